@@ -1,0 +1,56 @@
+import { LIMITS } from './limits.ts';
+
+/** The error codes of the contract, each with its HTTP status and its meaning in a few words. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, meaning: 'invalid request' },
+  TOO_LONG: { status: 400, meaning: 'statement longer than the limit' },
+  MULTIPLE_STATEMENTS: { status: 400, meaning: 'more than one statement sent' },
+  NOT_READ_ONLY: { status: 400, meaning: 'statement is not read-only' },
+  FORBIDDEN: { status: 400, meaning: 'statement uses a forbidden construct' },
+  SQL_ERROR: { status: 400, meaning: 'statement fails to run' },
+  TIMEOUT: { status: 408, meaning: 'query ran longer than the limit' },
+  RATE_LIMITED: { status: 429, meaning: 'too many requests' },
+  INTERNAL_ERROR: { status: 500, meaning: 'internal failure' },
+  BUSY: { status: 503, meaning: 'service busy, retry later' },
+  DB_UNAVAILABLE: { status: 503, meaning: 'database unavailable, retry later' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Why a request got no rows. A value, not an exception: it crosses threads and the network as it is. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** One sentence: what, where. SQLite's own words for SQL_ERROR. */
+  readonly message: string;
+  /** What to do about it, where something helps. */
+  readonly hint?: string;
+  /** Where in the statement, in UTF-16 units from its start, where that is known. */
+  readonly offset?: number;
+}
+
+/** The body of every HTTP answer that is not 200. */
+export interface ErrorBody {
+  readonly error: Refusal;
+}
+
+/** A value that was checked: either the value, or the refusal that says what is wrong with it. */
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+export const accepted = <T>(value: T): Checked<T> => ({ ok: true, value });
+
+export function refused(
+  code: ErrorCode,
+  message: string,
+  more: { hint?: string; offset?: number } = {},
+): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: { code, message, ...more } };
+}
+
+/** The same at every door: SQLite stopped the query at its limit, or its thread had to be ended. */
+export function timeoutRefusal(): Refusal {
+  return {
+    code: 'TIMEOUT',
+    message: `The query computed for more than ${LIMITS.queryMs / 1000} seconds and was stopped.`,
+    hint: 'Filter by an indexed column, add LIMIT, or read an aggregate table instead.',
+  };
+}

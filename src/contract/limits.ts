@@ -1,0 +1,37 @@
+/** Every number that the service promises, in one place. Units stand in the names. */
+export const LIMITS = {
+  /** Unicode code points of one statement; more is TOO_LONG. */
+  statementCharacters: 20_000,
+  rowsDefault: 1_000,
+  rowsMin: 1,
+  rowsMax: 10_000,
+  /** Time a query may compute, waiting for bytes excluded; more is TIMEOUT. */
+  queryMs: 10_000,
+  /** How long after `queryMs` the thread of a query that does not heed the interrupt is ended. */
+  terminateGraceMs: 500,
+  /** Encoded cells of one result; a result that grows past it is cut like one that reaches its row limit. */
+  resultBytes: 32 * 1024 * 1024,
+  /** Memory of one engine, its cache of pages included. */
+  engineMemoryBytes: 512 * 1024 * 1024,
+} as const;
+
+/**
+ * What SQLite itself is told to refuse (sqlite3_limit), by the name of its constant without SQLITE_LIMIT_.
+ * Chosen so that no honest statement of 20,000 characters meets them.
+ */
+export const SQLITE_LIMITS = {
+  LENGTH: 4 * 1024 * 1024,
+  SQL_LENGTH: 100_000,
+  COLUMN: 2_000,
+  EXPR_DEPTH: 500,
+  COMPOUND_SELECT: 100,
+  VDBE_OP: 250_000,
+  FUNCTION_ARG: 127,
+  ATTACHED: 0,
+  LIKE_PATTERN_LENGTH: 1_000,
+  VARIABLE_NUMBER: 1_000,
+  TRIGGER_DEPTH: 10,
+} as const;
+
+/** How long a GET answer may be kept by a cache. */
+export const RESPONSE_CACHE_SECONDS = 300;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fitParameters } from './placeholders.ts';
+
+const valuesFor = (...args: Parameters<typeof fitParameters>) => {
+  const fitted = fitParameters(...args);
+  return fitted.ok ? fitted.value : fitted.refusal.code;
+};
+
+describe('values for placeholders', () => {
+  it('go by place for ?', () => expect(valuesFor([null, null], [1, 'a'])).toEqual([1, 'a']));
+  it('go by name, with or without the prefix', () => {
+    expect(valuesFor([':city', '@year', '$n'], { city: 'חיפה', '@year': 2020, n: null })).toEqual(['חיפה', 2020, null]);
+  });
+  it('serve two placeholders of one name', () => expect(valuesFor([':a', '@a'], { a: 1 })).toEqual([1, 1]));
+  it('are not needed where there are no placeholders', () => {
+    expect(valuesFor([], undefined)).toEqual([]);
+    expect(valuesFor([], [])).toEqual([]);
+    expect(valuesFor([], {})).toEqual([]);
+  });
+
+  it.each([
+    ['missing altogether', [null], undefined],
+    ['too few', [null, null], [1]],
+    ['too many', [null], [1, 2]],
+    ['surplus where there is no placeholder', [], [1]],
+    ['a missing name', [':a', ':b'], { a: 1 }],
+    ['a surplus name', [':a'], { a: 1, b: 2 }],
+    ['an array for names', [':a'], [1]],
+    ['an object for ?', [null], { a: 1 }],
+    ['an inherited name', [':toString'], {}],
+  ] as const)('are refused: %s', (_, placeholders, params) =>
+    expect(valuesFor(placeholders, params)).toBe('BAD_REQUEST'),
+  );
+});

@@ -1,0 +1,144 @@
+import { accepted, type Checked, type Refusal, refused } from './errors.ts';
+import { LIMITS } from './limits.ts';
+
+export const FORMATS = ['json', 'csv', 'md'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A value that can be bound to a placeholder. */
+export type Parameter = null | boolean | number | string;
+/** Positional values for `?`, or named ones for `:name`, `@name` and `$name`. */
+export type Parameters = readonly Parameter[] | { readonly [name: string]: Parameter };
+
+/** A request that was checked and can be run. */
+export interface SqlRequest {
+  readonly sql: string;
+  readonly params?: Parameters;
+  /** Row cap of the answer; the statement itself is not changed. */
+  readonly limit: number;
+}
+
+/** A request together with the format that its answer is to be written in. */
+export interface FormattedRequest extends SqlRequest {
+  readonly format: Format;
+}
+
+/** The members of a request as they came in, before anything is known about them. */
+export interface RawRequest {
+  readonly sql: unknown;
+  readonly params?: unknown;
+  readonly format?: unknown;
+  readonly limit?: unknown;
+}
+
+/** Checks a request whose members have JSON's own types (a POST body, or the console). */
+export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
+  const sql = readStatement(raw.sql);
+  if (!sql.ok) return sql;
+  const format = readFormat(raw.format);
+  if (!format.ok) return format;
+  const limit = readLimit(raw.limit);
+  if (!limit.ok) return limit;
+  const params = readParameters(raw.params);
+  if (!params.ok) return params;
+  const request = { sql: sql.value, format: format.value, limit: limit.value };
+  return accepted(params.value === undefined ? request : { ...request, params: params.value });
+}
+
+/** Checks a request whose members are text (a query string): `limit` in digits, `params` as JSON. */
+export function readTextRequest(raw: { [K in keyof RawRequest]: string | undefined }): Checked<FormattedRequest> {
+  let params: unknown;
+  if (raw.params !== undefined && raw.params !== '') {
+    try {
+      params = JSON.parse(raw.params);
+    } catch {
+      return refused('BAD_REQUEST', 'params is not JSON.', { hint: PARAMETERS_HINT });
+    }
+  }
+  const limit = raw.limit === undefined ? undefined : /^\d{1,9}$/.test(raw.limit) ? Number(raw.limit) : raw.limit;
+  return readRequest({ sql: raw.sql, params, format: raw.format, limit });
+}
+
+const PARAMETERS_HINT =
+  'Send a JSON array for ? placeholders, or a JSON object for :name, @name or $name placeholders.';
+
+function readStatement(value: unknown): Checked<string> {
+  if (value === undefined || value === '') {
+    return refused('BAD_REQUEST', 'There is no SQL statement.', { hint: 'Send it as q (GET) or sql (POST).' });
+  }
+  if (typeof value !== 'string') return refused('BAD_REQUEST', `The SQL statement must be text, not ${nameOf(value)}.`);
+  const sql = value.startsWith('\uFEFF') ? value.slice(1) : value;
+  const length = countCodePoints(sql);
+  if (length > LIMITS.statementCharacters) {
+    return refused('TOO_LONG', `The statement has ${length} characters; the limit is ${LIMITS.statementCharacters}.`, {
+      hint: 'Shorten it, or bind long values as params.',
+    });
+  }
+  const nul = sql.indexOf('\0');
+  if (nul >= 0) return refused('BAD_REQUEST', `The statement has a NUL character at ${nul}.`, { offset: nul });
+  const surrogate = sql.search(/\p{Surrogate}/u);
+  if (surrogate >= 0) {
+    return refused('BAD_REQUEST', `The statement is not valid Unicode: half a surrogate pair at ${surrogate}.`, {
+      offset: surrogate,
+    });
+  }
+  return accepted(sql);
+}
+
+function readFormat(value: unknown): Checked<Format> {
+  if (value === undefined) return accepted('json');
+  const format = FORMATS.find((known) => known === value);
+  return format ? accepted(format) : refused('BAD_REQUEST', `format must be one of ${FORMATS.join(', ')}.`);
+}
+
+function readLimit(value: unknown): Checked<number> {
+  if (value === undefined) return accepted(LIMITS.rowsDefault);
+  if (typeof value === 'number' && Number.isInteger(value) && value >= LIMITS.rowsMin && value <= LIMITS.rowsMax) {
+    return accepted(value);
+  }
+  return refused('BAD_REQUEST', `limit must be a whole number from ${LIMITS.rowsMin} to ${LIMITS.rowsMax}.`);
+}
+
+function readParameters(value: unknown): Checked<Parameters | undefined> {
+  if (value === undefined || value === null) return accepted(undefined);
+  if (typeof value !== 'object') {
+    return refused('BAD_REQUEST', `params must be an array or an object, not ${nameOf(value)}.`, {
+      hint: PARAMETERS_HINT,
+    });
+  }
+  const wrong = Array.isArray(value)
+    ? value.map((cell, i) => parameterFault(`number ${i + 1}`, cell)).find((fault) => fault !== null)
+    : Object.entries(value)
+        .map(([name, cell]) => parameterFault(name, cell))
+        .find((fault) => fault !== null);
+  return wrong ? { ok: false, refusal: wrong } : accepted(value as Parameters);
+}
+
+function parameterFault(name: string, value: unknown): Refusal | null {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return null;
+  if (typeof value !== 'string') {
+    return {
+      code: 'BAD_REQUEST',
+      message: `params: ${name} must be text, a number, true, false or null, not ${nameOf(value)}.`,
+    };
+  }
+  return /\p{Surrogate}/u.test(value)
+    ? { code: 'BAD_REQUEST', message: `params: ${name} is not valid Unicode.` }
+    : null;
+}
+
+/** Length in code points, without an array of them. */
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function nameOf(value: unknown): string {
+  return value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'an array'
+      : typeof value === 'object'
+        ? 'an object'
+        : `a ${typeof value}`;
+}

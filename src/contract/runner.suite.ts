@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from './limits.ts';
+import type { SqlRequest } from './request.ts';
+import { ENDLESS_LOOP, RUNNER_CASES, type RunnerCase } from './runner.cases.ts';
+import type { Outcome, SqlRunner } from './runner.ts';
+
+/** What every runner promises, whatever it runs on. `open` gives a fresh runner on a built database. */
+export function describeRunner(name: string, open: () => Promise<SqlRunner>): void {
+  describe(name, () => {
+    let runner: SqlRunner;
+    beforeAll(async () => {
+      runner = await open();
+    });
+    afterAll(() => runner.close());
+
+    const run = (sql: string, more: Partial<SqlRequest> = {}) =>
+      runner.run({ sql, limit: LIMITS.rowsDefault, ...more });
+
+    it.each(RUNNER_CASES)('answers: $name', async (runnerCase) => {
+      const { sql, params, limit = LIMITS.rowsDefault } = runnerCase;
+      expectOutcome(await runner.run(params ? { sql, limit, params } : { sql, limit }), runnerCase);
+    });
+
+    it('says what the database is', async () => {
+      const description = await runner.describe();
+      expect(description).toMatchObject({ kind: 'database', database: { schemaVersion: '1.2' } });
+    });
+
+    it('gives every result the version and the date of its data', async () => {
+      const outcome = await run('SELECT value FROM meta WHERE key = ?', { params: ['max_date'] });
+      if (outcome.kind !== 'result') throw new Error(outcome.kind);
+      const { rows, data_as_of, schema_version } = outcome.result;
+      expect([rows[0]?.[0], schema_version]).toEqual([data_as_of, '1.2']);
+    });
+
+    it('reads ordinary, full-text and box-indexed tables', async () => {
+      for (const sql of [
+        'SELECT count(*) > 0 FROM deals WHERE deal_amount > 0',
+        `SELECT count(*) > 0 FROM settlements_fts WHERE settlements_fts MATCH '"א"*'`,
+        'SELECT count(*) > 0 FROM parcels_rtree WHERE minLat >= 29 AND maxLat <= 34 AND minLon >= 34 AND maxLon <= 36',
+      ]) {
+        expect(await run(sql)).toMatchObject({ kind: 'result', result: { rows: [[1]] } });
+      }
+    });
+
+    it('is not run at all when it was cancelled before', async () => {
+      expect(await runner.run({ sql: ENDLESS_LOOP, limit: 1 }, { signal: AbortSignal.abort() })).toEqual({
+        kind: 'cancelled',
+      });
+    });
+
+    it('ends a running query when it is cancelled, and answers the next one', async () => {
+      const cancel = new AbortController();
+      const running = runner.run({ sql: ENDLESS_LOOP, limit: 1 }, { signal: cancel.signal });
+      setTimeout(() => cancel.abort(), 200);
+      expect(await running).toEqual({ kind: 'cancelled' });
+      expect(await run('SELECT 1')).toMatchObject({ kind: 'result', result: { rows: [[1]] } });
+    });
+
+    it('answers several queries at once, each with its own rows', async () => {
+      const outcomes = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => run('SELECT ?', { params: [n] })));
+      expect(outcomes.map((outcome) => outcome.kind === 'result' && outcome.result.rows)).toEqual(
+        [1, 2, 3, 4, 5, 6].map((n) => [[n]]),
+      );
+    });
+  });
+}
+
+function expectOutcome(outcome: Outcome, { expected, limit = LIMITS.rowsDefault }: RunnerCase): void {
+  if ('code' in expected) {
+    if (outcome.kind !== 'refused') throw new Error(`expected ${expected.code}, got ${JSON.stringify(outcome)}`);
+    const { code, message, offset } = outcome.refusal;
+    expect({ code, offset }).toEqual({ code: expected.code, offset: expected.offset });
+    expect(message).toMatch(expected.message);
+    return;
+  }
+  if (outcome.kind !== 'result') throw new Error(`expected rows, got ${JSON.stringify(outcome)}`);
+  const { columns, rows, row_count, truncated, limit: applied } = outcome.result;
+  expect({ rows, row_count, limit: applied }).toEqual({ rows: expected.rows, row_count: expected.rows.length, limit });
+  expect(truncated).toBe(expected.truncated ?? false);
+  if (expected.columns) expect(columns).toEqual(expected.columns);
+}
