@@ -1,0 +1,179 @@
+import { createDbWorker } from 'sql.js-httpvfs';
+import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
+import type { DoorMessage, PageMessage } from '../worker/protocol.ts';
+
+export interface EngineRunnerOptions {
+  /** Of the worker script. */
+  readonly workerUrl: string;
+  /** Of the SQLite module. */
+  readonly wasmUrl: string;
+  /** Of the database's description (nadlan.json). All three absolute. */
+  readonly manifestUrl: string;
+  /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
+  readonly answerTimeoutMs?: number;
+}
+
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
+export class EngineRunner implements SqlRunner {
+  readonly #options: EngineRunnerOptions;
+  readonly #answerTimeoutMs: number;
+  #door: Promise<DoorPort> | null = null;
+
+  constructor(options: EngineRunnerOptions) {
+    this.#options = options;
+    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+  }
+
+  async run(request: SqlRequest, { signal, onProgress }: RunOptions = {}): Promise<Outcome> {
+    if (signal?.aborted) return { kind: 'cancelled' };
+    const cancelled = new Promise<'cancelled'>((resolve) => {
+      signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
+    });
+    const door = await Promise.race([this.#connected(), cancelled]);
+    if (door === 'cancelled') return { kind: 'cancelled' };
+    if ('refusal' in door) return { kind: 'refused', refusal: door.refusal };
+    return new Promise((resolve) => {
+      const id = door.call(
+        (id) => ({ type: 'run', id, request }),
+        (message) => {
+          if (message.type === 'progress') onProgress?.(message.transfer);
+          if (message.type === 'outcome') resolve(message.outcome);
+        },
+        (reason) => resolve(reason === 'closed' ? { kind: 'cancelled' } : { kind: 'refused', refusal: this.#giveUp() }),
+      );
+      // The page does not wait for the worker's word that it cancelled: it answers at once.
+      void cancelled.then(() => {
+        door.cancel(id);
+        resolve({ kind: 'cancelled' });
+      });
+    });
+  }
+
+  async describe(): Promise<Description> {
+    const door = await this.#connected();
+    if ('refusal' in door) return { kind: 'refused', refusal: door.refusal };
+    return new Promise((resolve) => {
+      door.call(
+        (id) => ({ type: 'describe', id }),
+        (message) => {
+          if (message.type === 'description') resolve(message.description);
+        },
+        () => resolve({ kind: 'refused', refusal: this.#giveUp() }),
+      );
+    });
+  }
+
+  async close(): Promise<void> {
+    const door = await this.#door?.catch(() => null);
+    this.#door = null;
+    door?.close();
+  }
+
+  /** The port to the worker, started at the first use and anew after it failed. */
+  async #connected(): Promise<DoorPort | { refusal: Refusal }> {
+    this.#door ??= this.#start();
+    try {
+      return await this.#door;
+    } catch (cause) {
+      this.#door = null;
+      return { refusal: engineDead(cause instanceof Error ? cause.message : String(cause)) };
+    }
+  }
+
+  async #start(): Promise<DoorPort> {
+    const { manifestUrl, workerUrl, wasmUrl } = this.#options;
+    // A worker whose script cannot be loaded never settles this promise.
+    const { worker } = await withTimeout(
+      createDbWorker([{ from: 'jsonconfig', configUrl: manifestUrl }], workerUrl, wasmUrl),
+      this.#answerTimeoutMs,
+      `its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`,
+    );
+    const remote = worker as unknown as { connect(): Promise<MessagePort> };
+    return new DoorPort(await remote.connect(), this.#answerTimeoutMs);
+  }
+
+  #giveUp(): Refusal {
+    void this.close();
+    return engineDead(`its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`);
+  }
+}
+
+/** Calls over the port of the door, each told apart by its number. */
+class DoorPort {
+  readonly #port: MessagePort;
+  readonly #answerTimeoutMs: number;
+  readonly #calls = new Map<number, Call>();
+  #lastId = 0;
+
+  constructor(port: MessagePort, answerTimeoutMs: number) {
+    this.#port = port;
+    this.#answerTimeoutMs = answerTimeoutMs;
+    port.onmessage = ({ data }: MessageEvent<DoorMessage>) => {
+      const call = this.#calls.get(data.id);
+      if (!call) return;
+      clearTimeout(call.silence);
+      if (data.type === 'outcome' || data.type === 'description') this.#calls.delete(data.id);
+      call.onMessage(data);
+    };
+  }
+
+  /**
+   * Sends a message and hands on what comes back for it.
+   *
+   * @param onEnd called instead, once, when the door does not accept the message in time, or when it is closed
+   */
+  call(message: (id: number) => PageMessage, onMessage: Call['onMessage'], onEnd: Call['onEnd']): number {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const silence = setTimeout(() => {
+      this.#calls.delete(id);
+      onEnd('silent');
+    }, this.#answerTimeoutMs);
+    this.#calls.set(id, { onMessage, onEnd, silence });
+    this.#port.postMessage(message(id));
+    return id;
+  }
+
+  /** Forgets a run and tells the door to end it. */
+  cancel(id: number): void {
+    const call = this.#calls.get(id);
+    if (!call) return;
+    clearTimeout(call.silence);
+    this.#calls.delete(id);
+    this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
+  }
+
+  close(): void {
+    for (const { silence, onEnd } of this.#calls.values()) {
+      clearTimeout(silence);
+      onEnd('closed');
+    }
+    this.#calls.clear();
+    this.#port.postMessage({ type: 'close', id: 0 } satisfies PageMessage);
+  }
+}
+
+interface Call {
+  readonly onMessage: (message: DoorMessage) => void;
+  readonly onEnd: (reason: 'silent' | 'closed') => void;
+  readonly silence: ReturnType<typeof setTimeout>;
+}
+
+function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function engineDead(reason: string): Refusal {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: `The SQL engine of this page could not be started or has stopped: ${reason}.`,
+    hint: 'Reload the page. If it happens again, a browser extension or the host may be blocking the worker script.',
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ComputeClock } from './compute-clock.ts';
+
+it('counts computing against the limit, and waiting not', () => {
+  let now = 1000;
+  const clock = new ComputeClock(() => now);
+  clock.start(100);
+  now += 60;
+  clock.pause();
+  now += 5000;
+  expect([clock.spentMs, clock.expired]).toEqual([60, false]);
+  clock.resume();
+  now += 41;
+  expect([clock.spentMs, clock.elapsedMs, clock.expired]).toEqual([101, 5101, true]);
+  clock.start(100);
+  expect([clock.spentMs, clock.expired]).toEqual([0, false]);
+});

@@ -1,0 +1,44 @@
+/** Counts the time that a query computes; the time it waits for bytes does not count against its limit. */
+export class ComputeClock {
+  readonly #now: () => number;
+  #limitMs = Number.POSITIVE_INFINITY;
+  #spentMs = 0;
+  #startedAt = 0;
+  /** When the clock was set going; null while it stands still. */
+  #since: number | null = null;
+
+  /** @param now a clock that never goes back, in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  start(limitMs: number): void {
+    this.#limitMs = limitMs;
+    this.#spentMs = 0;
+    this.#startedAt = this.#now();
+    this.#since = this.#startedAt;
+  }
+
+  pause(): void {
+    this.#spentMs = this.spentMs;
+    this.#since = null;
+  }
+
+  resume(): void {
+    this.#since ??= this.#now();
+  }
+
+  /** Since the start, waits included. */
+  get elapsedMs(): number {
+    return this.#now() - this.#startedAt;
+  }
+
+  /** Since the start, waits left out. */
+  get spentMs(): number {
+    return this.#spentMs + (this.#since === null ? 0 : this.#now() - this.#since);
+  }
+
+  get expired(): boolean {
+    return this.spentMs > this.#limitMs;
+  }
+}

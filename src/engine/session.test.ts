@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../contract/limits.ts';
+import { ComputeClock } from './compute-clock.ts';
+import { RemoteFailure } from './remote/failure.ts';
+import { openSession, type Session } from './session.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+
+let module: WebAssembly.Module;
+beforeAll(async () => {
+  module = await compileEngine();
+}, BUILD_TIMEOUT_MS);
+
+const CONTENT = makeDatabase(`
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, place TEXT, amount INTEGER);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+  INSERT INTO deals SELECT i, 'רחוב ' || i, i * 1000 FROM n;
+`);
+
+/** A session on a made database, whose file can fail and whose clock the test moves. */
+async function open({ memoryBytes = 64 * 2 ** 20, content = CONTENT } = {}) {
+  const world = { now: 0, tick: 0, failure: null as unknown };
+  const session = await openSession({
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    memoryBytes,
+    suspension: null,
+    file: {
+      sizeBytes: content.length,
+      read: (target, offset) => {
+        if (world.failure) return false;
+        target.set(content.subarray(offset, offset + target.length));
+        return true;
+      },
+      fetch: () => {
+        throw world.failure;
+      },
+    },
+    clock: new ComputeClock(() => {
+      world.now += world.tick;
+      return world.now;
+    }),
+    random: (target) => target.fill(1),
+    identity: { schemaVersion: '1.2', dataAsOf: '2026-09-17' },
+  });
+  return { session, world };
+}
+
+const run = async (session: Session, sql: string, limit = 1000) => {
+  const { answer, usable } = await session.run({ sql, limit });
+  return { ...answer, usable };
+};
+
+describe('a result', () => {
+  it('has the members that the contract names', async () => {
+    const { session } = await open();
+    expect(await run(session, 'SELECT id, place, amount / 2 AS half FROM deals', 2)).toEqual({
+      kind: 'result',
+      usable: true,
+      result: {
+        columns: [
+          { name: 'id', type: 'INTEGER' },
+          { name: 'place', type: 'TEXT' },
+          { name: 'half', type: null },
+        ],
+        rows: [
+          [1, 'רחוב 1', 500],
+          [2, 'רחוב 2', 1000],
+        ],
+        row_count: 2,
+        truncated: true,
+        limit: 2,
+        elapsed_ms: 0,
+        schema_version: '1.2',
+        data_as_of: '2026-09-17',
+      },
+    });
+  });
+
+  it('comes whole, however many batches it takes', async () => {
+    const { session } = await open();
+    const answer = await run(session, 'SELECT id FROM deals ORDER BY id DESC', 10_000);
+    if (answer.kind !== 'result') throw new Error(answer.refusal.message);
+    expect(answer.result.rows.map(([id]) => id)).toEqual(Array.from({ length: 5000 }, (_, i) => 5000 - i));
+    expect(answer.result.truncated).toBe(false);
+  });
+
+  it('is cut at its bytes as at its rows', async () => {
+    const { session } = await open();
+    const answer = await run(session, 'SELECT zeroblob(1000000) FROM deals');
+    if (answer.kind !== 'result') throw new Error(answer.refusal.message);
+    const { rows, row_count, truncated } = answer.result;
+    expect([rows.length, row_count, truncated]).toEqual([34, 34, true]);
+    expect((rows.length - 1) * 1_000_000).toBeLessThan(LIMITS.resultBytes);
+  });
+});
+
+describe('a query that fails', () => {
+  it('at its time limit is a TIMEOUT, and the session goes on', async () => {
+    const { session, world } = await open();
+    world.tick = 500;
+    const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+    expect(await run(session, endless)).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' }, usable: true });
+    world.tick = 0;
+    expect(await run(session, 'SELECT count(*) FROM deals')).toMatchObject({ result: { rows: [[5000]] } });
+  });
+
+  it('for lack of memory is an SQL_ERROR, and the session is to be replaced', async () => {
+    const { session } = await open({ memoryBytes: 8 * 2 ** 20 });
+    const hungry = 'SELECT group_concat(hex(zeroblob(1000000))) FROM deals';
+    expect(await run(session, hungry)).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'SQL_ERROR' },
+      usable: false,
+    });
+  });
+
+  it('because its bytes cannot be had says why, and can be tried again', async () => {
+    const { session, world } = await open();
+    world.failure = new RemoteFailure('unreachable', 'The host cannot be reached.');
+    expect(await run(session, 'SELECT sum(amount) FROM deals')).toEqual({
+      kind: 'refused',
+      refusal: { code: 'DB_UNAVAILABLE', message: 'The host cannot be reached.' },
+      usable: true,
+    });
+    world.failure = null;
+    expect(await run(session, 'SELECT sum(amount) FROM deals')).toMatchObject({ result: { rows: [[12_502_500_000]] } });
+  });
+
+  it('because the file is another one now has the session replaced', async () => {
+    const { session, world } = await open();
+    world.failure = new RemoteFailure('changed', 'The file changed.');
+    expect(await run(session, 'SELECT sum(amount) FROM deals')).toMatchObject({
+      refusal: { code: 'DB_UNAVAILABLE' },
+      usable: false,
+    });
+  });
+
+  it('on a broken page is a DB_UNAVAILABLE', async () => {
+    const content = CONTENT.slice();
+    content.fill(0xff, 8192, 16384);
+    const { session } = await open({ content });
+    expect(await run(session, 'SELECT sum(amount), max(place) FROM deals')).toMatchObject({
+      refusal: { code: 'DB_UNAVAILABLE' },
+      usable: false,
+    });
+  });
+});
+
+it('does not open what is no database', async () => {
+  await expect(open({ content: new Uint8Array(8192).fill(65) })).rejects.toThrow('file is not a database');
+});

@@ -1,0 +1,157 @@
+import { toCell } from '../contract/cells.ts';
+import { type Checked, type Refusal, refused } from '../contract/errors.ts';
+import { guard } from '../contract/guard/guard.ts';
+import { LIMITS, SQLITE_LIMITS } from '../contract/limits.ts';
+import { fitParameters } from '../contract/placeholders.ts';
+import type { Parameter, SqlRequest } from '../contract/request.ts';
+import type { Cell, SqlResult } from '../contract/result.ts';
+import type { ComputeClock } from './compute-clock.ts';
+import { denialRefusal, judgeFailure } from './refusals.ts';
+import type { Database } from './sqlite/database.ts';
+import type { SqliteHost, Suspension } from './sqlite/module.ts';
+import { type LoadOptions, loadSqlite } from './sqlite/sqlite.ts';
+import type { Statement } from './sqlite/statement.ts';
+
+/** The database file as a session reads it. */
+export interface SessionFile {
+  readonly sizeBytes: number;
+  /** Copies what is at hand; false when something of it is not. */
+  read(target: Uint8Array, offset: number): boolean;
+  /** Brings the bytes at hand that `read` did not have; throws or rejects when they cannot be had. */
+  fetch(offset: number, length: number): void | Promise<void>;
+}
+
+export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
+  readonly memoryBytes: number;
+  /** How WebAssembly is suspended while `file.fetch` is pending; null where `file.fetch` blocks instead. */
+  readonly suspension: Suspension | null;
+  readonly file: SessionFile;
+  readonly clock: ComputeClock;
+  readonly random: (target: Uint8Array) => void;
+  /** What every result says of the data it came from. */
+  readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
+}
+
+/** How a run of a session ended, and whether the session can be used for another one. */
+export interface Answered {
+  readonly answer:
+    | { readonly kind: 'result'; readonly result: SqlResult }
+    | { readonly kind: 'refused'; readonly refusal: Refusal };
+  readonly usable: boolean;
+}
+
+/** The name under which SQLite asks for the one file of a session. */
+const FILE_NAME = 'nadlan.sqlite';
+/** Rows handed over by the module at a time. */
+const BATCH_ROWS = 2_000;
+
+/**
+ * Opens a database for reading only, its limits set and its authorizer in place. Nothing of the file is read yet.
+ *
+ * @throws SqliteError
+ */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { file, clock, random } = options;
+  const host: SqliteHost = {
+    open: (name) => (name === FILE_NAME ? 0 : -1),
+    size: () => file.sizeBytes,
+    read: (_, target, offset) => file.read(target, offset),
+    fetch: (_, target, offset) => {
+      const take = () => {
+        if (!file.read(target, offset)) throw new Error(`The bytes at ${offset} were fetched but are not at hand.`);
+      };
+      const pending = file.fetch(offset, target.length);
+      return pending ? pending.then(take) : take();
+    },
+    now: () => Date.now(),
+    random,
+    progress: () => clock.expired,
+  };
+  const sqlite = await loadSqlite({ ...options, host });
+  const database = await sqlite.open(FILE_NAME);
+  for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
+  database.restrict();
+  return new Session(database, clock, options.identity);
+}
+
+/** One open database that answers requests of the contract, one after another. */
+export class Session {
+  readonly #database: Database;
+  readonly #clock: ComputeClock;
+  readonly #identity: SessionOptions['identity'];
+
+  constructor(database: Database, clock: ComputeClock, identity: SessionOptions['identity']) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#identity = identity;
+  }
+
+  /** Runs a request; whatever happens is the answer. The decisions fall in the contract's order: tokens, prepare, params. */
+  async run(request: SqlRequest): Promise<Answered> {
+    const verdict = guard(request.sql);
+    if (!verdict.ok) return refusedAnswer(verdict.refusal);
+    this.#clock.start(LIMITS.queryMs);
+    let statement: Statement | null = null;
+    try {
+      const prepared = await this.#prepare(request.sql);
+      if (!prepared.ok) return refusedAnswer(prepared.refusal);
+      statement = prepared.value;
+      const fitted = fitParameters(statement.parameters, request.params);
+      if (!fitted.ok) return refusedAnswer(fitted.refusal);
+      fitted.value.forEach((value, i) => {
+        statement?.bind(i + 1, toSqlite(value));
+      });
+      return { answer: { kind: 'result', result: await this.#collect(statement, request.limit) }, usable: true };
+    } catch (cause) {
+      const { refusal, usable } = judgeFailure(cause);
+      return { answer: { kind: 'refused', refusal }, usable };
+    } finally {
+      statement?.finalize();
+      this.#clock.pause();
+    }
+  }
+
+  async #prepare(sql: string): Promise<Checked<Statement>> {
+    try {
+      const { statement } = await this.#database.prepare(sql);
+      // The guard saw a statement where SQLite sees only blanks: nothing that SQLite would read.
+      if (!statement) return refused('BAD_REQUEST', 'There is no SQL statement.');
+      if (statement.isReadOnly) return { ok: true, value: statement };
+      statement.finalize();
+      return refused('NOT_READ_ONLY', 'The statement changes the database, and this database is read-only.');
+    } catch (cause) {
+      const denial = this.#database.denial();
+      if (denial) return { ok: false, refusal: denialRefusal(denial) };
+      throw cause;
+    }
+  }
+
+  /** Steps until one row more than the limit, so that the result can say whether it was cut. */
+  async #collect(statement: Statement, limit: number): Promise<SqlResult> {
+    const rows: Cell[][] = [];
+    let leftBytes: number = LIMITS.resultBytes;
+    let done = false;
+    while (!done && rows.length <= limit && leftBytes > 0) {
+      const batch = await statement.rows(Math.min(BATCH_ROWS, limit + 1 - rows.length), leftBytes);
+      for (const row of batch.rows) rows.push(row.map(toCell));
+      leftBytes -= batch.bytes;
+      done = batch.done;
+    }
+    const truncated = rows.length > limit || !done;
+    if (rows.length > limit) rows.length = limit;
+    return {
+      columns: statement.columns.map(({ name, declaredType }) => ({ name, type: declaredType })),
+      rows,
+      row_count: rows.length,
+      truncated,
+      limit,
+      elapsed_ms: Math.round(this.#clock.elapsedMs * 100) / 100,
+      schema_version: this.#identity.schemaVersion,
+      data_as_of: this.#identity.dataAsOf,
+    };
+  }
+}
+
+const refusedAnswer = (refusal: Refusal): Answered => ({ answer: { kind: 'refused', refusal }, usable: true });
+
+const toSqlite = (value: Parameter) => (typeof value === 'boolean' ? Number(value) : value);

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Outcome } from '../../contract/runner.ts';
+import { Door } from './door.ts';
+import type { EngineCommand, EngineEvent } from './protocol.ts';
+
+/** An engine that opens at once and answers a run when the test says so. */
+class FakeEngine {
+  onmessage: ((event: { data: EngineEvent }) => void) | null = null;
+  onerror: unknown = null;
+  ended = false;
+  readonly runs: SqlRequest[] = [];
+
+  postMessage(command: EngineCommand): void {
+    if (command.type === 'open') queueMicrotask(() => this.say({ type: 'opened' }));
+    else this.runs.push(command.request);
+  }
+
+  say(event: EngineEvent): void {
+    this.onmessage?.({ data: event });
+  }
+
+  answer(value: number, usable = true): void {
+    this.say({ type: 'outcome', outcome: resultOf(value), usable });
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+const resultOf = (value: number): Outcome => ({
+  kind: 'result',
+  transfer: { bytes: 0, requests: 0 },
+  result: {
+    columns: [],
+    rows: [[value]],
+    row_count: 1,
+    truncated: false,
+    limit: 1,
+    elapsed_ms: 0,
+    schema_version: '1.2',
+    data_as_of: '2026-01-01',
+  },
+});
+
+const DESCRIPTION = {
+  serverMode: 'full',
+  url: 'nadlan.sqlite',
+  sizeBytes: 4096,
+  schemaVersion: '1.2',
+  dataAsOf: '2026-01-01',
+};
+
+function openDoor(config: unknown = DESCRIPTION) {
+  const engines: FakeEngine[] = [];
+  const door = new Door({
+    config: { from: 'inline', config },
+    base: 'https://host/',
+    loadModule: async () => ({}) as WebAssembly.Module,
+    onClose: () => {},
+    startWorker: () => {
+      const engine = new FakeEngine();
+      engines.push(engine);
+      return engine as unknown as Worker;
+    },
+  });
+  const outcomes: Record<string, Outcome> = {};
+  const run = (sql: string) => {
+    const job = {
+      request: { sql, limit: 1 },
+      onProgress: () => {},
+      onOutcome: (outcome: Outcome) => {
+        outcomes[sql] = outcome;
+      },
+    };
+    door.run(job);
+    return () => door.cancel(job);
+  };
+  /** The engine that got this statement. */
+  const engineOf = (sql: string) =>
+    vi.waitFor(() => {
+      const engine = engines.find(({ runs }) => runs.some((request) => request.sql === sql));
+      if (!engine) throw new Error(`${sql} has not reached an engine.`);
+      return engine;
+    });
+  return { door, engines, outcomes, run, engineOf };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the door', () => {
+  it('gives the engine one run after another', async () => {
+    const { run, engineOf, outcomes } = openDoor();
+    run('a');
+    run('b');
+    const engine = await engineOf('a');
+    expect(engine.runs.map(({ sql }) => sql)).toEqual(['a']);
+    engine.answer(1);
+    expect(await engineOf('b')).toBe(engine);
+    engine.answer(2);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: resultOf(1), b: resultOf(2) }));
+  });
+
+  it('ends the engine of a cancelled run, and the next run gets another', async () => {
+    const { run, engineOf, outcomes, engines } = openDoor();
+    const cancel = run('a');
+    const first = await engineOf('a');
+    run('b');
+    cancel();
+    expect(outcomes).toEqual({ a: { kind: 'cancelled' } });
+    const second = await engineOf('b');
+    expect([second === first, first.ended, engines.length]).toEqual([false, true, 2]);
+    first.answer(7);
+    second.answer(2);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: { kind: 'cancelled' }, b: resultOf(2) }));
+  });
+
+  it('takes a waiting run out of the queue and leaves the running one alone', async () => {
+    const { run, engineOf, outcomes } = openDoor();
+    run('a');
+    const cancel = run('b');
+    const engine = await engineOf('a');
+    cancel();
+    engine.answer(1);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: resultOf(1), b: { kind: 'cancelled' } }));
+    expect([engine.ended, engine.runs.length]).toEqual([false, 1]);
+  });
+
+  it('ends an engine that computes past its limit, its waits left out', async () => {
+    const { run, engineOf, outcomes, engines } = openDoor();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    run('a');
+    const engine = await engineOf('a');
+    engine.say({ type: 'waiting', waiting: true, transfer: { bytes: 0, requests: 0 } });
+    vi.advanceTimersByTime(600_000);
+    expect(outcomes).toEqual({});
+    engine.say({ type: 'waiting', waiting: false, transfer: { bytes: 0, requests: 0 } });
+    vi.advanceTimersByTime(LIMITS.queryMs + LIMITS.terminateGraceMs - 200);
+    expect(outcomes).toEqual({});
+    vi.advanceTimersByTime(400);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
+    await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 2]));
+  });
+
+  it('replaces an engine that says it cannot go on', async () => {
+    const { run, engineOf, outcomes } = openDoor();
+    run('a');
+    const first = await engineOf('a');
+    first.answer(1, false);
+    run('b');
+    const second = await engineOf('b');
+    expect([outcomes, first === second, first.ended]).toEqual([{ a: resultOf(1) }, false, true]);
+  });
+
+  it('answers every run with what is wrong with the description, and tries again each time', async () => {
+    const { run, outcomes, engines, door } = openDoor({ serverMode: 'full', url: 'x' });
+    run('a');
+    await vi.waitFor(() =>
+      expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'DB_UNAVAILABLE' } } }),
+    );
+    expect(await door.describe()).toMatchObject({ kind: 'refused', refusal: { message: /sizeBytes/ } });
+    expect(engines).toEqual([]);
+  });
+
+  it('says what the database is, without its address', async () => {
+    expect(await openDoor().door.describe()).toEqual({
+      kind: 'database',
+      database: { sizeBytes: 4096, schemaVersion: '1.2', dataAsOf: '2026-01-01', synthetic: false },
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { type Refusal, timeoutRefusal } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Outcome, Transfer } from '../../contract/runner.ts';
+import { ComputeClock } from '../compute-clock.ts';
+import type { EngineCommand, EngineEvent } from './protocol.ts';
+import type { DatabaseSource } from './source.ts';
+
+/** How often the door looks whether a query has computed past its limit without heeding the interrupt. */
+const WATCH_MS = 100;
+
+/** A finished run, and whether the engine may be used for the next one. */
+export interface Finished {
+  readonly outcome: Outcome;
+  readonly usable: boolean;
+}
+
+/** The engine in the worker nested in the door, seen from the door: opened once, then one run at a time. */
+export class EngineProcess {
+  readonly #worker: Worker;
+  #onEvent: (event: EngineEvent) => void = () => {};
+  #stopWatching: () => void = () => {};
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<EngineEvent>) => this.#onEvent(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#onEvent({ type: 'refused', refusal: brokenEngine(event.message) });
+    };
+  }
+
+  /** @returns null when the database is open. */
+  open(module: WebAssembly.Module, source: DatabaseSource): Promise<Refusal | null> {
+    return new Promise((resolve) => {
+      this.#onEvent = (event) => {
+        if (event.type === 'opened') resolve(null);
+        if (event.type === 'refused') resolve(event.refusal);
+      };
+      this.#say({ type: 'open', module, source });
+    });
+  }
+
+  /**
+   * Runs a statement. One that computes `LIMITS.terminateGraceMs` past its limit sits in a long function call, which
+   * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more.
+   */
+  run(request: SqlRequest, onProgress: (transfer: Transfer) => void): Promise<Finished> {
+    const clock = new ComputeClock(() => performance.now());
+    clock.start(LIMITS.queryMs + LIMITS.terminateGraceMs);
+    return new Promise((resolve) => {
+      const finish = (finished: Finished) => {
+        this.#stopWatching();
+        this.#onEvent = () => {};
+        resolve(finished);
+      };
+      const watch = setInterval(() => {
+        if (clock.expired) finish({ outcome: { kind: 'refused', refusal: timeoutRefusal() }, usable: false });
+      }, WATCH_MS);
+      this.#stopWatching = () => clearInterval(watch);
+      this.#onEvent = (event) => {
+        switch (event.type) {
+          case 'waiting':
+            if (event.waiting) clock.pause();
+            else clock.resume();
+            onProgress(event.transfer);
+            break;
+          case 'outcome':
+            finish({ outcome: event.outcome, usable: event.usable });
+            break;
+          case 'refused':
+            finish({ outcome: { kind: 'refused', refusal: event.refusal }, usable: false });
+            break;
+          case 'opened':
+            break;
+          default:
+            event satisfies never;
+        }
+      };
+      this.#say({ type: 'run', request });
+    });
+  }
+
+  /** Ends the worker at once, whatever it does; a run under way is never answered. */
+  end(): void {
+    this.#onEvent = () => {};
+    this.#stopWatching();
+    this.#worker.terminate();
+  }
+
+  #say(command: EngineCommand): void {
+    this.#worker.postMessage(command);
+  }
+}
+
+function brokenEngine(reason: string): Refusal {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: `The SQL engine stopped: ${reason || 'its script could not be loaded'}.`,
+    hint: 'Run the query again.',
+  };
+}

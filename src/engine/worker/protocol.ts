@@ -1,0 +1,33 @@
+import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Description, Outcome, Transfer } from '../../contract/runner.ts';
+import type { DatabaseSource } from './source.ts';
+
+/** What the page asks of the door, over the port that the door's `connect` hands out. */
+export type PageMessage =
+  | { readonly type: 'run'; readonly id: number; readonly request: SqlRequest }
+  | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'describe'; readonly id: number }
+  /** The last message: the worker ends itself. */
+  | { readonly type: 'close'; readonly id: number };
+
+/** What the door says to the page. `accepted` comes at once: a page that does not get it knows that nobody is there. */
+export type DoorMessage =
+  | { readonly type: 'accepted'; readonly id: number }
+  | { readonly type: 'progress'; readonly id: number; readonly transfer: Transfer }
+  | { readonly type: 'outcome'; readonly id: number; readonly outcome: Outcome }
+  | { readonly type: 'description'; readonly id: number; readonly description: Description };
+
+/** What the door tells the engine in the worker nested in it. */
+export type EngineCommand =
+  | { readonly type: 'open'; readonly module: WebAssembly.Module; readonly source: DatabaseSource }
+  | { readonly type: 'run'; readonly request: SqlRequest };
+
+/** What the engine tells the door; every command but a refused `open` ends with exactly one `opened` or `outcome`. */
+export type EngineEvent =
+  | { readonly type: 'opened' }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  /** The engine begins or ends to wait for bytes; `transfer` counts since the run began. */
+  | { readonly type: 'waiting'; readonly waiting: boolean; readonly transfer: Transfer }
+  /** `usable`: whether the same engine may answer the next run. */
+  | { readonly type: 'outcome'; readonly outcome: Outcome; readonly usable: boolean };

@@ -1,0 +1,69 @@
+import { accepted, type Checked, refused } from '../../contract/errors.ts';
+import type { DatabaseInfo } from '../../contract/runner.ts';
+
+/** The database file and what its description says of it. */
+export interface DatabaseSource extends DatabaseInfo {
+  /** Absolute. */
+  readonly url: string;
+  readonly sizeBytes: number;
+}
+
+/** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
+export type DatabaseConfig =
+  | { readonly from: 'jsonconfig'; readonly configUrl: string }
+  | { readonly from: 'inline'; readonly config: unknown };
+
+/**
+ * Finds the database file: fetches the description where it has a URL, and reads it.
+ *
+ * @param base absolute URL that relative ones start from
+ */
+export async function locateDatabase(config: DatabaseConfig, base: string): Promise<Checked<DatabaseSource>> {
+  if (config.from === 'inline') return readDescription(config.config, base);
+  const url = new URL(config.configUrl, base).href;
+  let response: Response;
+  try {
+    response = await fetch(url, { cache: 'no-cache' });
+  } catch {
+    return refused('DB_UNAVAILABLE', `The description of the database at ${url} cannot be reached.`, {
+      hint: 'Check the connection and try again.',
+    });
+  }
+  if (!response.ok) {
+    return refused('DB_UNAVAILABLE', `There is no description of a database at ${url} (status ${response.status}).`, {
+      hint: 'The operator has to build the database; then try again.',
+    });
+  }
+  try {
+    return readDescription(await response.json(), url);
+  } catch {
+    return refused('DB_UNAVAILABLE', `The description of the database at ${url} is not JSON.`, {
+      hint: 'The operator has to put the nadlan.json of the build there.',
+    });
+  }
+}
+
+function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
+  const { serverMode, url, sizeBytes, schemaVersion, dataAsOf, synthetic } = (description ?? {}) as {
+    readonly [name: string]: unknown;
+  };
+  if (serverMode !== 'full' || typeof url !== 'string') {
+    return refused(
+      'DB_UNAVAILABLE',
+      `The description of the database (${base}) names no single file: serverMode must be "full" and url a file.`,
+    );
+  }
+  if (typeof sizeBytes !== 'number' || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) {
+    return refused(
+      'DB_UNAVAILABLE',
+      `The description of the database (${base}) does not say how large the file is (sizeBytes).`,
+    );
+  }
+  return accepted({
+    url: new URL(url, base).href,
+    sizeBytes,
+    schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
+    dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
+    synthetic: synthetic === true,
+  });
+}
