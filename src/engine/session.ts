@@ -27,7 +27,7 @@ export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'creat
   readonly suspension: Suspension | null;
   readonly file: SessionFile;
   readonly clock: ComputeClock;
-  readonly random: (target: Uint8Array) => void;
+  readonly random: SqliteHost['random'];
   /** What every result says of the data it came from. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
 }
@@ -46,7 +46,7 @@ const FILE_NAME = 'nadlan.sqlite';
 const BATCH_ROWS = 2_000;
 
 /**
- * Opens a database for reading only, its limits set and its authorizer in place. Nothing of the file is read yet.
+ * Opens a database for reading only, its limits set and its authorizer in place.
  *
  * @throws SqliteError
  */

@@ -1,0 +1,121 @@
+import type { WasmExports } from './wasm.ts';
+
+/** SQLite's own functions that the binding calls: the linker keeps these, beside those that our C files name itself. */
+export const SQLITE_EXPORTS = [
+  'sqlite3_initialize',
+  'sqlite3_malloc64',
+  'sqlite3_free',
+  'sqlite3_errmsg',
+  'sqlite3_errstr',
+  'sqlite3_error_offset',
+  'sqlite3_extended_errcode',
+  'sqlite3_memory_used',
+  'sqlite3_limit',
+  'sqlite3_close_v2',
+  'sqlite3_column_count',
+  'sqlite3_column_name',
+  'sqlite3_column_decltype',
+  'sqlite3_bind_parameter_count',
+  'sqlite3_bind_parameter_name',
+  'sqlite3_bind_null',
+  'sqlite3_bind_int64',
+  'sqlite3_bind_double',
+  'sqlite3_stmt_readonly',
+  'sqlite3_stmt_isexplain',
+  'sqlite3_reset',
+  'sqlite3_finalize',
+] as const;
+
+/** Exports that read no file. Pointers are byte addresses in linear memory; `number` results of that kind may be 0. */
+export interface DirectExports {
+  sqlite3_initialize(): number;
+  sqlite3_malloc64(sizeBytes: bigint): number;
+  sqlite3_free(pointer: number): void;
+  sqlite3_errmsg(db: number): number;
+  sqlite3_errstr(code: number): number;
+  sqlite3_error_offset(db: number): number;
+  sqlite3_extended_errcode(db: number): number;
+  sqlite3_memory_used(): bigint;
+  sqlite3_limit(db: number, id: number, value: number): number;
+  sqlite3_close_v2(db: number): number;
+  sqlite3_column_count(statement: number): number;
+  sqlite3_column_name(statement: number, column: number): number;
+  sqlite3_column_decltype(statement: number, column: number): number;
+  sqlite3_bind_parameter_count(statement: number): number;
+  sqlite3_bind_parameter_name(statement: number, index: number): number;
+  sqlite3_bind_null(statement: number, index: number): number;
+  sqlite3_bind_int64(statement: number, index: number, value: bigint): number;
+  sqlite3_bind_double(statement: number, index: number, value: number): number;
+  sqlite3_stmt_readonly(statement: number): number;
+  sqlite3_stmt_isexplain(statement: number): number;
+  sqlite3_reset(statement: number): number;
+  sqlite3_finalize(statement: number): number;
+  nadlan_made(): number;
+  nadlan_tail_bytes(): number;
+  nadlan_restrict(db: number): number;
+  nadlan_denied_action(db: number): number;
+  nadlan_denied_first(db: number): number;
+  nadlan_denied_second(db: number): number;
+  nadlan_bind_text(statement: number, index: number, text: number, sizeBytes: number): number;
+  nadlan_bind_blob(statement: number, index: number, blob: number, sizeBytes: number): number;
+  nadlan_batch(): number;
+}
+
+/** Exports that may read the file, and so may have to wait for it. */
+export interface ReadingExports {
+  nadlan_open(name: number): number;
+  nadlan_prepare(db: number, sql: number, sqlBytes: number): number;
+  nadlan_rows(statement: number, maxRows: number, maxBytes: number): number;
+}
+
+export type ModuleExports = DirectExports & ReadingExports & { _initialize(): void };
+
+const HOST_C_EXPORTS = [
+  'nadlan_open',
+  'nadlan_made',
+  'nadlan_tail_bytes',
+  'nadlan_restrict',
+  'nadlan_denied_action',
+  'nadlan_denied_first',
+  'nadlan_denied_second',
+  'nadlan_prepare',
+  'nadlan_bind_text',
+  'nadlan_bind_blob',
+  'nadlan_rows',
+  'nadlan_batch',
+] as const;
+
+type Listed = (typeof SQLITE_EXPORTS)[number] | (typeof HOST_C_EXPORTS)[number] | '_initialize';
+
+/**
+ * Checks that an instance is of this engine.
+ *
+ * @throws Error when an export is missing: the module is not this engine, or was built by other code
+ */
+export function readExports(exports: WasmExports): ModuleExports {
+  const names: readonly Listed[] = [...SQLITE_EXPORTS, ...HOST_C_EXPORTS, '_initialize'];
+  const missing = names.filter((name) => typeof exports[name] !== 'function');
+  if (missing.length > 0) {
+    throw new Error(
+      `The SQL engine's module does not fit this code: it lacks ${missing.join(', ')}. Run "npm run build:engine".`,
+    );
+  }
+  // The signatures are those of the C files; WebAssembly itself only knows that these are functions.
+  return exports as unknown as ModuleExports;
+}
+
+/** The same functions, each telling `onFault` what it threw before throwing it on. */
+export function watchFaults<Exports extends object>(exports: Exports, onFault: (cause: unknown) => void): Exports {
+  const watched = Object.entries(exports).map(([name, call]) => [
+    name,
+    (...args: unknown[]) => {
+      try {
+        return call(...args);
+      } catch (cause) {
+        onFault(cause);
+        throw cause;
+      }
+    },
+  ]);
+  return Object.fromEntries(watched) as Exports;
+}

@@ -1,0 +1,38 @@
+import { utf8Decoder } from './text.ts';
+import type { WasmMemory } from './wasm.ts';
+
+/** Linear memory, read at byte addresses. Every view is good until the next call only: growing detaches the buffer. */
+export class ModuleMemory {
+  readonly #memory: WasmMemory;
+
+  constructor(memory: WasmMemory) {
+    this.#memory = memory;
+  }
+
+  bytes(pointer: number, count: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#memory.buffer, pointer, count);
+  }
+
+  int32s(pointer: number, count: number): Int32Array {
+    return new Int32Array(this.#memory.buffer, pointer, count);
+  }
+
+  int32(pointer: number): number {
+    return this.int32s(pointer, 1)[0] ?? 0;
+  }
+
+  int64s(pointer: number, count: number): BigInt64Array {
+    return new BigInt64Array(this.#memory.buffer, pointer, count);
+  }
+
+  doubles(pointer: number, count: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, pointer, count);
+  }
+
+  /** The text from `pointer` to its 0; null for the null pointer. */
+  text(pointer: number): string | null {
+    if (pointer === 0) return null;
+    const memory = new Uint8Array(this.#memory.buffer);
+    return utf8Decoder.decode(memory.subarray(pointer, memory.indexOf(0, pointer)));
+  }
+}

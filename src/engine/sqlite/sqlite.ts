@@ -1,0 +1,64 @@
+import { Database } from './database.ts';
+import { readExports } from './exports.ts';
+import { hostImports } from './host-imports.ts';
+import { type HostFailure, type SqliteHost, SqliteModule, type Suspension } from './module.ts';
+import { RESULT } from './result-codes.ts';
+import { utf8Encoder } from './text.ts';
+import { type MemoryPages, memoryPages, type WasmExports, type WasmImports, type WasmMemory } from './wasm.ts';
+
+export interface LoadOptions {
+  /** Instantiates the compiled engine: `(await WebAssembly.instantiate(module, imports)).exports`. */
+  readonly instantiate: (imports: WasmImports) => Promise<WasmExports>;
+  /** `(pages) => new WebAssembly.Memory(pages)` */
+  readonly createMemory: (pages: MemoryPages) => WasmMemory;
+  /** All the memory that the engine may ever use, from 4 MiB to 2 GiB. */
+  readonly memoryBytes: number;
+  readonly host: SqliteHost;
+  /** How the module waits for the promises of `host.fetch`; null or absent where that blocks. */
+  readonly suspension?: Suspension | null;
+}
+
+/**
+ * Makes an instance of SQLite with a memory of its own.
+ *
+ * @throws RangeError when `memoryBytes` is out of range
+ * @throws Error when the module is not this engine
+ */
+export async function loadSqlite(options: LoadOptions): Promise<Sqlite> {
+  const { host, suspension = null } = options;
+  const memory = options.createMemory(memoryPages(options.memoryBytes));
+  const failure: HostFailure = { cause: undefined };
+  const exports = readExports(await options.instantiate(hostImports(host, memory, failure, suspension)));
+  exports._initialize();
+  const module = new SqliteModule(exports, memory, failure, suspension);
+  module.check(0, module.direct.sqlite3_initialize());
+  return new Sqlite(module);
+}
+
+/** An instance of SQLite. Its operations, on all its databases, do not overlap: await each before the next. */
+export class Sqlite {
+  readonly #module: SqliteModule;
+
+  constructor(module: SqliteModule) {
+    this.#module = module;
+  }
+
+  /**
+   * Opens the file that the host knows by this name, for reading, and reads its schema.
+   *
+   * @throws SqliteError when there is no such file, it cannot be read, or it is not a database
+   */
+  open(name: string): Promise<Database> {
+    const module = this.#module;
+    return module.alone('opening a database', () =>
+      module.lend(utf8Encoder.encode(name), async (pointer) => {
+        const code = await module.reading.nadlan_open(pointer);
+        const db = module.direct.nadlan_made();
+        if (code === RESULT.OK) return new Database(module, db);
+        const error = module.error(db, code);
+        module.direct.sqlite3_close_v2(db);
+        throw error;
+      }),
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import type { SqliteModule } from './module.ts';
+import { RESULT } from './result-codes.ts';
+import { decodeBatch, type RowBatch, type SqliteValue } from './rows.ts';
+import { utf8Encoder } from './text.ts';
+
+export interface Column {
+  readonly name: string;
+  /** The type in the table's definition; null for an expression. */
+  readonly declaredType: string | null;
+}
+
+const INT64_MIN = -(2n ** 63n);
+const INT64_MAX = 2n ** 63n - 1n;
+
+/** A compiled statement. Finalize it when it is no longer needed: it holds memory of the module. */
+export class Statement {
+  readonly columns: readonly Column[];
+  /** The names of the parameters by index, prefix included (":name", "?3"); null for a plain "?". */
+  readonly parameters: readonly (string | null)[];
+  /** Whether the statement leaves the database as it is; for an EXPLAIN, whether what it explains does. */
+  readonly isReadOnly: boolean;
+  /** Whether it is an EXPLAIN or EXPLAIN QUERY PLAN. */
+  readonly isExplain: boolean;
+  readonly #module: SqliteModule;
+  readonly #db: number;
+  readonly #statement: number;
+  #done = false;
+  #finalized = false;
+
+  constructor(module: SqliteModule, db: number, statement: number) {
+    const { direct, memory } = module;
+    this.#module = module;
+    this.#db = db;
+    this.#statement = statement;
+    this.columns = Array.from({ length: direct.sqlite3_column_count(statement) }, (_, i) => ({
+      name: memory.text(direct.sqlite3_column_name(statement, i)) ?? '',
+      declaredType: memory.text(direct.sqlite3_column_decltype(statement, i)),
+    }));
+    this.parameters = Array.from({ length: direct.sqlite3_bind_parameter_count(statement) }, (_, i) =>
+      memory.text(direct.sqlite3_bind_parameter_name(statement, i + 1)),
+    );
+    this.isReadOnly = direct.sqlite3_stmt_readonly(statement) !== 0;
+    this.isExplain = direct.sqlite3_stmt_isexplain(statement) !== 0;
+  }
+
+  /**
+   * Binds a parameter. A number is bound as an integer when it is one and exact (at most 2^53−1), else as a real; NaN,
+   * which SQLite does not have, as NULL. A statement whose rows have begun has to be `reset` first.
+   *
+   * @param index from 1
+   * @throws RangeError for a bigint that 64 bits do not hold
+   * @throws SqliteError when there is no such parameter, or the value is longer than the limit LENGTH
+   */
+  bind(index: number, value: SqliteValue): void {
+    this.#assertUsable();
+    this.#module.check(this.#db, this.#bind(index, value));
+  }
+
+  #bind(index: number, value: SqliteValue): number {
+    const { direct } = this.#module;
+    const statement = this.#statement;
+    if (value === null) return direct.sqlite3_bind_null(statement, index);
+    if (typeof value === 'string') {
+      const utf8 = utf8Encoder.encode(value);
+      return direct.nadlan_bind_text(statement, index, this.#module.copyIn(utf8), utf8.length);
+    }
+    if (value instanceof Uint8Array) {
+      return direct.nadlan_bind_blob(statement, index, this.#module.copyIn(value), value.length);
+    }
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      return direct.sqlite3_bind_double(statement, index, value);
+    }
+    const integer = BigInt(value);
+    if (integer < INT64_MIN || integer > INT64_MAX) {
+      throw new RangeError(`Parameter ${index} is ${integer}, which does not fit into SQLite's 64 bits.`);
+    }
+    return direct.sqlite3_bind_int64(statement, index, integer);
+  }
+
+  /**
+   * The next rows: until `maxRows` are there, or they take `maxBytes` (counted like `RowBatch.bytes`; a row is never
+   * cut, so the last one may reach past it), or there are no more. After the last row come empty batches that are done.
+   *
+   * @throws SqliteError; rows of the failed batch are lost, and the statement starts anew
+   * @throws RangeError when a cap is below 1
+   */
+  async rows(maxRows: number, maxBytes: number): Promise<RowBatch> {
+    if (!(maxRows >= 1 && maxBytes >= 1)) {
+      throw new RangeError(`A batch has at least one row and one byte, not ${maxRows} rows and ${maxBytes} bytes.`);
+    }
+    this.#assertUsable();
+    if (this.#done) return { rows: [], bytes: 0, done: true };
+    const module = this.#module;
+    return module.alone('reading rows', async () => {
+      const code = await module.reading.nadlan_rows(this.#statement, Math.min(maxRows, 0x7fffffff), maxBytes);
+      if (code !== RESULT.ROW && code !== RESULT.DONE) {
+        const error = module.error(this.#db, code);
+        module.direct.sqlite3_reset(this.#statement);
+        throw error;
+      }
+      this.#done = code === RESULT.DONE;
+      return { ...decodeBatch(module, this.columns.length), done: this.#done };
+    });
+  }
+
+  /** Back to before the first row; bound values stay. */
+  reset(): void {
+    this.#assertUsable();
+    this.#module.direct.sqlite3_reset(this.#statement);
+    this.#done = false;
+  }
+
+  /** Frees the statement; a second call does nothing. */
+  finalize(): void {
+    if (this.#finalized || this.#module.isFaulted) return;
+    this.#module.assertFree();
+    this.#module.direct.sqlite3_finalize(this.#statement);
+    this.#finalized = true;
+  }
+
+  #assertUsable(): void {
+    if (this.#finalized) throw new Error('The statement has been finalized.');
+    this.#module.assertFree();
+  }
+}
