@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT } from './database/index.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILD = fileURLToPath(new URL('build.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('database/fixtures/register.csv', import.meta.url));
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let out = '';
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'nadlan-cli-'));
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+/** Runs the command; ends it by force as soon as it says that `killAfterStep` is done. */
+function run(args: readonly string[], killAfterStep?: string, environment: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', BUILD, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    child.stderr.on('data', (data) => {
+      stderr += data;
+      if (killAfterStep !== undefined && stderr.includes(`s  ${killAfterStep}\n`)) child.kill('SIGKILL');
+    });
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const manifest = () => JSON.parse(readFileSync(join(out, 'nadlan.json'), 'utf8'));
+
+describe('the command', () => {
+  it('builds from a register, reports on stderr and names the manifest on stdout', async () => {
+    const { code, stdout, stderr } = await run(['--register', FIXTURE, '--out', out]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${join(out, 'nadlan.json')}\n`);
+    expect(stderr).toContain('Rows: 20 read, 20 accepted, 0 rejected.');
+    expect(stderr).toContain('s  read and clean rows\n');
+  });
+
+  it('writes the same bytes for the same seed, and a manifest that sql.js-httpvfs can read', async () => {
+    await run(['--deals', '3000', '--seed', '7', '--out', out]);
+    const first = manifest();
+    await run(['--deals', '3000', '--seed', '7', '--out', join(out, 'again')]);
+    const again = join(out, 'again', first.url);
+    expect(readFileSync(again).equals(readFileSync(join(out, first.url)))).toBe(true);
+    expect(first).toMatchObject({ serverMode: 'full', requestChunkSize: 4096, synthetic: true, schemaVersion: '1.2' });
+    expect(first.url).toBe(`nadlan-${first.sha256.slice(0, 16)}.sqlite`);
+    expect(first.sizeBytes).toBe(readFileSync(again).length);
+    expect(first.builder.source).toEqual({ kind: 'synthetic', deals: 3000, seed: 7 });
+    expect(first.tables).toContainEqual({ name: 'deals', rows: 3000 });
+    await run(['--deals', '3000', '--seed', '8', '--out', out]);
+    expect(manifest().sha256).not.toBe(first.sha256);
+  });
+
+  it('takes its time of building from SOURCE_DATE_EPOCH, and refuses one that is none', async () => {
+    const args = ['--deals', '100', '--out', out];
+    await run(args);
+    const { url } = manifest();
+    expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1700000000' })).code).toBe(0);
+    expect(manifest().url).not.toBe(url);
+    const refused = await run(args, undefined, { SOURCE_DATE_EPOCH: 'yesterday' });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("SOURCE_DATE_EPOCH is 'yesterday'");
+  });
+
+  it('lists bad rows by line and reason, and stops with 1 where the file is no register', async () => {
+    const { code, stdout, stderr } = await run(['--register', BUILD, '--out', out]);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Not built: build.ts, line 1: column settlement_code');
+    expect(existsSync(join(out, 'nadlan.json'))).toBe(false);
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const option of ['--register', '--deals', '--seed', '--out', '--max-rejected-share'])
+      expect(stdout).toContain(option);
+  });
+
+  it.each([
+    [['--out', 'x'], 'nothing to build from'],
+    [['--deals', '10'], '--out is missing'],
+    [['--deals', '10', '--register', 'a.csv', '--out', 'x'], 'exclude each other'],
+    [['--register', 'a.csv', '--seed', '1', '--out', 'x'], '--seed belongs to --deals'],
+    [['--deals', '0', '--out', 'x'], "--deals is '0'"],
+    [['--deals', '1.5', '--out', 'x'], "--deals is '1.5'"],
+    [['--deals', '10', '--seed', '-1', '--out', 'x'], "'--seed'"],
+    [['--deals', '10', '--out', 'x', '--max-rejected-share', '2'], "--max-rejected-share is '2'"],
+    [['--deals', '10', '--out', 'x', '--fast'], "'--fast'"],
+  ])('refuses %j in a sentence, with exit code 2', async (args, sentence) => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+// The signal may come too late on a busy machine: then the build has ended well, and the test is run again.
+describe('a build that is killed', { retry: 2 }, () => {
+  it.each(['read and clean rows', 'place parcels', 'index deals', 'analyse and compact'])(
+    'after "%s" leaves what is served as it was, and the next one cleans up',
+    async (step) => {
+      await run(['--deals', '200', '--out', out]);
+      const served = contents();
+      const killed = await run(['--deals', '60000', '--out', out], step);
+      expect(killed.code).toBeNull();
+      const left = contents();
+      expect(left).toMatchObject(served);
+      expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
+      await run(['--deals', '200', '--out', out]);
+      expect(contents()[manifest().url]).toBe(served[manifest().url]);
+      expect(readdirSync(out)).toHaveLength(2);
+    },
+  );
+
+  const contents = () =>
+    Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name)).toString('base64')]));
+});
+
+describe('whether a database is current', () => {
+  const options = {
+    source: { kind: 'synthetic', deals: 100, seed: 1 },
+    maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+  } as const;
+
+  it('is so for the options that built it, and for no others', async () => {
+    expect(databaseIsCurrent(out, options)).toBe(false);
+    await run(['--deals', '100', '--seed', '1', '--out', out]);
+    expect(databaseIsCurrent(out, options)).toBe(true);
+    expect(databaseIsCurrent(out, { ...options, source: { ...options.source, seed: 2 } })).toBe(false);
+    expect(databaseIsCurrent(out, { ...options, source: { kind: 'register', path: FIXTURE } })).toBe(false);
+  });
+
+  it('is not so when the file is gone, or the manifest is none', async () => {
+    await run(['--deals', '100', '--seed', '1', '--out', out]);
+    rmSync(join(out, manifest().url));
+    expect(databaseIsCurrent(out, options)).toBe(false);
+  });
+});

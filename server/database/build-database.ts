@@ -1,0 +1,110 @@
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import type { BuildStep, Manifest } from '../../src/catalogue/index.ts';
+import { SCHEMA_VERSION } from '../../src/catalogue/index.ts';
+import { fillDatabase } from './fill-database.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { BuildOptions } from './options.ts';
+import { checkDatabase, compactDatabase, hashFile, nameDatabase, removeOldDatabases } from './publish/database-file.ts';
+import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
+import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
+import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import type { RowCounts } from './rows/tally.ts';
+import { openScratch } from './scratch.ts';
+import { openSources } from './source/open-sources.ts';
+
+/** Of the published file. Small pages move least where single rows are read from afar. */
+const PAGE_SIZE_BYTES = 4096;
+
+/**
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite` first, then the manifest that names it, each in one step.
+ * Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
+ * database that was served before stays until the build after this one, because readers may be in the middle of it;
+ * older ones are removed. One build a folder at a time.
+ */
+export async function buildDatabase(options: BuildOptions, report: (event: BuildEvent) => void): Promise<BuildOutcome> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const steps: BuildStep[] = [];
+  const step: RunStep = async (name, work) => {
+    report({ kind: 'step-started', name });
+    const from = performance.now();
+    const value = await work();
+    const done = { name, elapsedMs: Math.round(performance.now() - from) };
+    steps.push(done);
+    report({ kind: 'step-finished', step: done });
+    return value;
+  };
+  const fingerprint = fingerprintOf(options);
+  const sources = openSources(options.source);
+  const unwritable = prepareFolder(options.outFolder);
+  if (unwritable !== null) return { kind: 'refused', message: unwritable, rows: null };
+  removeStaleFiles(options.outFolder);
+  const files = temporaryFiles(options.outFolder);
+  try {
+    const scratch = openScratch({ database: files.database, scratch: files.scratch, pageSizeBytes: PAGE_SIZE_BYTES });
+    let rows: RowCounts;
+    try {
+      const filled = await fillDatabase(scratch, sources, options, step, report);
+      if (filled.kind === 'refused') return filled;
+      rows = filled.rows;
+      await step('analyse and compact', () => compactDatabase(scratch, files.compact));
+    } finally {
+      scratch.close();
+    }
+    const { tables, dataAsOf } = await step('check', () => checkDatabase(files.compact));
+    const sha256 = await step('hash', () => hashFile(files.compact));
+    const servedBefore = readManifest(options.outFolder);
+    const { fileName, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
+    const manifest: Manifest = {
+      serverMode: 'full',
+      requestChunkSize: PAGE_SIZE_BYTES,
+      url: fileName,
+      sizeBytes,
+      sha256,
+      pageSize: PAGE_SIZE_BYTES,
+      schemaVersion: SCHEMA_VERSION,
+      dataAsOf,
+      synthetic: options.source.kind === 'synthetic',
+      tables,
+      builder: {
+        fingerprint,
+        source: sources.register.description,
+        startedAt: startedAt.toISOString(),
+        elapsedMs: Math.round(performance.now() - started),
+        steps,
+      },
+    };
+    const manifestPath = writeManifest(options.outFolder, files.manifest, manifest);
+    // The same bytes again: what came before them is still what was served before.
+    if (servedBefore?.url !== fileName) {
+      removeOldDatabases(options.outFolder, [fileName, ...(servedBefore === null ? [] : [servedBefore.url])]);
+    }
+    return { kind: 'built', manifestPath, manifest, rows };
+  } finally {
+    for (const path of Object.values(files)) rmSync(path, { force: true });
+  }
+}
+
+/** Makes the folder where it is missing. What stands in the way, as a sentence; null where nothing does. */
+function prepareFolder(path: string): string | null {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EROFS', 'EPERM'].includes(code)) throw error;
+    const isInTheWay = code === 'EEXIST' || code === 'ENOTDIR';
+    return `${path}: ${isInTheWay ? 'is not a folder' : 'may not be written'}; name another folder for the database.`;
+  }
+}
+
+/** True where a folder holds a whole database that a build with these options, by this code, would make again. */
+export function databaseIsCurrent(outFolder: string, options: Omit<BuildOptions, 'outFolder'>): boolean {
+  const manifest = readManifest(outFolder);
+  return (
+    manifest !== null &&
+    databaseIsThere(outFolder, manifest) &&
+    manifest.builder.fingerprint === fingerprintOf({ ...options, outFolder })
+  );
+}

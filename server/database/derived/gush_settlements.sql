@@ -1,0 +1,13 @@
+-- The settlement of a gush: the one that most of its coded deals name, the lowest code where two are even.
+SELECT gush, settlement_code
+FROM (
+  SELECT
+    gush,
+    settlement_code,
+    row_number() OVER (PARTITION BY gush ORDER BY count(*) DESC, settlement_code) AS place
+  FROM scratch.staged_deals
+  WHERE settlement_code IS NOT NULL
+  GROUP BY gush, settlement_code
+)
+WHERE place = 1
+ORDER BY gush

@@ -1,0 +1,73 @@
+-- Facts about the build, as text. Shares are percent of all deals, two decimals. A point is far from its own settlement
+-- beyond 25 km, along a great circle of a sphere of 6,371,008.8 m.
+WITH
+  totals AS (
+    SELECT
+      count(*) AS deals,
+      min(deal_date) AS min_date,
+      max(deal_date) AS max_date,
+      max(first_seen) AS last_first_seen,
+      sum(settlement_code IS NULL) AS without_code
+    FROM deals
+  ),
+  geo AS (
+    SELECT
+      sum(deals_total) AS deals,
+      sum(deals_total) FILTER (WHERE geo_precision = 'parcel') AS parcel,
+      sum(deals_total) FILTER (WHERE geo_source = 'parcel') AS parcel_exact,
+      sum(deals_total) FILTER (WHERE geo_precision = 'parcel' AND geo_source <> 'parcel') AS parcel_approx,
+      sum(deals_total) FILTER (WHERE geo_precision = 'gush') AS gush,
+      sum(deals_total) FILTER (WHERE geo_precision = 'settlement') AS settlement,
+      sum(deals_total) FILTER (WHERE geo_precision IS NULL) AS none
+    FROM parcels
+  ),
+  geo_sources AS (
+    SELECT geo_source, sum(deals_total) AS deals
+    FROM parcels
+    WHERE geo_source IS NOT NULL
+    GROUP BY geo_source
+    ORDER BY geo_source
+  ),
+  far AS (
+    SELECT coalesce(sum(p.deals_total), 0) AS deals
+    FROM parcels AS p
+    JOIN settlements AS s ON s.code = p.settlement_code
+    WHERE 2 * 6371.0088 * asin(min(1, sqrt(
+      pow(sin(radians(p.lat - s.lat) / 2), 2)
+      + cos(radians(s.lat)) * cos(radians(p.lat)) * pow(sin(radians(p.lon - s.lon) / 2), 2)
+    ))) > 25
+  )
+SELECT key, CAST(value AS TEXT) AS value
+FROM (
+  SELECT key, value FROM scratch.build_facts
+  UNION ALL SELECT 'min_date', min_date FROM totals
+  UNION ALL SELECT 'max_date', max_date FROM totals
+  UNION ALL SELECT 'last_first_seen', last_first_seen FROM totals
+  UNION ALL SELECT 'total_deals', deals FROM totals
+  UNION ALL SELECT 'no_settlement_code_deals', without_code FROM totals
+  UNION ALL SELECT 'settlements', count(*) FROM settlements
+  UNION ALL SELECT 'gushim', count(DISTINCT gush) FROM parcels
+  UNION ALL SELECT 'parcels', count(*) FROM parcels
+  UNION ALL
+  SELECT 'districts', json_group_array(name) FROM (SELECT name FROM districts ORDER BY deals_total DESC, name)
+  UNION ALL SELECT 'geo_far_km', '25.0'
+  UNION ALL SELECT 'geo_far_from_own_settlement_deals', deals FROM far
+  UNION ALL
+  SELECT
+    'geo_fallbacks',
+    json_object('gush', coalesce(gush, 0), 'settlement', coalesce(settlement, 0), 'none', coalesce(none, 0))
+  FROM geo
+  UNION ALL SELECT 'geo_parcel_deals', coalesce(parcel, 0) FROM geo
+  UNION ALL SELECT 'geo_parcel_pct', round(100.0 * coalesce(parcel, 0) / deals, 2) FROM geo
+  UNION ALL SELECT 'geo_parcel_exact_deals', coalesce(parcel_exact, 0) FROM geo
+  UNION ALL SELECT 'geo_parcel_exact_pct', round(100.0 * coalesce(parcel_exact, 0) / deals, 2) FROM geo
+  UNION ALL SELECT 'geo_parcel_approx_deals', coalesce(parcel_approx, 0) FROM geo
+  UNION ALL SELECT 'geo_parcel_approx_pct', round(100.0 * coalesce(parcel_approx, 0) / deals, 2) FROM geo
+  UNION ALL SELECT 'geo_gush_deals', coalesce(gush, 0) FROM geo
+  UNION ALL SELECT 'geo_gush_pct', round(100.0 * coalesce(gush, 0) / deals, 2) FROM geo
+  UNION ALL SELECT 'geo_settlement_deals', coalesce(settlement, 0) FROM geo
+  UNION ALL SELECT 'geo_settlement_pct', round(100.0 * coalesce(settlement, 0) / deals, 2) FROM geo
+  UNION ALL SELECT 'geo_none_pct', round(100.0 * coalesce(none, 0) / deals, 2) FROM geo
+  UNION ALL SELECT 'geo_source_deals', json_group_object(geo_source, deals) FROM geo_sources
+)
+ORDER BY key

@@ -1,0 +1,157 @@
+import { DISTRICTS, PROPERTY_GROUPS } from '../../../src/catalogue/index.ts';
+import { cleanLabel } from '../rows/labels.ts';
+import type { Scratch } from '../scratch.ts';
+import { readFacts } from '../source/facts.ts';
+import type { DealNature } from '../source/natures.ts';
+import type { Locality } from '../source/sources.ts';
+import { labelsWithoutCode } from '../source/uncoded-labels.ts';
+
+/** Lays the written lists (groups, natures, districts, localities) beside the staged rows, where SQL can join them. */
+export function loadReference(
+  scratch: Scratch,
+  lists: { localities: readonly Locality[]; adopted: ReadonlyMap<number, string>; natures: readonly DealNature[] },
+): void {
+  scratch.fill(
+    'property_group_order',
+    ['key TEXT', 'label_he TEXT', 'label_plural_he TEXT', 'is_residential INTEGER', 'sort INTEGER', 'icon TEXT'],
+    PROPERTY_GROUPS.map((group, at) => [
+      group.key,
+      group.label,
+      group.labelPlural,
+      group.isResidential ? 1 : 0,
+      at + 1,
+      group.icon,
+    ]),
+  );
+  scratch.fill(
+    'district_names',
+    ['name TEXT', 'sort INTEGER'],
+    DISTRICTS.map((name, at) => [name, at + 1]),
+  );
+  scratch.fill(
+    'natures',
+    ['raw TEXT', 'property_group TEXT'],
+    lists.natures.map((nature) => [nature.raw, nature.group]),
+  );
+  loadLocalities(scratch, [...lists.localities, ...[...lists.adopted].map(([code, name]) => unlisted(code, name))]);
+}
+
+const LOCALITY_COLUMNS = [
+  'code INTEGER',
+  'name TEXT',
+  'slug TEXT',
+  'name_en TEXT',
+  'district TEXT',
+  'subdistrict TEXT',
+  'lat REAL',
+  'lon REAL',
+  'muni_type TEXT',
+  'settlement_kind TEXT',
+  'regional_council TEXT',
+  'municipality TEXT',
+  'muni_code INTEGER',
+  'population INTEGER',
+  'aliases TEXT',
+] as const;
+
+function loadLocalities(scratch: Scratch, localities: readonly Locality[]): void {
+  const slugs = uniqueSlugs(localities);
+  const aliases = aliasesByCode(localities);
+  scratch.fill(
+    'localities',
+    LOCALITY_COLUMNS,
+    localities.map((locality) => [
+      locality.code,
+      locality.name,
+      slugs.get(locality.code) ?? String(locality.code),
+      locality.nameEn,
+      locality.district,
+      locality.subdistrict,
+      locality.lat,
+      locality.lon,
+      locality.muniType,
+      locality.settlementKind,
+      locality.regionalCouncil,
+      locality.municipality,
+      locality.muniCode,
+      locality.population,
+      aliases.get(locality.code) ?? '',
+    ]),
+  );
+}
+
+/** A locality that only the register knows. */
+function unlisted(code: number, name: string): Locality {
+  return {
+    code,
+    name,
+    nameEn: null,
+    district: null,
+    subdistrict: null,
+    lat: null,
+    lon: null,
+    population: null,
+    muniType: null,
+    settlementKind: null,
+    regionalCouncil: null,
+    municipality: null,
+    muniCode: null,
+    formerNames: [],
+  };
+}
+
+/** A name for addresses of pages: blanks and dashes become one dash; quotes, geresh, brackets and dots are left out. */
+export function slugOf(name: string): string {
+  return name
+    .replace(/["'().״׳]/g, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Slugs by code. Where two names have the same, the later one, in the order of the list, carries its code too. */
+function uniqueSlugs(localities: readonly Locality[]): ReadonlyMap<number, string> {
+  const taken = new Set<string>();
+  return new Map(
+    localities.map(({ code, name }) => {
+      const plain = slugOf(name);
+      const slug = plain === '' || taken.has(plain) ? `${plain}-${code}`.replace(/^-/, '') : plain;
+      taken.add(slug);
+      return [code, slug];
+    }),
+  );
+}
+
+/**
+ * What else a locality is searched by: English and former names, labels of the registry, abbreviations, and each of
+ * these without quotes and with single yod and vav (קרית for קריית). The parts of a composite name are words of their
+ * own already.
+ */
+function aliasesByCode(localities: readonly Locality[]): ReadonlyMap<number, string> {
+  const written = new Map<number, string[]>();
+  const note = (code: number, name: string) => written.set(code, [...(written.get(code) ?? []), name]);
+  for (const { label, code } of labelsWithoutCode()) if (code !== null) note(code, cleanLabel(label));
+  for (const row of readFacts('abbreviations.csv', ['code', 'abbreviation'])) note(Number(row.code), row.abbreviation);
+  return new Map(
+    localities.map((locality) => {
+      const names = [locality.name, ...locality.formerNames, ...(written.get(locality.code) ?? [])];
+      const english = locality.nameEn === null ? [] : [locality.nameEn];
+      const spellings = new Set([...names, ...names.flatMap(otherSpellings), ...english]);
+      spellings.delete(locality.name);
+      return [locality.code, [...spellings].join(' | ')];
+    }),
+  );
+}
+
+function otherSpellings(name: string): readonly string[] {
+  const plain = name.replace(/["'*]/g, '').trim();
+  return [
+    plain,
+    plain
+      .split(/([\s-]+)/)
+      .map((word) => (/^[\s-]+$/.test(word) ? word : singleLetters(word)))
+      .join(''),
+  ];
+}
+
+/** קריית as קרית, נווה as נוה; a word that ends in a doubled letter keeps it. */
+const singleLetters = (word: string) => word.replace(/יי(?=.)/g, 'י').replace(/וו(?=.)/g, 'ו');

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions } from './options.ts';
+
+const BUILDER = fileURLToPath(new URL('.', import.meta.url));
+const CATALOGUE = fileURLToPath(new URL('../../src/catalogue/', import.meta.url));
+
+/**
+ * SHA-256 over everything that decides what a build writes: the code of the builder and of the catalogue, the facts, the
+ * version of SQLite's package, the options, the register file (by size and time of change) and SOURCE_DATE_EPOCH.
+ */
+export function fingerprintOf(options: BuildOptions, environment: NodeJS.ProcessEnv = process.env): string {
+  const hash = createHash('sha256');
+  const add = (name: string, content: string | Buffer) => hash.update(`${name}\0${content.length}\0`).update(content);
+  for (const [label, folder] of [
+    ['builder', BUILDER],
+    ['catalogue', CATALOGUE],
+  ] as const) {
+    for (const path of sourceFiles(folder)) add(`${label}/${relative(folder, path)}`, readFileSync(path));
+  }
+  const packageFile = createRequire(import.meta.url).resolve('better-sqlite3/package.json');
+  add('better-sqlite3', String(JSON.parse(readFileSync(packageFile, 'utf8')).version));
+  add('options', JSON.stringify(sourceOf(options)));
+  add('max-rejected-share', String(options.maxRejectedShare));
+  add('SOURCE_DATE_EPOCH', environment.SOURCE_DATE_EPOCH ?? '');
+  return hash.digest('hex');
+}
+
+function sourceOf({ source }: BuildOptions): unknown {
+  if (source.kind === 'synthetic') return source;
+  const path = resolve(source.path);
+  const found = statSync(path, { throwIfNoEntry: false });
+  return { kind: source.kind, path, sizeBytes: found?.size ?? null, changedMs: found?.mtimeMs ?? null };
+}
+
+/** The files of a folder that decide what a build writes: no tests, and nothing of theirs. */
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|sql|csv)$/.test(path) && !/(\.test|^testing)\.ts$/.test(path) && !/^fixtures\b/.test(path))
+    .sort()
+    .map((path) => join(folder, path));
+}

@@ -1,0 +1,42 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PREFIX = 'nadlan.building-';
+
+/** Paths for files of this build, beside those that are served. None of them is ever served. */
+export interface TemporaryFiles {
+  readonly database: string;
+  readonly scratch: string;
+  readonly compact: string;
+  readonly manifest: string;
+}
+
+/** Names carry the process, so that a later build can tell what a dead one left behind. */
+export function temporaryFiles(folder: string): TemporaryFiles {
+  const path = (name: string) => join(folder, `${PREFIX}${process.pid}.${name}`);
+  return {
+    database: path('database'),
+    scratch: path('scratch'),
+    compact: path('compact'),
+    manifest: path('manifest'),
+  };
+}
+
+/** Removes temporary files whose process has ended, and those of this process. */
+export function removeStaleFiles(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (Number.isNaN(owner) || owner === process.pid || !isRunning(owner)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

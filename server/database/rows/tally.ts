@@ -1,0 +1,74 @@
+import { REJECTIONS, type RejectionReason } from './clean-row.ts';
+import { REJECTED_ROWS_ALWAYS_ACCEPTED } from './thresholds.ts';
+
+/** How many of the first rows of a reason are remembered with their lines. */
+const REMEMBERED_ROWS = 5;
+
+export interface RejectedRows {
+  readonly reason: RejectionReason;
+  readonly meaning: string;
+  readonly count: number;
+  /** The first of them, with what stands there. */
+  readonly first: readonly { readonly line: number; readonly detail: string }[];
+}
+
+/** What became of the rows that were read. */
+export interface RowCounts {
+  readonly read: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  /** Most frequent first. */
+  readonly reasons: readonly RejectedRows[];
+}
+
+export interface RowTally {
+  accept(): void;
+  reject(line: number, reason: RejectionReason, detail: string): void;
+  counts(): RowCounts;
+}
+
+export function rowTally(): RowTally {
+  let accepted = 0;
+  let rejected = 0;
+  const reasons = new Map<RejectionReason, { count: number; first: { line: number; detail: string }[] }>();
+  return {
+    accept() {
+      accepted += 1;
+    },
+    reject(line, reason, detail) {
+      rejected += 1;
+      const seen = reasons.get(reason) ?? { count: 0, first: [] };
+      seen.count += 1;
+      if (seen.first.length < REMEMBERED_ROWS) seen.first.push({ line, detail });
+      reasons.set(reason, seen);
+    },
+    counts: () => ({
+      read: accepted + rejected,
+      accepted,
+      rejected,
+      reasons: [...reasons]
+        .map(([reason, seen]) => ({ reason, meaning: REJECTIONS[reason], count: seen.count, first: [...seen.first] }))
+        .sort((a, b) => b.count - a.count),
+    }),
+  };
+}
+
+/** Why a build cannot go on with these rows, as one sentence; null where it can. */
+export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string | null {
+  const first = counts.reasons[0];
+  const worst =
+    first === undefined
+      ? ''
+      : ` Most frequent: ${first.meaning} (${first.count} rows, first on line ${first.first[0]?.line}).`;
+  if (counts.accepted === 0) {
+    return counts.read === 0
+      ? 'The register holds no row below its line of column names.'
+      : `None of the ${counts.read} rows of the register is usable.${worst}`;
+  }
+  const allowed = Math.max(REJECTED_ROWS_ALWAYS_ACCEPTED, Math.floor(maxRejectedShare * counts.read));
+  if (counts.rejected <= allowed) return null;
+  return (
+    `${counts.rejected} of ${counts.read} rows were rejected, and no more than ${allowed} may be ` +
+    `(--max-rejected-share ${maxRejectedShare}).${worst}`
+  );
+}

@@ -1,0 +1,239 @@
+import type Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATALOGUE, EXAMPLES, JOINS, META_KEYS, type Table } from '../../src/catalogue/index.ts';
+import { PENDING_COLUMNS, PENDING_META_KEYS } from './derived/pending.ts';
+import { built, openBuilt, temporaryFolder } from './testing.ts';
+
+/** The database of the tests in this file: small, and large enough that every column has a value somewhere. */
+const folder = temporaryFolder();
+let db: Database.Database;
+
+beforeAll(async () => {
+  db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: 25_000, seed: 1 }));
+}, 60_000);
+
+afterAll(() => {
+  db.close();
+  folder.remove();
+});
+
+const rows = <Row>(sql: string, ...values: unknown[]) => db.prepare<unknown[], Row>(sql).all(...values);
+const value = <T>(sql: string, ...values: unknown[]) =>
+  db
+    .prepare<unknown[], T>(sql)
+    .pluck()
+    .get(...values);
+const ordinary = CATALOGUE.filter((table) => table.kind === 'table');
+
+describe('the file is what the catalogue says', () => {
+  it('holds the tables of the catalogue and no others', () => {
+    const shadow = /^(settlements_fts|parcels_rtree)_/;
+    const names = rows<{ name: string }>("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('sqlite_') && !shadow.test(name));
+    expect(names.sort()).toEqual(CATALOGUE.map((table) => table.name).sort());
+  });
+
+  it.each(ordinary)('$name: columns, order, types, NOT NULL and primary key', (table) => {
+    const found = rows<{ name: string; type: string; notnull: number; pk: number }>(
+      'SELECT name, type, "notnull", pk FROM pragma_table_info(?) ORDER BY cid',
+      table.name,
+    );
+    expect(found.map(({ name, type, notnull }) => [name, type, notnull === 0])).toEqual(
+      table.columns.map(({ name, type, nullable }) => [name, type, nullable]),
+    );
+    const key = found.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    expect(key.map(({ name }) => name)).toEqual(table.primaryKey);
+    expect(value('SELECT wr FROM pragma_table_list(?)', table.name)).toBe(table.withoutRowid ? 1 : 0);
+  });
+
+  it.each(ordinary)('$name: unique keys and indexes, partial ones with their condition', (table) => {
+    const found = rows<{ name: string; origin: string; partial: number }>(
+      'SELECT name, origin, partial FROM pragma_index_list(?)',
+      table.name,
+    );
+    const columnsOf = (index: string) =>
+      rows<{ name: string }>('SELECT name FROM pragma_index_info(?) ORDER BY seqno', index).map(({ name }) => name);
+    expect(found.filter(({ origin }) => origin === 'u').map(({ name }) => columnsOf(name))).toEqual(table.unique);
+    const created = found.filter(({ origin }) => origin === 'c').sort((a, b) => a.name.localeCompare(b.name));
+    const conditionOf = (index: string) =>
+      value<string>('SELECT sql FROM sqlite_schema WHERE name = ?', index)?.split(' WHERE ')[1];
+    expect(created.map(({ name, partial }) => [name, columnsOf(name), partial === 1, conditionOf(name)])).toEqual(
+      [...table.indexes]
+        .sort((a, b) => a.name.localeCompare(b.name))
+        .map(({ name, columns, where }) => [name, columns, where !== undefined, where]),
+    );
+  });
+
+  it('indexes deals in eleven ways, three of them partial', () => {
+    const deals = tableNamed('deals');
+    expect(deals.kind === 'table' && deals.indexes.length).toBe(11);
+    expect(value("SELECT count(*) FROM pragma_index_list('deals') WHERE partial = 1")).toBe(3);
+  });
+
+  it('searches names with Hebrew points removed and prefixes of one to three letters', () => {
+    const sql = value<string>("SELECT sql FROM sqlite_schema WHERE name = 'settlements_fts'");
+    expect(sql).toContain("tokenize = 'unicode61 remove_diacritics 2'");
+    expect(sql).toContain("prefix = '1 2 3'");
+    expect(columnNames('settlements_fts')).toEqual(['name', 'aliases']);
+  });
+
+  it('keeps boxes as id, latitudes, longitudes', () => {
+    expect(columnNames('parcels_rtree')).toEqual(['id', 'minLat', 'maxLat', 'minLon', 'maxLon']);
+    expect(value("SELECT count(*) FROM pragma_table_list WHERE name = 'parcels_rtree' AND type = 'virtual'")).toBe(1);
+  });
+
+  const columnNames = (table: string) =>
+    rows<{ name: string }>('SELECT name FROM pragma_table_info(?)', table).map(({ name }) => name);
+  const tableNamed = (name: string): Table => {
+    const table = CATALOGUE.find((each) => each.name === name);
+    if (table === undefined) throw new Error(name);
+    return table;
+  };
+});
+
+describe('what is not derived yet', () => {
+  it('is NULL, or 0 where it may not be NULL, in every listed column and in no other', () => {
+    const empty = CATALOGUE.flatMap((table) =>
+      table.columns
+        .map((column) => `${table.name}.${column.name}`)
+        .filter((name) => value(`SELECT NOT EXISTS (SELECT 1 FROM ${table.name} WHERE ${name} <> 0)`) === 1),
+    );
+    expect(empty.sort()).toEqual([...PENDING_COLUMNS].sort());
+    const wrong = CATALOGUE.flatMap((table) =>
+      table.columns
+        .filter((column) => PENDING_COLUMNS.includes(`${table.name}.${column.name}`))
+        .filter(
+          ({ name, nullable }) =>
+            value(`SELECT count(*) FROM ${table.name} WHERE ${name} IS ${nullable ? 'NOT NULL' : 'NULL'}`) !== 0,
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is absent from meta, which holds every other of the 89 keys', () => {
+    const all = Object.values(META_KEYS).flat();
+    expect(all).toHaveLength(89);
+    expect(new Set(all).size).toBe(89);
+    const present = rows<{ key: string }>('SELECT key FROM meta').map(({ key }) => key);
+    expect([...present, ...PENDING_META_KEYS].sort()).toEqual([...all].sort());
+  });
+});
+
+describe('what the tables hold', () => {
+  it.each(JOINS)('leaves no row of $from without its row of $to', ({ from, fromColumns, to, toColumns }) => {
+    const on = fromColumns.map((column, at) => `a.${column} = b.${toColumns[at]}`).join(' AND ');
+    const known = fromColumns.map((column) => `a.${column} IS NOT NULL`).join(' AND ');
+    expect(
+      value(`SELECT count(*) FROM ${from} a WHERE ${known} AND NOT EXISTS (SELECT 1 FROM ${to} b WHERE ${on})`),
+    ).toBe(0);
+    expect(value(`SELECT count(*) FROM ${from} a JOIN ${to} b ON ${on}`)).toBeGreaterThan(0);
+  });
+
+  it('always has nine groups, 47 natures and seven districts, whose deals add up', () => {
+    expect(value('SELECT count(*) FROM property_groups')).toBe(9);
+    expect(value('SELECT sum(deals) FROM property_groups')).toBe(25_000);
+    expect(value('SELECT count(*) FROM deal_natures')).toBe(47);
+    expect(value('SELECT sum(deals) FROM deal_natures')).toBe(25_000);
+    expect(value('SELECT count(*) FROM districts')).toBe(7);
+    expect(value('SELECT sum(deals_total) FROM districts')).toBe(
+      value('SELECT count(*) FROM deals WHERE settlement_code IS NOT NULL'),
+    );
+  });
+
+  it('counts the deals of a settlement and of a parcel as one would by hand', () => {
+    const wrongSettlements = `SELECT count(*) FROM settlements s WHERE
+      deals_total <> (SELECT count(*) FROM deals d WHERE d.settlement_code = s.code)
+      OR deals_residential_total <> (SELECT count(*) FROM deals d WHERE d.settlement_code = s.code AND d.is_residential)
+      OR first_deal <> (SELECT min(deal_date) FROM deals d WHERE d.settlement_code = s.code)
+      OR last_deal <> (SELECT max(deal_date) FROM deals d WHERE d.settlement_code = s.code)`;
+    expect(value(wrongSettlements)).toBe(0);
+    const wrongParcels = `SELECT count(*) FROM parcels p WHERE
+      deals_total <> (SELECT count(*) FROM deals d WHERE d.gush = p.gush AND d.chelka = p.chelka)
+      OR last_deal_id <> (SELECT id FROM deals d WHERE d.gush = p.gush AND d.chelka = p.chelka
+                          ORDER BY deal_date DESC, id DESC LIMIT 1)
+      OR last_price <> (SELECT deal_amount FROM deals d WHERE d.id = p.last_deal_id)
+      OR n_units <> (SELECT count(DISTINCT sub_chelka) FROM deals d WHERE d.gush = p.gush AND d.chelka = p.chelka)`;
+    expect(value(wrongParcels)).toBe(0);
+    expect(value('SELECT sum(deals_total) FROM parcels')).toBe(25_000);
+  });
+
+  it('gives the deals of a parcel one point, inside the extent of its settlement', () => {
+    const points = 'SELECT max(n) FROM (SELECT count(DISTINCT lat || lon) AS n FROM deals GROUP BY gush, chelka)';
+    expect(value(points)).toBe(1);
+    const outside = `SELECT count(*) FROM parcels p JOIN settlements s ON s.code = p.settlement_code
+      WHERE p.geo_precision <> 'settlement'
+      AND NOT (p.lat BETWEEN s.bbox_min_lat AND s.bbox_max_lat AND p.lon BETWEEN s.bbox_min_lon AND s.bbox_max_lon)`;
+    expect(value(outside)).toBe(0);
+    const centreOutside = `SELECT count(*) FROM settlements
+      WHERE NOT (lat BETWEEN bbox_min_lat AND bbox_max_lat AND lon BETWEEN bbox_min_lon AND bbox_max_lon)`;
+    expect(value(centreOutside)).toBe(0);
+  });
+
+  it('finds a place by its former name, by its name without quotes and by the start of a word', () => {
+    const found = (words: string) =>
+      rows<{ name: string }>(
+        `SELECT s.name FROM settlements_fts f JOIN settlements s ON s.code = f.rowid
+         WHERE f.settlements_fts MATCH ? ORDER BY bm25(settlements_fts, 10, 1), s.code`,
+        words,
+      ).map(({ name }) => name);
+    expect(found('"יהוד"')).toContain('יהוד-מונוסון');
+    expect(found('"ראשלצ"')).toEqual(['ראשון לציון']);
+    expect(found('"נצרת" "עילית"')).toContain('נוף הגליל');
+    expect(found('"תל" "אבי"*')[0]).toBe('תל אביב-יפו');
+    expect(found('"jerusalem"')).toEqual(['ירושלים']);
+    expect(found('aliases : "קרית"')).toContain('קריית אתא');
+  });
+
+  it('finds the parcels of a box that lie in it, and none that is a mere centre', () => {
+    const box = { south: 32.04, north: 32.12, west: 34.75, east: 34.83 };
+    const byBox = `SELECT count(*) FROM parcels_rtree
+      WHERE minLat >= ${box.south} AND maxLat <= ${box.north} AND minLon >= ${box.west} AND maxLon <= ${box.east}`;
+    const byPoint = (marginDegrees: number) => `SELECT count(*) FROM parcels WHERE geo_precision <> 'settlement'
+      AND lat BETWEEN ${box.south + marginDegrees} AND ${box.north - marginDegrees}
+      AND lon BETWEEN ${box.west + marginDegrees} AND ${box.east - marginDegrees}`;
+    const found = value<number>(byBox) ?? 0;
+    expect(found).toBeGreaterThan(100);
+    expect(found).toBeLessThanOrEqual(value<number>(byPoint(0)) ?? 0);
+    expect(found).toBeGreaterThanOrEqual(value<number>(byPoint(0.00003)) ?? 0);
+    expect(value('SELECT count(*) FROM parcels_rtree')).toBe(
+      value("SELECT count(*) FROM parcels WHERE geo_precision IN ('parcel', 'gush')"),
+    );
+    const notAround = `SELECT count(*) FROM parcels_rtree r JOIN parcels p ON p.id = r.id
+      WHERE NOT (r.minLat < p.lat AND r.maxLat > p.lat AND r.minLon < p.lon AND r.maxLon > p.lon)`;
+    expect(value(notAround)).toBe(0);
+  });
+
+  it('says in meta what the tables say', () => {
+    const meta = new Map(rows<{ key: string; value: string }>('SELECT * FROM meta').map((row) => [row.key, row.value]));
+    expect(meta.get('schema_version')).toBe('1.2');
+    expect(meta.get('total_deals')).toBe('25000');
+    expect(meta.get('source_rows')).toBe('25000');
+    expect(meta.get('source_file')).toBe('synthetic (25000 deals, seed 1)');
+    expect(meta.get('built_at')).toBe('2026-09-19T23:59:59Z');
+    expect(meta.get('max_date')).toBe(value('SELECT max(deal_date) FROM deals'));
+    expect(meta.get('gushim')).toBe(String(value('SELECT count(DISTINCT gush) FROM deals')));
+    expect(JSON.parse(meta.get('rooms_buckets') ?? '')).toEqual(['1-2', '3', '4', '5', '6+']);
+    expect(JSON.parse(meta.get('districts') ?? '')[0]).toBe('המרכז');
+    const bySource: Record<string, number> = JSON.parse(meta.get('geo_source_deals') ?? '{}');
+    expect(Object.values(bySource).reduce((a, b) => a + b, 0)).toBe(25_000);
+  });
+
+  it('carries the statistics that the query planner needs', () => {
+    expect(value('SELECT count(DISTINCT idx) FROM sqlite_stat1 WHERE tbl = ?', 'deals')).toBeGreaterThanOrEqual(10);
+    expect(value('SELECT count(*) FROM sqlite_stat4')).toBeGreaterThan(0);
+    expect(value('PRAGMA page_size')).toBe(4096);
+    expect(value('PRAGMA freelist_count')).toBe(0);
+  });
+});
+
+describe('the examples', () => {
+  it.each(EXAMPLES)('$slug gives rows', ({ sql }) => {
+    expect(rows(sql).length).toBeGreaterThan(2);
+  });
+
+  it.each(EXAMPLES)('$slug names the tables that it reads', ({ sql, tables }) => {
+    const read = CATALOGUE.map((table) => table.name).filter((name) => new RegExp(`(FROM|JOIN) ${name}\\b`).test(sql));
+    expect([...tables].sort()).toEqual(read.sort());
+  });
+});

@@ -1,0 +1,76 @@
+import type { BuildSource, GeoSource } from '../../../src/catalogue/index.ts';
+import type { RawRow } from './register-layout.ts';
+
+/** What a register hands over: a batch of rows, or the one sentence that says why there can be no more. */
+export type RegisterBatch =
+  | { readonly kind: 'rows'; readonly rows: readonly RawRow[]; readonly malformed: readonly MalformedRow[] }
+  | { readonly kind: 'unusable'; readonly message: string };
+
+/** A line that is no row of the layout: it has no fields to be cleaned. */
+export interface MalformedRow {
+  readonly line: number;
+  readonly detail: string;
+}
+
+/** The rows of a registry, in their order, a batch at a time: they never lie in memory together. */
+export interface RegisterSource {
+  /** What the manifest and `meta.source_file` say about it. */
+  readonly description: BuildSource;
+  /** Rows to come, where that is known before reading. */
+  readonly expectedRows: number | null;
+  batches(): AsyncIterable<RegisterBatch>;
+}
+
+export interface Locality {
+  readonly code: number;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly district: string | null;
+  readonly subdistrict: string | null;
+  /** Official centre, WGS84. */
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly population: number | null;
+  readonly muniType: string | null;
+  readonly settlementKind: string | null;
+  readonly regionalCouncil: string | null;
+  readonly municipality: string | null;
+  readonly muniCode: number | null;
+  /** Names that it had before, and names of places that were merged into it. */
+  readonly formerNames: readonly string[];
+}
+
+/** Every locality of the country, with or without deals. */
+export interface LocalitySource {
+  localities(): readonly Locality[];
+}
+
+/** A point of a parcel. A parcel without one gets the centre of its settlement. */
+export interface ParcelPoint {
+  /** WGS84. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly geoSource: Exclude<GeoSource, 'settlement'>;
+  /** Estimated error, metres; null for the centre of a gush. */
+  readonly uncertaintyM: number | null;
+}
+
+/** Where parcels lie. */
+export interface ParcelPoints {
+  pointOf(gush: number, chelka: number): ParcelPoint | null;
+}
+
+/** A source as `meta.sources` names it. */
+export interface Attribution {
+  readonly name: string;
+  readonly url: string | null;
+  readonly licence: string;
+}
+
+/** Everything that a build reads. A source that is null leaves its columns to the rule that stands in for it. */
+export interface Sources {
+  readonly register: RegisterSource;
+  readonly localities: LocalitySource;
+  readonly parcelPoints: ParcelPoints | null;
+  readonly attributions: readonly Attribution[];
+}

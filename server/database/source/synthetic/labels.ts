@@ -1,0 +1,53 @@
+import { labelsWithoutCode } from '../uncoded-labels.ts';
+import type { Place } from './places.ts';
+import { type Random, type Weighted, weighted } from './random.ts';
+
+/** How a row names its place: with a code, or with a label alone. */
+export interface PlaceLabel {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** Rows of the real registry, all of them: what the counts of labels are shares of. */
+const REGISTER_ROWS = 3_217_592;
+const COUNCIL_PREFIX = 'מ. א. ';
+/** Names that the registry writes in its own way. */
+const OWN_SPELLINGS: ReadonlyMap<number, string> = new Map([[5000, 'תל אביב -יפו']]);
+
+/** Labels of places with the oddities of the export: labels without a code, regional councils, reversed brackets. */
+export function placeLabels(country: readonly Place[]): (place: Place, random: Random) => PlaceLabel {
+  const labels = labelsWithoutCode();
+  const unnamed = labels.find(({ label }) => label === '')?.registerRows ?? 0;
+  const rowsOfCouncil = new Map<string, number>();
+  for (const { regionalCouncil, registerRows } of country) {
+    rowsOfCouncil.set(regionalCouncil, (rowsOfCouncil.get(regionalCouncil) ?? 0) + registerRows);
+  }
+  const drawn = new Map<number, Weighted<PlaceLabel>>();
+  const labelsOf = (place: Place): Weighted<PlaceLabel> => {
+    const aliases = labels.filter(({ code, label }) => code === place.code && label !== '');
+    const council = labels.find(({ label }) => label === COUNCIL_PREFIX + place.regionalCouncil);
+    const councilRows =
+      council === undefined ? 0 : council.registerRows / (rowsOfCouncil.get(place.regionalCouncil) ?? 1);
+    return weighted([
+      [ownLabel(place), place.registerRows],
+      ...aliases.map(({ label, registerRows }) => [{ code: '', label }, registerRows] as const),
+      [{ code: '', label: council?.label ?? '' }, councilRows * place.registerRows],
+      [{ code: '', label: '' }, (unnamed / REGISTER_ROWS) * place.registerRows],
+    ]);
+  };
+  return (place, random) => {
+    let own = drawn.get(place.code);
+    if (own === undefined) {
+      own = labelsOf(place);
+      drawn.set(place.code, own);
+    }
+    return own.draw(random);
+  };
+}
+
+/** A name with brackets is written with them reversed, and without its code. */
+function ownLabel({ code, name }: Place): PlaceLabel {
+  const isBracketed = name.includes('(');
+  const label = OWN_SPELLINGS.get(code) ?? name.replace(/\(([^()]*)\)/g, ')$1(');
+  return { code: isBracketed ? '' : String(code), label };
+}

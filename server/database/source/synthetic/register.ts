@@ -1,0 +1,110 @@
+import type { DealNature } from '../natures.ts';
+import type { RawRow } from '../register-layout.ts';
+import type { RegisterBatch, RegisterSource } from '../sources.ts';
+import { dealCalendar } from './calendar.ts';
+import { placeLabels } from './labels.ts';
+import type { Gush, Place } from './places.ts';
+import { priceLevels } from './prices.ts';
+import { natureMix, propertiesOf } from './properties.ts';
+import { type Random, randomFor } from './random.ts';
+import { market, type SaleRow } from './sales.ts';
+
+/** The line on which the first row of a file stands: the line of column names is the first. */
+const FIRST_LINE = 2;
+/** The export is collected gush by gush within these two days (UTC), after the last deal. */
+const COLLECTED_FROM_MS = Date.UTC(2026, 8, 18);
+const COLLECTED_SPAN_MS = 2 * 86_400_000 - 1_000;
+const FIRST_SEEN = '2026-09-20 01:52:08.913095+00:00';
+
+export interface SyntheticRegisterOptions {
+  readonly deals: number;
+  readonly seed: number;
+  readonly country: readonly Place[];
+  readonly gushim: readonly Gush[];
+  readonly natures: readonly DealNature[];
+}
+
+/**
+ * An invented registry in the layout of the real export: text, gush by gush, with its gaps and oddities. What a gush
+ * holds depends on the seed and on its own plan alone.
+ */
+export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSource {
+  const { deals, seed, gushim } = options;
+  return {
+    description: { kind: 'synthetic', deals, seed },
+    expectedRows: deals,
+    async *batches() {
+      const writeGush = gushWriter(options);
+      let line = FIRST_LINE;
+      for (const [at, gush] of gushim.entries()) {
+        const rows = writeGush(gush, at, line);
+        line += rows.length;
+        yield { kind: 'rows', rows, malformed: [] } satisfies RegisterBatch;
+      }
+    },
+  };
+}
+
+function gushWriter({ seed, country, gushim, natures }: SyntheticRegisterOptions) {
+  const mix = natureMix(natures, ruralShareOf(country));
+  const sales = market(dealCalendar(), priceLevels());
+  const labelOf = placeLabels(country);
+  return (gush: Gush, at: number, firstLine: number): RawRow[] => {
+    const random = randomFor(seed, gush.number, 3);
+    const nextProperty = propertiesOf(gush.place, mix, random);
+    const rows: SaleRow[] = [];
+    while (rows.length < gush.rows) {
+      const next = sales.salesOfNext(nextProperty, gush.place, random);
+      // The last property may have more sales than the gush has rows left: any run of them, so that no period is favoured.
+      const surplus = Math.max(0, rows.length + next.length - gush.rows);
+      const from = random.whole(surplus + 1);
+      rows.push(...next.slice(from, from + next.length - surplus));
+    }
+    // The export lists the newest deals of a gush first; sorting keeps the order of rows of one day.
+    rows.sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
+    const scrapedAt = collectedAt(at / gushim.length, random);
+    return rows.map(
+      (sale, place): RawRow => toRow(sale, gush, labelOf(gush.place, random), scrapedAt, firstLine + place),
+    );
+  };
+}
+
+function ruralShareOf(country: readonly Place[]): number {
+  const rowsOf = (places: readonly Place[]) => places.reduce((total, place) => total + place.registerRows, 0);
+  return rowsOf(country.filter((place) => place.isRural)) / rowsOf(country);
+}
+
+function toRow(
+  { property, day, amount, declared, portion }: SaleRow,
+  gush: Gush,
+  place: { code: string; label: string },
+  scrapedAt: string,
+  line: number,
+): RawRow {
+  const { known } = property;
+  return {
+    line,
+    settlement_code: place.code,
+    settlement: place.label,
+    gush: String(gush.number),
+    chelka: String(property.chelka),
+    sub_chelka: String(property.subChelka).padStart(3, '0'),
+    deal_date: `${day.date.slice(8)}/${day.date.slice(5, 7)}/${day.date.slice(0, 4)}`,
+    deal_amount: String(amount),
+    declared_amount: String(declared),
+    deal_nature: property.nature.raw,
+    portion: portion.toFixed(3),
+    year_built: known.yearBuilt ? String(property.yearBuilt) : '0',
+    asset_area: known.area ? String(property.areaM2) : '0',
+    room_num: known.rooms ? String(property.rooms) : '0',
+    scraped_at: scrapedAt,
+    first_seen: FIRST_SEEN,
+  };
+}
+
+/** When a gush was collected, written as the export writes it: gushim that come first were collected last. */
+function collectedAt(share: number, random: Random): string {
+  const instant = new Date(COLLECTED_FROM_MS + Math.floor((1 - share) * COLLECTED_SPAN_MS)).toISOString();
+  const micros = String(random.whole(1_000_000)).padStart(6, '0');
+  return `${instant.slice(0, 10)} ${instant.slice(11, 19)}.${micros}+00`;
+}

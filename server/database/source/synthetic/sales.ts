@@ -1,0 +1,139 @@
+import { isResidential, type PropertyGroup } from '../../../../src/catalogue/index.ts';
+import { readFacts } from '../facts.ts';
+import { type Calendar, type DealDay, FIRST_YEAR } from './calendar.ts';
+import type { Place } from './places.ts';
+import type { PriceLevels } from './prices.ts';
+import type { Property } from './properties.ts';
+import { type Random, type Weighted, weighted } from './random.ts';
+
+/** A row that a sale leaves in the register: a sale of shares leaves more than one. */
+export interface SaleRow {
+  readonly property: Property;
+  readonly day: DealDay;
+  /** Shekels, of the share. */
+  readonly amount: number;
+  readonly declared: number;
+  /** 0 where the register does not know it. */
+  readonly portion: number;
+}
+
+export interface Market {
+  /** Every sale of the next property, as rows, the oldest first. */
+  salesOfNext(nextProperty: (firstDealYear: number) => Property, place: Place, random: Random): readonly SaleRow[];
+}
+
+/** Probability that a sale is of the whole property; the rest are of one share (fitted to the shares of the registry). */
+const WHOLE: Readonly<Record<PropertyGroup, number>> = {
+  apartment: 0.855,
+  garden_apartment: 0.9,
+  penthouse: 0.9,
+  house: 0.82,
+  land: 0.3,
+  agriculture: 0.15,
+  commercial: 0.76,
+  parking: 0.86,
+  other: 0.4,
+};
+/** Of whole sales of homes: those that a couple or heirs report as shares of one day, which add up to the whole. */
+const SPLIT = 0.048;
+const SPLIT_PORTIONS: Weighted<readonly number[]> = weighted([
+  [[0.5, 0.5], 80],
+  [[0.333, 0.333, 0.333], 12],
+  [[0.25, 0.25, 0.25, 0.25], 8],
+]);
+const PORTION_UNKNOWN = 0.024;
+/** Homes are sold by such shares, seldom by less: smaller ones are of land in common. */
+const SMALLEST_SHARE_OF_HOME = 0.1;
+
+const DECLARED_EQUAL = 0.92;
+const DECLARED_UNKNOWN = 0.0014;
+/** Of sales of homes: a price below the market, between relatives, and a price in name only. */
+const BELOW_MARKET = 0.012;
+const NOMINAL = 0.003;
+
+/** What a square metre costs against one of an ordinary apartment nearby (modelled). */
+const LEVEL: Readonly<Record<PropertyGroup, number>> = {
+  apartment: 1,
+  garden_apartment: 1.08,
+  penthouse: 1.14,
+  house: 0.88,
+  land: 0.3,
+  agriculture: 0.006,
+  commercial: 0.68,
+  parking: 0.55,
+  other: 0.6,
+};
+const NEW_BUILD_PREMIUM = 1.1;
+/** Larger homes cost less a square metre: the exponent of area against an ordinary apartment of 85 square metres. */
+const SIZE_EXPONENT = -0.14;
+const ORDINARY_AREA_M2 = 85;
+
+export function market(calendar: Calendar, levels: PriceLevels): Market {
+  const salesCount = weighted(
+    readFacts('sales_per_property.csv', ['sales', 'properties']).map((row) => [
+      Number(row.sales),
+      Number(row.properties),
+    ]),
+  );
+  const portions = readFacts('portions.csv', ['portion', 'register_rows'])
+    .map((row) => [Number(row.portion), Number(row.register_rows)] as const)
+    .filter(([portion]) => portion > 0 && portion < 1);
+  const shareOfLand = weighted(portions);
+  const shareOfHome = weighted(portions.filter(([portion]) => portion >= SMALLEST_SHARE_OF_HOME));
+
+  const amountOf = (property: Property, place: Place, day: DealDay, random: Random): number => {
+    const { group } = property.nature;
+    const isHome = isResidential(group);
+    const newBuild = isHome && property.yearBuilt >= day.year - 1 ? NEW_BUILD_PREMIUM : 1;
+    const size = isHome ? (property.areaM2 / ORDINARY_AREA_M2) ** SIZE_EXPONENT : 1;
+    const noise = Math.exp((isHome ? 0.11 : 0.35) * random.normal());
+    const odd = !isHome
+      ? 1
+      : random.chance(NOMINAL)
+        ? 0.002
+        : random.chance(BELOW_MARKET)
+          ? 0.2 + 0.5 * random.unit()
+          : 1;
+    const ppsqm = levels.apartmentPpsqm(place, day.monthAt) * LEVEL[group] * property.quality * newBuild * size * noise;
+    return ppsqm * property.areaM2 * odd;
+  };
+
+  return {
+    salesOfNext(nextProperty, place, random) {
+      const days = Array.from({ length: salesCount.draw(random) }, () => calendar.draw(random));
+      days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+      const property = nextProperty(days[0]?.year ?? FIRST_YEAR);
+      const { group } = property.nature;
+      const isHome = isResidential(group);
+      return days.flatMap((day): SaleRow[] => {
+        const full = amountOf(property, place, day, random);
+        const parts = partsOf(group, isHome, random);
+        return parts.map((portion) => {
+          const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
+          return { property, day, amount, declared: declaredOf(amount, random), portion };
+        });
+      });
+    },
+  };
+
+  function partsOf(group: PropertyGroup, isHome: boolean, random: Random): readonly number[] {
+    if (random.chance(PORTION_UNKNOWN)) return [0];
+    if (!random.chance(WHOLE[group])) return [(isHome ? shareOfHome : shareOfLand).draw(random)];
+    return isHome && random.chance(SPLIT) ? SPLIT_PORTIONS.draw(random) : [1];
+  }
+}
+
+/** Prices are agreed in round numbers, most of them. */
+function asPaid(amount: number, random: Random): number {
+  const kind = random.unit();
+  const step = amount < 20_000 ? 1 : kind < 0.55 ? 5_000 : kind < 0.85 ? 1_000 : 1;
+  return Math.max(1, Math.round(amount / step) * step);
+}
+
+function declaredOf(amount: number, random: Random): number {
+  const kind = random.unit();
+  if (kind < DECLARED_UNKNOWN) return 0;
+  return kind < DECLARED_UNKNOWN + DECLARED_EQUAL
+    ? amount
+    : Math.max(1, Math.round(amount * (0.7 + 0.4 * random.unit())));
+}

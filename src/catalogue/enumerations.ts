@@ -1,0 +1,55 @@
+/** The version of the interface and of the schema; within a major version, only additions. */
+export const SCHEMA_VERSION = '1.2';
+
+/** The property groups, in the order in which they are shown. */
+export const PROPERTY_GROUPS = [
+  { key: 'apartment', label: 'דירה', labelPlural: 'דירות', isResidential: true, icon: 'building' },
+  { key: 'garden_apartment', label: 'דירת גן', labelPlural: 'דירות גן', isResidential: true, icon: 'flower' },
+  { key: 'penthouse', label: 'דירת גג', labelPlural: 'דירות גג', isResidential: true, icon: 'building-2' },
+  { key: 'house', label: 'בית פרטי', labelPlural: 'בתים פרטיים', isResidential: true, icon: 'house' },
+  { key: 'land', label: 'קרקע', labelPlural: 'קרקעות', isResidential: false, icon: 'map' },
+  { key: 'commercial', label: 'נכס מסחרי', labelPlural: 'נכסים מסחריים', isResidential: false, icon: 'store' },
+  { key: 'agriculture', label: 'נכס חקלאי', labelPlural: 'נכסים חקלאיים', isResidential: false, icon: 'wheat' },
+  { key: 'parking', label: 'חניה או מחסן', labelPlural: 'חניות ומחסנים', isResidential: false, icon: 'car-front' },
+  { key: 'other', label: 'אחר', labelPlural: 'אחרים', isResidential: false, icon: 'shapes' },
+] as const;
+
+export type PropertyGroup = (typeof PROPERTY_GROUPS)[number]['key'];
+
+const RESIDENTIAL: ReadonlySet<string> = new Set(
+  PROPERTY_GROUPS.filter((group) => group.isResidential).map((group) => group.key),
+);
+
+export function isResidential(group: PropertyGroup): boolean {
+  return RESIDENTIAL.has(group);
+}
+
+/** Buckets of `deals.rooms`: each holds its lower bound and what lies below the next one's. */
+export const ROOMS_BUCKETS = [
+  { key: '1-2', fromRooms: 1 },
+  { key: '3', fromRooms: 3 },
+  { key: '4', fromRooms: 4 },
+  { key: '5', fromRooms: 5 },
+  { key: '6+', fromRooms: 6 },
+] as const;
+
+export type RoomsBucket = (typeof ROOMS_BUCKETS)[number]['key'];
+
+/** The seven districts, as `districts.name` has them. */
+export const DISTRICTS = ['הצפון', 'חיפה', 'המרכז', 'תל אביב', 'ירושלים', 'הדרום', 'יהודה והשומרון'] as const;
+
+export type District = (typeof DISTRICTS)[number];
+
+/** How true the map point of a parcel is: its own, its block's centre, or its settlement's centre. */
+export const GEO_PRECISIONS = ['parcel', 'gush', 'settlement'] as const;
+
+export type GeoPrecision = (typeof GEO_PRECISIONS)[number];
+
+/** Where the map point of a parcel comes from. The first three are parcel points, from exact to approximate. */
+export const GEO_SOURCES = ['parcel', 'cancelled', 'shuma', 'gush', 'settlement'] as const;
+
+export type GeoSource = (typeof GEO_SOURCES)[number];
+
+export const MUNI_TYPES = ['עירייה', 'מועצה מקומית', 'מועצה אזורית', 'מועצה מקומית תעשייתית', 'ללא שיפוט'] as const;
+
+export const SETTLEMENT_KINDS = ['יישוב עירוני', 'יישוב כפרי', 'מוקד תעסוקה', 'מקום'] as const;
