@@ -1,0 +1,83 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { SqlRunner } from '../../src/contract/runner.ts';
+import { SERVER_LIMITS } from '../limits.ts';
+import { answerClientError, frameworkRefusal, refusedWith, sendRefusal, urlTooLong } from './errors.ts';
+import { addFileRoutes } from './file-routes.ts';
+import { dataFiles, pageFiles } from './files.ts';
+import { EVERY_ANSWER, PREFLIGHT } from './headers.ts';
+import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
+
+export interface AppOptions {
+  readonly runner: SqlRunner;
+  /** The folder of the built page. It may be built later, or anew, while the service runs. */
+  readonly pageDir: string;
+  /** The folder of the published database and its manifest, served under /data/. */
+  readonly dataDir: string;
+  /** Told what went wrong unexpectedly. */
+  readonly onError: (error: Error) => void;
+}
+
+const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' };
+
+/** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
+export function createApp({ runner, pageDir, dataDir, onError }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: SERVER_LIMITS.bodyBytes,
+    requestTimeout: SERVER_LIMITS.requestMs,
+    http: { maxHeaderSize: SERVER_LIMITS.headerBytes },
+    // While it closes, requests on open connections are answered like any other.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    // Paths that cannot be decoded reach no hook and no route.
+    frameworkErrors: (error, _request, reply) => {
+      reply.headers(EVERY_ANSWER);
+      void sendRefusal(reply, frameworkRefusal(error));
+    },
+    // Queries are read by the routes themselves, which can refuse them.
+    routerOptions: { querystringParser: () => ({}) },
+  });
+
+  // Bodies are read by the routes as well; here they are only bytes.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(EVERY_ANSWER);
+    if (request.url.length > SERVER_LIMITS.urlCharacters) return sendRefusal(reply, urlTooLong());
+    if (request.method === 'OPTIONS') return answerOptions(request, reply);
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const refusal = frameworkRefusal(error);
+    if (refusal.refusal.code === 'INTERNAL_ERROR') onError(error);
+    return sendRefusal(reply, refusal);
+  });
+  app.setNotFoundHandler(answerNoRoute);
+
+  addSqlRoutes(app, runner);
+  addFileRoutes(app, [dataFiles(dataDir), pageFiles(pageDir)], (path) => {
+    if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
+    return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
+  });
+  return app;
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+const methodsOf = (request: FastifyRequest) => (pathOf(request) === SQL_PATH ? METHODS.sql : METHODS.files);
+
+function answerOptions(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request);
+  return reply
+    .code(204)
+    .headers({ Allow: methods, 'Access-Control-Allow-Methods': methods, ...PREFLIGHT })
+    .send();
+}
+
+/** Whatever is not GET or HEAD finds no route, but for POST /api/sql. */
+function answerNoRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request);
+  reply.header('Allow', methods);
+  return sendRefusal(
+    reply,
+    refusedWith(405, 'BAD_REQUEST', `${request.method} is not possible at ${pathOf(request)}, only ${methods}.`),
+  );
+}

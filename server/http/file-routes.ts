@@ -1,0 +1,97 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusedWith, sendRefusal } from './errors.ts';
+import type { FindFile, ServedFile } from './files.ts';
+import { CONTENT_SECURITY_POLICY } from './headers.ts';
+import { isUnchanged, rangeApplies, readRange } from './ranges.ts';
+
+const STREAM_CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Serves files under every path that no other route takes; the first finder whose file exists has it.
+ *
+ * @param missingHint what to do about a path (undecoded) at which there is nothing
+ */
+export function addFileRoutes(
+  app: FastifyInstance,
+  finders: readonly FindFile[],
+  missingHint: (path: string) => string | undefined,
+): void {
+  // HEAD named as well: the route that Fastify would add by itself says that every file has 0 bytes.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
+
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?')[0] ?? '';
+    const decoded = decodedPath(path);
+    for (const find of finders) {
+      const file = decoded === null ? null : find(decoded);
+      const handle = file && (await openFile(file.path));
+      if (file && handle) return sendFile(request, reply, file, handle);
+    }
+    return sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', `There is nothing at ${path}.`, missingHint(path)));
+  }
+}
+
+function decodedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Opens a regular file; null where there is none. */
+async function openFile(path: string): Promise<FileHandle | null> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path);
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(cause.code))) {
+      return null;
+    }
+    throw cause;
+  }
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  return null;
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+  handle: FileHandle,
+): Promise<FastifyReply> {
+  let streaming = false;
+  try {
+    // Of the opened file, not of the name: another file may get that name at any moment.
+    const { size: sizeBytes } = await handle.stat();
+    const etag = await file.etag(sizeBytes);
+    reply.headers({ 'Accept-Ranges': 'bytes', 'Cache-Control': file.cacheControl, ETag: etag });
+    if (file.contentType.startsWith('text/html')) reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+    const header = request.headers.range;
+    const ranged = request.method === 'GET' && rangeApplies(request.headers['if-range']?.toString(), etag);
+    const range = ranged ? readRange(header, sizeBytes) : 'whole';
+    if (range === 'unsatisfiable') {
+      reply.header('Content-Range', `bytes */${sizeBytes}`);
+      return sendRefusal(
+        reply,
+        refusedWith(416, 'BAD_REQUEST', `The file has ${sizeBytes} bytes, and no range ${header}.`),
+      );
+    }
+    reply.type(file.contentType);
+    if (range !== 'whole') {
+      reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+    }
+    const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range;
+    reply.header('Content-Length', String(end - start + 1));
+    if (request.method === 'HEAD' || end < start) return reply.send();
+    streaming = true;
+    return reply.send(handle.createReadStream({ start, end, highWaterMark: STREAM_CHUNK_BYTES }));
+  } finally {
+    // The stream closes it otherwise.
+    if (!streaming) await handle.close();
+  }
+}

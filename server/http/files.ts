@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { IMMUTABLE, REVALIDATED } from './headers.ts';
+
+/** A file that may be served, with the headers that follow from what it is. */
+export interface ServedFile {
+  readonly path: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Its strong ETag, given its present size. */
+  etag(sizeBytes: number): Promise<string>;
+}
+
+/** Names the file of a request's path (decoded, with its leading slash), which need not exist; null where nothing is served under it. */
+export type FindFile = (path: string) => ServedFile | null;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.sqlite': 'application/vnd.sqlite3',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
+
+/** The built page. Its bundler puts a hash into every name under assets/ and engine/. */
+export function pageFiles(pageDir: string): FindFile {
+  const hashOf = contentHashes();
+  return (urlPath) => {
+    const name = urlPath === '/' ? 'index.html' : urlPath.slice(1);
+    // Plain names only: nothing hidden, nothing that leads out of the folder.
+    if (!name.split('/').every((segment) => /^[\w@~-][\w@~.-]*$/.test(segment))) return null;
+    const path = join(pageDir, name);
+    return {
+      path,
+      contentType: contentTypeOf(path),
+      cacheControl: /^(assets|engine)\//.test(name) ? IMMUTABLE : REVALIDATED,
+      etag: async () => `"${await hashOf(path)}"`,
+    };
+  };
+}
+
+/** The published database and its manifest, under /data/; whatever else lies in that folder is not served. */
+export function dataFiles(dataDir: string): FindFile {
+  const hashOf = contentHashes();
+  return (urlPath) => {
+    const [, name, contentHash] = /^\/data\/(nadlan\.json|nadlan-([0-9a-f]{8,64})\.sqlite)$/.exec(urlPath) ?? [];
+    if (name === undefined) return null;
+    const path = join(dataDir, name);
+    return {
+      path,
+      contentType: contentTypeOf(path),
+      cacheControl: contentHash ? IMMUTABLE : REVALIDATED,
+      // The builder hashed the database and put that into its name. The size tells a copy that was cut short apart.
+      etag: async (sizeBytes) => (contentHash ? `"${contentHash}-${sizeBytes}"` : `"${await hashOf(path)}"`),
+    };
+  };
+}
+
+/** Hashes of small files, computed again only when a file was written anew. */
+function contentHashes(): (path: string) => Promise<string> {
+  const known = new Map<string, { readonly state: string; readonly hash: string }>();
+  return async (path) => {
+    const { ino, size, mtimeMs } = await stat(path);
+    const state = `${ino}-${size}-${mtimeMs}`;
+    const before = known.get(path);
+    if (before?.state === state) return before.hash;
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+      .slice(0, 32);
+    known.set(path, { state, hash });
+    return hash;
+  };
+}

@@ -1,0 +1,31 @@
+/** Of every answer: any page may read it, and nobody may guess its type. */
+export const EVERY_ANSWER: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Data-As-Of, X-Data-Synthetic, X-Elapsed-Ms, X-Limit, X-Row-Count, X-Schema-Version, X-Truncated, X-Warnings',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Of the answer to a browser that asks what it may do, besides the methods. */
+export const PREFLIGHT: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, If-Range, Range',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  // The editor writes style elements of its own.
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Kept, but asked about before every use. */
+export const REVALIDATED = 'no-cache';

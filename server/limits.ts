@@ -1,0 +1,21 @@
+/** The numbers of the server alone. What both doors promise stands in src/contract/limits.ts. */
+export const SERVER_LIMITS = {
+  /** Queries that may wait for a thread; one more is BUSY. */
+  queueMax: 64,
+  /** How long a query may wait for a thread before it is BUSY. Does not count against the query's own time. */
+  queueWaitMs: 5_000,
+  /** How long a thread may take to start and to open the database. */
+  openMs: 30_000,
+  /** How long what was found out about the database file counts as true. */
+  fileCheckMs: 250,
+  /** Bytes of a POST body: a statement of the permitted length in any spelling of JSON, and generous params. */
+  bodyBytes: 1024 * 1024,
+  /** Characters of a request's path and query. */
+  urlCharacters: 16 * 1024,
+  /** All headers together, as Node's HTTP parser counts them; well above `urlCharacters`, so that these decide. */
+  headerBytes: 64 * 1024,
+  /** Time for a client to send its whole request. */
+  requestMs: 30_000,
+  /** How long a shutdown waits for the answers under way; a query that began just before it still fits in. */
+  shutdownMs: 12_000,
+} as const;

@@ -1,0 +1,387 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
+import type { SqlRequest } from '../../src/contract/request.ts';
+import type { SqlResult } from '../../src/contract/result.ts';
+import type { Outcome } from '../../src/contract/runner.ts';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import type { DatabaseFile, ThreadCommand } from './protocol.ts';
+import type { ThreadHandlers } from './worker-thread.ts';
+
+const QUERY_MS = 1_000;
+const GRACE_MS = 500;
+const OPEN_MS = 3_000;
+const WAIT_MS = 200;
+
+const fileNamed = (identity: string): DatabaseFile => ({
+  path: `/data/${identity}`,
+  identity,
+  info: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: true, sizeBytes: 4096 },
+});
+
+const resultOf = (value: string): SqlResult => ({
+  columns: [{ name: 'v', type: null }],
+  rows: [[value]],
+  row_count: 1,
+  truncated: false,
+  limit: 1,
+  elapsed_ms: 0,
+  schema_version: '1.2',
+  data_as_of: '2026-08-31',
+});
+
+/** A thread that does what a test tells it, and nothing else. */
+class FakeThread {
+  readonly commands: ThreadCommand[] = [];
+  readonly #handlers: ThreadHandlers;
+  ended = false;
+
+  constructor(handlers: ThreadHandlers) {
+    this.#handlers = handlers;
+  }
+
+  post(command: ThreadCommand): void {
+    this.commands.push(command);
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+  }
+
+  open(): void {
+    this.#handlers.onEvent({ type: 'opened' });
+  }
+
+  refuseToOpen(message: string): void {
+    this.#handlers.onEvent({ type: 'unopened', refusal: { code: 'DB_UNAVAILABLE', message } });
+  }
+
+  answer(value: string, usable = true): void {
+    const outcome = { kind: 'result', result: resultOf(value), transfer: { bytes: 0, requests: 0 } } as const;
+    this.#handlers.onEvent({ type: 'outcome', outcome, usable });
+  }
+
+  crash(): void {
+    this.#handlers.onFailure('unreachable executed');
+  }
+
+  get seen(): string[] {
+    return this.commands.map((command) =>
+      command.type === 'open' ? `open ${command.file.identity}` : `run ${command.request.sql}`,
+    );
+  }
+}
+
+interface Scene {
+  readonly pool: Pool;
+  readonly threads: FakeThread[];
+  readonly failures: string[];
+  file: Checked<DatabaseFile>;
+}
+
+function scene(options: Partial<PoolOptions> = {}): Scene {
+  const threads: FakeThread[] = [];
+  const failures: string[] = [];
+  const made: Scene = {
+    threads,
+    failures,
+    file: accepted(fileNamed('a')),
+    pool: createPool({
+      threads: 1,
+      startThread: (handlers) => {
+        const thread = new FakeThread(handlers);
+        threads.push(thread);
+        return thread;
+      },
+      currentFile: async () => made.file,
+      queryMs: QUERY_MS,
+      terminateGraceMs: GRACE_MS,
+      openMs: OPEN_MS,
+      queueMax: 2,
+      queueWaitMs: WAIT_MS,
+      onFailure: (reason) => failures.push(reason),
+      ...options,
+    }),
+  };
+  return made;
+}
+
+const asking = (sql: string): SqlRequest => ({ sql, limit: 1 });
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = async () => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};
+const gist = (outcome: Outcome) =>
+  outcome.kind === 'result'
+    ? outcome.result.rows[0]?.[0]
+    : outcome.kind === 'refused'
+      ? outcome.refusal.code
+      : outcome.kind;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a query', () => {
+  it('is answered by a thread that first opens the database, once', async () => {
+    const { pool, threads } = scene();
+    const first = pool.run(asking('one'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('1');
+    expect(gist(await first)).toBe('1');
+    const second = pool.run(asking('two'));
+    await settle();
+    threads[0]?.answer('2');
+    expect(gist(await second)).toBe('2');
+    expect(threads.map(({ seen }) => seen)).toEqual([['open a', 'run one', 'run two']]);
+  });
+
+  it('waits for its turn, in the order of coming', async () => {
+    const { pool, threads } = scene();
+    const outcomes = [pool.run(asking('one')), pool.run(asking('two')), pool.run(asking('three'))];
+    await settle();
+    threads[0]?.open();
+    for (const value of ['1', '2', '3']) {
+      await settle();
+      threads[0]?.answer(value);
+    }
+    expect((await Promise.all(outcomes)).map(gist)).toEqual(['1', '2', '3']);
+    expect(threads[0]?.seen).toEqual(['open a', 'run one', 'run two', 'run three']);
+  });
+
+  it('runs beside others where there are threads for it', async () => {
+    const { pool, threads } = scene({ threads: 2 });
+    const outcomes = [pool.run(asking('one')), pool.run(asking('two'))];
+    await settle();
+    for (const thread of threads) thread.open();
+    await settle();
+    expect(threads.map(({ seen }) => seen.at(-1))).toEqual(['run one', 'run two']);
+    threads[1]?.answer('2');
+    threads[0]?.answer('1');
+    expect((await Promise.all(outcomes)).map(gist)).toEqual(['1', '2']);
+  });
+
+  it('is refused as BUSY when the queue is full, and when it waited too long', async () => {
+    vi.useFakeTimers();
+    const { pool, threads } = scene();
+    const running = pool.run(asking('one'));
+    const waiting = [pool.run(asking('two')), pool.run(asking('three'))];
+    await settle();
+    expect(gist(await pool.run(asking('four')))).toBe('BUSY');
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    expect((await Promise.all(waiting)).map(gist)).toEqual(['BUSY', 'BUSY']);
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('1');
+    expect(gist(await running)).toBe('1');
+    expect(threads[0]?.seen).toEqual(['open a', 'run one']);
+  });
+});
+
+describe('a cancelled query', () => {
+  it('leaves the queue without having reached a thread', async () => {
+    const { pool, threads } = scene();
+    const running = pool.run(asking('one'));
+    const cancel = new AbortController();
+    const waiting = pool.run(asking('two'), { signal: cancel.signal });
+    const behind = pool.run(asking('three'));
+    await settle();
+    cancel.abort();
+    expect(await waiting).toEqual({ kind: 'cancelled' });
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('1');
+    await settle();
+    threads[0]?.answer('3');
+    expect([gist(await running), gist(await behind)]).toEqual(['1', '3']);
+    expect(threads[0]?.seen).toEqual(['open a', 'run one', 'run three']);
+  });
+
+  it('has its thread ended, and a new one with the database open takes the next query', async () => {
+    const { pool, threads } = scene();
+    const cancel = new AbortController();
+    const running = pool.run(asking('one'), { signal: cancel.signal });
+    await settle();
+    threads[0]?.open();
+    await settle();
+    cancel.abort();
+    expect(await running).toEqual({ kind: 'cancelled' });
+    expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
+    const next = pool.run(asking('two'));
+    await settle();
+    threads[1]?.open();
+    await settle();
+    threads[1]?.answer('2');
+    expect(gist(await next)).toBe('2');
+    expect(threads[1]?.seen).toEqual(['open a', 'run two']);
+  });
+
+  it('does not disturb a thread that is still opening the database', async () => {
+    const { pool, threads } = scene();
+    const cancel = new AbortController();
+    const running = pool.run(asking('one'), { signal: cancel.signal });
+    await settle();
+    cancel.abort();
+    expect(await running).toEqual({ kind: 'cancelled' });
+    const next = pool.run(asking('two'));
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('2');
+    expect(gist(await next)).toBe('2');
+    expect(threads.map(({ seen, ended }) => [seen, ended])).toEqual([[['open a', 'run two'], false]]);
+  });
+
+  it('that was cancelled before it came starts no thread', async () => {
+    const { pool, threads } = scene();
+    expect(await pool.run(asking('one'), { signal: AbortSignal.abort() })).toEqual({ kind: 'cancelled' });
+    expect(threads).toEqual([]);
+  });
+});
+
+describe('a thread that goes wrong', () => {
+  it('and does not heed the time limit is ended: TIMEOUT, and the next query has a new one', async () => {
+    vi.useFakeTimers();
+    const { pool, threads } = scene();
+    const running = pool.run(asking('bomb'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    await vi.advanceTimersByTimeAsync(QUERY_MS + GRACE_MS - 1);
+    expect(threads[0]?.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(gist(await running)).toBe('TIMEOUT');
+    expect(threads.map(({ ended, seen }) => [ended, seen])).toEqual([
+      [true, ['open a', 'run bomb']],
+      [false, ['open a']],
+    ]);
+  });
+
+  it('by crashing costs one query, and a new one takes the next', async () => {
+    const { pool, threads, failures } = scene();
+    const running = pool.run(asking('one'));
+    const waiting = pool.run(asking('two'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.crash();
+    expect(gist(await running)).toBe('INTERNAL_ERROR');
+    await settle();
+    threads[1]?.open();
+    await settle();
+    threads[1]?.answer('2');
+    expect(gist(await waiting)).toBe('2');
+    expect(failures).toEqual(['unreachable executed']);
+  });
+
+  it('at its start is tried anew by the next query, not over and over', async () => {
+    const { pool, threads } = scene();
+    const first = pool.run(asking('one'));
+    await settle();
+    threads[0]?.crash();
+    expect(gist(await first)).toBe('INTERNAL_ERROR');
+    await settle();
+    expect(threads).toHaveLength(1);
+    const second = pool.run(asking('two'));
+    await settle();
+    threads[1]?.open();
+    await settle();
+    threads[1]?.answer('2');
+    expect(gist(await second)).toBe('2');
+  });
+
+  it('by never opening the database is ended: INTERNAL_ERROR', async () => {
+    vi.useFakeTimers();
+    const { pool, threads } = scene();
+    const running = pool.run(asking('one'));
+    await settle();
+    await vi.advanceTimersByTimeAsync(OPEN_MS);
+    expect(gist(await running)).toBe('INTERNAL_ERROR');
+    expect(threads[0]?.ended).toBe(true);
+  });
+
+  it('and says that it cannot be used on is replaced after its answer', async () => {
+    const { pool, threads } = scene();
+    const running = pool.run(asking('hungry'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('out of memory', false);
+    expect(gist(await running)).toBe('out of memory');
+    expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
+  });
+});
+
+describe('the database', () => {
+  it('that is missing is DB_UNAVAILABLE, at both doors of the runner, until it is there', async () => {
+    const stage = scene();
+    stage.file = refused('DB_UNAVAILABLE', 'There is no database.');
+    expect(gist(await stage.pool.run(asking('one')))).toBe('DB_UNAVAILABLE');
+    expect(await stage.pool.describe()).toMatchObject({ kind: 'refused', refusal: { code: 'DB_UNAVAILABLE' } });
+    stage.file = accepted(fileNamed('a'));
+    const running = stage.pool.run(asking('two'));
+    await settle();
+    stage.threads[0]?.open();
+    await settle();
+    stage.threads[0]?.answer('2');
+    expect(gist(await running)).toBe('2');
+    expect(await stage.pool.describe()).toEqual({ kind: 'database', database: fileNamed('a').info });
+  });
+
+  it('that a thread cannot open is DB_UNAVAILABLE, and is tried again', async () => {
+    const { pool, threads } = scene();
+    const first = pool.run(asking('one'));
+    await settle();
+    threads[0]?.refuseToOpen('file is not a database');
+    expect(await first).toMatchObject({ refusal: { code: 'DB_UNAVAILABLE', message: 'file is not a database' } });
+    const second = pool.run(asking('two'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('2');
+    expect(gist(await second)).toBe('2');
+    expect(threads[0]?.seen).toEqual(['open a', 'open a', 'run two']);
+  });
+
+  it('that was published anew is opened by each thread before its next query, and running ones finish on the old', async () => {
+    const stage = scene();
+    const running = stage.pool.run(asking('one'));
+    await settle();
+    stage.threads[0]?.open();
+    await settle();
+    const waiting = stage.pool.run(asking('two'));
+    stage.file = accepted(fileNamed('b'));
+    await settle();
+    stage.threads[0]?.answer('from a');
+    expect(gist(await running)).toBe('from a');
+    await settle();
+    stage.threads[0]?.open();
+    await settle();
+    stage.threads[0]?.answer('from b');
+    expect(gist(await waiting)).toBe('from b');
+    expect(stage.threads[0]?.seen).toEqual(['open a', 'run one', 'open b', 'run two']);
+  });
+
+  it('is opened beforehand by a pool that is warmed, on every thread', async () => {
+    const { pool, threads } = scene({ threads: 2 });
+    const warm = pool.warm();
+    await settle();
+    for (const thread of threads) thread.open();
+    await warm;
+    expect(threads.map(({ seen }) => seen)).toEqual([['open a'], ['open a']]);
+  });
+});
+
+describe('closing', () => {
+  it('ends every thread; queries under way and waiting end as cancelled, later ones too', async () => {
+    const { pool, threads } = scene();
+    const outcomes = [pool.run(asking('one')), pool.run(asking('two'))];
+    await settle();
+    threads[0]?.open();
+    await settle();
+    await pool.close();
+    expect((await Promise.all(outcomes)).map(gist)).toEqual(['cancelled', 'cancelled']);
+    expect(gist(await pool.run(asking('three')))).toBe('cancelled');
+    expect(threads.map(({ ended }) => ended)).toEqual([true]);
+  });
+});

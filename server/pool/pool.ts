@@ -1,0 +1,131 @@
+import type { Checked, Refusal } from '../../src/contract/errors.ts';
+import type { SqlRequest } from '../../src/contract/request.ts';
+import type { Description, Outcome, RunOptions, SqlRunner } from '../../src/contract/runner.ts';
+import type { DatabaseFile } from './protocol.ts';
+import { queueFull, waitedTooLong } from './refusals.ts';
+import { Seat, type SeatOptions } from './seat.ts';
+
+export interface PoolOptions extends SeatOptions {
+  /** Queries that run at the same time. */
+  readonly threads: number;
+  /** The database to be read now. Asked before every query, so it must be quick. */
+  readonly currentFile: () => Promise<Checked<DatabaseFile>>;
+  /** Queries that may wait for a thread; one more is BUSY. */
+  readonly queueMax: number;
+  /** How long a query may wait for a thread before it is BUSY. */
+  readonly queueWaitMs: number;
+}
+
+/** A runner on threads: one query a thread, the others wait in the order of their coming. */
+export interface Pool extends SqlRunner {
+  /** Starts every idle thread and has it open the database, so that the first queries need not wait for that. */
+  warm(): Promise<void>;
+}
+
+export function createPool(options: PoolOptions): Pool {
+  return new ThreadPool(options);
+}
+
+interface Waiting {
+  readonly take: (seat: Seat) => void;
+  readonly leave: (outcome: Outcome) => void;
+}
+
+class ThreadPool implements Pool {
+  readonly #options: PoolOptions;
+  readonly #seats: readonly Seat[];
+  readonly #free: Seat[];
+  readonly #queue = new Set<Waiting>();
+  /** Of the runs under way, so that closing the pool can cancel them. */
+  readonly #runs = new Set<AbortController>();
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#seats = Array.from({ length: options.threads }, () => new Seat(options));
+    this.#free = [...this.#seats];
+  }
+
+  async run(request: SqlRequest, { signal }: RunOptions = {}): Promise<Outcome> {
+    if (this.#closed || signal?.aborted) return { kind: 'cancelled' };
+    // Not AbortSignal.any: with a signal that outlives the runs it holds on to memory of every one of them.
+    const run = new AbortController();
+    const cancel = () => run.abort();
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#runs.add(run);
+    try {
+      return await this.#runInTurn(request, run.signal);
+    } finally {
+      this.#runs.delete(run);
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  async #runInTurn(request: SqlRequest, cancel: AbortSignal): Promise<Outcome> {
+    const turn = await this.#turn(cancel);
+    if (turn.kind !== 'seat') return turn;
+    try {
+      // Looked at now and not when the query came: a file published while it waited is the one to read.
+      const file = await this.#options.currentFile();
+      if (cancel.aborted) return { kind: 'cancelled' };
+      return file.ok ? await turn.seat.run(request, file.value, cancel) : refusedWith(file.refusal);
+    } finally {
+      this.#giveBack(turn.seat);
+    }
+  }
+
+  async describe(): Promise<Description> {
+    const file = await this.#options.currentFile();
+    return file.ok ? { kind: 'database', database: file.value.info } : { kind: 'refused', refusal: file.refusal };
+  }
+
+  async warm(): Promise<void> {
+    const file = await this.#options.currentFile();
+    if (!file.ok || this.#closed) return;
+    await Promise.all(this.#free.map((seat) => seat.open(file.value)));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const run of this.#runs) run.abort();
+    await Promise.all(this.#seats.map((seat) => seat.close()));
+  }
+
+  /** Waits for a free seat: its turn, or how the run ended while it waited. */
+  #turn(cancel: AbortSignal): Promise<{ readonly kind: 'seat'; readonly seat: Seat } | Outcome> {
+    const seat = this.#free.pop();
+    if (seat) return Promise.resolve({ kind: 'seat', seat });
+    const { queueMax, queueWaitMs } = this.#options;
+    if (this.#queue.size >= queueMax) return Promise.resolve(refusedWith(queueFull(queueMax)));
+    return new Promise((resolve) => {
+      const leaveQueue = () => {
+        clearTimeout(timer);
+        cancel.removeEventListener('abort', onAbort);
+        this.#queue.delete(waiting);
+      };
+      const waiting: Waiting = {
+        take: (seat) => {
+          leaveQueue();
+          resolve({ kind: 'seat', seat });
+        },
+        leave: (outcome) => {
+          leaveQueue();
+          resolve(outcome);
+        },
+      };
+      const timer = setTimeout(() => waiting.leave(refusedWith(waitedTooLong(queueWaitMs))), queueWaitMs);
+      const onAbort = () => waiting.leave({ kind: 'cancelled' });
+      cancel.addEventListener('abort', onAbort);
+      this.#queue.add(waiting);
+    });
+  }
+
+  #giveBack(seat: Seat): void {
+    // A Set keeps the order of insertion: the first one has waited longest.
+    const [next] = this.#queue;
+    if (next) next.take(seat);
+    else this.#free.push(seat);
+  }
+}
+
+const refusedWith = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LIMITS } from '../src/contract/limits.ts';
+import { ENGINE_WASM } from '../src/engine/sqlite/build.ts';
+import { createApp } from './http/app.ts';
+import { SERVER_LIMITS } from './limits.ts';
+import { createPool } from './pool/pool.ts';
+import { workerThreads } from './pool/worker-thread.ts';
+import { followPublishedDatabase } from './published-database.ts';
+import { type Fault, fault, type Settings } from './settings.ts';
+import type { WorkerData } from './worker.ts';
+
+/** Where the built page lies. */
+export const PAGE_DIR = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** The running service. */
+export interface Service {
+  readonly url: string;
+  /** Lets the answers under way finish, for a while, and ends everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service. Without a page or a database it serves what there is; without the engine it cannot.
+ *
+ * @param say told what a person should know, a sentence at a time
+ * @param warn told what went wrong while serving
+ */
+export async function startService(
+  { port, host, dataDir }: Settings,
+  say: (sentence: string) => void,
+  warn: (text: string) => void,
+): Promise<{ readonly ok: true; readonly service: Service } | Fault> {
+  if (!existsSync(ENGINE_WASM)) {
+    return fault('The SQL engine is not built: run "npm run build:engine", or "npm start", which builds all.');
+  }
+  const pool = createPool({
+    threads: availableParallelism(),
+    startThread: workerThreads(new URL('worker.ts', import.meta.url), { wasmPath: ENGINE_WASM } satisfies WorkerData),
+    currentFile: followPublishedDatabase(dataDir, SERVER_LIMITS.fileCheckMs),
+    queryMs: LIMITS.queryMs,
+    terminateGraceMs: LIMITS.terminateGraceMs,
+    openMs: SERVER_LIMITS.openMs,
+    queueMax: SERVER_LIMITS.queueMax,
+    queueWaitMs: SERVER_LIMITS.queueWaitMs,
+    onFailure: (reason) => warn(`A thread of the SQL engine ended: ${reason}`),
+  });
+  const app = createApp({
+    runner: pool,
+    pageDir: PAGE_DIR,
+    dataDir,
+    onError: (error) => warn(error.stack ?? error.message),
+  });
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    await pool.close();
+    const sentence = listenFault(cause, port, host);
+    if (sentence === null) throw cause;
+    return fault(sentence);
+  }
+  const address = app.server.address();
+  const url = urlOf(host, typeof address === 'object' && address ? address.port : port);
+  say(`Nadlan SQL is ready: ${url}`);
+  if (!existsSync(join(PAGE_DIR, 'index.html'))) {
+    say('The page is not built, only /api/sql and /data answer: run "npm run build".');
+  }
+  const description = await pool.describe();
+  if (description.kind === 'refused') {
+    say(
+      `${description.refusal.message} /api/sql answers 503 until there is one in ${dataDir}: run "npm run db:build".`,
+    );
+  }
+  void pool.warm();
+  return {
+    ok: true,
+    service: {
+      url,
+      close: async () => {
+        const hurry = setTimeout(() => app.server.closeAllConnections(), SERVER_LIMITS.shutdownMs);
+        await app.close();
+        clearTimeout(hurry);
+        await pool.close();
+      },
+    },
+  };
+}
+
+/** What a person has to change so that the server can listen; null for what nobody expects. */
+function listenFault(cause: unknown, port: number, host: string): string | null {
+  switch (cause instanceof Error && 'code' in cause ? cause.code : null) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is taken: end the program that has it, or choose another port, such as PORT=${port === 65_535 ? 8080 : port + 1}.`;
+    case 'EACCES':
+      return `Port ${port} of ${host} is not allowed to this user: choose a port from 1024 on, such as PORT=8080.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST=${host} is not an address of this machine: try HOST=127.0.0.1, or HOST=0.0.0.0 for all of them.`;
+    default:
+      return null;
+  }
+}
+
+/** The address that a person on this machine can open. */
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,65 @@
+/* npm start: builds what is missing, then serves. npm run build (--build-only): builds without serving. */
+import { constants } from 'node:os';
+import { parseArgs } from 'node:util';
+import { readSettings, type Settings } from './settings.ts';
+
+const USAGE = `Usage: npm start                builds what is missing, then serves
+       npm run build            builds what is missing
+
+PORT (8080), HOST (127.0.0.1) and DATA_DIR (data) are read from the environment.`;
+
+async function main(): Promise<void> {
+  const buildOnly = readArguments();
+  if (buildOnly === null) return;
+  const read = readSettings(process.env, process.cwd());
+  if (!read.ok) {
+    console.error(read.sentence);
+    process.exitCode = 1;
+    return;
+  }
+  if (!(await build(read.settings))) return;
+  if (buildOnly) return;
+  const { serve } = await import('./serve.ts');
+  await serve(read.settings);
+}
+
+/** Whether only to build; null when there is nothing to do but to read what was printed. */
+function readArguments(): boolean | null {
+  try {
+    const { values } = parseArgs({ options: { 'build-only': { type: 'boolean' }, help: { type: 'boolean' } } });
+    if (!values.help) return values['build-only'] ?? false;
+    console.log(USAGE);
+  } catch (cause) {
+    console.error(`${cause instanceof Error ? cause.message : cause}\n\n${USAGE}`);
+    process.exitCode = 2;
+  }
+  return null;
+}
+
+async function build({ dataDir }: Settings): Promise<boolean> {
+  const startedAt = performance.now();
+  const interruption = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => {
+    // As a shell reports a program that a signal ended.
+    process.exitCode = 128 + constants.signals[signal];
+    interruption.abort();
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const { buildAll } = await import('./start/build-all.ts');
+    const built = await buildAll({ dataDir, say: console.log, signal: interruption.signal });
+    if (built) console.log(`Engine, database and page are up to date (${seconds(startedAt)}).`);
+    else process.exitCode ||= 1;
+    return built;
+  } catch (cause) {
+    if (!interruption.signal.aborted) console.error(cause instanceof Error ? cause.message : cause);
+    process.exitCode ||= 1;
+    return false;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}
+
+const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+await main();

@@ -1,0 +1,29 @@
+import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT, readManifest } from '../database/index.ts';
+
+/** The database that is built where there is none: synthetic, of this size. */
+export const STARTER = { deals: 25_000, seed: 1 } as const;
+
+/** What is to be done about the database of a folder. */
+export type DatabaseState =
+  | { readonly kind: 'current' }
+  /** To be built from synthetic deals. */
+  | { readonly kind: 'missing' }
+  /** Built from a real register: never replaced here, whatever its age. */
+  | { readonly kind: 'kept'; readonly note: string };
+
+/** What older code or other options made counts as missing, unless it came from a real register. */
+export function databaseState(dataDir: string): DatabaseState {
+  const builder = readManifest(dataDir)?.builder;
+  if (builder?.source?.kind === 'register') {
+    const day = builder.startedAt.slice(0, 10);
+    return {
+      kind: 'kept',
+      note: `kept, it was built from the register ${builder.source.file} on ${day}. To build it anew with this version: npm run db:build -- --register FILE --out "${dataDir}"`,
+    };
+  }
+  const current = databaseIsCurrent(dataDir, {
+    source: { kind: 'synthetic', ...STARTER },
+    maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+  });
+  return { kind: current ? 'current' : 'missing' };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+const FILES = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const FOLDERS = ['src', 'public'];
+/** Beside the built page: what it was made of. */
+const RECORD = 'build.json';
+
+/** SHA-256 over everything that the page is made of: its sources, its packages and the engine (by its hash). */
+export async function pageFingerprint(projectDir: string, engineHash: string): Promise<string> {
+  const inFolders = await Promise.all(FOLDERS.map((folder) => filesUnder(join(projectDir, folder))));
+  const paths = [...FILES.map((name) => join(projectDir, name)), ...inFolders.flat()];
+  const named = paths
+    .map((path) => ({ path, name: relative(projectDir, path).replaceAll(sep, '/') }))
+    .filter(({ name }) => !/\.(test|suite)\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const contents = await Promise.all(named.map(({ path }) => readFile(path)));
+  const hash = createHash('sha256').update(engineHash);
+  named.forEach(({ name }, i) => {
+    const content = contents[i] ?? '';
+    hash.update(`\0${name}\0${content.length}\0`).update(content);
+  });
+  return hash.digest('hex');
+}
+
+/** Whether the built page was made of just this. */
+export async function pageIsCurrent(pageDir: string, fingerprint: string): Promise<boolean> {
+  try {
+    const record: unknown = JSON.parse(await readFile(join(pageDir, RECORD), 'utf8'));
+    await readFile(join(pageDir, 'index.html'));
+    return (record as { fingerprint?: unknown } | null)?.fingerprint === fingerprint;
+  } catch {
+    // Absent, unreadable or half-written: to be built.
+    return false;
+  }
+}
+
+/** To be called when the page is built: without the record it does not count as such. */
+export async function recordPage(pageDir: string, fingerprint: string): Promise<void> {
+  await writeFile(join(pageDir, RECORD), `${JSON.stringify({ fingerprint })}\n`);
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
