@@ -1,0 +1,98 @@
+import { expect, serviceUrl, test } from './support/fixtures.ts';
+import { type Fault, isDatabaseFile, isManifest } from './support/host.ts';
+
+const QUESTION = 'SELECT count(*) AS deals FROM deals';
+
+const answerWith =
+  (
+    matches: (path: string | undefined) => boolean,
+    status: number,
+    headers: Record<string, string>,
+    body: string | Buffer,
+  ): Fault =>
+  (request, response) => {
+    if (!matches(request.url)) return false;
+    response.writeHead(status, headers).end(body);
+    return true;
+  };
+
+/** 1 GiB without end in sight, a piece at a time, for as long as the other side takes it. */
+const wholeFile: Fault = (request, response) => {
+  if (!isDatabaseFile(request.url)) return false;
+  response.writeHead(200, { 'Content-Length': String(2 ** 30) });
+  const piece = Buffer.alloc(64 * 1024);
+  const send = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', send);
+  send();
+  return true;
+};
+
+test('a host that ignores Range is told apart in words, and the whole file is not downloaded', async ({
+  sql,
+  host,
+}) => {
+  host.setFault(wholeFile);
+  await sql.open();
+  await sql.run(QUESTION);
+  await expect(sql.alert).toContainText('ignores range requests');
+  const sent = host.seen.filter(({ path }) => isDatabaseFile(path)).reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  // What the sockets of both sides hold before the page hangs up; the file would be 1 GiB.
+  expect(sent).toBeLessThan(64 * 2 ** 20);
+});
+
+for (const [what, fault, sentence] of [
+  ['no description', answerWith(isManifest, 404, {}, 'Not Found'), /no description of a database/],
+  ['a page instead of a description', answerWith(isManifest, 200, {}, '<!doctype html>'), /not JSON/],
+  ['a description of something else', answerWith(isManifest, 200, {}, '{"a":1}'), /names no single file/],
+  ['no database file', answerWith(isDatabaseFile, 404, {}, 'Not Found'), /no database file/],
+  ['a server error', answerWith(isDatabaseFile, 500, {}, 'oops'), /status 500/],
+  [
+    'a cut connection',
+    (request, response) => isDatabaseFile(request.url) && Boolean(response.destroy()),
+    /cannot be reached/,
+  ],
+  [
+    'text instead of a database',
+    partsOf(() => Buffer.alloc(100_000, 'text ')),
+    /has 100000 bytes|not a SQLite database/,
+  ],
+] as const satisfies readonly (readonly [string, Fault, RegExp])[]) {
+  test(`the page says in words: ${what}; and works once it is mended`, async ({ sql, host }) => {
+    host.setFault(fault);
+    await sql.open();
+    await sql.run(QUESTION);
+    await expect(sql.alert).toContainText('DB_UNAVAILABLE');
+    await expect(sql.alert).toContainText(sentence);
+    host.setFault(null);
+    await sql.run(QUESTION);
+    await expect(sql.rows).toHaveCount(1);
+    await expect(sql.alert).toHaveCount(0);
+  });
+}
+
+/** A host that serves ranges well, but not of the file that it should. */
+function partsOf(other: (whole: Buffer) => Buffer): Fault {
+  return (request, response) => {
+    const match = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    if (!isDatabaseFile(request.url) || !match) return false;
+    void fetch(`${serviceUrl()}${request.url}`).then(async (answer) => {
+      const content = other(Buffer.from(await answer.arrayBuffer()));
+      const part = content.subarray(Number(match[1]), Number(match[2]) + 1);
+      response
+        .writeHead(206, {
+          'Content-Range': `bytes ${match[1]}-${Number(match[1]) + part.length - 1}/${content.length}`,
+        })
+        .end(part);
+    });
+    return true;
+  };
+}
+
+test('a worker that never answers is given up, in words', async ({ sql, host }) => {
+  host.setFault((request) => /\/engine\/worker/.test(request.url ?? ''));
+  await sql.open();
+  await sql.run(QUESTION);
+  await expect(sql.alert).toContainText('worker did not answer', { timeout: 30_000 });
+});

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** No sandbox, because containers have none to give; nothing that speaks to other hosts than the test's own. */
+export const CHROMIUM_ARGS: string[] = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+];
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const HOW_TO_INSTALL =
+  'The end-to-end tests need Chromium: run "npx playwright install --with-deps chromium", or install the package "chromium", or set CHROMIUM_PATH to one.';
+
+/**
+ * The path of a Chromium of this machine: the one that CHROMIUM_PATH names, else Playwright's own, else an installed
+ * one. Null where there is none.
+ *
+ * @throws Error when CHROMIUM_PATH names nothing that can be run
+ */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const named = environment.CHROMIUM_PATH;
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, which is not a program that can be run.`);
+  }
+  const onPath = (environment.PATH ?? '').split(delimiter).flatMap((dir) => COMMANDS.map((name) => join(dir, name)));
+  const usual = COMMANDS.map((name) => join('/usr/bin', name));
+  return [chromium.executablePath(), ...usual, ...onPath, ...MAC_APPLICATIONS].find(isExecutable) ?? null;
+}
+
+/**
+ * Finds a Chromium, or installs one: Playwright's own, or Debian's where that download is not to be had.
+ *
+ * @throws Error with one line on what to install
+ */
+export function ensureChromium(say: (line: string) => void): string {
+  const found = findChromium();
+  if (found) return found;
+  say('No Chromium is installed. Installing the one of Playwright …');
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  const own = findChromium();
+  if (own) return own;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    say('That is not to be had. Installing the one of Debian …');
+    if (run('apt-get', ['update', '-q'])) run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(HOW_TO_INSTALL);
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: 'inherit', env: environment, timeout: 10 * 60_000 }).status === 0;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

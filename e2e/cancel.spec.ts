@@ -1,0 +1,40 @@
+import { expect, type SqlPage, test } from './support/fixtures.ts';
+import { isDatabaseFile } from './support/host.ts';
+
+const ENDLESS = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+/** One call of one function, which no interrupt of SQLite's reaches. */
+const ONE_LONG_CALL = "SELECT instr(hex(zeroblob(2000000)), hex(zeroblob(1000000)) || '1')";
+
+async function cancelAndGoOn(sql: SqlPage): Promise<void> {
+  await sql.cancelButton.click();
+  await expect(sql.cancelButton).toHaveCount(0, { timeout: 1_000 });
+  await sql.run('SELECT count(*) > 0 AS some FROM deals');
+  await expect(sql.rows).toHaveText([/1/]);
+}
+
+for (const [what, statement] of Object.entries({ 'a loop': ENDLESS, 'one long function call': ONE_LONG_CALL })) {
+  test(`cancel ends a computation at once (${what}), and the next query works`, async ({ sql }) => {
+    await sql.open();
+    await sql.run('SELECT 1');
+    await expect(sql.rows).toHaveCount(1);
+    await sql.run(statement);
+    await sql.page.waitForTimeout(300);
+    await cancelAndGoOn(sql);
+  });
+}
+
+test('cancel ends a query whose request hangs, and the next query works', async ({ sql, host }) => {
+  await sql.open();
+  await sql.run('SELECT 1');
+  await expect(sql.rows).toHaveCount(1);
+  let stalled = 0;
+  host.setFault((request) => {
+    if (!isDatabaseFile(request.url)) return false;
+    stalled += 1;
+    return true;
+  });
+  await sql.run('SELECT sum(deal_amount) FROM deals');
+  await expect.poll(() => stalled).toBeGreaterThan(0);
+  host.setFault(null);
+  await cancelAndGoOn(sql);
+});

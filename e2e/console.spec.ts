@@ -1,0 +1,84 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('Ctrl+Enter runs, and the run says what it cost', async ({ sql, page }) => {
+  await sql.open();
+  await sql.write('SELECT count(*) AS deals FROM deals');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(sql.rows).toHaveCount(1);
+  await expect(sql.status).toContainText(/1\s*row/);
+  await expect(sql.status).toContainText(/\d+(\.\d+)?\s*(ms|s)/);
+  await expect(sql.status).toContainText(/\d+(\.\d+)?\s*(B|KB|MB)/);
+  await expect(sql.status).toContainText(/\d+\s*requests?/);
+});
+
+test('a second look at the same rows costs no request', async ({ sql }) => {
+  await sql.open();
+  const statement = 'SELECT count(*) FROM settlements';
+  expect(await sql.ask({ sql: statement })).toMatchObject({ kind: 'result' });
+  expect(await sql.ask({ sql: statement })).toMatchObject({ kind: 'result', transfer: { bytes: 0, requests: 0 } });
+});
+
+test('a look-up by index reads a small part of the file', async ({ sql }) => {
+  await sql.open();
+  const outcome = await sql.ask({
+    sql: 'SELECT * FROM deals WHERE gush = (SELECT gush FROM parcels WHERE id = 1) LIMIT 5',
+  });
+  const description = await sql.page.evaluate(() => window.nadlanSql?.describe());
+  if (outcome.kind !== 'result' || description?.kind !== 'database') throw new Error(JSON.stringify(outcome));
+  expect(outcome.result.row_count).toBeGreaterThan(0);
+  expect(outcome.transfer.bytes).toBeLessThan((description.database.sizeBytes ?? 0) / 8);
+});
+
+test('ten thousand rows scroll, and only those in sight are in the page', async ({ sql, page }) => {
+  await sql.open();
+  await page.getByLabel(/Rows at most/).selectOption('10000');
+  await sql.run('SELECT id, deal_date, deal_amount, settlement FROM deals ORDER BY id');
+  await expect(sql.status).toContainText('10,000 rows');
+  expect(await sql.rows.count()).toBeLessThan(200);
+  await page.locator('[role=table]').evaluate((table) => {
+    const view = table.closest('[tabindex]') ?? table.parentElement;
+    view?.scrollTo(0, 1e9);
+  });
+  const { body } = await sql.askServer({ sql: 'SELECT id FROM deals ORDER BY id LIMIT 1 OFFSET 9999' });
+  await expect(sql.rows.last()).toContainText(String((body as { rows: [[number]] }).rows[0][0]));
+});
+
+test('a chart is drawn when it is asked for, and its code is loaded only then', async ({ sql, page, host }) => {
+  await sql.open();
+  await sql.run('SELECT property_group, count(*) AS deals FROM deals GROUP BY 1');
+  await expect(sql.rows).toHaveCount(9);
+  const loaded = () => host.seen.some(({ path }) => /Chart-[^/]+\.js$/.test(path));
+  expect(loaded()).toBe(false);
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  expect(loaded()).toBe(true);
+});
+
+test.describe('a host that has the page in a folder', () => {
+  test.use({ basePath: '/open/nadlan/' });
+
+  test('serves the same', async ({ sql, host }) => {
+    await sql.open();
+    await sql.run('SELECT 6 * 7 AS answer');
+    await expect(sql.rows).toHaveText([/42/]);
+    expect(
+      host.seen.map(({ path }) => path).filter((path) => !path.startsWith('/open/nadlan/') && path !== '/favicon.ico'),
+    ).toEqual([]);
+  });
+});
+
+test.describe('a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('shows editor, rows and tables without sideways scrolling of the page', async ({ sql, page }) => {
+    await sql.open();
+    await sql.run('SELECT * FROM deals LIMIT 20');
+    await expect(sql.rows.first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page
+      .getByRole('button', { name: /tables/i })
+      .first()
+      .tap();
+    await expect(page.getByText('settlements_fts').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('a mistake is shown with its code, its sentence and its place, as the server words it', async ({ sql }) => {
+  await sql.open();
+  const statement = "SELECT 'רמת גן' AS place, amuont FROM deals";
+  await sql.run(statement);
+  const { status, body } = await sql.askServer({ sql: statement });
+  const { error } = body as { error: { code: string; message: string; offset: number } };
+  expect([status, error.code]).toEqual([400, 'SQL_ERROR']);
+  await expect(sql.alert).toContainText('SQL_ERROR');
+  await expect(sql.alert).toContainText(error.message);
+  expect(statement.slice(error.offset)).toMatch(/^amuont/);
+  await expect(sql.page.locator('.cm-lintRange-error')).toHaveText('amuont');
+});
+
+test('a corrected statement runs, and the complaint is gone', async ({ sql }) => {
+  await sql.open();
+  await sql.run('SELEC 1');
+  await expect(sql.alert).toContainText('SQL_ERROR');
+  await sql.run('SELECT 41 + 1 AS answer');
+  await expect(sql.rows).toHaveText([/42/]);
+  await expect(sql.alert).toHaveCount(0);
+});
+
+test('a statement that writes is refused at both doors alike', async ({ sql }) => {
+  await sql.open();
+  for (const statement of ['DROP TABLE deals', 'WITH a AS (SELECT 1) DELETE FROM deals', 'PRAGMA page_size', '']) {
+    const outcome = await sql.ask({ sql: statement });
+    const { body } = await sql.askServer({ sql: statement });
+    if (outcome.kind !== 'refused') throw new Error(JSON.stringify(outcome));
+    // The page's editor refuses empty text before a request is made of it; the codes agree.
+    expect((body as { error: { code: string } }).error.code).toBe(outcome.refusal.code);
+  }
+});
+
+test('a query that computes too long is stopped by itself, and the next one runs', async ({ sql }) => {
+  await sql.open();
+  const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+  expect(await sql.ask({ sql: endless })).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' } });
+  expect(await sql.ask({ sql: 'SELECT 1' })).toMatchObject({ kind: 'result' });
+});

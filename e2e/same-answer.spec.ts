@@ -1,0 +1,62 @@
+import { RUNNER_CASES } from '../src/contract/runner.cases.ts';
+import { expect, test } from './support/fixtures.ts';
+
+// One kind of table each: an ordinary one, full text, boxes.
+const STATEMENTS = {
+  'groups and their medians': 'SELECT property_group, count(*), median(price_per_sqm) FROM deals GROUP BY 1',
+  'places whose name begins with a word': `SELECT s.code, s.name, s.name_en FROM settlements_fts f JOIN settlements s ON s.code = f.rowid
+     WHERE settlements_fts MATCH '"תל"*' ORDER BY bm25(settlements_fts, 10, 1), s.code`,
+  'parcels in a box': `SELECT p.id, p.gush, p.chelka, p.lat, p.lon FROM parcels_rtree r JOIN parcels p ON p.id = r.id
+     WHERE r.minLat >= 32.0 AND r.maxLat <= 32.15 AND r.minLon >= 34.7 AND r.maxLon <= 34.9 ORDER BY p.id`,
+} as const;
+
+for (const [name, statement] of Object.entries(STATEMENTS)) {
+  test(`the browser and the server give the same rows: ${name}`, async ({ sql }) => {
+    await sql.open();
+    const here = await sql.ask({ sql: statement });
+    const there = await sql.askServer({ sql: statement });
+    expect(there.status).toBe(200);
+    if (here.kind !== 'result') throw new Error(JSON.stringify(here));
+    const { elapsed_ms: _here, ...answer } = here.result;
+    const { elapsed_ms: _there, ...served } = there.body as typeof here.result;
+    expect(answer.rows.length).toBeGreaterThan(3);
+    expect(answer).toEqual(served);
+  });
+}
+
+test('the table on the page shows the rows that the server gives', async ({ sql }) => {
+  await sql.open();
+  const statement = 'SELECT property_group, count(*) AS deals FROM deals GROUP BY 1 ORDER BY 1';
+  await sql.run(statement);
+  const { body } = await sql.askServer({ sql: statement });
+  const { rows } = body as { rows: [string, number][] };
+  await expect(sql.rows).toHaveCount(rows.length);
+  for (const [i, [group, deals]] of rows.entries()) {
+    await expect(sql.rows.nth(i)).toContainText(group);
+    await expect(sql.rows.nth(i)).toContainText(String(deals));
+  }
+});
+
+test('every case that all runners answer alike', async ({ sql }) => {
+  await sql.open();
+  for (const { name, expected, sql: statement, params, limit = 1000 } of RUNNER_CASES) {
+    const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });
+    if ('code' in expected) {
+      expect(outcome, name).toMatchObject({ kind: 'refused', refusal: { code: expected.code } });
+      const { body } = await sql.askServer({ sql: statement, limit, ...(params ? { params } : {}) });
+      if (outcome.kind === 'refused') expect(body, name).toEqual({ error: outcome.refusal });
+    } else {
+      expect(outcome, name).toMatchObject({ kind: 'result', result: { rows: expected.rows } });
+    }
+  }
+});
+
+test('the browser of this story has the way of reading that it is told with', async ({ sql, page, tier }) => {
+  await sql.open();
+  expect(await sql.ask({ sql: 'SELECT count(*) FROM deals' })).toMatchObject({ kind: 'result' });
+  const suspending = await Promise.all(
+    page.workers().map((worker) => worker.evaluate(() => 'Suspending' in WebAssembly)),
+  );
+  expect(suspending.length).toBeGreaterThan(0);
+  expect(suspending.every((can) => can === (tier === 'suspending'))).toBe(true);
+});

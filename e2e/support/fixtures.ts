@@ -1,0 +1,110 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { SqlRequest } from '../../src/contract/request.ts';
+import type { Outcome } from '../../src/contract/runner.ts';
+import { type Host, startHost } from './host.ts';
+
+/** Whether the browser of the story can suspend WebAssembly (JSPI) or has to block its worker. */
+export type Tier = 'suspending' | 'blocking';
+
+export interface TierOptions {
+  tier: Tier;
+  /** The path of the host under which the page lies. */
+  basePath: string;
+}
+
+interface Fixtures {
+  /** The host that serves the page of this test, and that this test may break. */
+  host: Host;
+  sql: SqlPage;
+}
+
+export { expect };
+
+export const test = base.extend<TierOptions & Fixtures>({
+  tier: ['suspending', { option: true }],
+  basePath: ['/', { option: true }],
+  host: async ({ tier, basePath }, use) => {
+    const host = await startHost({
+      service: serviceUrl(),
+      basePath,
+      workerPreamble: tier === 'blocking' ? 'delete WebAssembly.Suspending;\n' : '',
+    });
+    await use(host);
+    await host.close();
+  },
+  sql: async ({ page, host }, use) => use(new SqlPage(page, host)),
+});
+
+/** Of the real service that the global setup started. */
+export function serviceUrl(): string {
+  const url = process.env.NADLAN_E2E_SERVICE;
+  if (!url) throw new Error('The global setup did not start the service.');
+  return url;
+}
+
+/** The page as its users see it: editor, buttons, results. */
+export class SqlPage {
+  readonly page: Page;
+  readonly #host: Host;
+
+  constructor(page: Page, host: Host) {
+    this.page = page;
+    this.#host = host;
+  }
+
+  get editor() {
+    return this.page.locator('.cm-content');
+  }
+
+  get runButton() {
+    return this.page.getByRole('button', { name: /^(Run|הרצה)/ });
+  }
+
+  get cancelButton() {
+    return this.page.getByRole('button', { name: /^(Cancel|ביטול)/ });
+  }
+
+  get alert() {
+    return this.page.getByRole('alert');
+  }
+
+  get status() {
+    return this.page.getByRole('status');
+  }
+
+  get rows() {
+    return this.page.locator('[role=table] tbody tr, table tbody tr');
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(this.#host.url + path);
+    await expect(this.editor).toBeVisible();
+  }
+
+  async write(sql: string): Promise<void> {
+    await this.editor.fill(sql);
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.write(sql);
+    await this.runButton.click();
+  }
+
+  /** Runs a statement by the page's engine, past the page's elements. */
+  ask(request: Partial<SqlRequest> & { sql: string }): Promise<Outcome> {
+    return this.page.evaluate((given) => {
+      if (!window.nadlanSql) throw new Error('The page has no engine.');
+      return window.nadlanSql.run({ limit: 1000, ...given });
+    }, request);
+  }
+
+  /** The same statement over HTTP, by the server. */
+  async askServer(request: Partial<SqlRequest> & { sql: string }): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${serviceUrl()}/api/sql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ limit: 1000, ...request }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+}

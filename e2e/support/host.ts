@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Answers a request itself, or leaves it to the service behind by returning false. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** A request that the page made, as the host saw it. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly range: string | undefined;
+  /** Bytes of the body that were sent before the connection ended. */
+  sentBytes: number;
+}
+
+/** A web host in front of the real service, which a test can make misbehave. */
+export interface Host {
+  readonly url: string;
+  readonly seen: readonly Seen[];
+  /** From now on; null takes the misbehaviour back. */
+  setFault(fault: Fault | null): void;
+  close(): Promise<void>;
+}
+
+export interface HostOptions {
+  /** Of the service that answers what no fault answers. */
+  readonly service: string;
+  /** Put before every worker script: what the browser of the story lacks. */
+  readonly workerPreamble: string;
+  /** The path under which the service appears, with its slash at the end. */
+  readonly basePath?: string;
+}
+
+export async function startHost({ service, workerPreamble, basePath = '/' }: HostOptions): Promise<Host> {
+  const seen: Seen[] = [];
+  let fault: Fault | null = null;
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    if (!path.startsWith(basePath)) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    const entry: Seen = { method: incoming.method ?? '', path, range: incoming.headers.range, sentBytes: 0 };
+    seen.push(entry);
+    countBytes(outgoing, entry);
+    if (fault?.(incoming, outgoing)) return;
+    const isWorker = /\/engine\/worker[^/]*\.js/.test(path);
+    const forward = request(
+      `${service}/${path.slice(basePath.length)}`,
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        if (!isWorker) {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+          return;
+        }
+        const { 'content-length': _, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, headers);
+        outgoing.write(workerPreamble);
+        answer.pipe(outgoing);
+      },
+    );
+    forward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forward.destroy());
+    incoming.pipe(forward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${basePath.slice(0, -1)}`,
+    seen,
+    setFault: (next) => {
+      fault = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function countBytes(response: ServerResponse, entry: Seen): void {
+  const write = response.write.bind(response) as (chunk: Uint8Array | string, ...rest: never[]) => boolean;
+  response.write = ((chunk: Uint8Array | string, ...rest: never[]) => {
+    entry.sentBytes += Buffer.byteLength(chunk);
+    return write(chunk, ...rest);
+  }) as ServerResponse['write'];
+}
+
+export const isDatabaseFile = (path: string | undefined): boolean => /\/data\/[^/]+\.sqlite$/.test(path ?? '');
+export const isManifest = (path: string | undefined): boolean => /\/data\/nadlan\.json$/.test(path ?? '');

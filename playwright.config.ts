@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './e2e/browser.ts';
+import type { TierOptions } from './e2e/support/fixtures.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig<TierOptions>({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+    trace: 'retain-on-failure',
+  },
+  // Every story is told twice: where the browser can suspend WebAssembly, and where it cannot.
+  projects: [
+    { name: 'suspending', use: { tier: 'suspending' } },
+    { name: 'blocking', use: { tier: 'blocking' } },
+  ],
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const WORKER_ENTRY = 'src/engine/worker/worker.ts';
+const SQLITE_WASM = 'build/engine/sqlite.wasm';
+const VIRTUAL_MODULE = 'virtual:engine';
+
+/**
+ * The worker as one classic script. sql.js-httpvfs starts its worker without `type: 'module'`, so neither Vite's dev
+ * modules nor its worker imports will do, in development either.
+ */
+async function bundleWorker(): Promise<string> {
+  const bundles = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      lib: { entry: WORKER_ENTRY, formats: ['iife'], name: 'nadlanSqlEngine' },
+    },
+  });
+  const [bundle] = Array.isArray(bundles) ? bundles : [bundles];
+  const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined;
+  if (!chunk) throw new Error(`${WORKER_ENTRY} gave no script.`);
+  return chunk.code;
+}
+
+async function readModule(): Promise<Buffer> {
+  return readFile(SQLITE_WASM).catch(() => {
+    throw new Error(`${SQLITE_WASM} is missing: run "npm run build:engine" first.`);
+  });
+}
+
+/** Gives the page the worker script and the SQLite module, and says under which paths (relative to the page). */
+function engineFiles(): Plugin {
+  let building = false;
+  const hashed = (name: string, type: string, content: string | Buffer) =>
+    `engine/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${type}`;
+  return {
+    name: 'nadlan-engine-files',
+    configResolved: (config) => {
+      building = config.command === 'build';
+    },
+    resolveId: (id) => (id === VIRTUAL_MODULE ? `\0${id}` : null),
+    async load(id) {
+      if (id !== `\0${VIRTUAL_MODULE}`) return null;
+      let paths = { workerPath: 'engine/worker.js', wasmPath: 'engine/sqlite.wasm' };
+      if (building) {
+        const [worker, wasm] = await Promise.all([bundleWorker(), readModule()]);
+        paths = { workerPath: hashed('worker', 'js', worker), wasmPath: hashed('sqlite', 'wasm', wasm) };
+        this.emitFile({ type: 'asset', fileName: paths.workerPath, source: worker });
+        this.emitFile({ type: 'asset', fileName: paths.wasmPath, source: wasm });
+      }
+      return Object.entries(paths)
+        .map(([name, path]) => `export const ${name} = ${JSON.stringify(path)};`)
+        .join('\n');
+    },
+    configureServer(server) {
+      const answer = (path: string, type: string, content: () => Promise<string | Buffer>) =>
+        server.middlewares.use(path, (_request, response, next) => {
+          content().then((body) => response.setHeader('Content-Type', type).end(body), next);
+        });
+      answer('/engine/worker.js', 'text/javascript', bundleWorker);
+      answer('/engine/sqlite.wasm', 'application/wasm', readModule);
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative, so that the built page works under any path of any host.
+  base: './',
+  plugins: [react(), engineFiles()],
+  server: {
+    // "npm run serve" answers these while "npm run dev" serves the page.
+    proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },
+  },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', '.ci/**/*.test.ts'],
+    testTimeout: 30_000,
+    // The first test that needs the SQLite module may have to wait for its build.
+    hookTimeout: 400_000,
+  },
+});
