@@ -1,4 +1,5 @@
 import { RUNNER_CASES } from '../src/contract/runner.cases.ts';
+import { SQL_FUNCTIONS } from '../src/engine/sqlite/functions.ts';
 import { expect, test } from './support/fixtures.ts';
 
 // One kind of table each: an ordinary one, full text, boxes.
@@ -34,6 +35,17 @@ test('the table on the page shows the rows that the server gives', async ({ sql 
   for (const [i, [group, deals]] of rows.entries()) {
     await expect(sql.rows.nth(i)).toContainText(group);
     await expect(sql.rows.nth(i)).toContainText(String(deals));
+  }
+});
+
+test('every promised function answers at both doors', async ({ sql }) => {
+  await sql.open();
+  const statement = 'SELECT DISTINCT name FROM pragma_function_list';
+  const here = await sql.ask({ sql: statement });
+  const { body } = await sql.askServer({ sql: statement });
+  if (here.kind !== 'result') throw new Error(JSON.stringify(here));
+  for (const { rows } of [here.result, body as typeof here.result]) {
+    expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining([...SQL_FUNCTIONS]));
   }
 });
 

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { CATALOGUE } from '../../catalogue/index.ts';
+import { useStrings } from '../i18n/context.ts';
+import { useMedia } from '../page/use-media.ts';
+import { type Editor, openEditor } from './editor.ts';
+
+interface SqlEditorProps {
+  /** Where the open editor is put, for the rest of the console to speak to it. */
+  readonly editorRef: RefObject<Editor | null>;
+  /** What it opens with; later changes go through the editor itself. */
+  readonly initialText: string;
+  readonly onRun: () => void;
+  readonly onEscape: () => boolean;
+}
+
+/** The statement's editor. */
+export function SqlEditor({ editorRef, initialText, onRun, onEscape }: SqlEditorProps) {
+  const strings = useStrings();
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const parent = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onRun, onEscape, initialText, strings, isDark });
+  latest.current = { onRun, onEscape, initialText, strings, isDark };
+
+  useEffect(() => {
+    if (!parent.current) return;
+    const { initialText: text, strings: words, isDark: dark } = latest.current;
+    const editor = openEditor(parent.current, {
+      text,
+      tables: CATALOGUE,
+      words: { label: words.editorLabel, phrases: words.editorPhrases },
+      isDark: dark,
+      onRun: () => latest.current.onRun(),
+      onEscape: () => latest.current.onEscape(),
+    });
+    editorRef.current = editor;
+    return () => {
+      editorRef.current = null;
+      editor.destroy();
+    };
+  }, [editorRef]);
+
+  useEffect(() => {
+    editorRef.current?.setWords({ label: strings.editorLabel, phrases: strings.editorPhrases });
+  }, [editorRef, strings]);
+  useEffect(() => editorRef.current?.setDark(isDark), [editorRef, isDark]);
+
+  return <div className="editor" dir="ltr" ref={parent} />;
+}

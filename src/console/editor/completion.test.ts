@@ -1,0 +1,71 @@
+import { CompletionContext, type CompletionResult, type CompletionSource } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../catalogue/index.ts';
+import { sqlSupport, tablesNamed } from './completion.ts';
+
+/** What is offered at the bar, and begins with what stands before it. */
+async function offered(textWithBar: string): Promise<string[]> {
+  const pos = textWithBar.indexOf('|');
+  const doc = textWithBar.replace('|', '');
+  const state = EditorState.create({ doc, selection: { anchor: pos }, extensions: [sqlSupport(CATALOGUE)] });
+  const context = new CompletionContext(state, pos, false);
+  const sources = state.languageDataAt<CompletionSource>('autocomplete', pos);
+  const results = await Promise.all(sources.map((source) => source(context)));
+  return results
+    .filter((result): result is CompletionResult => result !== null)
+    .flatMap(({ from, options }) => {
+      const typed = doc.slice(from, pos).toLowerCase();
+      return options.filter(({ label }) => label.toLowerCase().startsWith(typed)).map(({ label }) => label);
+    });
+}
+
+describe('completion', () => {
+  it('offers tables', async () => {
+    expect(await offered('SELECT * FROM settl|')).toEqual(expect.arrayContaining(['settlements', 'settlements_fts']));
+  });
+
+  it('offers the columns of the table before the dot, and nothing else', async () => {
+    const columns = await offered('SELECT deals.property_g| FROM deals');
+    expect(columns).toEqual(['property_group']);
+  });
+
+  it('knows aliases', async () => {
+    expect(await offered('SELECT d.deal_am| FROM deals d')).toEqual(['deal_amount']);
+    expect(await offered('SELECT d.deal_am| FROM deals AS d JOIN settlements s ON s.code = d.settlement_code')).toEqual(
+      ['deal_amount'],
+    );
+  });
+
+  it('offers bare columns of the tables that the statement names, those named later too', async () => {
+    expect(await offered('SELECT chel| FROM deals')).toEqual(['chelka']);
+    expect(await offered('SELECT chel|')).toEqual([]);
+    expect(await offered('SELECT muni_c| FROM deals JOIN settlements')).toEqual(['muni_code']);
+  });
+
+  it('offers functions and the words of queries', async () => {
+    expect(await offered('SELECT medi|')).toEqual(['median']);
+    expect(await offered('SELECT 1 WHER|')).toEqual(['WHERE']);
+  });
+
+  it('never offers what changes the database', async () => {
+    for (const verb of ['DELET', 'UPDAT', 'DROP', 'VACUU', 'ATTAC']) expect(await offered(`${verb}|`)).toEqual([]);
+  });
+
+  it('keeps out of texts and comments', async () => {
+    expect(await offered("SELECT 'chel|' FROM deals")).toEqual([]);
+    expect(await offered('SELECT 1 FROM deals -- chel|')).toEqual([]);
+  });
+});
+
+describe('the tables of a statement', () => {
+  const names = (statement: string) => tablesNamed(statement, CATALOGUE).map(({ name }) => name);
+
+  it('are those that it names, however they are quoted or spelled', () => {
+    expect(names('SELECT * FROM Deals, "settlements", [districts]')).toEqual(['deals', 'settlements', 'districts']);
+  });
+
+  it('are not those that its texts and comments speak of', () => {
+    expect(names("SELECT 'deals' /* meta */ -- parcels")).toEqual([]);
+  });
+});

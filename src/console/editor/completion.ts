@@ -1,0 +1,86 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { type SQLNamespace, sql } from '@codemirror/lang-sql';
+import { syntaxTree } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import type { Column, Table } from '../../catalogue/index.ts';
+import { tokenize } from '../../contract/guard/tokens.ts';
+import { SQLITE_QUERIES } from './dialect.ts';
+import { FUNCTIONS } from './functions.ts';
+
+const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<
+  Table['kind'],
+  string
+>;
+
+/** Highlighting, and completion of keywords, functions, tables, and columns (`deals.`, `d.`, and without a table). */
+export function sqlSupport(tables: readonly Table[]): Extension {
+  return [
+    sql({
+      dialect: SQLITE_QUERIES,
+      schema: namespaceOf(tables),
+      keywordCompletion: (label, type) =>
+        type === 'variable' ? functionCompletion(label) : { label: label.toUpperCase(), type, boost: -1 },
+    }),
+    SQLITE_QUERIES.language.data.of({ autocomplete: columnsInScope(tables) }),
+  ];
+}
+
+function namespaceOf(tables: readonly Table[]): SQLNamespace {
+  return Object.fromEntries(
+    tables.map((table) => [
+      table.name,
+      {
+        self: { label: table.name, type: 'class', detail: KINDS[table.kind], info: table.description, boost: 1 },
+        children: table.columns.map((column) => columnCompletion(column)),
+      },
+    ]),
+  );
+}
+
+function columnCompletion(column: Column, tableName?: string): Completion {
+  const type = column.nullable ? `${column.type}?` : column.type;
+  return {
+    label: column.name,
+    type: 'property',
+    detail: tableName ? `${tableName} · ${type}` : type,
+    info: column.description,
+    boost: 2,
+  };
+}
+
+function functionCompletion(name: string): Completion {
+  const parameters = FUNCTIONS.get(name) ?? '';
+  return {
+    label: name,
+    type: 'function',
+    detail: `(${parameters})`,
+    apply: parameters === '' ? `${name}()` : `${name}(`,
+  };
+}
+
+const WORD = /[A-Za-z_][\w$]*$/;
+const NOT_A_NAME = new Set(['String', 'QuotedIdentifier', 'LineComment', 'BlockComment']);
+
+/** Completes the bare names of columns: of the tables that the statement names, anywhere in it. */
+function columnsInScope(tables: readonly Table[]) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const word = context.matchBefore(WORD);
+    if (!word && !context.explicit) return null;
+    const from = word?.from ?? context.pos;
+    if (context.state.sliceDoc(from - 1, from) === '.') return null;
+    if (NOT_A_NAME.has(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null;
+    const named = tablesNamed(context.state.doc.toString(), tables);
+    const options = named.flatMap((table) => table.columns.map((column) => columnCompletion(column, table.name)));
+    return options.length === 0 ? null : { from, options, validFor: /^[\w$]*$/ };
+  };
+}
+
+/** The tables whose names occur in a statement, literals and comments aside. */
+export function tablesNamed(statement: string, tables: readonly Table[]): readonly Table[] {
+  const words = new Set<string>();
+  for (const { kind, text } of tokenize(statement)) {
+    if (kind === 'word') words.add(text.toLowerCase());
+    if (kind === 'quoted') words.add(text.slice(1, -1).toLowerCase());
+  }
+  return tables.filter((table) => words.has(table.name.toLowerCase()));
+}

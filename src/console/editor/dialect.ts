@@ -1,0 +1,22 @@
+import { SQLDialect } from '@codemirror/lang-sql';
+import { FUNCTIONS } from './functions.ts';
+
+/**
+ * SQLite as it is read here: the words of queries alone, so that completion never offers what the guard refuses, and
+ * none of the shell's dot commands that lang-sql's own dialect counts in.
+ */
+export const SQLITE_QUERIES = SQLDialect.define({
+  keywords: [
+    'all and as asc between by case cast collate cross current current_date current_time current_timestamp desc',
+    'distinct else end escape except exclude exists explain filter first following from full glob group groups having',
+    'in indexed inner intersect is isnull join last left like limit match materialized natural not notnull nulls of',
+    'offset on or order others outer over partition plan preceding query range recursive right row rows select table',
+    'then ties to unbounded union using values when where window with',
+  ].join(' '),
+  types: 'integer real text blob numeric',
+  builtin: [...FUNCTIONS.keys()].join(' '),
+  operatorChars: '*+-%<>!=&|/~',
+  identifierQuotes: '"`',
+  specialVar: '@:?$',
+  caseInsensitiveIdentifiers: true,
+});

@@ -1,0 +1,56 @@
+import { EditorState } from '@codemirror/state';
+import { describe, expect, it } from 'vitest';
+import { errorPlaces, lineAndColumn, placeAt, refusalOf } from './error-place.ts';
+
+describe('the mark of an error', () => {
+  const marked = (sql: string, offset: number) => {
+    const { from, to } = placeAt(sql, offset);
+    return sql.slice(from, to);
+  };
+
+  it('covers the word that it points to', () => {
+    expect(marked('SELECT pricee FROM deals', 7)).toBe('pricee');
+    expect(marked('SELECT pricee FROM deals', 9)).toBe('pricee');
+  });
+
+  it('covers a whole text or quoted name', () => {
+    expect(marked("SELECT 'תל אביב' FORM deals", 7)).toBe("'תל אביב'");
+    expect(marked('SELECT "no such" FROM deals', 7)).toBe('"no such"');
+  });
+
+  it('is on the last word when the statement ends too early', () => {
+    expect(marked('SELECT * FROM', 13)).toBe('FROM');
+    expect(marked('SELECT * FROM  \n', 16)).toBe('FROM');
+  });
+
+  it.each([
+    ['', 0],
+    ['\n', 5],
+  ])('stays inside a statement of nothing: %j', (sql, offset) => {
+    const { from, to } = placeAt(sql, offset);
+    expect(from).toBe(0);
+    expect(to).toBeLessThanOrEqual(sql.length);
+  });
+});
+
+it('a place is told as line and column, both from 1', () => {
+  expect(lineAndColumn('SELECT 1', 0)).toEqual({ line: 1, column: 1 });
+  expect(lineAndColumn('SELECT\n  x', 9)).toEqual({ line: 2, column: 3 });
+});
+
+describe('while one types', () => {
+  const told = (doc: string) => refusalOf(EditorState.create({ doc, extensions: [errorPlaces()] }))?.code ?? null;
+
+  it('what can only be refused is told', () => {
+    expect(told('DELETE FROM deals')).toBe('NOT_READ_ONLY');
+    expect(told('PRAGMA table_info(deals)')).toBe('FORBIDDEN');
+    expect(told('SELECT 1; SELECT 2')).toBe('MULTIPLE_STATEMENTS');
+  });
+
+  it.each(['', '   ', '-- nothing yet', 'SEL', "SELECT 'open", 'SELECT 1;', 'WITH x AS'])(
+    'what may still become a query is let be: %j',
+    (doc) => {
+      expect(told(doc)).toBeNull();
+    },
+  );
+});

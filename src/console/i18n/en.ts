@@ -1,0 +1,127 @@
+import { bytesText, secondsText, wholeText } from './numbers.ts';
+import type { Strings } from './strings.ts';
+
+const rows = (n: number) => (n === 1 ? '1 row' : `${wholeText(n)} rows`);
+const requests = (n: number) => (n === 1 ? '1 request' : `${wholeText(n)} requests`);
+const bytes = (n: number) => bytesText(n, ['bytes', 'KB', 'MB', 'GB']);
+const seconds = (ms: number) => secondsText(ms, 'ms', 's');
+
+export const en: Strings = {
+  direction: 'ltr',
+  title: 'Nadlan SQL',
+  tagline: 'SQL over every reported real-estate deal since 1998. It runs in your browser.',
+  documentTitle: 'Nadlan SQL: query every reported real-estate deal',
+  syntheticData: 'Synthetic data',
+  syntheticExplained: 'These deals are invented: for trying things out, not for learning about prices.',
+  dataUntil: 'Deals until',
+  otherLanguage: 'עברית',
+  openTables: 'Tables and examples',
+  close: 'Close',
+  skipToEditor: 'Skip to the editor',
+
+  editorLabel: 'SQL statement',
+  run: 'Run',
+  cancel: 'Cancel',
+  rowLimit: 'Rows at most',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyFailed: 'Your browser does not allow copying here.',
+  damagedLink:
+    'The link in the address bar is damaged, so its statement cannot be read. Ask for it again, or write your own.',
+  editorPhrases: {},
+
+  tables: 'Tables',
+  examples: 'Examples',
+  filterTables: 'Filter tables and columns',
+  filterExamples: 'Filter examples',
+  noMatch: 'No table or column has that in its name.',
+  noExampleMatch: 'No example has these words.',
+  insertName: (name) => `Insert ${name}`,
+  showColumns: (table) => `Columns of ${table}`,
+  showFirstRows: (table) => `Show the first rows of ${table}`,
+  firstRows: 'First rows',
+  exampleValue: 'for example',
+  canBeNull: 'can be NULL',
+  tableGroups: {
+    core: 'Core',
+    aggregates: 'Aggregates',
+    search: 'Search',
+    places: 'Places',
+    location: 'Location',
+    society: 'Society',
+    macro: 'Economy',
+    projects: 'Projects',
+    reference: 'Reference',
+  },
+
+  welcome: 'Ask the housing market a question',
+  welcomeText: 'Write SQL above and run it, or begin with one of these:',
+  running: 'Running…',
+  cancelled: 'Cancelled',
+  olderResult: 'The result below is of an earlier statement.',
+  ready: 'Ready',
+  noRows: 'The statement ran, and no row fits it.',
+  rows,
+  requests,
+  bytes,
+  seconds,
+  truncatedAt: (n) => `Cut at ${rows(n)}: there are more.`,
+  fromCache: 'from cache',
+  warnings: 'Advice',
+
+  results: 'Results',
+  tableView: 'Table',
+  chartView: 'Chart',
+  sortHint: (n) =>
+    `Sorts the ${n === 1 ? 'row' : rows(n)} at hand. To sort all that there is, use ORDER BY in the statement.`,
+  sortedHere: (n) => `${rows(n)} at hand sorted here`,
+  nullValue: 'NULL',
+  emptyText: 'empty text',
+  blob: (n) => `${bytes(n)} of data`,
+  copyTsv: 'Copy',
+  copyTsvHint: 'Copy the rows for a spreadsheet',
+  rowsCopied: (n) => `${rows(n)} copied`,
+  cellCopied: 'Cell copied',
+  downloadCsv: 'Download CSV',
+  cellTitle: (column, row) => `${column}, row ${wholeText(row)}`,
+  copyCell: 'Copy',
+  cellHint: 'Arrow keys move between cells, Enter shows the whole value, Ctrl+C copies it.',
+
+  chartAxis: 'Along',
+  chartValues: 'Values',
+  chartBy: (column) => `One line for each ${column}`,
+  chartLeftOut: (n) => `${rows(n)} not drawn`,
+  chartLabel: (values, axis) => `Chart of ${values} by ${axis}`,
+  loadingChart: 'Drawing…',
+  chartFailed: 'The chart could not be loaded. Is the connection there? The table has all the rows.',
+
+  errorAt: (line, column) => `Line ${line}, column ${column}`,
+  showPlace: 'Show the place',
+  tryAgain: 'Try again',
+  errors: {
+    BAD_REQUEST: { title: 'This cannot be run' },
+    TOO_LONG: { title: 'The statement is too long' },
+    MULTIPLE_STATEMENTS: { title: 'One statement at a time' },
+    NOT_READ_ONLY: { title: 'The database can only be read' },
+    FORBIDDEN: { title: 'This is not allowed here' },
+    SQL_ERROR: { title: 'SQLite does not accept this' },
+    TIMEOUT: {
+      title: 'The query took too long',
+      advice: 'Filter by an indexed column (settlement_code, gush, deal_date), add LIMIT, or read fewer columns.',
+    },
+    RATE_LIMITED: { title: 'Too many queries', advice: 'Wait a moment, then run it again.' },
+    INTERNAL_ERROR: {
+      title: 'Something broke',
+      advice: 'Run it again. If it breaks again, reload the page and tell the people who keep this site.',
+    },
+    BUSY: { title: 'The service is busy', advice: 'Wait a few seconds, then run it again.' },
+    DB_UNAVAILABLE: {
+      title: 'The database cannot be read',
+      advice: 'Check your connection and try again. If it stays so, the site may be in the middle of an update.',
+    },
+  },
+
+  asIs: 'Data as is. Not an appraisal.',
+  sources: "From the tax authority's public registry and other sources, each on its publisher's terms.",
+  listSources: 'Sources and licences',
+};

@@ -1,0 +1,43 @@
+import { en } from './en.ts';
+import { he } from './he.ts';
+import type { Strings } from './strings.ts';
+
+export const LANGUAGES = ['en', 'he'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const STRINGS: Readonly<Record<Language, Strings>> = { en, he };
+
+const STORAGE_KEY = 'nadlan-sql.language';
+
+/** The language chosen before, else the first of the browser's that we speak, else English. */
+export function initialLanguage(storage: Pick<Storage, 'getItem'> | null, preferred: readonly string[]): Language {
+  const stored = attempt(() => storage?.getItem(STORAGE_KEY) ?? null);
+  const chosen = LANGUAGES.find((language) => language === stored);
+  if (chosen) return chosen;
+  for (const tag of preferred) {
+    const primary = tag.toLowerCase().split('-')[0];
+    // Old browsers and systems still say "iw".
+    const language = LANGUAGES.find((known) => known === (primary === 'iw' ? 'he' : primary));
+    if (language) return language;
+  }
+  return 'en';
+}
+
+/** Remembers the choice where the browser lets us; where it does not, the choice holds for this visit. */
+export function rememberLanguage(storage: Pick<Storage, 'setItem'> | null, language: Language): void {
+  attempt(() => storage?.setItem(STORAGE_KEY, language));
+}
+
+/** The browser's storage; null where it is refused (private windows, blocked cookies). */
+export function localStorageIfAllowed(): Storage | null {
+  return attempt(() => globalThis.localStorage) ?? null;
+}
+
+/** Storage throws where it is blocked or full: no reason to fail. */
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { he } from './he.ts';
+
+const withoutHardBlanks = (text: string) => text.replaceAll('\u00A0', ' ');
+
+describe('sizes and times in words', () => {
+  it.each([
+    [0, '0 bytes', '0 בתים'],
+    [1023, '1,023 bytes', '1,023 בתים'],
+    [1024, '1.0 KB', '1.0 ק״ב'],
+    [65_536, '64 KB', '64 ק״ב'],
+    [1_048_575, '1.0 MB', '1.0 מ״ב'],
+    [1.5 * 1024 ** 2, '1.5 MB', '1.5 מ״ב'],
+    [5000 * 1024 ** 3, '5,000 GB', '5,000 ג״ב'],
+  ])('%d bytes are %s', (sizeBytes, english, hebrew) => {
+    expect(withoutHardBlanks(en.bytes(sizeBytes))).toBe(english);
+    expect(withoutHardBlanks(he.bytes(sizeBytes))).toBe(hebrew);
+  });
+
+  it.each([
+    [0.4, '0 ms'],
+    [999, '999 ms'],
+    [999.7, '1.0 s'],
+    [12_345, '12.3 s'],
+  ])('%d ms are %s', (ms, text) => {
+    expect(withoutHardBlanks(en.seconds(ms))).toBe(text);
+  });
+
+  it('counts one and two in words in Hebrew', () => {
+    expect([1, 2, 3, 1000].map(he.rows)).toEqual(['שורה אחת', 'שתי שורות', '3 שורות', '1,000 שורות']);
+    expect([1, 2].map(en.rows)).toEqual(['1 row', '2 rows']);
+  });
+});
+
+describe('Hebrew texts', () => {
+  it('have gershayim and geresh of their own, never ASCII quotes between letters', () => {
+    const texts = JSON.stringify(he, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));
+    expect(texts).toContain('נדל״ן');
+    expect(texts).not.toMatch(/[א-ת]\\?["'][א-ת]/);
+  });
+});

@@ -1,0 +1,29 @@
+// Both interface languages group by commas and write a point before decimals.
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+export function wholeText(n: number): string {
+  return WHOLE.format(n);
+}
+
+/**
+ * A size with the unit that suits it, in steps of 1,024.
+ *
+ * @param units of bytes, KiB, MiB and GiB
+ */
+export function bytesText(sizeBytes: number, units: readonly [string, string, string, string]): string {
+  if (sizeBytes < 1024) return `${WHOLE.format(sizeBytes)}\u00A0${units[0]}`;
+  let size = sizeBytes / 1024;
+  let unit = 1;
+  // 1023.95 would be written as 1,024.0 of the smaller unit.
+  while (size >= 1023.95 && unit < 3) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${(size < 10 ? ONE_DECIMAL : WHOLE).format(size)}\u00A0${units[unit]}`;
+}
+
+/** A duration: milliseconds below one second, else seconds with one decimal. */
+export function secondsText(ms: number, msUnit: string, secondsUnit: string): string {
+  return ms < 999.5 ? `${WHOLE.format(ms)}\u00A0${msUnit}` : `${ONE_DECIMAL.format(ms / 1000)}\u00A0${secondsUnit}`;
+}

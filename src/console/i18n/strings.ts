@@ -1,0 +1,95 @@
+import type { TableGroup } from '../../catalogue/index.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
+export interface Strings {
+  /** The way in which the language runs. */
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly tagline: string;
+  readonly documentTitle: string;
+  readonly syntheticData: string;
+  readonly syntheticExplained: string;
+  /** Stands before the date of the last deal. */
+  readonly dataUntil: string;
+  /** The other language's name, in that language. */
+  readonly otherLanguage: string;
+  readonly openTables: string;
+  readonly close: string;
+  readonly skipToEditor: string;
+
+  readonly editorLabel: string;
+  readonly run: string;
+  readonly cancel: string;
+  readonly rowLimit: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  readonly copyFailed: string;
+  readonly damagedLink: string;
+  /** CodeMirror's own words (EditorState.phrases). */
+  readonly editorPhrases: Readonly<Record<string, string>>;
+
+  readonly tables: string;
+  readonly examples: string;
+  readonly filterTables: string;
+  readonly filterExamples: string;
+  readonly noMatch: string;
+  readonly noExampleMatch: string;
+  readonly insertName: (name: string) => string;
+  readonly showColumns: (table: string) => string;
+  readonly showFirstRows: (table: string) => string;
+  readonly firstRows: string;
+  readonly exampleValue: string;
+  readonly canBeNull: string;
+  readonly tableGroups: Readonly<Record<TableGroup, string>>;
+
+  readonly welcome: string;
+  readonly welcomeText: string;
+  readonly running: string;
+  readonly cancelled: string;
+  readonly olderResult: string;
+  readonly ready: string;
+  readonly noRows: string;
+  readonly rows: (count: number) => string;
+  readonly requests: (count: number) => string;
+  readonly bytes: (sizeBytes: number) => string;
+  readonly seconds: (ms: number) => string;
+  readonly truncatedAt: (limit: number) => string;
+  readonly fromCache: string;
+  readonly warnings: string;
+
+  readonly results: string;
+  readonly tableView: string;
+  readonly chartView: string;
+  readonly sortHint: (rows: number) => string;
+  readonly sortedHere: (rows: number) => string;
+  readonly nullValue: string;
+  readonly emptyText: string;
+  readonly blob: (sizeBytes: number) => string;
+  readonly copyTsv: string;
+  readonly copyTsvHint: string;
+  readonly rowsCopied: (rows: number) => string;
+  readonly cellCopied: string;
+  readonly downloadCsv: string;
+  readonly cellTitle: (column: string, row: number) => string;
+  readonly copyCell: string;
+  readonly cellHint: string;
+
+  readonly chartAxis: string;
+  readonly chartValues: string;
+  readonly chartBy: (column: string) => string;
+  readonly chartLeftOut: (rows: number) => string;
+  readonly chartLabel: (values: string, axis: string) => string;
+  readonly loadingChart: string;
+  readonly chartFailed: string;
+
+  readonly errorAt: (line: number, column: number) => string;
+  readonly showPlace: string;
+  readonly tryAgain: string;
+  /** What each code means to a person, and what to do where the refusal itself has no hint. */
+  readonly errors: Readonly<Record<ErrorCode, { readonly title: string; readonly advice?: string }>>;
+
+  readonly asIs: string;
+  readonly sources: string;
+  readonly listSources: string;
+}

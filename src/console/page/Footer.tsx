@@ -1,0 +1,20 @@
+import { useStrings } from '../i18n/context.ts';
+
+interface FooterProps {
+  readonly isSynthetic: boolean;
+  readonly onListSources: () => void;
+}
+
+export function Footer({ isSynthetic, onListSources }: FooterProps) {
+  const strings = useStrings();
+  return (
+    <footer className="footer">
+      <p>
+        <strong>{strings.asIs}</strong> {isSynthetic ? strings.syntheticExplained : strings.sources}{' '}
+        <button type="button" className="link-button" onClick={onListSources}>
+          {strings.listSources}
+        </button>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DatabaseInfo } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import type { Language } from '../i18n/language.ts';
+import { Icon } from './Icon.tsx';
+
+interface HeaderProps {
+  /** Null until it is known, and where it cannot be known. */
+  readonly database: DatabaseInfo | null;
+  readonly otherLanguage: Language;
+  readonly onToggleLanguage: () => void;
+  /** Null where the tables stand beside the editor and need no opening. */
+  readonly onOpenTables: (() => void) | null;
+}
+
+export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables }: HeaderProps) {
+  const strings = useStrings();
+  return (
+    <header className="header">
+      {onOpenTables && (
+        <button type="button" className="icon-button" aria-label={strings.openTables} onClick={onOpenTables}>
+          <Icon name="menu" />
+        </button>
+      )}
+      <div className="brand">
+        <h1>{strings.title}</h1>
+        <p className="tagline">{strings.tagline}</p>
+      </div>
+      {database?.synthetic && (
+        <strong className="synthetic" title={strings.syntheticExplained}>
+          {strings.syntheticData}
+        </strong>
+      )}
+      {database && (
+        <p className="data-date">
+          {strings.dataUntil} <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
+        </p>
+      )}
+      <button type="button" className="quiet-button" lang={otherLanguage} onClick={onToggleLanguage}>
+        {strings.otherLanguage}
+      </button>
+    </header>
+  );
+}

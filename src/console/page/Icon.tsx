@@ -1,0 +1,31 @@
+const PATHS = {
+  run: 'M7 4.5v15l12-7.5z',
+  stop: 'M6 6h12v12H6z',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
+  rows: 'M4 6h16v12H4zM4 10h16M4 14h16M10 10v8',
+  chevron: 'M9 6l6 6-6 6',
+  ascending: 'M12 19V6m-5 5 5-5 5 5',
+  descending: 'M12 5v13m-5-5 5 5 5-5',
+  alert: 'M12 8v5m0 3.2v.1M12 3.5l9.5 16.5h-19z',
+} as const;
+
+/** A drawn sign. It says nothing by itself: what it stands on has a name. */
+export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
+  const isFilled = name === 'run' || name === 'stop';
+  return (
+    <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        d={PATHS[name]}
+        fill={isFilled ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth={isFilled ? 0 : 1.8}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

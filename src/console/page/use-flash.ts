@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useStrings } from '../i18n/context.ts';
+import { copyText } from './clipboard.ts';
+
+const FLASH_MS = 2_500;
+
+/** A sentence that is said for a moment, and what copies a text and says so. */
+export function useFlash(): readonly [string | null, (text: string, said: string) => void] {
+  const strings = useStrings();
+  // An object, so that saying the same again begins its moment again.
+  const [flash, setFlash] = useState<{ readonly text: string } | null>(null);
+  useEffect(() => {
+    if (!flash) return;
+    const timer = setTimeout(() => setFlash(null), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flash]);
+  const copy = useCallback(
+    (text: string, said: string) => {
+      void copyText(text).then((isCopied) => setFlash({ text: isCopied ? said : strings.copyFailed }));
+    },
+    [strings],
+  );
+  return [flash?.text ?? null, copy];
+}

@@ -1,0 +1,52 @@
+import type { Cell } from '../../contract/result.ts';
+import { viewCell } from './cell-text.ts';
+import type { ShownColumn } from './columns.ts';
+
+const SAMPLED_ROWS = 200;
+const CHARACTER_PX = 8.4;
+/** Headers are bold. */
+const HEADER_CHARACTER_PX = 9;
+const PADDING_PX = 26;
+const MIN_PX = 72;
+const MAX_PX = 340;
+/** Few columns may take more of the room that there is. */
+const FEW_COLUMNS = 4;
+const MAX_OF_FEW_PX = 520;
+/** A header has its sort sign beside the name. */
+const SORT_SIGN_PX = 22;
+
+/**
+ * Widths of columns in pixels, from their names and the first rows: with rows that come and go as one scrolls, a table
+ * that lays itself out would change its columns under the reader's eyes.
+ */
+export function columnWidthsPx(columns: readonly ShownColumn[], rows: readonly (readonly Cell[])[]): readonly number[] {
+  const maxPx = columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX;
+  return columns.map((column) => {
+    let characters = 0;
+    for (const row of rows.slice(0, SAMPLED_ROWS)) characters = Math.max(characters, shownLength(row, column));
+    const header = Math.max(
+      column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
+      (column.declaredType?.length ?? 0) * 6.5,
+    );
+    const width = Math.max(characters * CHARACTER_PX, header) + PADDING_PX;
+    return Math.round(Math.min(maxPx, Math.max(MIN_PX, width)));
+  });
+}
+
+function shownLength(row: readonly Cell[], column: ShownColumn): number {
+  const view = viewCell(row[column.index] ?? null, column);
+  switch (view.kind) {
+    case 'null':
+      return 4;
+    case 'emptyText':
+      return 10;
+    case 'blob':
+      return 16;
+    case 'number':
+      return view.groups.join(',').length;
+    case 'text':
+      return view.text.length;
+    default:
+      return view satisfies never;
+  }
+}

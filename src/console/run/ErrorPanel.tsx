@@ -1,0 +1,58 @@
+import type { ErrorCode, Refusal } from '../../contract/errors.ts';
+import { lineAndColumn } from '../editor/error-place.ts';
+import { useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+
+/** What may be otherwise a moment later. */
+const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'INTERNAL_ERROR', 'BUSY', 'DB_UNAVAILABLE']);
+
+interface ErrorPanelProps {
+  readonly refusal: Refusal;
+  /** The statement that was refused; null where none was run. */
+  readonly sql: string | null;
+  /** Puts the caret at an offset of the statement; null where there is none. */
+  readonly onShowPlace: ((offset: number) => void) | null;
+  readonly onTryAgain: () => void;
+}
+
+/** Why there are no rows: the code, the sentence, what to do about it, and where it is. */
+export function ErrorPanel({ refusal, sql, onShowPlace, onTryAgain }: ErrorPanelProps) {
+  const strings = useStrings();
+  const { code, message, hint, offset } = refusal;
+  const { title, advice } = strings.errors[code];
+  const place = offset !== undefined && sql !== null ? { offset, ...lineAndColumn(sql, offset) } : null;
+  return (
+    <div className="error" role="alert">
+      <Icon name="alert" />
+      <div>
+        <h2>
+          {title} <code>{code}</code>
+        </h2>
+        <p className="error-text error-message" dir="auto">
+          {message}
+        </p>
+        {hint && (
+          <p className="error-text" dir="auto">
+            {hint}
+          </p>
+        )}
+        {!hint && advice && <p>{advice}</p>}
+        {(place || WORTH_ANOTHER_TRY.has(code)) && (
+          <p className="error-actions">
+            {place && <span className="muted">{strings.errorAt(place.line, place.column)}</span>}
+            {place && onShowPlace && (
+              <button type="button" className="quiet-button" onClick={() => onShowPlace(place.offset)}>
+                {strings.showPlace}
+              </button>
+            )}
+            {WORTH_ANOTHER_TRY.has(code) && (
+              <button type="button" className="quiet-button" onClick={onTryAgain}>
+                {strings.tryAgain}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Transfer } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import type { Strings } from '../i18n/strings.ts';
+import type { RunState } from './run-state.ts';
+import { useElapsedMs } from './use-run.ts';
+
+interface RunStatusProps {
+  readonly state: RunState;
+  /** Said for a moment beside the status: "Link copied". */
+  readonly flash: string | null;
+}
+
+/** What runs, or what the last run gave and cost, in one line. */
+export function RunStatus({ state, flash }: RunStatusProps) {
+  const strings = useStrings();
+  return (
+    <p className="status" role="status">
+      {flash && <strong className="flash">{flash}</strong>}
+      {state.phase === 'running' ? (
+        <Running key={state.id} startedAtMs={state.startedAtMs} transfer={state.transfer} />
+      ) : (
+        <Parts parts={partsOf(state, strings)} />
+      )}
+    </p>
+  );
+}
+
+function Running({ startedAtMs, transfer }: { readonly startedAtMs: number; readonly transfer: Transfer }) {
+  const strings = useStrings();
+  const elapsedMs = useElapsedMs(startedAtMs);
+  return (
+    <>
+      <span className="spinner" aria-hidden="true" />
+      {strings.running}
+      {/* Ten times a second is too often to be read out. */}
+      <span aria-hidden="true" className="ticking">
+        <Parts parts={['', strings.seconds(elapsedMs), ...costOf(transfer, strings)]} />
+      </span>
+    </>
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly string[] }) {
+  return parts.map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line are told apart by their place.
+    <span key={i} className="status-part">
+      {part}
+    </span>
+  ));
+}
+
+function partsOf(state: RunState, strings: Strings): readonly string[] {
+  switch (state.phase) {
+    case 'idle':
+      return [strings.ready];
+    case 'running':
+    case 'refused':
+      return [];
+    case 'cancelled':
+      return [strings.cancelled, strings.seconds(state.elapsedMs), ...costOf(state.transfer, strings)];
+    case 'done': {
+      const { result, transfer } = state.answer;
+      return [
+        strings.rows(result.row_count),
+        strings.seconds(result.elapsed_ms),
+        ...costOf(transfer, strings),
+        ...(result.cached ? [strings.fromCache] : []),
+        ...(result.truncated ? [strings.truncatedAt(result.limit)] : []),
+      ];
+    }
+    default:
+      return state satisfies never;
+  }
+}
+
+function costOf({ bytes, requests }: Transfer, strings: Strings): readonly string[] {
+  return [strings.bytes(bytes), strings.requests(requests)];
+}

@@ -1,0 +1,106 @@
+import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { SqlResult } from '../../contract/result.ts';
+import type { Outcome, Transfer } from '../../contract/runner.ts';
+
+/** An answered request: what was asked, what came back, and what it cost. */
+export interface Answer {
+  /** Of the run that it answers; no two answers share one. */
+  readonly runId: number;
+  readonly request: SqlRequest;
+  readonly result: SqlResult;
+  readonly transfer: Transfer;
+}
+
+/**
+ * Where the console's one run stands. `previous` is the last answer there was: it stays in sight, marked as older,
+ * until a newer answer takes its place.
+ */
+export type RunState =
+  | { readonly phase: 'idle' }
+  | {
+      readonly phase: 'running';
+      readonly id: number;
+      readonly request: SqlRequest;
+      /** On the clock that the store was given. */
+      readonly startedAtMs: number;
+      readonly transfer: Transfer;
+      readonly previous: Answer | null;
+    }
+  | { readonly phase: 'done'; readonly answer: Answer }
+  | {
+      readonly phase: 'refused';
+      readonly request: SqlRequest;
+      readonly refusal: Refusal;
+      readonly previous: Answer | null;
+    }
+  | {
+      readonly phase: 'cancelled';
+      readonly request: SqlRequest;
+      readonly elapsedMs: number;
+      readonly transfer: Transfer;
+      readonly previous: Answer | null;
+    };
+
+export type RunEvent =
+  | { readonly type: 'started'; readonly id: number; readonly request: SqlRequest; readonly atMs: number }
+  | { readonly type: 'refusedUnrun'; readonly request: SqlRequest; readonly refusal: Refusal }
+  | { readonly type: 'progressed'; readonly id: number; readonly transfer: Transfer }
+  | { readonly type: 'ended'; readonly id: number; readonly outcome: Outcome; readonly atMs: number };
+
+export const IDLE: RunState = { phase: 'idle' };
+
+const NOTHING_YET: Transfer = { bytes: 0, requests: 0 };
+
+/**
+ * The next state. What an older run still reports (its number is not the running one's) changes nothing; a new run
+ * takes the place of whatever was there.
+ */
+export function nextRunState(state: RunState, event: RunEvent): RunState {
+  if (event.type === 'started') {
+    return {
+      phase: 'running',
+      id: event.id,
+      request: event.request,
+      startedAtMs: event.atMs,
+      transfer: NOTHING_YET,
+      previous: latestAnswer(state),
+    };
+  }
+  if (event.type === 'refusedUnrun') {
+    return { phase: 'refused', request: event.request, refusal: event.refusal, previous: latestAnswer(state) };
+  }
+  if (state.phase !== 'running' || state.id !== event.id) return state;
+  if (event.type === 'progressed') return { ...state, transfer: event.transfer };
+  const { request, previous, transfer, startedAtMs } = state;
+  const { outcome } = event;
+  switch (outcome.kind) {
+    case 'result':
+      return {
+        phase: 'done',
+        answer: { runId: event.id, request, result: outcome.result, transfer: outcome.transfer },
+      };
+    case 'refused':
+      return { phase: 'refused', request, refusal: outcome.refusal, previous };
+    case 'cancelled':
+      return { phase: 'cancelled', request, elapsedMs: event.atMs - startedAtMs, transfer, previous };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The newest answer that a state knows, its own or the one before it. */
+export function latestAnswer(state: RunState): Answer | null {
+  switch (state.phase) {
+    case 'idle':
+      return null;
+    case 'done':
+      return state.answer;
+    case 'running':
+    case 'refused':
+    case 'cancelled':
+      return state.previous;
+    default:
+      return state satisfies never;
+  }
+}

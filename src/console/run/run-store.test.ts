@@ -1,0 +1,206 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { SqlResult } from '../../contract/result.ts';
+import type { Outcome, RunOptions } from '../../contract/runner.ts';
+import { latestAnswer } from './run-state.ts';
+import { createRunStore } from './run-store.ts';
+
+const request = (sql: string): SqlRequest => ({ sql, limit: 1000 });
+
+function answerOf(value: number): Outcome {
+  const result: SqlResult = {
+    columns: [{ name: 'n', type: null }],
+    rows: [[value]],
+    row_count: 1,
+    truncated: false,
+    limit: 1000,
+    elapsed_ms: 1,
+    schema_version: '1.2',
+    data_as_of: '2026-09-17',
+  };
+  return { kind: 'result', result, transfer: { bytes: 4096, requests: 1 } };
+}
+
+/** A runner whose runs end when the test says so. */
+function heldRunner() {
+  const runs: {
+    request: SqlRequest;
+    options: RunOptions;
+    end: (outcome: Outcome) => Promise<void>;
+    fail: (cause: unknown) => Promise<void>;
+  }[] = [];
+  const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+  return {
+    runs,
+    run(request: SqlRequest, options: RunOptions = {}) {
+      return new Promise<Outcome>((resolve, reject) => {
+        runs.push({
+          request,
+          options,
+          end: (outcome) => {
+            resolve(outcome);
+            return settle();
+          },
+          fail: (cause) => {
+            reject(cause);
+            return settle();
+          },
+        });
+      });
+    },
+  };
+}
+
+function setup() {
+  const runner = heldRunner();
+  let clockMs = 0;
+  const store = createRunStore(runner, () => clockMs);
+  const nth = (i: number) => {
+    const run = runner.runs[i];
+    if (!run) throw new Error(`Run ${i} was not started.`);
+    return run;
+  };
+  return {
+    store,
+    nth,
+    wait: (ms: number) => {
+      clockMs += ms;
+    },
+  };
+}
+
+const rowsShown = (store: ReturnType<typeof setup>['store']) => latestAnswer(store.getState())?.result.rows;
+
+describe('a run', () => {
+  it('shows its progress and then its rows', async () => {
+    const { store, nth } = setup();
+    expect(store.getState()).toEqual({ phase: 'idle' });
+    store.run(request('SELECT 1'));
+    nth(0).options.onProgress?.({ bytes: 65536, requests: 2 });
+    expect(store.getState()).toMatchObject({ phase: 'running', transfer: { bytes: 65536, requests: 2 } });
+    await nth(0).end(answerOf(1));
+    expect(store.getState()).toMatchObject({ phase: 'done', answer: { request: request('SELECT 1') } });
+    expect(rowsShown(store)).toEqual([[1]]);
+  });
+
+  it('that is refused keeps the earlier answer in sight', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'));
+    await nth(0).end(answerOf(1));
+    store.run(request('SELEC 2'));
+    expect(rowsShown(store)).toEqual([[1]]);
+    await nth(1).end({ kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'near "SELEC": syntax error' } });
+    expect(store.getState()).toMatchObject({ phase: 'refused', refusal: { code: 'SQL_ERROR' } });
+    expect(rowsShown(store)).toEqual([[1]]);
+  });
+
+  it('whose runner throws is told as an internal error', async () => {
+    const { store, nth } = setup();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    store.run(request('SELECT 1'));
+    await nth(0).fail(new Error('no such port'));
+    expect(store.getState()).toMatchObject({
+      phase: 'refused',
+      refusal: { code: 'INTERNAL_ERROR', message: 'no such port' },
+    });
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});
+
+describe('Cancel', () => {
+  it('answers at once, with the time and the bytes spent until then', () => {
+    const { store, nth, wait } = setup();
+    store.run(request('SELECT 1'));
+    nth(0).options.onProgress?.({ bytes: 10, requests: 1 });
+    wait(250);
+    store.cancel();
+    expect(nth(0).options.signal?.aborted).toBe(true);
+    expect(store.getState()).toEqual({
+      phase: 'cancelled',
+      request: request('SELECT 1'),
+      elapsedMs: 250,
+      transfer: { bytes: 10, requests: 1 },
+      previous: null,
+    });
+  });
+
+  it('is final: rows that arrive after it are not shown', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'));
+    store.cancel();
+    await nth(0).end(answerOf(1));
+    expect(store.getState().phase).toBe('cancelled');
+    expect(rowsShown(store)).toBeUndefined();
+  });
+
+  it('does nothing when nothing runs', async () => {
+    const { store, nth } = setup();
+    store.cancel();
+    expect(store.getState().phase).toBe('idle');
+    store.run(request('SELECT 1'));
+    await nth(0).end(answerOf(1));
+    store.cancel();
+    expect(store.getState().phase).toBe('done');
+  });
+});
+
+describe('a second run while one runs', () => {
+  it('cancels the first', () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'));
+    store.run(request('SELECT 2'));
+    expect(nth(0).options.signal?.aborted).toBe(true);
+    expect(nth(1).options.signal?.aborted).toBe(false);
+    expect(store.getState()).toMatchObject({ phase: 'running', request: request('SELECT 2') });
+  });
+
+  it.each([
+    ['rows', answerOf(1)],
+    ['a refusal', { kind: 'refused', refusal: { code: 'TIMEOUT', message: 'late' } }],
+    ['a cancellation', { kind: 'cancelled' }],
+  ] as const)('is not disturbed by %s of the first that come late', async (_, late) => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'));
+    store.run(request('SELECT 2'));
+    nth(0).options.onProgress?.({ bytes: 999, requests: 9 });
+    await nth(0).end(late);
+    expect(store.getState()).toMatchObject({ phase: 'running', transfer: { bytes: 0, requests: 0 } });
+    await nth(1).end(answerOf(2));
+    expect(rowsShown(store)).toEqual([[2]]);
+  });
+
+  it('keeps its rows when the first answers after it', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'));
+    store.run(request('SELECT 2'));
+    await nth(1).end(answerOf(2));
+    await nth(0).end(answerOf(1));
+    expect(rowsShown(store)).toEqual([[2]]);
+  });
+});
+
+describe('a statement refused before it runs', () => {
+  it('ends the run under way and shows why', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'));
+    store.refuse(request('DROP TABLE deals'), { code: 'NOT_READ_ONLY', message: 'DROP changes the database.' });
+    expect(nth(0).options.signal?.aborted).toBe(true);
+    await nth(0).end(answerOf(1));
+    expect(store.getState()).toMatchObject({ phase: 'refused', refusal: { code: 'NOT_READ_ONLY' } });
+  });
+});
+
+describe('a listener', () => {
+  it('hears every change until it leaves', async () => {
+    const { store, nth } = setup();
+    const listener = vi.fn();
+    const leave = store.subscribe(listener);
+    store.run(request('SELECT 1'));
+    nth(0).options.onProgress?.({ bytes: 1, requests: 1 });
+    expect(listener).toHaveBeenCalledTimes(2);
+    leave();
+    await nth(0).end(answerOf(1));
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+});

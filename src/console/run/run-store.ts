@@ -1,0 +1,81 @@
+import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Outcome, SqlRunner } from '../../contract/runner.ts';
+import { IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
+
+export interface RunStore {
+  readonly getState: () => RunState;
+  /** Calls the listener after every change; returns what unsubscribes it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Starts a run; one still under way is cancelled first, and what it says later is not heard. */
+  readonly run: (request: SqlRequest) => void;
+  /** Shows a refusal of a request that needs no runner to be refused; a run still under way is cancelled. */
+  readonly refuse: (request: SqlRequest, refusal: Refusal) => void;
+  /** Ends the run under way, if there is one. The state says 'cancelled' at once, without waiting for the runner. */
+  readonly cancel: () => void;
+}
+
+/**
+ * Keeps the console's one run.
+ *
+ * @param nowMs a clock that only goes forward
+ */
+export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => number): RunStore {
+  let state: RunState = IDLE;
+  let lastId = 0;
+  let abort: AbortController | null = null;
+  const listeners = new Set<() => void>();
+
+  const apply = (event: RunEvent) => {
+    const next = nextRunState(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const end = (id: number, outcome: Outcome) => apply({ type: 'ended', id, outcome, atMs: nowMs() });
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run: (request) => {
+      abort?.abort();
+      abort = new AbortController();
+      lastId += 1;
+      const id = lastId;
+      apply({ type: 'started', id, request, atMs: nowMs() });
+      runner
+        .run(request, {
+          signal: abort.signal,
+          onProgress: (transfer) => apply({ type: 'progressed', id, transfer }),
+        })
+        .then(
+          (outcome) => end(id, outcome),
+          (cause: unknown) => end(id, runnerFailed(cause)),
+        );
+    },
+    refuse: (request, refusal) => {
+      abort?.abort();
+      apply({ type: 'refusedUnrun', request, refusal });
+    },
+    cancel: () => {
+      abort?.abort();
+      if (state.phase === 'running') end(state.id, { kind: 'cancelled' });
+    },
+  };
+}
+
+/** A runner never rejects for what a request can bring about: this is a defect, and the person must still be told. */
+function runnerFailed(cause: unknown): Outcome {
+  console.error(cause);
+  return {
+    kind: 'refused',
+    refusal: {
+      code: 'INTERNAL_ERROR',
+      message: cause instanceof Error ? cause.message : String(cause),
+    },
+  };
+}

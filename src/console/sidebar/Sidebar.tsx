@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import type { Example, Table } from '../../catalogue/index.ts';
+import { useStrings } from '../i18n/context.ts';
+import { Tabs } from '../page/Tabs.tsx';
+import { ExampleList } from './ExampleList.tsx';
+import { TableList } from './TableList.tsx';
+
+export interface SidebarProps {
+  readonly isHebrew: boolean;
+  readonly activeExample: Example | null;
+  readonly onInsert: (name: string) => void;
+  readonly onShowFirstRows: (table: Table) => void;
+  readonly onRunExample: (example: Example) => void;
+}
+
+/** What there is to ask about, and how others asked. */
+export function Sidebar({ isHebrew, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
+  const strings = useStrings();
+  const panelId = useId();
+  const [tab, setTab] = useState<'tables' | 'examples'>('tables');
+  const [filter, setFilter] = useState('');
+  const filterLabel = tab === 'tables' ? strings.filterTables : strings.filterExamples;
+  return (
+    <div className="sidebar">
+      <Tabs
+        label={strings.openTables}
+        tabs={[
+          { key: 'tables', title: strings.tables },
+          { key: 'examples', title: strings.examples },
+        ]}
+        selected={tab}
+        onSelect={(next) => {
+          setTab(next);
+          setFilter('');
+        }}
+        panelId={panelId}
+      />
+      <input
+        type="search"
+        className="filter"
+        // Without a text, auto would be left to right, and the Hebrew placeholder with it.
+        dir={filter === '' ? undefined : 'auto'}
+        aria-label={filterLabel}
+        placeholder={filterLabel}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <div className="sidebar-list" id={panelId} role="tabpanel">
+        {tab === 'tables' ? (
+          <TableList filter={filter} onInsert={onInsert} onShowFirstRows={onShowFirstRows} />
+        ) : (
+          <ExampleList filter={filter} isHebrew={isHebrew} active={activeExample} onRun={onRunExample} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { CATALOGUE, type Column, type Table } from '../../catalogue/index.ts';
+import { useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { type FilteredTable, filterTables } from './filter.ts';
+
+interface TableListProps {
+  readonly filter: string;
+  readonly onInsert: (name: string) => void;
+  readonly onShowFirstRows: (table: Table) => void;
+}
+
+/** The tables by group, each with its columns. A click on a name puts it into the statement. */
+export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps) {
+  const strings = useStrings();
+  const found = filterTables(CATALOGUE, filter);
+  if (found.length === 0) return <p className="hint">{strings.noMatch}</p>;
+  const groups = [...new Set(found.map(({ table }) => table.group))];
+  return groups.map((group) => (
+    <section key={group} className="table-group">
+      <h3>{strings.tableGroups[group]}</h3>
+      <ul>
+        {found
+          .filter(({ table }) => table.group === group)
+          .map((item) => (
+            // Another key when found by a column: the table then opens, and closes again with the filter.
+            <TableItem
+              key={`${item.table.name} ${item.isFoundByColumn}`}
+              item={item}
+              onInsert={onInsert}
+              onShowFirstRows={onShowFirstRows}
+            />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface TableItemProps extends Omit<TableListProps, 'filter'> {
+  readonly item: FilteredTable;
+}
+
+function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
+  const strings = useStrings();
+  const { table, columns, isFoundByColumn } = item;
+  const [isOpen, setIsOpen] = useState(isFoundByColumn);
+  return (
+    <li className="table-item">
+      <div className="table-line">
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={isOpen}
+          aria-label={strings.showColumns(table.name)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="chevron" />
+        </button>
+        <button
+          type="button"
+          className="name-button"
+          aria-label={strings.insertName(table.name)}
+          title={table.description}
+          onClick={() => onInsert(table.name)}
+        >
+          {table.name}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={strings.showFirstRows(table.name)}
+          title={strings.firstRows}
+          onClick={() => onShowFirstRows(table)}
+        >
+          <Icon name="rows" />
+        </button>
+      </div>
+      {isOpen && (
+        <div className="table-body">
+          <p dir="auto">{table.description}</p>
+          <ul>
+            {columns.map((column) => (
+              <ColumnItem key={column.name} column={column} onInsert={onInsert} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ColumnItem({ column, onInsert }: { readonly column: Column; readonly onInsert: (name: string) => void }) {
+  const strings = useStrings();
+  const { name, type, nullable, description, example } = column;
+  const title = [
+    `${name} ${type}${nullable ? ` (${strings.canBeNull})` : ''}`,
+    description,
+    ...(example === null ? [] : [`${strings.exampleValue}: ${example}`]),
+  ].join('\n');
+  return (
+    <li>
+      <button
+        type="button"
+        className="column-button"
+        aria-label={strings.insertName(name)}
+        title={title}
+        onClick={() => onInsert(name)}
+      >
+        <span className="column-head" dir="ltr">
+          <span className="column-name">{name}</span>
+          <span className="column-type">
+            {type.toLowerCase()}
+            {nullable && '?'}
+          </span>
+        </span>
+        <span className="column-text" dir="auto">
+          {description}
+        </span>
+      </button>
+    </li>
+  );
+}
