@@ -19,7 +19,7 @@ export const EXAMPLES: readonly Example[] = [
     slug: 'prices-by-group',
     category: 'prices',
     title_en: 'Price per square metre by kind of home',
-    title_he: 'מחיר למ"ר לפי סוג הנכס',
+    title_he: 'מחיר למ״ר לפי סוג הנכס',
     question: 'What does a square metre cost in an apartment, a garden apartment, a penthouse and a house?',
     sql: `SELECT g.label_he, count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
 FROM deals d
