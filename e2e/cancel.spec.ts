@@ -38,3 +38,38 @@ test('cancel ends a query whose request hangs, and the next query works', async 
   host.setFault(null);
   await cancelAndGoOn(sql);
 });
+
+test('a host that goes on hanging after the cancel does not keep the query that comes when it is well again', async ({
+  sql,
+  host,
+}) => {
+  await sql.open();
+  await sql.run('SELECT 1');
+  await expect(sql.rows).toHaveCount(1);
+  host.setFault((request) => isDatabaseFile(request.url));
+  // More than the connections that a browser opens to one host: none of them may stay taken.
+  for (let i = 0; i < 8; i += 1) {
+    await sql.run('SELECT sum(deal_amount) FROM deals');
+    await sql.page.waitForTimeout(150);
+    await sql.cancelButton.click();
+    await expect(sql.cancelButton).toHaveCount(0);
+  }
+  host.setFault(null);
+  await sql.run('SELECT count(*) > 0 AS some FROM deals');
+  await expect(sql.rows).toHaveText([/1/]);
+  await expect(sql.alert).toHaveCount(0);
+});
+
+for (const [what, path] of Object.entries({ module: /\.wasm$/, description: /nadlan\.json$/ })) {
+  test(`cancel ends the wait for the ${what}, and the next query works`, async ({ sql, host }) => {
+    host.setFault((request) => path.test(request.url ?? ''));
+    await sql.open();
+    await sql.run('SELECT 1');
+    await sql.page.waitForTimeout(200);
+    await sql.cancelButton.click();
+    await expect(sql.cancelButton).toHaveCount(0);
+    host.setFault(null);
+    await sql.run('SELECT count(*) > 0 AS some FROM deals');
+    await expect(sql.rows).toHaveText([/1/]);
+  });
+}

@@ -3,7 +3,7 @@ import { type ByteRange, checkBody, checkHead, type ExpectedFile, rangeHeader } 
 import type { RangeAnswer, RemoteFile } from './remote-file.ts';
 
 /** How long a host may take to send one range before the request counts as lost. */
-export const REQUEST_TIMEOUT_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Asks for one range with fetch. @throws RemoteFailure */
 export async function fetchRange(file: ExpectedFile, range: ByteRange): Promise<RangeAnswer> {

@@ -11,10 +11,15 @@ class FakeEngine {
   onerror: unknown = null;
   ended = false;
   readonly runs: SqlRequest[] = [];
+  readonly #hangs: boolean;
+
+  constructor(hangs: boolean) {
+    this.#hangs = hangs;
+  }
 
   postMessage(command: EngineCommand): void {
-    if (command.type === 'open') queueMicrotask(() => this.say({ type: 'opened' }));
-    else this.runs.push(command.request);
+    if (command.type === 'run') this.runs.push(command.request);
+    else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened' }));
   }
 
   say(event: EngineEvent): void {
@@ -53,7 +58,8 @@ const DESCRIPTION = {
   dataAsOf: '2026-01-01',
 };
 
-function openDoor(config: unknown = DESCRIPTION) {
+/** @param hangs how many of the first engines never finish opening */
+function openDoor(config: unknown = DESCRIPTION, { hangs = 0 } = {}) {
   const engines: FakeEngine[] = [];
   const door = new Door({
     config: { from: 'inline', config },
@@ -61,7 +67,7 @@ function openDoor(config: unknown = DESCRIPTION) {
     loadModule: async () => ({}) as WebAssembly.Module,
     onClose: () => {},
     startWorker: () => {
-      const engine = new FakeEngine();
+      const engine = new FakeEngine(engines.length < hangs);
       engines.push(engine);
       return engine as unknown as Worker;
     },
@@ -143,7 +149,19 @@ describe('the door', () => {
     expect(outcomes).toEqual({});
     vi.advanceTimersByTime(400);
     await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
-    await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 2]));
+    await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 1]));
+  });
+
+  it('leaves a host that hangs alone until the next run, and gives up the opening that hangs', async () => {
+    const { run, engineOf, outcomes, engines } = openDoor(DESCRIPTION, { hangs: 1 });
+    const cancel = run('a');
+    await vi.waitFor(() => expect(engines.length).toBe(1));
+    cancel();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([outcomes, engines.length, engines[0]?.ended]).toEqual([{ a: { kind: 'cancelled' } }, 1, true]);
+    run('b');
+    (await engineOf('b')).answer(2);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ b: resultOf(2) }));
   });
 
   it('replaces an engine that says it cannot go on', async () => {

@@ -1,9 +1,7 @@
-import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Outcome, Transfer } from '../../contract/runner.ts';
-import { EngineProcess } from './engine-process.ts';
+import { type Opened, Opening, type OpeningOptions } from './opening.ts';
 import type { DoorMessage, PageMessage } from './protocol.ts';
-import { type DatabaseConfig, locateDatabase } from './source.ts';
 
 interface Run {
   readonly request: SqlRequest;
@@ -11,17 +9,10 @@ interface Run {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-export interface DoorOptions {
-  readonly config: DatabaseConfig;
-  /** Absolute URL that the configuration's relative ones start from. */
-  readonly base: string;
-  readonly startWorker: () => Worker;
-  readonly loadModule: () => Promise<WebAssembly.Module>;
+export interface DoorOptions extends OpeningOptions {
   /** Called when the page asks the worker to end. */
   readonly onClose: () => void;
 }
-
-type Opening = { readonly engine: EngineProcess; readonly description: Description } | { readonly refusal: Refusal };
 
 /**
  * Answers the page while the engine works in a worker of its own: one query after another, each of which can be
@@ -31,11 +22,12 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #queue: Run[] = [];
   #current: Run | null = null;
-  #opening: Promise<Opening>;
+  /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
+  #opening: Opening | null;
 
   constructor(options: DoorOptions) {
     this.#options = options;
-    this.#opening = this.#open();
+    this.#opening = new Opening(options);
   }
 
   run(run: Run): void {
@@ -47,7 +39,7 @@ export class Door {
   cancel(run: Run): void {
     if (run === this.#current) {
       this.#current = null;
-      this.#replaceEngine();
+      this.#endEngine();
       run.onOutcome({ kind: 'cancelled' });
       void this.#next();
       return;
@@ -94,7 +86,7 @@ export class Door {
           void this.describe().then((description) => say({ type: 'description', id, description }));
           break;
         case 'close':
-          void this.#opening.then((opening) => 'engine' in opening && opening.engine.end());
+          this.#endEngine();
           this.#options.onClose();
           break;
         default:
@@ -117,7 +109,7 @@ export class Door {
     }
     const { outcome, usable } = await opening.engine.run(run.request, run.onProgress);
     if (this.#current !== run) return;
-    if (usable === false) this.#replaceEngine();
+    if (!usable) this.#endEngine();
     this.#finish(run, outcome);
   }
 
@@ -127,43 +119,21 @@ export class Door {
     void this.#next();
   }
 
-  /** The engine of now; a failed opening is tried again. */
-  async #opened(): Promise<Opening> {
-    const attempt = this.#opening;
-    const opening = await attempt;
-    if (!('refusal' in opening)) return opening;
-    if (this.#opening === attempt) this.#opening = this.#open();
-    return this.#opening;
+  /** The engine of now; whoever asks after an opening that failed begins another. */
+  async #opened(): Promise<Opened> {
+    this.#opening ??= new Opening(this.#options);
+    const opening = this.#opening;
+    const opened = await opening.opened;
+    if ('refusal' in opened && this.#opening === opening) this.#opening = null;
+    return opened;
   }
 
-  #replaceEngine(): void {
-    void this.#opening.then((opening) => 'engine' in opening && opening.engine.end());
-    this.#opening = this.#open();
-  }
-
-  async #open(): Promise<Opening> {
-    const { config, base, startWorker, loadModule } = this.#options;
-    const [source, module] = await Promise.all([
-      locateDatabase(config, base),
-      loadModule().catch((cause: unknown) => String(cause instanceof Error ? cause.message : cause)),
-    ]);
-    if (!source.ok) return { refusal: source.refusal };
-    if (typeof module === 'string') {
-      return {
-        refusal: {
-          code: 'INTERNAL_ERROR',
-          message: `The SQL engine could not be loaded: ${module}`,
-          hint: 'Check the connection and run the query again.',
-        },
-      };
-    }
-    const engine = new EngineProcess(startWorker());
-    const refusal = await engine.open(module, source.value);
-    if (refusal) {
-      engine.end();
-      return { refusal };
-    }
-    const { url: _, ...database } = source.value;
-    return { engine, description: { kind: 'database', database } };
+  /**
+   * The next one is begun by the next query and not before: a host that kept the cancelled query waiting would keep
+   * that opening waiting too, and with it a query that comes when the host is well again.
+   */
+  #endEngine(): void {
+    this.#opening?.end();
+    this.#opening = null;
   }
 }

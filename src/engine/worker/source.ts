@@ -17,13 +17,18 @@ export type DatabaseConfig =
  * Finds the database file: fetches the description where it has a URL, and reads it.
  *
  * @param base absolute URL that relative ones start from
+ * @param signal gives the request up
  */
-export async function locateDatabase(config: DatabaseConfig, base: string): Promise<Checked<DatabaseSource>> {
+export async function locateDatabase(
+  config: DatabaseConfig,
+  base: string,
+  signal: AbortSignal,
+): Promise<Checked<DatabaseSource>> {
   if (config.from === 'inline') return readDescription(config.config, base);
   const url = new URL(config.configUrl, base).href;
   let response: Response;
   try {
-    response = await fetch(url, { cache: 'no-cache' });
+    response = await fetch(url, { cache: 'no-cache', signal });
   } catch {
     return refused('DB_UNAVAILABLE', `The description of the database at ${url} cannot be reached.`, {
       hint: 'Check the connection and try again.',

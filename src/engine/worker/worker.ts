@@ -14,20 +14,17 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** Compiles the module once for all engines to come; a failed download is tried again at the next call. */
-function moduleLoader(wasmUrl: string): () => Promise<WebAssembly.Module> {
-  let compiled: Promise<WebAssembly.Module> | null = null;
-  return () => {
-    compiled ??= compile(wasmUrl).catch((cause: unknown) => {
-      compiled = null;
-      throw cause;
-    });
+/** Compiles the module once for all engines to come; a download that failed or was given up is begun anew. */
+function moduleLoader(wasmUrl: string): (signal: AbortSignal) => Promise<WebAssembly.Module> {
+  let compiled: WebAssembly.Module | null = null;
+  return async (signal) => {
+    compiled ??= await compile(wasmUrl, signal);
     return compiled;
   };
 }
 
-async function compile(wasmUrl: string): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl).catch(() => null);
+async function compile(wasmUrl: string, signal: AbortSignal): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl, { signal }).catch(() => null);
   if (!response?.ok) {
     throw new Error(response ? `${wasmUrl} answered with status ${response.status}.` : `${wasmUrl} cannot be reached.`);
   }

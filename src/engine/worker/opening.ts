@@ -1,0 +1,69 @@
+import type { Refusal } from '../../contract/errors.ts';
+import type { Description } from '../../contract/runner.ts';
+import { EngineProcess } from './engine-process.ts';
+import { type DatabaseConfig, locateDatabase } from './source.ts';
+
+export interface OpeningOptions {
+  readonly config: DatabaseConfig;
+  /** Absolute URL that the configuration's relative ones start from. */
+  readonly base: string;
+  readonly startWorker: () => Worker;
+  /** The compiled SQLite module. Rejects when it cannot be had, or when the signal is aborted. */
+  readonly loadModule: (signal: AbortSignal) => Promise<WebAssembly.Module>;
+}
+
+export type Opened =
+  | { readonly engine: EngineProcess; readonly description: Description }
+  | { readonly refusal: Refusal };
+
+const ENDED: Refusal = { code: 'DB_UNAVAILABLE', message: 'The database was not opened: that was cancelled.' };
+
+/**
+ * One attempt to have an engine with the database open. It can be ended at any moment, and then leaves nothing behind:
+ * no worker, and no request that a host keeps hanging.
+ */
+export class Opening {
+  readonly opened: Promise<Opened>;
+  readonly #ending = new AbortController();
+  #engine: EngineProcess | null = null;
+
+  constructor(options: OpeningOptions) {
+    const ended = new Promise<Opened>((resolve) => {
+      this.#ending.signal.addEventListener('abort', () => resolve({ refusal: ENDED }), { once: true });
+    });
+    this.opened = Promise.race([this.#open(options), ended]);
+  }
+
+  /** Ends the engine, whether it is open, at work, or not yet there. */
+  end(): void {
+    this.#ending.abort();
+    this.#engine?.end();
+  }
+
+  async #open({ config, base, startWorker, loadModule }: OpeningOptions): Promise<Opened> {
+    const { signal } = this.#ending;
+    const [source, module] = await Promise.all([
+      locateDatabase(config, base, signal),
+      loadModule(signal).catch((cause: unknown) => String(cause instanceof Error ? cause.message : cause)),
+    ]);
+    if (signal.aborted) return { refusal: ENDED };
+    if (!source.ok) return { refusal: source.refusal };
+    if (typeof module === 'string') return { refusal: noEngine(module) };
+    this.#engine = new EngineProcess(startWorker());
+    const refusal = await this.#engine.open(module, source.value);
+    if (refusal) {
+      this.#engine.end();
+      return { refusal };
+    }
+    const { url: _, ...database } = source.value;
+    return { engine: this.#engine, description: { kind: 'database', database } };
+  }
+}
+
+function noEngine(reason: string): Refusal {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: `The SQL engine could not be loaded: ${reason}`,
+    hint: 'Check the connection and run the query again.',
+  };
+}
