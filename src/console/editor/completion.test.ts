@@ -1,4 +1,5 @@
 import { CompletionContext, type CompletionResult, type CompletionSource } from '@codemirror/autocomplete';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../catalogue/index.ts';
@@ -8,7 +9,10 @@ import { sqlSupport, tablesNamed } from './completion.ts';
 async function offered(textWithBar: string): Promise<string[]> {
   const pos = textWithBar.indexOf('|');
   const doc = textWithBar.replace('|', '');
-  const state = EditorState.create({ doc, selection: { anchor: pos }, extensions: [sqlSupport(CATALOGUE)] });
+  const created = EditorState.create({ doc, selection: { anchor: pos }, extensions: [sqlSupport(CATALOGUE)] });
+  // A state is made with the tree that some milliseconds of parsing gave: here with the whole of it, however slow the machine.
+  ensureSyntaxTree(created, doc.length, 10_000);
+  const { state } = created.update({});
   const context = new CompletionContext(state, pos, false);
   const sources = state.languageDataAt<CompletionSource>('autocomplete', pos);
   const results = await Promise.all(sources.map((source) => source(context)));
