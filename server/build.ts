@@ -7,6 +7,7 @@ import {
   MAX_SYNTHETIC_DEALS,
   REJECTED_ROWS_ALWAYS_ACCEPTED,
   type RowCounts,
+  type SameDealCounts,
 } from './database/index.ts';
 
 const HELP = `Builds the database that the page and the server read.
@@ -15,7 +16,7 @@ const HELP = `Builds the database that the page and the server read.
   npm run db:build -- --deals N --seed S --out FOLDER
 
   --register FILE.csv       a register export: UTF-8 CSV whose first line names the columns
-  --deals N                 an invented register of N deals instead, 1 to ${MAX_SYNTHETIC_DEALS}
+  --deals N                 an invented register of N rows instead, 1 to ${MAX_SYNTHETIC_DEALS}
   --seed S                  which invented register, a whole number (default 1): the same seed, the same database
   --out FOLDER              where nadlan-<hash>.sqlite and nadlan.json go; made where it is missing
   --max-rejected-share X    share of rejected rows, 0 to 1, beyond which the build stops (default ${MAX_REJECTED_SHARE_DEFAULT});
@@ -119,6 +120,13 @@ function tellRows(rows: RowCounts): void {
   }
 }
 
+function tellSameDeals({ duplicatesRemoved, mergedDeals, mergedRowsRemoved }: SameDealCounts): void {
+  tell(
+    `Deals reported twice: ${count(duplicatesRemoved)} rows removed. Deals reported by their shares: ` +
+      `${count(mergedDeals + mergedRowsRemoved)} rows merged into ${count(mergedDeals)}.`,
+  );
+}
+
 async function main(): Promise<number> {
   const read = readArguments(process.argv.slice(2));
   if (read.kind === 'help') {
@@ -135,6 +143,7 @@ async function main(): Promise<number> {
     tell(`Not built: ${outcome.message}`);
     return 1;
   }
+  tellSameDeals(outcome.sameDeals);
   const { manifest } = outcome;
   const megabytes = (manifest.sizeBytes / 1e6).toFixed(1);
   tell(

@@ -8,6 +8,7 @@ import { checkDatabase, compactDatabase, hashFile, nameDatabase, removeOldDataba
 import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import type { SameDealCounts } from './rows/same-deal.ts';
 import type { RowCounts } from './rows/tally.ts';
 import { openScratch } from './scratch.ts';
 import { openSources } from './source/open-sources.ts';
@@ -43,10 +44,11 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
   try {
     const scratch = openScratch({ database: files.database, scratch: files.scratch, pageSizeBytes: PAGE_SIZE_BYTES });
     let rows: RowCounts;
+    let sameDeals: SameDealCounts;
     try {
       const filled = await fillDatabase(scratch, sources, options, step, report);
       if (filled.kind === 'refused') return filled;
-      rows = filled.rows;
+      ({ rows, sameDeals } = filled);
       await step('analyse and compact', () => compactDatabase(scratch, files.compact));
     } finally {
       scratch.close();
@@ -79,7 +81,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     if (servedBefore?.url !== fileName) {
       removeOldDatabases(options.outFolder, [fileName, ...(servedBefore === null ? [] : [servedBefore.url])]);
     }
-    return { kind: 'built', manifestPath, manifest, rows };
+    return { kind: 'built', manifestPath, manifest, rows, sameDeals };
   } finally {
     for (const path of Object.values(files)) rmSync(path, { force: true });
   }

@@ -5,6 +5,7 @@ import { loadReference } from './derived/reference.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import { natureFinder } from './rows/nature.ts';
+import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
 import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
 import { type RowCounts, whyUnusable } from './rows/tally.ts';
@@ -12,7 +13,9 @@ import type { Scratch } from './scratch.ts';
 import { dealNatures } from './source/natures.ts';
 import type { Sources } from './source/sources.ts';
 
-type Filled = { readonly kind: 'filled'; readonly rows: RowCounts } | Extract<BuildOutcome, { kind: 'refused' }>;
+type Filled =
+  | { readonly kind: 'filled'; readonly rows: RowCounts; readonly sameDeals: SameDealCounts }
+  | Extract<BuildOutcome, { kind: 'refused' }>;
 
 /** Between two tellings of how many rows were read. */
 const PROGRESS_EVERY_MS = 1_000;
@@ -52,6 +55,7 @@ export async function fillDatabase(
   const unusable = whyUnusable(counts, options.maxRejectedShare);
   if (unusable !== null) return { kind: 'refused', message: unusable, rows: counts };
 
+  const sameDeals = await step('join rows of one deal', () => joinSameDeals(scratch));
   await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));
   loadReference(scratch, { localities, adopted: settlements.adopted, natures });
   loadBuildFacts(scratch, {
@@ -59,12 +63,14 @@ export async function fillDatabase(
     schema_version: SCHEMA_VERSION,
     source_file: nameOf(register.description),
     source_rows: String(counts.read),
+    duplicates_removed: String(sameDeals.duplicatesRemoved),
+    merged_rows_removed: String(sameDeals.mergedRowsRemoved),
     rooms_buckets: JSON.stringify(ROOMS_BUCKETS.map((bucket) => bucket.key)),
     sources: JSON.stringify(sources.attributions),
   });
   createTables(scratch);
   await deriveTables(scratch, step);
-  return { kind: 'filled', rows: counts };
+  return { kind: 'filled', rows: counts, sameDeals };
 }
 
 /** The time that reproducible builds are given from outside (reproducible-builds.org), as ISO-8601. */

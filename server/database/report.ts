@@ -1,4 +1,5 @@
 import type { BuildStep, Manifest } from '../../src/catalogue/index.ts';
+import type { SameDealCounts } from './rows/same-deal.ts';
 import type { RowCounts } from './rows/tally.ts';
 
 /** What a build tells while it goes on. */
@@ -20,6 +21,7 @@ export type BuildOutcome =
       readonly manifestPath: string;
       readonly manifest: Manifest;
       readonly rows: RowCounts;
+      readonly sameDeals: SameDealCounts;
     }
   | {
       readonly kind: 'refused';

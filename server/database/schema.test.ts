@@ -23,6 +23,7 @@ const value = <T>(sql: string, ...values: unknown[]) =>
     .prepare<unknown[], T>(sql)
     .pluck()
     .get(...values);
+const deals = () => value<number>('SELECT count(*) FROM deals');
 const ordinary = CATALOGUE.filter((table) => table.kind === 'table');
 
 describe('the file is what the catalogue says', () => {
@@ -132,9 +133,9 @@ describe('what the tables hold', () => {
 
   it('always has nine groups, 47 natures and seven districts, whose deals add up', () => {
     expect(value('SELECT count(*) FROM property_groups')).toBe(9);
-    expect(value('SELECT sum(deals) FROM property_groups')).toBe(25_000);
+    expect(value('SELECT sum(deals) FROM property_groups')).toBe(deals());
     expect(value('SELECT count(*) FROM deal_natures')).toBe(47);
-    expect(value('SELECT sum(deals) FROM deal_natures')).toBe(25_000);
+    expect(value('SELECT sum(deals) FROM deal_natures')).toBe(deals());
     expect(value('SELECT count(*) FROM districts')).toBe(7);
     expect(value('SELECT sum(deals_total) FROM districts')).toBe(
       value('SELECT count(*) FROM deals WHERE settlement_code IS NOT NULL'),
@@ -155,7 +156,7 @@ describe('what the tables hold', () => {
       OR last_price <> (SELECT deal_amount FROM deals d WHERE d.id = p.last_deal_id)
       OR n_units <> (SELECT count(DISTINCT sub_chelka) FROM deals d WHERE d.gush = p.gush AND d.chelka = p.chelka)`;
     expect(value(wrongParcels)).toBe(0);
-    expect(value('SELECT sum(deals_total) FROM parcels')).toBe(25_000);
+    expect(value('SELECT sum(deals_total) FROM parcels')).toBe(deals());
   });
 
   it('gives the deals of a parcel one point, inside the extent of its settlement', () => {
@@ -207,16 +208,21 @@ describe('what the tables hold', () => {
   it('says in meta what the tables say', () => {
     const meta = new Map(rows<{ key: string; value: string }>('SELECT * FROM meta').map((row) => [row.key, row.value]));
     expect(meta.get('schema_version')).toBe('1.2');
-    expect(meta.get('total_deals')).toBe('25000');
+    expect(meta.get('total_deals')).toBe(String(deals()));
     expect(meta.get('source_rows')).toBe('25000');
     expect(meta.get('source_file')).toBe('synthetic (25000 deals, seed 1)');
+    const number = (key: string) => Number(meta.get(key));
+    expect(number('merged_deals')).toBe(value('SELECT count(*) FROM deals WHERE merged_rows IS NOT NULL'));
+    expect(number('duplicates_removed')).toBeGreaterThan(400);
+    expect(number('merged_rows_removed')).toBeGreaterThan(number('merged_deals'));
+    expect(number('total_deals') + number('duplicates_removed') + number('merged_rows_removed')).toBe(25_000);
     expect(meta.get('built_at')).toBe('2026-09-19T23:59:59Z');
     expect(meta.get('max_date')).toBe(value('SELECT max(deal_date) FROM deals'));
     expect(meta.get('gushim')).toBe(String(value('SELECT count(DISTINCT gush) FROM deals')));
     expect(JSON.parse(meta.get('rooms_buckets') ?? '')).toEqual(['1-2', '3', '4', '5', '6+']);
     expect(JSON.parse(meta.get('districts') ?? '')[0]).toBe('המרכז');
     const bySource: Record<string, number> = JSON.parse(meta.get('geo_source_deals') ?? '{}');
-    expect(Object.values(bySource).reduce((a, b) => a + b, 0)).toBe(25_000);
+    expect(Object.values(bySource).reduce((a, b) => a + b, 0)).toBe(deals());
   });
 
   it('carries the statistics that the query planner needs', () => {

@@ -1,22 +1,30 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISTRICTS, GEO_SOURCES, MUNI_TYPES, PROPERTY_GROUPS, SETTLEMENT_KINDS } from '../../src/catalogue/index.ts';
+import type { Scratch } from './scratch.ts';
 import { readFacts } from './source/facts.ts';
-import { built, openBuilt, temporaryFolder } from './testing.ts';
+import { syntheticWorld } from './source/synthetic/world.ts';
+import { built, openBuilt, staged, temporaryFolder } from './testing.ts';
 
 const DEALS = 60_000;
 const folder = temporaryFolder();
 let db: Database.Database;
+let register: Scratch;
 
 beforeAll(async () => {
   db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: DEALS, seed: 3 }));
+  register = await staged(folder.path, syntheticWorld({ deals: DEALS, seed: 3 }).register);
 }, 120_000);
 
 afterAll(() => {
   db.close();
+  register.close();
   folder.remove();
 });
 
+/** Of the rows of the register, before rows of one deal are joined. */
+const rowsValue = (sql: string, ...values: unknown[]) =>
+  register.db.prepare<unknown[], number>(sql).pluck().get(values) ?? Number.NaN;
 const value = <T = number>(sql: string, ...values: unknown[]) => {
   const found = db
     .prepare<unknown[], T>(sql)
@@ -26,7 +34,7 @@ const value = <T = number>(sql: string, ...values: unknown[]) => {
   return found;
 };
 const share = (condition: string) =>
-  value(`SELECT 100.0 * sum(CASE WHEN ${condition} THEN 1 ELSE 0 END) / count(*) FROM deals`);
+  rowsValue(`SELECT 100.0 * sum(CASE WHEN ${condition} THEN 1 ELSE 0 END) / count(*) FROM staged_deals`);
 
 /** Percent of all rows of the real registry (facts/README.md), and how far the synthetic one may lie from it. */
 describe('the synthetic registry has the gaps of the real one', () => {
@@ -50,7 +58,7 @@ describe('the synthetic registry has the gaps of the real one', () => {
     const all = natures.reduce((total, row) => total + Number(row.register_rows), 0);
     for (const { raw, register_rows } of natures) {
       const expected = (DEALS * Number(register_rows)) / all;
-      const found = value('SELECT deals FROM deal_natures WHERE raw = ?', raw);
+      const found = rowsValue('SELECT count(*) FROM staged_deals WHERE deal_nature = ?', raw);
       expect(Math.abs(found - expected), raw).toBeLessThan(25 + expected * 0.15);
     }
   });
@@ -60,28 +68,39 @@ describe('the synthetic registry has the gaps of the real one', () => {
     const all = years.reduce((total, row) => total + Number(row.register_rows), 0);
     for (const { year, register_rows } of years) {
       const expected = (DEALS * Number(register_rows)) / all;
-      const found = value('SELECT count(*) FROM deals WHERE year = ?', Number(year));
+      const found = rowsValue('SELECT count(*) FROM staged_deals WHERE year = ?', Number(year));
       expect(Math.abs(found - expected), year).toBeLessThan(expected * 0.15);
     }
   });
 
   it('has the places of the real one, each by its rows', () => {
     expect(value('SELECT name FROM settlements ORDER BY deals_total DESC LIMIT 1')).toBe('תל אביב-יפו');
-    const telAviv = value('SELECT deals_total FROM settlements WHERE code = 5000');
+    const telAviv = rowsValue('SELECT count(*) FROM staged_deals WHERE settlement_code = 5000');
     expect(Math.abs(telAviv - (DEALS * 250_853) / 3_217_592)).toBeLessThan(DEALS * 0.002);
   });
 
   it('lets months before the end look emptier than they are, because reports are late', () => {
-    const month = (name: string) => value('SELECT count(*) FROM deals WHERE substr(deal_date, 1, 7) = ?', name);
+    const month = (name: string) =>
+      rowsValue('SELECT count(*) FROM staged_deals WHERE substr(deal_date, 1, 7) = ?', name);
     expect(month('2026-07')).toBeLessThan(month('2026-06'));
     expect(month('2026-08')).toBeLessThan(month('2026-07') / 2);
-    expect(value("SELECT count(*) FROM deals WHERE deal_date > '2026-09-17'")).toBe(0);
+    expect(rowsValue("SELECT count(*) FROM staged_deals WHERE deal_date > '2026-09-17'")).toBe(0);
   });
 
   it('sells homes again, two of three once', () => {
-    const sales = `SELECT count(DISTINCT deal_date) AS n FROM deals WHERE sub_chelka > 0 GROUP BY gush, chelka, sub_chelka`;
-    const once = value(`SELECT 100.0 * sum(n = 1) / count(*) FROM (${sales})`);
+    const sales = `SELECT count(DISTINCT deal_date) AS n FROM staged_deals WHERE sub_chelka > 0 GROUP BY gush, chelka, sub_chelka`;
+    const once = rowsValue(`SELECT 100.0 * sum(n = 1) / count(*) FROM (${sales})`);
     expect(Math.abs(once - 63)).toBeLessThan(4);
+  });
+
+  it('has as many rows of one unit and day, and some tell of a deal again', () => {
+    const [extra, unitRows] = [
+      "count(*) - count(DISTINCT format('%d/%d/%d/%s', gush, chelka, sub_chelka, deal_date))",
+      'count(*)',
+    ].map((what) => rowsValue(`SELECT ${what} FROM staged_deals WHERE sub_chelka > 0`));
+    expect(Math.abs((100 * (extra ?? 0)) / (unitRows ?? 1) - 6.6)).toBeLessThan(0.6);
+    const again = value("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'duplicates_removed'");
+    expect(Math.abs((100 * again) / DEALS - 2.4)).toBeLessThan(0.4);
   });
 });
 

@@ -6,7 +6,15 @@ import type { Manifest } from '../../src/catalogue/index.ts';
 import { buildDatabase } from './build-database.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
+import { natureFinder } from './rows/nature.ts';
+import { settlementResolver } from './rows/settlement.ts';
+import { stageRegister } from './rows/stage.ts';
 import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
+import { openScratch, type Scratch } from './scratch.ts';
+import { officialLocalities } from './source/localities.ts';
+import { dealNatures } from './source/natures.ts';
+import type { RawRow } from './source/register-layout.ts';
+import type { RegisterSource } from './source/sources.ts';
 
 /** A folder for a test, removed by `remove`. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
@@ -31,4 +39,53 @@ export async function built(outFolder: string, source: BuildOptions['source']): 
 
 export function openBuilt(folder: string, manifest: Manifest): Database.Database {
   return new Database(join(folder, manifest.url), { readonly: true, fileMustExist: true });
+}
+
+const ORDINARY_ROW: RawRow = {
+  line: 2,
+  settlement_code: '5000',
+  settlement: 'תל אביב -יפו',
+  gush: '6941',
+  chelka: '12',
+  sub_chelka: '007',
+  deal_date: '28/05/2024',
+  deal_amount: '2400000',
+  declared_amount: '2400000',
+  deal_nature: 'דירה בבית קומות',
+  portion: '1.000',
+  year_built: '1998',
+  asset_area: '80',
+  room_num: '3',
+  scraped_at: '2026-09-19 05:55:00.406287+00',
+  first_seen: '2026-09-19 09:52:08.913095+00:00',
+};
+
+/** A scratch with these rows staged: each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[]): Promise<Scratch> {
+  const register: RegisterSource = {
+    description: { kind: 'register', file: 'rows.csv' },
+    expectedRows: rows.length,
+    async *batches() {
+      yield { kind: 'rows', rows: rows.map((row, at) => ({ ...ORDINARY_ROW, line: at + 2, ...row })), malformed: [] };
+    },
+  };
+  const scratch = await staged(folder, register);
+  const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
+  if (kept !== rows.length) throw new Error(`${kept} of ${rows.length} rows were accepted`);
+  return scratch;
+}
+
+/** A scratch with the rows of a register cleaned and staged, and no rule applied to them yet. */
+export async function staged(folder: string, register: RegisterSource): Promise<Scratch> {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  const rules = {
+    settlements: settlementResolver(officialLocalities().localities()),
+    natureOf: natureFinder(dealNatures()),
+  };
+  await stageRegister(scratch, register, rules, () => {});
+  return scratch;
 }

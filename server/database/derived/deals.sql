@@ -1,4 +1,4 @@
--- One row a cleaned row of the register, at the point of its parcel. In the order of the source, so that rows of one
+-- One row a deal: a cleaned row of the register, or several that tell of one deal, at the point of its parcel. In the order of the source, so that rows of one
 -- gush lie on neighbouring pages.
 SELECT
   s.id,
@@ -27,7 +27,8 @@ SELECT
   p.lat,
   p.lon,
   p.geo_precision,
-  s.first_seen
+  s.first_seen,
+  s.merged_rows
 FROM scratch.staged_deals AS s
 JOIN scratch.parcel_points AS p ON p.gush = s.gush AND p.chelka = s.chelka
 ORDER BY s.id

@@ -7,7 +7,8 @@ WITH
       min(deal_date) AS min_date,
       max(deal_date) AS max_date,
       max(first_seen) AS last_first_seen,
-      sum(settlement_code IS NULL) AS without_code
+      sum(settlement_code IS NULL) AS without_code,
+      count(merged_rows) AS merged
     FROM deals
   ),
   geo AS (
@@ -45,6 +46,7 @@ FROM (
   UNION ALL SELECT 'last_first_seen', last_first_seen FROM totals
   UNION ALL SELECT 'total_deals', deals FROM totals
   UNION ALL SELECT 'no_settlement_code_deals', without_code FROM totals
+  UNION ALL SELECT 'merged_deals', merged FROM totals
   UNION ALL SELECT 'settlements', count(*) FROM settlements
   UNION ALL SELECT 'gushim', count(DISTINCT gush) FROM parcels
   UNION ALL SELECT 'parcels', count(*) FROM parcels

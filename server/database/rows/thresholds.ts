@@ -15,6 +15,8 @@ export const THRESHOLDS = {
   roomsMax: 20,
   portionMin: 0.001,
   portionMax: 1,
+  /** So many rows, of the shares of one unit and day, may be one full deal: more are a sale among heirs or partners. */
+  mergedRows: { min: 2, max: 4 },
   /** A new build is sold in the year after it was built, at the latest. */
   newBuildYears: 1,
   areaM2: {

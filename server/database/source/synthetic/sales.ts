@@ -35,13 +35,19 @@ const WHOLE: Readonly<Record<PropertyGroup, number>> = {
   other: 0.4,
 };
 /** Of whole sales of homes: those that a couple or heirs report as shares of one day, which add up to the whole. */
-const SPLIT = 0.048;
+const SPLIT = 0.043;
 const SPLIT_PORTIONS: Weighted<readonly number[]> = weighted([
   [[0.5, 0.5], 80],
   [[0.333, 0.333, 0.333], 12],
   [[0.25, 0.25, 0.25, 0.25], 8],
 ]);
 const PORTION_UNKNOWN = 0.024;
+/**
+ * Of sales: those that stand in the register twice, as 68 of 2,787 rows of one city do (fitted: a share that was reported
+ * twice cannot be told from two shares). Where the unit is known, the second report may know less of it.
+ */
+const REPORTED_TWICE = 0.032;
+const SECOND_REPORT_KNOWS_LESS = 0.4;
 /** Homes are sold by such shares, seldom by less: smaller ones are of land in common. */
 const SMALLEST_SHARE_OF_HOME = 0.1;
 
@@ -108,10 +114,11 @@ export function market(calendar: Calendar, levels: PriceLevels): Market {
       return days.flatMap((day): SaleRow[] => {
         const full = amountOf(property, place, day, random);
         const parts = partsOf(group, isHome, random);
-        return parts.map((portion) => {
+        const rows = parts.map((portion) => {
           const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
           return { property, day, amount, declared: declaredOf(amount, random), portion };
         });
+        return random.chance(REPORTED_TWICE) ? [...rows, ...secondReport(rows, random)] : rows;
       });
     },
   };
@@ -122,6 +129,15 @@ export function market(calendar: Calendar, levels: PriceLevels): Market {
     return isHome && random.chance(SPLIT) ? SPLIT_PORTIONS.draw(random) : [1];
   }
 }
+
+function secondReport(rows: readonly SaleRow[], random: Random): readonly SaleRow[] {
+  return rows.map((row) => {
+    const knowsLess = row.property.subChelka > 0 && random.chance(SECOND_REPORT_KNOWS_LESS);
+    return knowsLess ? { ...row, property: { ...row.property, known: NOTHING_KNOWN } } : row;
+  });
+}
+
+const NOTHING_KNOWN: Property['known'] = { area: false, rooms: false, yearBuilt: false };
 
 /** Prices are agreed in round numbers, most of them. */
 function asPaid(amount: number, random: Random): number {
