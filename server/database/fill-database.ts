@@ -4,6 +4,7 @@ import { placeParcels } from './derived/points.ts';
 import { loadReference } from './derived/reference.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import { markDeals } from './rows/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
 import { settlementResolver } from './rows/settlement.ts';
@@ -56,6 +57,7 @@ export async function fillDatabase(
   if (unusable !== null) return { kind: 'refused', message: unusable, rows: counts };
 
   const sameDeals = await step('join rows of one deal', () => joinSameDeals(scratch));
+  await step('compare deals', () => markDeals(scratch, localities));
   await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));
   loadReference(scratch, { localities, adopted: settlements.adopted, natures });
   loadBuildFacts(scratch, {

@@ -213,6 +213,7 @@ describe('what the tables hold', () => {
     expect(meta.get('source_file')).toBe('synthetic (25000 deals, seed 1)');
     const number = (key: string) => Number(meta.get(key));
     expect(number('merged_deals')).toBe(value('SELECT count(*) FROM deals WHERE merged_rows IS NOT NULL'));
+    expect(number('multi_unit_deals')).toBe(value('SELECT count(*) FROM deals WHERE multi_unit_kind IS NOT NULL'));
     expect(number('duplicates_removed')).toBeGreaterThan(400);
     expect(number('merged_rows_removed')).toBeGreaterThan(number('merged_deals'));
     expect(number('total_deals') + number('duplicates_removed') + number('merged_rows_removed')).toBe(25_000);

@@ -1,6 +1,13 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DISTRICTS, GEO_SOURCES, MUNI_TYPES, PROPERTY_GROUPS, SETTLEMENT_KINDS } from '../../src/catalogue/index.ts';
+import {
+  DISTRICTS,
+  GEO_SOURCES,
+  MULTI_UNIT_KINDS,
+  MUNI_TYPES,
+  PROPERTY_GROUPS,
+  SETTLEMENT_KINDS,
+} from '../../src/catalogue/index.ts';
 import type { Scratch } from './scratch.ts';
 import { readFacts } from './source/facts.ts';
 import { syntheticWorld } from './source/synthetic/world.ts';
@@ -148,6 +155,7 @@ describe('values of lists are of the lists', () => {
     ['parcels', 'geo_source', GEO_SOURCES],
     ['deals', 'property_group', PROPERTY_GROUPS.map(({ key }) => key)],
     ['deals', 'rooms_bucket', ['1-2', '3', '4', '5', '6+']],
+    ['deals', 'multi_unit_kind', MULTI_UNIT_KINDS],
   ] as const)('%s.%s', (table, column, allowed) => {
     const found = db.prepare(`SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IS NOT NULL`).pluck().all();
     expect(allowed).toEqual(expect.arrayContaining(found));

@@ -50,6 +50,17 @@ export const GEO_SOURCES = ['parcel', 'cancelled', 'shuma', 'gush', 'settlement'
 
 export type GeoSource = (typeof GEO_SOURCES)[number];
 
+/** How several units are sold in one deal or one act. */
+export const MULTI_UNIT_KINDS = [
+  'same_price_units',
+  'pair_total_price',
+  'flat_price_batch',
+  'portfolio',
+  'privatization',
+] as const;
+
+export type MultiUnitKind = (typeof MULTI_UNIT_KINDS)[number];
+
 export const MUNI_TYPES = ['עירייה', 'מועצה מקומית', 'מועצה אזורית', 'מועצה מקומית תעשייתית', 'ללא שיפוט'] as const;
 
 export const SETTLEMENT_KINDS = ['יישוב עירוני', 'יישוב כפרי', 'מוקד תעסוקה', 'מקום'] as const;

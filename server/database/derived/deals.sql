@@ -27,8 +27,11 @@ SELECT
   p.lat,
   p.lon,
   p.geo_precision,
+  s.is_multi_unit,
+  s.multi_unit_kind,
+  s.multi_unit_n,
   s.first_seen,
   s.merged_rows
-FROM scratch.staged_deals AS s
+FROM marked_deals AS s
 JOIN scratch.parcel_points AS p ON p.gush = s.gush AND p.chelka = s.chelka
 ORDER BY s.id

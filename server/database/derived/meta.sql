@@ -8,7 +8,9 @@ WITH
       max(deal_date) AS max_date,
       max(first_seen) AS last_first_seen,
       sum(settlement_code IS NULL) AS without_code,
-      count(merged_rows) AS merged
+      count(merged_rows) AS merged,
+      sum(is_multi_unit) AS multi_unit,
+      sum(ifnull(multi_unit_kind = 'privatization', 0)) AS privatization
     FROM deals
   ),
   geo AS (
@@ -46,6 +48,8 @@ FROM (
   UNION ALL SELECT 'last_first_seen', last_first_seen FROM totals
   UNION ALL SELECT 'total_deals', deals FROM totals
   UNION ALL SELECT 'no_settlement_code_deals', without_code FROM totals
+  UNION ALL SELECT 'multi_unit_deals', multi_unit FROM totals
+  UNION ALL SELECT 'privatization_deals', privatization FROM totals
   UNION ALL SELECT 'merged_deals', merged FROM totals
   UNION ALL SELECT 'settlements', count(*) FROM settlements
   UNION ALL SELECT 'gushim', count(DISTINCT gush) FROM parcels

@@ -42,9 +42,6 @@ const SETTLEMENT_WINDOWS = [
 export const PENDING_COLUMNS: readonly string[] = [
   'deals.is_outlier',
   'deals.outlier_reason',
-  'deals.is_multi_unit',
-  'deals.multi_unit_kind',
-  'deals.multi_unit_n',
   'deals.in_stats',
   'deals.is_discount_project',
   'deals.discount_source',
@@ -92,8 +89,6 @@ export const PENDING_META_KEYS: readonly MetaKey[] = [
   'in_stats_deals',
   'in_stats_ppsqm_deals',
   'outlier_deals',
-  'multi_unit_deals',
-  'privatization_deals',
   'discount_official_deals',
   'discount_heuristic_deals',
   'discount_project_deals',

@@ -96,6 +96,7 @@ function unlisted(code: number, name: string): Locality {
     regionalCouncil: null,
     municipality: null,
     muniCode: null,
+    isCollective: false,
     formerNames: [],
   };
 }

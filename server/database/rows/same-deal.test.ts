@@ -1,13 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../source/register-layout.ts';
 import { stagedRows, temporaryFolder } from '../testing.ts';
 import { joinSameDeals } from './same-deal.ts';
-
-let folder: ReturnType<typeof temporaryFolder>;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => folder.remove());
 
 const half = { portion: '0.500', deal_amount: '1200000', declared_amount: '1200000' };
 const third = { portion: '0.333', deal_amount: '800000', declared_amount: '800000' };
@@ -15,6 +9,7 @@ const noUnit = { sub_chelka: '000' };
 
 /** What is left of the rows (which begin on line 2), as [id, amount, portion, merged_rows], and the counts. */
 async function left(...rows: readonly Partial<RawRow>[]) {
+  const folder = temporaryFolder();
   const scratch = await stagedRows(folder.path, rows);
   const counts = joinSameDeals(scratch);
   const deals = scratch.db
@@ -25,6 +20,7 @@ async function left(...rows: readonly Partial<RawRow>[]) {
     .all();
   const whole = scratch.db.prepare('SELECT * FROM scratch.staged_deals ORDER BY id').all();
   scratch.close();
+  folder.remove();
   return { counts, deals, whole };
 }
 
@@ -93,8 +89,6 @@ describe('a deal that is reported by its shares', () => {
 
   it('may have three or four shares, cut off at thousandths', async () => {
     expect((await left(third, third, third)).deals).toEqual([[2, 2_400_000, 1, 3]]);
-    folder.remove();
-    folder = temporaryFolder();
     const quarter = { portion: '0.250', deal_amount: '600000' };
     expect((await left(quarter, quarter, quarter, quarter)).deals).toEqual([[2, 2_400_000, 1, 4]]);
   });

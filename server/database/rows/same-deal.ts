@@ -2,6 +2,7 @@ import type { PropertyGroup } from '../../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 import { pricePerSqmOf } from './home.ts';
 import { THRESHOLDS } from './thresholds.ts';
+import { UNIT_LIKENESS } from './unit.ts';
 
 /** What became of rows that tell of one deal together. */
 export interface SameDealCounts {
@@ -12,13 +13,6 @@ export interface SameDealCounts {
   /** Rows that went into those deals, less the one of each that stays. */
   readonly mergedRowsRemoved: number;
 }
-
-/**
- * Which rows are of one unit: those of one sub-parcel. Where the register knows none (0), only rows that are alike in
- * all that describes a property are taken for one unit, because a parcel may hold many.
- */
-const UNIT_LIKENESS = `CASE WHEN sub_chelka > 0 THEN '' ELSE
-  format('%s/%s/%s/%s', deal_nature, area, rooms, year_built) END`;
 
 /** How much a row knows: of rows of one deal the one that knows most stays, and the first of equals. */
 const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NULL) + (portion IS NOT NULL)

@@ -17,6 +17,25 @@ export const THRESHOLDS = {
   portionMax: 1,
   /** So many rows, of the shares of one unit and day, may be one full deal: more are a sale among heirs or partners. */
   mergedRows: { min: 2, max: 4 },
+  /** When deals of several units are of a kind (`nameMultiUnitKinds`). */
+  multiUnit: {
+    /** Members get their homes on one day; a collective sells fewer than this on any other. */
+    privatizationUnits: 10,
+    /** Fewer units of one price and different areas may be one price by chance. */
+    flatBatchUnits: 5,
+    flatBatchAreaRatio: 1.3,
+  },
+  /** Fences of prices (`fencePrices`), in interquartile ranges of the logarithm beyond the quartiles. */
+  fences: {
+    /** Quartiles of fewer prices are too uncertain to judge by. */
+    minPrices: 30,
+    /** One in 1,400 of a normal sample lies beyond two ranges (Tukey's inner fence is at one and a half, his outer at three). */
+    ppsqmSpreads: 2,
+    /** The amount does not know the area of what was sold: the outer fence. */
+    amountSpreads: 3,
+    /** The least range, as a logarithm (prices a quarter apart), so that a street of equal homes does not make all else an outlier. */
+    minSpread: 0.25,
+  },
   /** A new build is sold in the year after it was built, at the latest. */
   newBuildYears: 1,
   areaM2: {

@@ -12,11 +12,15 @@ const COLUMNS = [
   'population',
   'muni_type',
   'settlement_kind',
+  'locality_form',
   'regional_council',
   'municipality',
   'muni_code',
   'former_names',
 ] as const;
+
+/** The forms of settlement whose homes belong, or belonged, to the collective: kibbutz and moshav shitufi. */
+export const COLLECTIVE_FORMS = /^(קיבוצים|מושבים שיתופיים)/;
 
 /** The official list of localities, and further codes that occur in the registry. */
 export function officialLocalities(): LocalitySource {
@@ -37,6 +41,7 @@ export function officialLocalities(): LocalitySource {
           regionalCouncil: textOrNull(row.regional_council),
           municipality: textOrNull(row.municipality),
           muniCode: numberOrNull(row.muni_code),
+          isCollective: COLLECTIVE_FORMS.test(row.locality_form),
           formerNames: row.former_names === '' ? [] : row.former_names.split('|'),
         }),
       ),

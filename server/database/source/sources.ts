@@ -36,6 +36,8 @@ export interface Locality {
   readonly regionalCouncil: string | null;
   readonly municipality: string | null;
   readonly muniCode: number | null;
+  /** True for a kibbutz and for a moshav shitufi: homes there are handed over to the members, all on one day. */
+  readonly isCollective: boolean;
   /** Names that it had before, and names of places that were merged into it. */
   readonly formerNames: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { DISTRICTS } from '../../../../src/catalogue/index.ts';
 import { numberOrNull, readFacts } from '../facts.ts';
+import { COLLECTIVE_FORMS } from '../localities.ts';
 import { randomFor, shareOut } from './random.ts';
 
 /** A locality as the synthetic registry knows it. */
@@ -13,6 +14,8 @@ export interface Place {
   readonly residents: number;
   readonly isRural: boolean;
   readonly isCity: boolean;
+  /** A kibbutz or a moshav shitufi. */
+  readonly isCollective: boolean;
   /** 1 lowest to 10 highest; null where unknown. */
   readonly socioEconomicCluster: number | null;
   /** Rows of the place in the real registry, or the modelled number where it is not known. */
@@ -55,6 +58,7 @@ export function places(): readonly Place[] {
     'population',
     'muni_type',
     'settlement_kind',
+    'locality_form',
     'regional_council',
     'ses_cluster_2019',
     'register_rows',
@@ -69,6 +73,7 @@ export function places(): readonly Place[] {
       residents: Number(row.population),
       isRural: row.settlement_kind !== 'יישוב עירוני',
       isCity: row.muni_type === 'עירייה',
+      isCollective: COLLECTIVE_FORMS.test(row.locality_form),
       socioEconomicCluster: numberOrNull(row.ses_cluster_2019),
       registerRows: row.register_rows === '' ? UNLISTED_PLACE_ROWS : Number(row.register_rows),
     }));

@@ -2,12 +2,13 @@ import type { DealNature } from '../natures.ts';
 import type { RawRow } from '../register-layout.ts';
 import type { RegisterBatch, RegisterSource } from '../sources.ts';
 import { dealCalendar } from './calendar.ts';
+import { groupDeals } from './group-deals.ts';
 import { placeLabels } from './labels.ts';
 import type { Gush, Place } from './places.ts';
 import { priceLevels } from './prices.ts';
 import { natureMix, propertiesOf } from './properties.ts';
 import { type Random, randomFor } from './random.ts';
-import { market, type SaleRow } from './sales.ts';
+import { marketOf, type SaleRow } from './sales.ts';
 
 /** The line on which the first row of a file stands: the line of column names is the first. */
 const FIRST_LINE = 2;
@@ -47,14 +48,17 @@ export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSo
 
 function gushWriter({ seed, country, gushim, natures }: SyntheticRegisterOptions) {
   const mix = natureMix(natures, ruralShareOf(country));
-  const sales = market(dealCalendar(), priceLevels());
+  const calendar = dealCalendar();
+  const market = marketOf(calendar, priceLevels());
+  const groups = groupDeals(calendar, market, natures);
   const labelOf = placeLabels(country);
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
     const nextProperty = propertiesOf(gush.place, mix, random);
-    const rows: SaleRow[] = [];
+    const rows: SaleRow[] = [...groups.privatization(gush, nextProperty, random)];
     while (rows.length < gush.rows) {
-      const next = sales.salesOfNext(nextProperty, gush.place, random);
+      const next =
+        groups.rowsOfNext(nextProperty, gush.place, random) ?? market.salesOfNext(nextProperty, gush.place, random);
       // The last property may have more sales than the gush has rows left: any run of them, so that no period is favoured.
       const surplus = Math.max(0, rows.length + next.length - gush.rows);
       const from = random.whole(surplus + 1);

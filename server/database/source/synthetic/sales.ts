@@ -18,6 +18,8 @@ export interface SaleRow {
 }
 
 export interface Market {
+  /** What the whole property costs on a day, in shekels; not rounded. */
+  priceOf(property: Property, place: Place, day: DealDay, random: Random): number;
   /** Every sale of the next property, as rows, the oldest first. */
   salesOfNext(nextProperty: (firstDealYear: number) => Property, place: Place, random: Random): readonly SaleRow[];
 }
@@ -74,7 +76,7 @@ const NEW_BUILD_PREMIUM = 1.1;
 const SIZE_EXPONENT = -0.14;
 const ORDINARY_AREA_M2 = 85;
 
-export function market(calendar: Calendar, levels: PriceLevels): Market {
+export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
   const salesCount = weighted(
     readFacts('sales_per_property.csv', ['sales', 'properties']).map((row) => [
       Number(row.sales),
@@ -87,24 +89,18 @@ export function market(calendar: Calendar, levels: PriceLevels): Market {
   const shareOfLand = weighted(portions);
   const shareOfHome = weighted(portions.filter(([portion]) => portion >= SMALLEST_SHARE_OF_HOME));
 
-  const amountOf = (property: Property, place: Place, day: DealDay, random: Random): number => {
+  const priceOf = (property: Property, place: Place, day: DealDay, random: Random): number => {
     const { group } = property.nature;
     const isHome = isResidential(group);
     const newBuild = isHome && property.yearBuilt >= day.year - 1 ? NEW_BUILD_PREMIUM : 1;
     const size = isHome ? (property.areaM2 / ORDINARY_AREA_M2) ** SIZE_EXPONENT : 1;
     const noise = Math.exp((isHome ? 0.11 : 0.35) * random.normal());
-    const odd = !isHome
-      ? 1
-      : random.chance(NOMINAL)
-        ? 0.002
-        : random.chance(BELOW_MARKET)
-          ? 0.2 + 0.5 * random.unit()
-          : 1;
     const ppsqm = levels.apartmentPpsqm(place, day.monthAt) * LEVEL[group] * property.quality * newBuild * size * noise;
-    return ppsqm * property.areaM2 * odd;
+    return ppsqm * property.areaM2;
   };
 
   return {
+    priceOf,
     salesOfNext(nextProperty, place, random) {
       const days = Array.from({ length: salesCount.draw(random) }, () => calendar.draw(random));
       days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
@@ -112,7 +108,7 @@ export function market(calendar: Calendar, levels: PriceLevels): Market {
       const { group } = property.nature;
       const isHome = isResidential(group);
       return days.flatMap((day): SaleRow[] => {
-        const full = amountOf(property, place, day, random);
+        const full = priceOf(property, place, day, random) * (isHome ? oddity(random) : 1);
         const parts = partsOf(group, isHome, random);
         const rows = parts.map((portion) => {
           const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
@@ -130,6 +126,12 @@ export function market(calendar: Calendar, levels: PriceLevels): Market {
   }
 }
 
+/** A factor on the price of a home: below the market between relatives, nominal, or 1. */
+function oddity(random: Random): number {
+  if (random.chance(NOMINAL)) return 0.002;
+  return random.chance(BELOW_MARKET) ? 0.2 + 0.5 * random.unit() : 1;
+}
+
 function secondReport(rows: readonly SaleRow[], random: Random): readonly SaleRow[] {
   return rows.map((row) => {
     const knowsLess = row.property.subChelka > 0 && random.chance(SECOND_REPORT_KNOWS_LESS);
@@ -140,7 +142,7 @@ function secondReport(rows: readonly SaleRow[], random: Random): readonly SaleRo
 const NOTHING_KNOWN: Property['known'] = { area: false, rooms: false, yearBuilt: false };
 
 /** Prices are agreed in round numbers, most of them. */
-function asPaid(amount: number, random: Random): number {
+export function asPaid(amount: number, random: Random): number {
   const kind = random.unit();
   const step = amount < 20_000 ? 1 : kind < 0.55 ? 5_000 : kind < 0.85 ? 1_000 : 1;
   return Math.max(1, Math.round(amount / step) * step);
