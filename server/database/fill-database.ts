@@ -10,6 +10,7 @@ import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
 import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
 import { type RowCounts, whyUnusable } from './rows/tally.ts';
+import { THRESHOLDS } from './rows/thresholds.ts';
 import type { Scratch } from './scratch.ts';
 import { dealNatures } from './source/natures.ts';
 import type { Sources } from './source/sources.ts';
@@ -68,6 +69,7 @@ export async function fillDatabase(
     duplicates_removed: String(sameDeals.duplicatesRemoved),
     merged_rows_removed: String(sameDeals.mergedRowsRemoved),
     rooms_buckets: JSON.stringify(ROOMS_BUCKETS.map((bucket) => bucket.key)),
+    nonres_min_amount: JSON.stringify(THRESHOLDS.statRule.nonResidentialMinIls),
     sources: JSON.stringify(sources.attributions),
   });
   createTables(scratch);

@@ -5,6 +5,7 @@ import {
   GEO_SOURCES,
   MULTI_UNIT_KINDS,
   MUNI_TYPES,
+  OUTLIER_REASONS,
   PROPERTY_GROUPS,
   SETTLEMENT_KINDS,
 } from '../../src/catalogue/index.ts';
@@ -108,6 +109,28 @@ describe('the synthetic registry has the gaps of the real one', () => {
     expect(Math.abs((100 * (extra ?? 0)) / (unitRows ?? 1) - 6.6)).toBeLessThan(0.6);
     const again = value("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'duplicates_removed'");
     expect(Math.abs((100 * again) / DEALS - 2.4)).toBeLessThan(0.4);
+  });
+});
+
+/** No count of the real registry is known for these: that they occur, and stay seldom. */
+describe('the synthetic registry has what the rules are for', () => {
+  it.each(MULTI_UNIT_KINDS)('deals of several units: %s', (kind) => {
+    const percent = value('SELECT 100.0 * sum(multi_unit_kind IS ?) / count(*) FROM deals', kind);
+    expect(percent).toBeGreaterThan(kind === 'privatization' ? -1 : 0.02);
+    expect(percent).toBeLessThan(1);
+  });
+
+  it.each(OUTLIER_REASONS)('outliers: %s', (reason) => {
+    const percent = value(
+      "SELECT 100.0 * sum(instr(',' || outlier_reason || ',', ?) > 0) / count(*) FROM deals",
+      `,${reason},`,
+    );
+    expect(percent).toBeGreaterThan(0.003);
+    expect(percent).toBeLessThan(1.5);
+  });
+
+  it('two of three deals that enter statistics', () => {
+    expect(Math.abs(value('SELECT 100.0 * sum(in_stats) / count(*) FROM deals') - 66)).toBeLessThan(4);
   });
 });
 

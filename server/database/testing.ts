@@ -6,6 +6,7 @@ import type { Manifest } from '../../src/catalogue/index.ts';
 import { buildDatabase } from './build-database.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
+import { markDeals } from './rows/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
@@ -73,6 +74,27 @@ export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[
   const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
   if (kept !== rows.length) throw new Error(`${kept} of ${rows.length} rows were accepted`);
   return scratch;
+}
+
+const NEARBY_GUSH = 6900;
+
+/** Apartments of 80 square metres that were sold nearby in the same year, for 2.2 to 2.6 million shekels. */
+const NEARBY: readonly Partial<RawRow>[] = Array.from({ length: 41 }, (_, at) => ({
+  gush: String(NEARBY_GUSH),
+  sub_chelka: String(at + 1),
+  deal_amount: String(2_400_000 + (at - 20) * 10_000),
+}));
+
+/** These rows as deals, judged by each other and by forty-one ordinary sales nearby (which are left out). */
+export async function markedRows<Deal>(rows: readonly Partial<RawRow>[]): Promise<readonly Deal[]> {
+  const folder = temporaryFolder();
+  const scratch = await stagedRows(folder.path, [...NEARBY, ...rows]);
+  markDeals(scratch, officialLocalities().localities());
+  const deals = scratch.db.prepare<[number], Deal>('SELECT * FROM marked_deals WHERE gush <> ? ORDER BY id');
+  const found = deals.all(NEARBY_GUSH);
+  scratch.close();
+  folder.remove();
+  return found;
 }
 
 /** A scratch with the rows of a register cleaned and staged, and no rule applied to them yet. */

@@ -61,6 +61,26 @@ export const MULTI_UNIT_KINDS = [
 
 export type MultiUnitKind = (typeof MULTI_UNIT_KINDS)[number];
 
+/** Why a deal is an outlier: its price is far from the prices around it. */
+export const PRICE_OUTLIER_REASONS = ['ppsqm_iqr', 'ppsqm_out_of_band', 'price_iqr'] as const;
+
+/** Why a deal is an outlier: its amount is not credible. */
+export const AMOUNT_OUTLIER_REASONS = [
+  'low_residential_amount',
+  'nominal_amount',
+  'amount_vs_declared',
+  'declared_nominal',
+  'uncorroborated_amount',
+  'implied_value',
+  'implausible_amount',
+  'sentinel_amount',
+] as const;
+
+/** All of them, in the order in which `deals.outlier_reason` lists those of a deal. */
+export const OUTLIER_REASONS = [...PRICE_OUTLIER_REASONS, ...AMOUNT_OUTLIER_REASONS] as const;
+
+export type OutlierReason = (typeof OUTLIER_REASONS)[number];
+
 export const MUNI_TYPES = ['עירייה', 'מועצה מקומית', 'מועצה אזורית', 'מועצה מקומית תעשייתית', 'ללא שיפוט'] as const;
 
 export const SETTLEMENT_KINDS = ['יישוב עירוני', 'יישוב כפרי', 'מוקד תעסוקה', 'מקום'] as const;

@@ -11,6 +11,7 @@ import { settlementsFts } from './tables/settlements_fts.ts';
 
 export { createIndexes, createTable } from './ddl.ts';
 export {
+  AMOUNT_OUTLIER_REASONS,
   DISTRICTS,
   type District,
   GEO_PRECISIONS,
@@ -21,6 +22,9 @@ export {
   MULTI_UNIT_KINDS,
   MUNI_TYPES,
   type MultiUnitKind,
+  OUTLIER_REASONS,
+  type OutlierReason,
+  PRICE_OUTLIER_REASONS,
   PROPERTY_GROUPS,
   type PropertyGroup,
   ROOMS_BUCKETS,

@@ -17,7 +17,7 @@ SELECT
   s.property_group,
   s.is_residential,
   s.portion,
-  CASE WHEN s.portion = 1 THEN 1 ELSE 0 END AS is_full_deal,
+  s.is_full_deal,
   s.year_built,
   s.is_new_build,
   s.area,
@@ -27,9 +27,12 @@ SELECT
   p.lat,
   p.lon,
   p.geo_precision,
+  s.is_outlier,
+  s.outlier_reason,
   s.is_multi_unit,
   s.multi_unit_kind,
   s.multi_unit_n,
+  s.in_stats,
   s.first_seen,
   s.merged_rows
 FROM marked_deals AS s

@@ -1,4 +1,5 @@
 import { CATALOGUE, createIndexes, createTable, tableNamed } from '../../../src/catalogue/index.ts';
+import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
 import { insertDerived } from './select.ts';
 
@@ -18,9 +19,10 @@ const ORDER = [
   'meta',
 ] as const;
 
-/** Creates every table of the catalogue, empty, so that the schema stands in its order. */
+/** Creates every table of the catalogue, empty, so that the schema stands in its order; and the view `stat_deals`. */
 export function createTables(scratch: Scratch): void {
   scratch.db.exec(CATALOGUE.map((table) => `${createTable(table)};`).join('\n'));
+  viewStatDeals(scratch);
 }
 
 /** Fills the tables and builds their indexes; `step` runs each part under its name. */

@@ -9,6 +9,9 @@ WITH
       max(first_seen) AS last_first_seen,
       sum(settlement_code IS NULL) AS without_code,
       count(merged_rows) AS merged,
+      sum(in_stats) AS in_stats,
+      sum(in_stats AND price_per_sqm IS NOT NULL) AS in_stats_ppsqm,
+      sum(is_outlier) AS outliers,
       sum(is_multi_unit) AS multi_unit,
       sum(ifnull(multi_unit_kind = 'privatization', 0)) AS privatization
     FROM deals
@@ -48,6 +51,10 @@ FROM (
   UNION ALL SELECT 'last_first_seen', last_first_seen FROM totals
   UNION ALL SELECT 'total_deals', deals FROM totals
   UNION ALL SELECT 'no_settlement_code_deals', without_code FROM totals
+  UNION ALL SELECT 'in_stats_deals', in_stats FROM totals
+  UNION ALL SELECT 'in_stats_ppsqm_deals', in_stats_ppsqm FROM totals
+  UNION ALL SELECT 'outlier_deals', outliers FROM totals
+  UNION ALL SELECT 'total_volume_ils', coalesce(sum(deal_amount), 0) FROM stat_deals WHERE has_credible_amount
   UNION ALL SELECT 'multi_unit_deals', multi_unit FROM totals
   UNION ALL SELECT 'privatization_deals', privatization FROM totals
   UNION ALL SELECT 'merged_deals', merged FROM totals

@@ -40,9 +40,6 @@ const SETTLEMENT_WINDOWS = [
  * these; a SELECT in this folder that gains a column takes it off the list.
  */
 export const PENDING_COLUMNS: readonly string[] = [
-  'deals.is_outlier',
-  'deals.outlier_reason',
-  'deals.in_stats',
   'deals.is_discount_project',
   'deals.discount_source',
   'deals.discount_project_id',
@@ -86,14 +83,10 @@ export const PENDING_META_KEYS: readonly MetaKey[] = [
   'window_5y_end',
   'real_price_base_month',
   'representative_weekday_gtfs',
-  'in_stats_deals',
-  'in_stats_ppsqm_deals',
-  'outlier_deals',
   'discount_official_deals',
   'discount_heuristic_deals',
   'discount_project_deals',
   'ranked_settlements',
-  'total_volume_ils',
   'enrich_counts',
   'enrich_coverage',
   'enrich_tables',
@@ -105,7 +98,6 @@ export const PENDING_META_KEYS: readonly MetaKey[] = [
   'min_n_change_settlement',
   'min_n_change_neighborhood',
   'min_n_change_gush',
-  'nonres_min_amount',
   'months_completeness',
   'national_deals_12m',
   'national_deals_after_anchor',

@@ -1,7 +1,9 @@
 import type { Scratch } from '../scratch.ts';
 import type { Locality } from '../source/sources.ts';
 import { countUnits, nameMultiUnitKinds } from './multi-units.ts';
+import { findOutliers } from './outliers.ts';
 import { fencePrices, loadPlaces } from './price-fences.ts';
+import { IN_STATS } from './stat-rule.ts';
 
 /**
  * Judges the staged deals by the others around them. Afterwards `temp.marked_deals` holds the staged columns and those
@@ -12,14 +14,23 @@ export function markDeals(scratch: Scratch, localities: readonly Locality[]): vo
   countUnits(scratch);
   fencePrices(scratch);
   nameMultiUnitKinds(scratch);
+  findOutliers(scratch);
   scratch.db.exec(`
     CREATE TEMP VIEW marked_deals AS
-    SELECT
-      s.*,
-      m.kind IS NOT NULL AS is_multi_unit,
-      m.kind AS multi_unit_kind,
-      ifnull(m.units, 1) AS multi_unit_n
-    FROM scratch.staged_deals AS s
-    LEFT JOIN scratch.multi_units AS m ON m.id = s.id
+    SELECT d.*, ${IN_STATS} AS in_stats
+    FROM (
+      SELECT
+        s.*,
+        ifnull(s.portion = 1, 0) AS is_full_deal,
+        o.reasons IS NOT NULL AS is_outlier,
+        o.reasons AS outlier_reason,
+        m.kind IS NOT NULL AS is_multi_unit,
+        m.kind AS multi_unit_kind,
+        ifnull(m.units, 1) AS multi_unit_n,
+        0 AS is_discount_project
+      FROM scratch.staged_deals AS s
+      LEFT JOIN scratch.outliers AS o ON o.id = s.id
+      LEFT JOIN scratch.multi_units AS m ON m.id = s.id
+    ) AS d
   `);
 }

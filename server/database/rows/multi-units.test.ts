@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MultiUnitKind } from '../../../src/catalogue/index.ts';
-import { officialLocalities } from '../source/localities.ts';
 import type { RawRow } from '../source/register-layout.ts';
-import { stagedRows, temporaryFolder } from '../testing.ts';
-import { markDeals } from './mark-deals.ts';
+import { markedRows } from '../testing.ts';
 
 type Row = Partial<RawRow>;
-
-/** Apartments of 80 square metres that were sold nearby in the same year, for 2.4 million shekels or thereabouts. */
-const NEARBY: readonly Row[] = Array.from({ length: 40 }, (_, at) => ({
-  gush: '6900',
-  sub_chelka: String(at + 1),
-  deal_amount: String(2_400_000 + (at - 20) * 10_000),
-}));
 
 /** Units 1 to n of a parcel, sold on one day; each as `change` says. */
 const units = (n: number, change: (at: number) => Row = () => ({})): Row[] =>
@@ -20,18 +11,8 @@ const units = (n: number, change: (at: number) => Row = () => ({})): Row[] =>
 
 /** What the deals are marked as that are not from nearby: [kind, units]. */
 async function marks(rows: readonly Row[]): Promise<readonly (readonly [MultiUnitKind | null, number])[]> {
-  const folder = temporaryFolder();
-  const scratch = await stagedRows(folder.path, [...NEARBY, ...rows]);
-  markDeals(scratch, officialLocalities().localities());
-  const found = scratch.db
-    .prepare<[], [MultiUnitKind | null, number]>(
-      'SELECT multi_unit_kind, multi_unit_n FROM marked_deals WHERE gush <> 6900 ORDER BY id',
-    )
-    .raw()
-    .all();
-  scratch.close();
-  folder.remove();
-  return found;
+  const deals = await markedRows<{ multi_unit_kind: MultiUnitKind | null; multi_unit_n: number }>(rows);
+  return deals.map(({ multi_unit_kind, multi_unit_n }) => [multi_unit_kind, multi_unit_n]);
 }
 const all = (kind: MultiUnitKind | null, n: number, rows = n) => Array.from({ length: rows }, () => [kind, n]);
 

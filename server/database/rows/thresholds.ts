@@ -36,6 +36,30 @@ export const THRESHOLDS = {
     /** The least range, as a logarithm (prices a quarter apart), so that a street of equal homes does not make all else an outlier. */
     minSpread: 0.25,
   },
+  /** When a price or an amount is not to be believed (`findOutliers`). */
+  outliers: {
+    /** Whole homes of any place and year have cost between these, a square metre. */
+    ppsqmBand: { minIls: 1_500, maxIls: 150_000 },
+    /** A sum that is written down because something has to be. */
+    nominalIls: 1_000,
+    /** Between an assessment and a declared amount there may be a factor of two or three; a slipped digit is ten. */
+    declaredRatio: 5,
+    uncorroboratedIls: 20_000_000,
+    impliedPortionMin: 0.01,
+    /** A home, a parking space or storage room, and all else: above the dearest that the press has told of. */
+    implausibleIls: { residential: 250_000_000, parking: 50_000_000, other: 5_000_000_000 },
+    /** Digits: shorter ones are prices that people do agree on. */
+    sentinel: { repeatedDigits: { min: 7, max: 11 }, runDigits: { min: 6, max: 9 } },
+  },
+  /** Who enters statistics of prices: convention 5 of the data (`rows/stat-rule.ts`). */
+  statRule: {
+    residentialMinIls: 100_000,
+    residentialMinEarlyIls: 50_000,
+    /** From this day on the higher floor holds. */
+    laterFrom: '2005-01-01',
+    /** Floors of the other groups, as `meta.nonres_min_amount` gives them. */
+    nonResidentialMinIls: { commercial: 50_000, parking: 10_000, land: 10_000, agriculture: 10_000, other: 10_000 },
+  },
   /** A new build is sold in the year after it was built, at the latest. */
   newBuildYears: 1,
   areaM2: {

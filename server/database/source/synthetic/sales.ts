@@ -1,6 +1,7 @@
 import { isResidential, type PropertyGroup } from '../../../../src/catalogue/index.ts';
 import { readFacts } from '../facts.ts';
 import { type Calendar, type DealDay, FIRST_YEAR } from './calendar.ts';
+import { asWritten } from './oddities.ts';
 import type { Place } from './places.ts';
 import type { PriceLevels } from './prices.ts';
 import type { Property } from './properties.ts';
@@ -112,7 +113,7 @@ export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
         const parts = partsOf(group, isHome, random);
         const rows = parts.map((portion) => {
           const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
-          return { property, day, amount, declared: declaredOf(amount, random), portion };
+          return asWritten({ property, day, amount, declared: declaredOf(amount, random), portion }, random);
         });
         return random.chance(REPORTED_TWICE) ? [...rows, ...secondReport(rows, random)] : rows;
       });
