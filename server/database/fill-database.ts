@@ -2,6 +2,7 @@ import { type BuildSource, ROOMS_BUCKETS, SCHEMA_VERSION } from '../../src/catal
 import { createTables, deriveTables, loadBuildFacts } from './derived/derive.ts';
 import { placeParcels } from './derived/points.ts';
 import { loadReference } from './derived/reference.ts';
+import { COMPLETENESS_RATIO } from './derived/windows.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import { markDeals } from './rows/mark-deals.ts';
@@ -69,6 +70,7 @@ export async function fillDatabase(
     duplicates_removed: String(sameDeals.duplicatesRemoved),
     merged_rows_removed: String(sameDeals.mergedRowsRemoved),
     rooms_buckets: JSON.stringify(ROOMS_BUCKETS.map((bucket) => bucket.key)),
+    completeness_ratio_threshold: String(COMPLETENESS_RATIO),
     nonres_min_amount: JSON.stringify(THRESHOLDS.statRule.nonResidentialMinIls),
     sources: JSON.stringify(sources.attributions),
   });

@@ -181,3 +181,53 @@ describe('rows of one deal', () => {
     expect([...again].filter(([, rows]) => rows > 1)).toEqual([]);
   });
 });
+
+describe('the windows of statistics', () => {
+  const lastDayOf = (month: string) => {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  };
+  const monthsBefore = (month: string, months: number) => {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    return new Date(Date.UTC(year, number - 1 - months, 1)).toISOString().slice(0, 7);
+  };
+  const homesOf = (month: string) =>
+    deals.filter((deal) => deal.deal_date.startsWith(month) && HOMES.includes(deal.property_group)).length;
+
+  it('end at the end of the last complete month', () => {
+    const lastDeal = meta('max_date') ?? '';
+    let month = lastDeal.slice(0, 7);
+    while (lastDayOf(month) > lastDeal || homesOf(month) < 0.85 * homesOf(monthsBefore(month, 12))) {
+      month = monthsBefore(month, 1);
+    }
+    expect(month > '2025').toBe(true);
+    expect(meta('stats_anchor_date')).toBe(lastDayOf(month));
+    expect(meta('data_complete_through')).toBe(lastDayOf(month));
+    expect(meta('incomplete_from_month')).toBe(monthsBefore(month, -1));
+    expect(meta('partial_year')).toBe(monthsBefore(month, -1).slice(0, 4));
+    const bounds = [
+      ['12m', 11, 0],
+      ['prev12m', 23, 12],
+      ['24m', 23, 0],
+      ['prev24m', 47, 24],
+      ['5y', 59, 0],
+    ] as const;
+    for (const [name, from, to] of bounds) {
+      expect(meta(`window_${name}_start`)).toBe(`${monthsBefore(month, from)}-01`);
+      expect(meta(`window_${name}_end`)).toBe(lastDayOf(monthsBefore(month, to)));
+    }
+  });
+
+  it('follow from the months that meta lists', () => {
+    const months: { month: string; residential: number; previous_year: number | null; ratio: number | null }[] =
+      JSON.parse(meta('months_completeness') ?? '');
+    expect(months).toHaveLength(345);
+    expect(meta('completeness_ratio_threshold')).toBe('0.85');
+    for (const { month, residential, previous_year, ratio } of months.slice(-24)) {
+      const before = homesOf(monthsBefore(month, 12));
+      expect([month, residential, previous_year]).toEqual([month, homesOf(month), before]);
+      expect(ratio).toBeCloseTo(homesOf(month) / before, 3);
+    }
+    expect(months[0]).toMatchObject({ month: '1998-01', previous_year: null, ratio: null });
+  });
+});

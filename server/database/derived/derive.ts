@@ -2,10 +2,11 @@ import { CATALOGUE, createIndexes, createTable, tableNamed } from '../../../src/
 import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
 import { insertDerived } from './select.ts';
+import { findWindows } from './windows.ts';
 
 /**
  * The order in which tables are filled: each from those before it. `deals` comes first, and its indexes with it, because
- * the others read it by them.
+ * the others read it by them; then the windows, because statistics are of one.
  */
 const ORDER = [
   'deals',
@@ -34,6 +35,7 @@ export async function deriveTables(
     const table = tableNamed(name);
     if (table === undefined) throw new Error(`${name} is derived, but not in the catalogue`);
     await step(`fill ${name}`, () => insertDerived(scratch, table));
+    if (name === 'deals') await step('find the anchor and the windows', () => findWindows(scratch));
     const indexes = createIndexes(table);
     if (indexes.length > 0) {
       await step(`index ${name}`, () => {

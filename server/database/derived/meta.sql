@@ -58,6 +58,19 @@ FROM (
   UNION ALL SELECT 'multi_unit_deals', multi_unit FROM totals
   UNION ALL SELECT 'privatization_deals', privatization FROM totals
   UNION ALL SELECT 'merged_deals', merged FROM totals
+  UNION ALL SELECT 'stats_anchor_date', day FROM scratch.anchor
+  UNION ALL SELECT 'data_complete_through', day FROM scratch.anchor
+  UNION ALL SELECT 'incomplete_from_month', substr(date(day, '+1 day'), 1, 7) FROM scratch.anchor
+  UNION ALL SELECT 'partial_year', substr(date(day, '+1 day'), 1, 4) FROM scratch.anchor
+  UNION ALL SELECT 'window_' || name || '_start', first_day FROM scratch.windows
+  UNION ALL SELECT 'window_' || name || '_end', last_day FROM scratch.windows
+  UNION ALL
+  SELECT
+    'months_completeness',
+    json_group_array(json_object(
+      'month', month, 'residential', residential, 'previous_year', previous_year, 'ratio', round(ratio, 4)
+    ))
+  FROM (SELECT * FROM scratch.months ORDER BY month)
   UNION ALL SELECT 'settlements', count(*) FROM settlements
   UNION ALL SELECT 'gushim', count(DISTINCT gush) FROM parcels
   UNION ALL SELECT 'parcels', count(*) FROM parcels
