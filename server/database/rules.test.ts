@@ -114,6 +114,7 @@ describe('outliers', () => {
           for (const deal of deals) {
             const price = priceOf(deal);
             if (price === null || placeOf(deal) === null || deal.multi_unit_n > 1) continue;
+            if (deal.is_discount_project === 1) continue;
             const key = `${placeOf(deal)}/${deal.property_group}/${deal.year}`;
             prices.set(key, [...(prices.get(key) ?? []), price]);
           }

@@ -34,7 +34,9 @@ SELECT
   s.multi_unit_n,
   s.in_stats,
   s.first_seen,
-  s.merged_rows
+  s.is_discount_project,
+  s.merged_rows,
+  s.discount_source
 FROM marked_deals AS s
 JOIN scratch.parcel_points AS p ON p.gush = s.gush AND p.chelka = s.chelka
 ORDER BY s.id

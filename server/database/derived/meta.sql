@@ -12,6 +12,8 @@ WITH
       sum(in_stats) AS in_stats,
       sum(in_stats AND price_per_sqm IS NOT NULL) AS in_stats_ppsqm,
       sum(is_outlier) AS outliers,
+      sum(is_discount_project) AS discount,
+      sum(ifnull(discount_source = 'heuristic', 0)) AS discount_heuristic,
       sum(is_multi_unit) AS multi_unit,
       sum(ifnull(multi_unit_kind = 'privatization', 0)) AS privatization
     FROM deals
@@ -55,6 +57,8 @@ FROM (
   UNION ALL SELECT 'in_stats_ppsqm_deals', in_stats_ppsqm FROM totals
   UNION ALL SELECT 'outlier_deals', outliers FROM totals
   UNION ALL SELECT 'total_volume_ils', coalesce(sum(deal_amount), 0) FROM stat_deals WHERE has_credible_amount
+  UNION ALL SELECT 'discount_project_deals', discount FROM totals
+  UNION ALL SELECT 'discount_heuristic_deals', discount_heuristic FROM totals
   UNION ALL SELECT 'multi_unit_deals', multi_unit FROM totals
   UNION ALL SELECT 'privatization_deals', privatization FROM totals
   UNION ALL SELECT 'merged_deals', merged FROM totals

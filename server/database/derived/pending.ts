@@ -40,8 +40,6 @@ const SETTLEMENT_WINDOWS = [
  * these; a SELECT in this folder that gains a column takes it off the list.
  */
 export const PENDING_COLUMNS: readonly string[] = [
-  'deals.is_discount_project',
-  'deals.discount_source',
   'deals.discount_project_id',
   'settlements.has_polygon',
   'settlements.area_km2',
@@ -70,8 +68,6 @@ export const PENDING_META_KEYS: readonly MetaKey[] = [
   'real_price_base_month',
   'representative_weekday_gtfs',
   'discount_official_deals',
-  'discount_heuristic_deals',
-  'discount_project_deals',
   'ranked_settlements',
   'enrich_counts',
   'enrich_coverage',

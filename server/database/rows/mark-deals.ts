@@ -1,5 +1,6 @@
 import type { Scratch } from '../scratch.ts';
 import type { Locality } from '../source/sources.ts';
+import { findDiscounts } from './discounts.ts';
 import { countUnits, nameMultiUnitKinds } from './multi-units.ts';
 import { findOutliers } from './outliers.ts';
 import { fencePrices, loadPlaces } from './price-fences.ts';
@@ -12,6 +13,7 @@ import { IN_STATS } from './stat-rule.ts';
 export function markDeals(scratch: Scratch, localities: readonly Locality[]): void {
   loadPlaces(scratch, localities);
   countUnits(scratch);
+  findDiscounts(scratch);
   fencePrices(scratch);
   nameMultiUnitKinds(scratch);
   findOutliers(scratch);
@@ -27,10 +29,12 @@ export function markDeals(scratch: Scratch, localities: readonly Locality[]): vo
         m.kind IS NOT NULL AS is_multi_unit,
         m.kind AS multi_unit_kind,
         ifnull(m.units, 1) AS multi_unit_n,
-        0 AS is_discount_project
+        p.id IS NOT NULL AS is_discount_project,
+        p.source AS discount_source
       FROM scratch.staged_deals AS s
       LEFT JOIN scratch.outliers AS o ON o.id = s.id
       LEFT JOIN scratch.multi_units AS m ON m.id = s.id
+      LEFT JOIN scratch.discounts AS p ON p.id = s.id
     ) AS d
   `);
 }

@@ -22,8 +22,8 @@ const MEASURES = [
  * prices vary by factors: the quartiles (linear between neighbours), less and plus so many interquartile ranges.
  *
  * The cell of a settlement is taken where it has enough prices; else its district's, else the country's; NULL where not
- * even that has enough. Deals that share gush, day and amount with another unit do not count. Needs `scratch.multi_units`
- * and `scratch.places`.
+ * even that has enough. Deals that share gush, day and amount with another unit do not count, and neither do those of
+ * discount projects. Needs `scratch.multi_units`, `scratch.discounts` and `scratch.places`.
  */
 export function fencePrices(scratch: Scratch): void {
   const { minPrices } = THRESHOLDS.fences;
@@ -71,6 +71,7 @@ export function fencePrices(scratch: Scratch): void {
           LEFT JOIN scratch.places AS l ON l.code = s.settlement_code
           WHERE ${condition} AND ${scope.key} IS NOT NULL
             AND NOT EXISTS (SELECT 1 FROM scratch.multi_units AS m WHERE m.id = s.id)
+            AND NOT EXISTS (SELECT 1 FROM scratch.discounts AS p WHERE p.id = s.id)
           GROUP BY 1, 2, 3
           HAVING count(*) >= ${minPrices}
         )

@@ -60,6 +60,17 @@ export const THRESHOLDS = {
     /** Floors of the other groups, as `meta.nonres_min_amount` gives them. */
     nonResidentialMinIls: { commercial: 50_000, parking: 10_000, land: 10_000, agriculture: 10_000, other: 10_000 },
   },
+  /** When homes are of a subsidised lottery project, going by prices alone (`findDiscounts`). */
+  discounts: {
+    /** The first homes of the lotteries ("price for the occupant") were sold in 2016. */
+    firstYear: 2016,
+    minHomes: 8,
+    /** Half of the prices lie within so much of a logarithm: about an eighth. */
+    maxSpread: 0.12,
+    minRatio: 0.4,
+    maxRatio: 0.85,
+    minExistingHomes: 20,
+  },
   /** A new build is sold in the year after it was built, at the latest. */
   newBuildYears: 1,
   areaM2: {

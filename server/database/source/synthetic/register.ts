@@ -4,6 +4,7 @@ import type { RegisterBatch, RegisterSource } from '../sources.ts';
 import { dealCalendar } from './calendar.ts';
 import { groupDeals } from './group-deals.ts';
 import { placeLabels } from './labels.ts';
+import { lotteryProject } from './lottery-projects.ts';
 import type { Gush, Place } from './places.ts';
 import { priceLevels } from './prices.ts';
 import { natureMix, propertiesOf } from './properties.ts';
@@ -55,7 +56,10 @@ function gushWriter({ seed, country, gushim, natures }: SyntheticRegisterOptions
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
     const nextProperty = propertiesOf(gush.place, mix, random);
-    const rows: SaleRow[] = [...groups.privatization(gush, nextProperty, random)];
+    const rows: SaleRow[] = [
+      ...groups.privatization(gush, nextProperty, random),
+      ...lotteryProject(gush, nextProperty, { calendar, market, random }),
+    ];
     while (rows.length < gush.rows) {
       const next =
         groups.rowsOfNext(nextProperty, gush.place, random) ?? market.salesOfNext(nextProperty, gush.place, random);
