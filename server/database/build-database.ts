@@ -9,6 +9,7 @@ import { databaseIsThere, readManifest, writeManifest } from './publish/manifest
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import type { SameDealCounts } from './rows/same-deal.ts';
+import type { SourceCounts } from './rows/stage-records.ts';
 import type { RowCounts } from './rows/tally.ts';
 import { openScratch } from './scratch.ts';
 import { openSources } from './source/open-sources.ts';
@@ -45,10 +46,11 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     const scratch = openScratch({ database: files.database, scratch: files.scratch, pageSizeBytes: PAGE_SIZE_BYTES });
     let rows: RowCounts;
     let sameDeals: SameDealCounts;
+    let sourceCounts: readonly SourceCounts[];
     try {
       const filled = await fillDatabase(scratch, sources, options, step, report);
       if (filled.kind === 'refused') return filled;
-      ({ rows, sameDeals } = filled);
+      ({ rows, sameDeals, sources: sourceCounts } = filled);
       await step('analyse and compact', () => compactDatabase(scratch, files.compact));
     } finally {
       scratch.close();
@@ -81,7 +83,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     if (servedBefore?.url !== fileName) {
       removeOldDatabases(options.outFolder, [fileName, ...(servedBefore === null ? [] : [servedBefore.url])]);
     }
-    return { kind: 'built', manifestPath, manifest, rows, sameDeals };
+    return { kind: 'built', manifestPath, manifest, rows, sameDeals, sources: sourceCounts };
   } finally {
     for (const path of Object.values(files)) rmSync(path, { force: true });
   }

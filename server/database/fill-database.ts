@@ -10,14 +10,21 @@ import { natureFinder } from './rows/nature.ts';
 import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
 import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
+import { registerContents, type SourceCounts, stageRecords } from './rows/stage-records.ts';
 import { type RowCounts, whyUnusable } from './rows/tally.ts';
 import { THRESHOLDS } from './rows/thresholds.ts';
 import type { Scratch } from './scratch.ts';
+import { LAYOUTS } from './source/layouts/index.ts';
 import { dealNatures } from './source/natures.ts';
 import type { Sources } from './source/sources.ts';
 
 type Filled =
-  | { readonly kind: 'filled'; readonly rows: RowCounts; readonly sameDeals: SameDealCounts }
+  | {
+      readonly kind: 'filled';
+      readonly rows: RowCounts;
+      readonly sameDeals: SameDealCounts;
+      readonly sources: readonly SourceCounts[];
+    }
   | Extract<BuildOutcome, { kind: 'refused' }>;
 
 /** Between two tellings of how many rows were read. */
@@ -58,6 +65,15 @@ export async function fillDatabase(
   const unusable = whyUnusable(counts, options.maxRejectedShare);
   if (unusable !== null) return { kind: 'refused', message: unusable, rows: counts };
 
+  const sourceCounts: SourceCounts[] = [];
+  const contents = registerContents(scratch);
+  for (const layout of LAYOUTS) {
+    const source = sources.records.find((each) => each.layout === layout) ?? null;
+    const records = await step(`read ${layout.name}`, () => stageRecords(scratch, layout, source, contents));
+    if (records.kind === 'unusable') return { kind: 'refused', message: records.message, rows: counts };
+    sourceCounts.push(records.counts);
+  }
+
   const sameDeals = await step('join rows of one deal', () => joinSameDeals(scratch));
   await step('compare deals', () => markDeals(scratch, localities));
   await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));
@@ -76,7 +92,7 @@ export async function fillDatabase(
   });
   createTables(scratch);
   await deriveTables(scratch, step);
-  return { kind: 'filled', rows: counts, sameDeals };
+  return { kind: 'filled', rows: counts, sameDeals, sources: sourceCounts };
 }
 
 /** The time that reproducible builds are given from outside (reproducible-builds.org), as ISO-8601. */

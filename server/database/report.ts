@@ -1,5 +1,6 @@
 import type { BuildStep, Manifest } from '../../src/catalogue/index.ts';
 import type { SameDealCounts } from './rows/same-deal.ts';
+import type { SourceCounts } from './rows/stage-records.ts';
 import type { RowCounts } from './rows/tally.ts';
 
 /** What a build tells while it goes on. */
@@ -22,6 +23,8 @@ export type BuildOutcome =
       readonly manifest: Manifest;
       readonly rows: RowCounts;
       readonly sameDeals: SameDealCounts;
+      /** What became of the sources beside the registry. */
+      readonly sources: readonly SourceCounts[];
     }
   | {
       readonly kind: 'refused';

@@ -1,4 +1,5 @@
 import type { BuildOptions } from '../options.ts';
+import { factSources } from './fact-sources.ts';
 import { officialLocalities } from './localities.ts';
 import { registerFile } from './register-file.ts';
 import type { Attribution, Sources } from './sources.ts';
@@ -33,6 +34,7 @@ export function openSources(source: BuildOptions['source']): Sources {
       register: registerFile(source.path),
       localities,
       parcelPoints: null,
+      records: factSources(),
       attributions: [REGISTER, LOCALITIES],
     };
   }

@@ -1,4 +1,5 @@
 import type { BuildSource, GeoSource } from '../../../src/catalogue/index.ts';
+import type { RecordSource } from './records.ts';
 import type { RawRow } from './register-layout.ts';
 
 /** What a register hands over: a batch of rows, or the one sentence that says why there can be no more. */
@@ -74,5 +75,7 @@ export interface Sources {
   readonly register: RegisterSource;
   readonly localities: LocalitySource;
   readonly parcelPoints: ParcelPoints | null;
+  /** What there is beside the registry, at most one source a layout. A layout without one leaves what it fills empty. */
+  readonly records: readonly RecordSource[];
   readonly attributions: readonly Attribution[];
 }

@@ -1,8 +1,16 @@
 import { dealNatures } from '../natures.ts';
 import type { Sources } from '../sources.ts';
 import { syntheticParcelPoints } from './geography.ts';
-import { places, planGushim } from './places.ts';
+import { type Gush, type Place, places, planGushim } from './places.ts';
 import { syntheticRegister } from './register.ts';
+
+/** The invented country that every synthetic source tells of: real places, and blocks planned for them. */
+export interface World {
+  readonly seed: number;
+  readonly deals: number;
+  readonly country: readonly Place[];
+  readonly gushim: readonly Gush[];
+}
 
 /**
  * An invented country behind the interfaces of the real sources: real places with as many rows as they have in the real
@@ -11,11 +19,12 @@ import { syntheticRegister } from './register.ts';
 export function syntheticWorld(options: {
   readonly deals: number;
   readonly seed: number;
-}): Pick<Sources, 'register' | 'parcelPoints'> {
+}): Pick<Sources, 'register' | 'parcelPoints' | 'records'> {
   const country = places();
-  const gushim = planGushim(country, options.deals, options.seed);
+  const world: World = { ...options, country, gushim: planGushim(country, options.deals, options.seed) };
   return {
-    register: syntheticRegister({ ...options, country, gushim, natures: dealNatures() }),
-    parcelPoints: syntheticParcelPoints(gushim, options.seed),
+    register: syntheticRegister({ ...world, natures: dealNatures() }),
+    parcelPoints: syntheticParcelPoints(world.gushim, world.seed),
+    records: [],
   };
 }

@@ -1,0 +1,36 @@
+/** Mean radius of the earth, metres (IUGG, R1). */
+export const EARTH_RADIUS_M = 6_371_008.8;
+
+/** A point of WGS84, degrees. */
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The great-circle distance of two points, metres, by the haversine formula on a sphere. */
+export function distanceM(from: Point, to: Point): number {
+  const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
+  const halfLon = Math.sin(radians(to.lon - from.lon) / 2);
+  const chord = halfLat ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLon ** 2;
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** A point as metres east and north of another one: true within a few kilometres, where the earth is flat. */
+export function metresFrom(origin: Point, point: Point): readonly [eastM: number, northM: number] {
+  const metresOfDegree = radians(1) * EARTH_RADIUS_M;
+  return [
+    (point.lon - origin.lon) * metresOfDegree * Math.cos(radians(origin.lat)),
+    (point.lat - origin.lat) * metresOfDegree,
+  ];
+}
+
+/** The point that lies so many metres east and north of another one. */
+export function movedBy(origin: Point, eastM: number, northM: number): Point {
+  const metresOfDegree = radians(1) * EARTH_RADIUS_M;
+  return {
+    lat: origin.lat + northM / metresOfDegree,
+    lon: origin.lon + eastM / (metresOfDegree * Math.cos(radians(origin.lat))),
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { distanceM, EARTH_RADIUS_M, metresFrom, movedBy, type Point } from './distance.ts';
+import { lineIndex } from './line-index.ts';
+import { overlapM2 } from './overlap.ts';
+import { pointIndex } from './point-index.ts';
+import { polygonIndex } from './polygon-index.ts';
+import { areaAndCentroid, boxOf, type MultiPolygon, type Position } from './shapes.ts';
+
+const TEL_AVIV: Point = { lat: 32.0853, lon: 34.7818 };
+const JERUSALEM: Point = { lat: 31.7683, lon: 35.2137 };
+
+/** A square around a point, its sides so long. */
+const square = (centre: Point, sideM: number): MultiPolygon => {
+  const corner = (east: number, north: number): Position => {
+    const { lat, lon } = movedBy(centre, (east * sideM) / 2, (north * sideM) / 2);
+    return [lon, lat];
+  };
+  return [[[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]]];
+};
+
+describe('distances', () => {
+  it('are those of great circles on a sphere of 6,371,008.8 m', () => {
+    expect(distanceM({ lat: 0, lon: 0 }, { lat: 0, lon: 90 })).toBeCloseTo((Math.PI / 2) * EARTH_RADIUS_M, 3);
+    expect(distanceM({ lat: 32, lon: 35 }, { lat: 33, lon: 35 })).toBeCloseTo((Math.PI / 180) * EARTH_RADIUS_M, 3);
+    expect(distanceM(TEL_AVIV, TEL_AVIV)).toBe(0);
+    expect(distanceM(TEL_AVIV, JERUSALEM)).toBeCloseTo(distanceM(JERUSALEM, TEL_AVIV), 6);
+    expect(Math.round(distanceM(TEL_AVIV, JERUSALEM) / 100)).toBe(539);
+  });
+
+  it('are the same on the plane, nearby', () => {
+    const moved = movedBy(TEL_AVIV, 300, -400);
+    expect(distanceM(TEL_AVIV, moved)).toBeCloseTo(500, 1);
+    expect(metresFrom(TEL_AVIV, moved).map(Math.round)).toEqual([300, -400]);
+  });
+});
+
+describe('shapes', () => {
+  it('have an area and a centroid, whichever way they are drawn', () => {
+    const shape = square(TEL_AVIV, 1_000);
+    const { areaM2, centroid } = areaAndCentroid(shape);
+    expect(areaM2 / 1_000_000).toBeCloseTo(1, 3);
+    expect(distanceM(centroid, TEL_AVIV)).toBeLessThan(0.5);
+    const backwards = shape.map((polygon) => polygon.map((ring) => [...ring].reverse()));
+    expect(areaAndCentroid(backwards).areaM2).toBeCloseTo(areaM2, 3);
+  });
+
+  it('have holes that do not count', () => {
+    const [outer] = square(TEL_AVIV, 1_000)[0] ?? [];
+    const [hole] = square(TEL_AVIV, 500)[0] ?? [];
+    if (outer === undefined || hole === undefined) throw new Error('no ring');
+    expect(areaAndCentroid([[outer, hole]]).areaM2 / 750_000).toBeCloseTo(1, 3);
+    const index = polygonIndex([{ shape: [[outer, hole]] }]);
+    expect(index.containing(TEL_AVIV)).toHaveLength(0);
+    expect(index.containing(movedBy(TEL_AVIV, 400, 0))).toHaveLength(1);
+  });
+
+  it('overlap by what both cover', () => {
+    const shifted = square(movedBy(TEL_AVIV, 500, 0), 1_000);
+    expect(overlapM2(square(TEL_AVIV, 1_000), shifted) / 500_000).toBeCloseTo(1, 3);
+    expect(overlapM2(square(TEL_AVIV, 1_000), square(JERUSALEM, 1_000))).toBe(0);
+  });
+
+  it('are found by a point in them and by a box near them', () => {
+    const shapes = [TEL_AVIV, movedBy(TEL_AVIV, 800, 0), JERUSALEM].map((centre, at) => ({
+      at,
+      shape: square(centre, 1_000),
+    }));
+    const index = polygonIndex(shapes);
+    expect(index.containing(movedBy(TEL_AVIV, 400, 0)).map(({ at }) => at)).toEqual([0, 1]);
+    expect(index.containing(JERUSALEM).map(({ at }) => at)).toEqual([2]);
+    expect(index.near(boxOf(square(TEL_AVIV, 10))).map(({ at }) => at)).toEqual([0]);
+    expect(polygonIndex([]).containing(JERUSALEM)).toEqual([]);
+  });
+});
+
+describe('what is nearest', () => {
+  /** Points without any order, by a simple congruential sequence. */
+  const points = Array.from({ length: 500 }, (_, at) => ({
+    at,
+    lat: 31 + ((at * 7_919) % 1_000) / 500,
+    lon: 34.5 + ((at * 104_729) % 997) / 997,
+  }));
+
+  it('is the point that a look at all of them finds', () => {
+    const index = pointIndex(points);
+    for (const from of [TEL_AVIV, JERUSALEM, { lat: 29.55, lon: 34.95 }]) {
+      const distances = points.map((point) => distanceM(from, point));
+      const nearest = index.nearest(from);
+      expect(nearest?.distanceM).toBe(Math.min(...distances));
+      expect(index.within(from, 20_000).map(({ item }) => item.at)).toEqual(
+        points.filter((_, at) => (distances[at] ?? 0) <= 20_000).map(({ at }) => at),
+      );
+    }
+    expect(pointIndex([]).nearest(TEL_AVIV)).toBeNull();
+  });
+
+  it('is the first of points that are as near', () => {
+    const twice = [JERUSALEM, JERUSALEM, TEL_AVIV].map((point, at) => ({ ...point, at }));
+    expect(pointIndex(twice).nearest(JERUSALEM)?.item.at).toBe(0);
+  });
+
+  it('is the line whose nearest stretch is nearest, and none beyond what was asked for', () => {
+    const line = (from: Point, to: Point): Position[] => [
+      [from.lon, from.lat],
+      [to.lon, to.lat],
+    ];
+    const index = lineIndex([
+      { name: 'west', lines: [line(movedBy(TEL_AVIV, -900, -2_000), movedBy(TEL_AVIV, -900, 2_000))] },
+      { name: 'east', lines: [line(movedBy(TEL_AVIV, 30, -2_000), movedBy(TEL_AVIV, 30, 2_000))] },
+    ]);
+    const nearest = index.nearest(TEL_AVIV);
+    expect(nearest?.item.name).toBe('east');
+    expect(nearest?.distanceM).toBeCloseTo(30, 1);
+    expect(index.nearest(movedBy(TEL_AVIV, -700, 0), 150)).toBeNull();
+    expect(index.nearest(JERUSALEM)?.item.name).toBe('east');
+  });
+});

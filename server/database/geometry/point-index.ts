@@ -1,0 +1,55 @@
+import { around } from 'geokdbush';
+import KDBush from 'kdbush';
+import { distanceM, EARTH_RADIUS_M, type Point } from './distance.ts';
+
+export interface Near<Item> {
+  readonly item: Item;
+  /** Great-circle distance, metres. */
+  readonly distanceM: number;
+}
+
+/** Points that can be asked for those around another one. */
+export interface PointIndex<Item> {
+  /** The nearest point; of several as near, the first in the order of the points. Null where there are none. */
+  nearest(point: Point): Near<Item> | null;
+  /** Every point at most so far away, in the order of the points. */
+  within(point: Point, radiusM: number): readonly Near<Item>[];
+}
+
+/** geokdbush measures on a sphere of this radius; a little is added so that its rounding leaves no point out. */
+const LIBRARY_RADIUS_KM = 6371;
+const MARGIN = 1.000_01;
+
+export function pointIndex<Item extends Point>(items: readonly Item[]): PointIndex<Item> {
+  if (items.length === 0) return { nearest: () => null, within: () => [] };
+  const index = new KDBush(items.length);
+  for (const { lat, lon } of items) index.add(lon, lat);
+  index.finish();
+
+  const within = (point: Point, radiusM: number): readonly Near<Item>[] => {
+    const radiusKm = (radiusM * MARGIN * LIBRARY_RADIUS_KM) / EARTH_RADIUS_M;
+    return around(index, point.lon, point.lat, Infinity, radiusKm)
+      .sort((a, b) => a - b)
+      .flatMap((at): Near<Item>[] => {
+        const item = items[at];
+        if (item === undefined) return [];
+        const distance = distanceM(point, item);
+        return distance <= radiusM ? [{ item, distanceM: distance }] : [];
+      });
+  };
+
+  return {
+    within,
+    nearest(point) {
+      const [first] = around(index, point.lon, point.lat, 1);
+      const found = first === undefined ? undefined : items[first];
+      if (found === undefined) return null;
+      // The library's own order is not that of the points where several are as near.
+      let best: Near<Item> | null = null;
+      for (const near of within(point, distanceM(point, found) * MARGIN)) {
+        if (best === null || near.distanceM < best.distanceM) best = near;
+      }
+      return best;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { RecordSource } from './records.ts';
+
+/** The sources that the project carries as facts, read from somebody who published them: they serve every build. */
+export function factSources(): readonly RecordSource[] {
+  return [];
+}
