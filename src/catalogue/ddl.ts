@@ -25,7 +25,7 @@ export function createIndexes(table: Table): string[] {
 function createStored(table: StoredTable): string {
   const lines = [
     ...table.columns.map((column) => `${column.name} ${column.type}${column.nullable ? '' : ' NOT NULL'}`),
-    `PRIMARY KEY (${table.primaryKey.join(', ')})`,
+    ...(table.primaryKey.length === 0 ? [] : [`PRIMARY KEY (${table.primaryKey.join(', ')})`]),
     ...table.unique.map((columns) => `UNIQUE (${columns.join(', ')})`),
   ];
   return `CREATE TABLE ${table.name} (\n  ${lines.join(',\n  ')}\n)${table.withoutRowid ? ' WITHOUT ROWID' : ''}`;

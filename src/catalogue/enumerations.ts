@@ -16,6 +16,17 @@ export const PROPERTY_GROUPS = [
 
 export type PropertyGroup = (typeof PROPERTY_GROUPS)[number]['key'];
 
+/** Their keys, in that order. */
+export const PROPERTY_GROUP_KEYS: readonly PropertyGroup[] = PROPERTY_GROUPS.map(({ key }) => key);
+
+/** Groups that aggregates have besides: the four residential ones together, and every deal. */
+export const PSEUDO_GROUPS = ['all_residential', 'all'] as const;
+
+/** What `property_group` takes in aggregates. */
+export const CELL_GROUPS = [...PROPERTY_GROUP_KEYS, ...PSEUDO_GROUPS] as const;
+
+export type CellGroup = (typeof CELL_GROUPS)[number];
+
 const RESIDENTIAL: ReadonlySet<string> = new Set(
   PROPERTY_GROUPS.filter((group) => group.isResidential).map((group) => group.key),
 );
@@ -35,6 +46,13 @@ export const ROOMS_BUCKETS = [
 
 export type RoomsBucket = (typeof ROOMS_BUCKETS)[number]['key'];
 
+export const ROOMS_BUCKET_KEYS: readonly RoomsBucket[] = ROOMS_BUCKETS.map(({ key }) => key);
+
+/** What `rooms_bucket` takes in aggregates. */
+export const CELL_ROOMS_BUCKETS = [...ROOMS_BUCKET_KEYS, 'all'] as const;
+
+export type CellRoomsBucket = (typeof CELL_ROOMS_BUCKETS)[number];
+
 /** The seven districts, as `districts.name` has them. */
 export const DISTRICTS = ['הצפון', 'חיפה', 'המרכז', 'תל אביב', 'ירושלים', 'הדרום', 'יהודה והשומרון'] as const;
 
@@ -49,6 +67,9 @@ export type GeoPrecision = (typeof GEO_PRECISIONS)[number];
 export const GEO_SOURCES = ['parcel', 'cancelled', 'shuma', 'gush', 'settlement'] as const;
 
 export type GeoSource = (typeof GEO_SOURCES)[number];
+
+/** Where the centre of a gush comes from: its polygon, or the mean of the points of its parcels. */
+export const GUSH_GEO_SOURCES = ['gush', 'parcels_mean'] as const;
 
 /** How several units are sold in one deal or one act. */
 export const MULTI_UNIT_KINDS = [
@@ -84,3 +105,11 @@ export type OutlierReason = (typeof OUTLIER_REASONS)[number];
 export const MUNI_TYPES = ['עירייה', 'מועצה מקומית', 'מועצה אזורית', 'מועצה מקומית תעשייתית', 'ללא שיפוט'] as const;
 
 export const SETTLEMENT_KINDS = ['יישוב עירוני', 'יישוב כפרי', 'מוקד תעסוקה', 'מקום'] as const;
+
+/** How a deal of a lottery project was recognised: by its place, time and price among official projects, or by its price alone. */
+export const DISCOUNT_SOURCES = ['official', 'heuristic'] as const;
+
+export type DiscountSource = (typeof DISCOUNT_SOURCES)[number];
+
+/** What a change of prices compares: medians of existing stock. */
+export const CHANGE_METHODS = ['existing'] as const;

@@ -3,16 +3,20 @@ export type ColumnType = 'INTEGER' | 'REAL' | 'TEXT' | 'INTEGER?' | 'REAL?' | 'T
 
 export type SqlType = 'INTEGER' | 'REAL' | 'TEXT';
 
-export type TableGroup =
-  | 'core'
-  | 'aggregates'
-  | 'search'
-  | 'places'
-  | 'location'
-  | 'society'
-  | 'macro'
-  | 'projects'
-  | 'reference';
+/** What tables are about, in the order in which they are shown. */
+export const TABLE_GROUPS = [
+  'core',
+  'aggregates',
+  'search',
+  'places',
+  'location',
+  'society',
+  'macro',
+  'projects',
+  'reference',
+] as const;
+
+export type TableGroup = (typeof TABLE_GROUPS)[number];
 
 export interface Column {
   readonly name: string;
@@ -22,6 +26,8 @@ export interface Column {
   readonly description: string;
   /** A value as it occurs in a built database. */
   readonly example: string | number | null;
+  /** The only values that occur (besides NULL), where these are few and known. */
+  readonly values?: readonly string[];
 }
 
 export interface Index {
@@ -42,6 +48,7 @@ interface Described {
 /** An ordinary table. */
 export interface StoredTable extends Described {
   readonly kind: 'table';
+  /** Empty for a table that only its rowid keys. */
   readonly primaryKey: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly Index[];
@@ -73,10 +80,20 @@ export interface View extends Described {
 
 export type Table = StoredTable | FtsTable | RtreeTable | View;
 
-/** A column, with its type written as the reference writes it: `INTEGER?` is an INTEGER that may be NULL. */
-export function column(name: string, type: ColumnType, description: string, example: string | number | null): Column {
+/**
+ * A column, with its type written as the reference writes it: `INTEGER?` is an INTEGER that may be NULL. `values` are the
+ * only ones that occur, where there is such a list.
+ */
+export function column(
+  name: string,
+  type: ColumnType,
+  description: string,
+  example: string | number | null,
+  values?: readonly string[],
+): Column {
   const nullable = type.endsWith('?');
-  return { name, type: (nullable ? type.slice(0, -1) : type) as SqlType, nullable, description, example };
+  const sqlType = (nullable ? type.slice(0, -1) : type) as SqlType;
+  return { name, type: sqlType, nullable, description, example, ...(values === undefined ? {} : { values }) };
 }
 
 /** An ordinary table with what most of them share left out: no further keys, no indexes, a rowid. */

@@ -1,6 +1,7 @@
-import { CATALOGUE, createIndexes, createTable, tableNamed } from '../../../src/catalogue/index.ts';
+import { CATALOGUE, createIndexes, createTable, type Table } from '../../../src/catalogue/index.ts';
 import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
+import { PENDING_TABLES } from './pending.ts';
 import { insertDerived } from './select.ts';
 import { findWindows } from './windows.ts';
 
@@ -35,26 +36,40 @@ export function createTables(scratch: Scratch): void {
   viewStatDeals(scratch);
 }
 
-/** Fills the tables and builds their indexes; `step` runs each part under its name. */
+/** Fills the tables and builds their indexes, those of pending tables too; `step` runs each part under its name. */
 export async function deriveTables(
   scratch: Scratch,
   step: (name: string, work: () => void) => Promise<void>,
 ): Promise<void> {
-  for (const each of STEPS) {
-    if (each.kind === 'work') {
-      await step(each.name, () => each.run(scratch));
+  const tables = tablesByName();
+  for (const part of STEPS) {
+    if (part.kind === 'work') {
+      await step(part.name, () => part.run(scratch));
       continue;
     }
-    const table = tableNamed(each.table);
-    if (table === undefined) throw new Error(`${each.table} is derived, but not in the catalogue`);
+    const table = tables.get(part.table);
+    if (table === undefined) throw new Error(`${part.table} is derived, but not a table of the catalogue`);
     await step(`fill ${table.name}`, () => insertDerived(scratch, table));
-    const indexes = createIndexes(table);
-    if (indexes.length > 0) {
-      await step(`index ${table.name}`, () => {
-        scratch.db.exec(indexes.map((index) => `${index};`).join('\n'));
-      });
-    }
+    if (createIndexes(table).length > 0) await step(`index ${table.name}`, () => buildIndexes(scratch, table));
   }
+  for (const name of PENDING_TABLES) {
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(`${name} is pending, but not a table of the catalogue`);
+    buildIndexes(scratch, table);
+  }
+}
+
+/** The tables of the catalogue by their names; each is filled once, or pending. */
+function tablesByName(): ReadonlyMap<string, Table> {
+  const planned = [...STEPS.flatMap((part) => (part.kind === 'fill' ? [part.table] : [])), ...PENDING_TABLES];
+  const tables = CATALOGUE.filter((table) => table.kind !== 'view');
+  const wrong = tables.map(({ name }) => name).filter((name) => planned.filter((each) => each === name).length !== 1);
+  if (wrong.length > 0) throw new Error(`Neither filled nor pending, or twice: ${wrong.join(', ')}`);
+  return new Map(tables.map((table) => [table.name, table]));
+}
+
+function buildIndexes(scratch: Scratch, table: Table): void {
+  scratch.db.exec(createIndexes(table).join(';\n'));
 }
 
 /** Hands the facts that the build alone knows to `meta`. */

@@ -1,5 +1,51 @@
 import type { MetaKey } from '../../../src/catalogue/index.ts';
 
+/**
+ * Tables whose SELECT is not written yet: they are in the database with their indexes, empty. A file in this folder that
+ * fills one takes it off the list and into the order of `derive.ts`.
+ */
+export const PENDING_TABLES: readonly string[] = [
+  'gushim',
+  'agg_settlement_quarter',
+  'agg_settlement_year',
+  'agg_national_month',
+  'agg_national_quarter',
+  'agg_national_year',
+  'agg_district_quarter',
+  'agg_district_year',
+  'agg_gush_year',
+  'agg_neighborhood_year',
+  'streets_fts',
+  'neighborhoods_fts',
+  'streets',
+  'street_parcels',
+  'parcel_address',
+  'parcel_buildings',
+  'neighborhoods',
+  'parcel_neighborhood',
+  'loc_metrics_parcel',
+  'loc_metrics_gush',
+  'poi_stations',
+  'poi_schools',
+  'poi_bus_stops',
+  'settlement_socio',
+  'stat_area_socio',
+  'parcel_stat_area_socio',
+  'crime_settlement_year',
+  'crime_station_year',
+  'macro_month',
+  'macro_district_month',
+  'rent_city',
+  'gross_yield',
+  'affordability',
+  'renewal_compounds',
+  'parcel_renewal',
+  'gush_renewal',
+  'discount_projects',
+  'discount_project_parcels',
+  'discount_match',
+];
+
 const SETTLEMENT_WINDOWS = [
   'deals_12m',
   'deals_residential_12m',
@@ -36,7 +82,7 @@ const SETTLEMENT_WINDOWS = [
 ] as const;
 
 /**
- * Columns whose rule is not written yet: NULL throughout, or 0 where the column is NOT NULL. The builder fills exactly
+ * Columns of filled tables whose rule is not written yet: NULL throughout, or 0 where the column is NOT NULL. The builder fills exactly
  * these; a SELECT in this folder that gains a column takes it off the list.
  */
 export const PENDING_COLUMNS: readonly string[] = [

@@ -1,3 +1,4 @@
+import { PROPERTY_GROUP_KEYS } from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
 export const dealNatures = storedTable({
@@ -6,7 +7,7 @@ export const dealNatures = storedTable({
   description: 'The 47 kinds of property that the registry knows, each with its group.',
   columns: [
     column('raw', 'TEXT', 'The words of the registry, as deals.deal_nature has them.', 'דירה בבית קומות'),
-    column('property_group', 'TEXT', 'Its group, property_groups.key.', 'apartment'),
+    column('property_group', 'TEXT', 'Its group, property_groups.key.', 'apartment', PROPERTY_GROUP_KEYS),
     column('deals', 'INTEGER', 'Deals of the kind, all time; may be 0.', 15330),
   ],
   primaryKey: ['raw'],

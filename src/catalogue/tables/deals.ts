@@ -1,3 +1,10 @@
+import {
+  DISCOUNT_SOURCES,
+  GEO_PRECISIONS,
+  MULTI_UNIT_KINDS,
+  PROPERTY_GROUP_KEYS,
+  ROOMS_BUCKET_KEYS,
+} from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
 /** What a list of deals shows: held by the wide indexes, so that such a list is answered without reading the table. */
@@ -55,6 +62,7 @@ export const deals = storedTable({
       'TEXT',
       'apartment, garden_apartment, penthouse, house (residential); land, commercial, agriculture, parking, other.',
       'apartment',
+      PROPERTY_GROUP_KEYS,
     ),
     column('is_residential', 'INTEGER', '1 for the four residential groups.', 1),
     column('portion', 'REAL?', 'Share that was sold, 0.001 to 1; NULL where unknown.', 0.5),
@@ -73,6 +81,7 @@ export const deals = storedTable({
       'TEXT?',
       "'1-2' (below 3), '3', '4', '5' (each with its half), '6+'; NULL for non-residential rows and unknown rooms.",
       '3',
+      ROOMS_BUCKET_KEYS,
     ),
     column(
       'price_per_sqm',
@@ -87,6 +96,7 @@ export const deals = storedTable({
       'TEXT?',
       "'parcel' (the parcel's own point), 'gush' (centre of its block) or 'settlement' (centre of its locality, not a real location); NULL where not even the locality is known.",
       'parcel',
+      GEO_PRECISIONS,
     ),
     column('is_outlier', 'INTEGER', '1 where a rule for outliers fired; such rows are never in statistics.', 0),
     column('outlier_reason', 'TEXT?', 'The rules that fired, separated by commas.', 'ppsqm_iqr'),
@@ -96,13 +106,20 @@ export const deals = storedTable({
       'TEXT?',
       'same_price_units, pair_total_price, flat_price_batch, portfolio or privatization.',
       'same_price_units',
+      MULTI_UNIT_KINDS,
     ),
     column('multi_unit_n', 'INTEGER?', 'Distinct units that share gush, date and amount; 1 = this one alone.', 1),
     column('in_stats', 'INTEGER', '1 where the row enters residential price statistics.', 1),
     column('first_seen', 'TEXT?', 'When the row was first collected, ISO-8601 in UTC.', '2026-09-19T09:52:08Z'),
     column('is_discount_project', 'INTEGER', '1 for a unit of a subsidised lottery project; never in statistics.', 0),
     column('merged_rows', 'INTEGER?', 'How many rows of the source (2 to 4) were merged into this full deal.', 2),
-    column('discount_source', 'TEXT?', "'official' or 'heuristic', where is_discount_project = 1.", 'official'),
+    column(
+      'discount_source',
+      'TEXT?',
+      "'official' or 'heuristic', where is_discount_project = 1.",
+      'official',
+      DISCOUNT_SOURCES,
+    ),
     column('discount_project_id', 'TEXT?', "The lottery project, for 'official' rows only.", 'moch:1234'),
   ],
   primaryKey: ['id'],

@@ -1,3 +1,4 @@
+import { CHANGE_METHODS, DISTRICTS } from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
 export const districts = storedTable({
@@ -5,7 +6,7 @@ export const districts = storedTable({
   group: 'core',
   description: 'The seven districts with their statistics. The last, יהודה והשומרון, has only few deals.',
   columns: [
-    column('name', 'TEXT', 'Name of the district.', 'המרכז'),
+    column('name', 'TEXT', 'Name of the district.', 'המרכז', DISTRICTS),
     column('n_settlements', 'INTEGER?', 'Localities with deals.', 190),
     column('deals_total', 'INTEGER?', 'Deals of all groups, all time.', 6950),
     column('deals_12m', 'INTEGER?', 'Deals of all groups in 12m.', 310),
@@ -21,7 +22,7 @@ export const districts = storedTable({
     ),
     column('lat', 'REAL?', 'Mean latitude of its parcel points: where to put a label.', 32.05),
     column('lon', 'REAL?', 'Mean longitude of its parcel points.', 34.87),
-    column('ppsqm_change_method', 'TEXT?', "'existing' where ppsqm_change_pct is set.", 'existing'),
+    column('ppsqm_change_method', 'TEXT?', "'existing' where ppsqm_change_pct is set.", 'existing', CHANGE_METHODS),
   ],
   primaryKey: ['name'],
 });

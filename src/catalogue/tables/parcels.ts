@@ -1,3 +1,4 @@
+import { GEO_PRECISIONS, GEO_SOURCES, PROPERTY_GROUP_KEYS } from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
 export const parcels = storedTable({
@@ -13,12 +14,19 @@ export const parcels = storedTable({
     column('settlement_code', 'INTEGER?', 'Locality of most of its deals, settlements.code.', 5000),
     column('lat', 'REAL?', 'Latitude of its point (WGS84).', 32.08571),
     column('lon', 'REAL?', 'Longitude of its point (WGS84).', 34.78123),
-    column('geo_precision', 'TEXT?', "'parcel', 'gush' or 'settlement'; the last is not in parcels_rtree.", 'parcel'),
+    column(
+      'geo_precision',
+      'TEXT?',
+      "'parcel', 'gush' or 'settlement'; the last is not in parcels_rtree.",
+      'parcel',
+      GEO_PRECISIONS,
+    ),
     column(
       'geo_source',
       'TEXT?',
       "'parcel' (cadastre, exact), 'cancelled' (placed at its successors), 'shuma' (unsettled tax parcel), 'gush', 'settlement'.",
       'parcel',
+      GEO_SOURCES,
     ),
     column(
       'uncertainty_m',
@@ -38,13 +46,19 @@ export const parcels = storedTable({
       'deal_amount of the most recent deal (of the share that was sold), shekels.',
       2450000,
     ),
-    column('last_group', 'TEXT?', 'property_group of the most recent deal.', 'apartment'),
+    column('last_group', 'TEXT?', 'property_group of the most recent deal.', 'apartment', PROPERTY_GROUP_KEYS),
     column('last_portion', 'REAL?', 'portion of the most recent deal.', 1),
     column('last_deal_id', 'INTEGER?', 'The most recent deal, deals.id.', 90321),
     column('n_ppsqm_5y', 'INTEGER', 'Residential deals behind median_ppsqm_5y.', 3),
     column('median_ppsqm_5y', 'INTEGER?', 'Median price per square metre in 5y, shekels.', 29400),
     column('median_price_5y', 'INTEGER?', 'Median residential price in 5y, shekels.', 2400000),
-    column('dominant_group', 'TEXT?', 'property_group with most deals on the parcel.', 'apartment'),
+    column(
+      'dominant_group',
+      'TEXT?',
+      'property_group with most deals on the parcel.',
+      'apartment',
+      PROPERTY_GROUP_KEYS,
+    ),
   ],
   primaryKey: ['id'],
   unique: [['gush', 'chelka']],

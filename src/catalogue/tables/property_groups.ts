@@ -1,3 +1,4 @@
+import { PROPERTY_GROUP_KEYS } from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
 export const propertyGroups = storedTable({
@@ -5,7 +6,7 @@ export const propertyGroups = storedTable({
   group: 'reference',
   description: 'The nine groups of property, in the order in which they are shown.',
   columns: [
-    column('key', 'TEXT', 'The group, as deals.property_group has it.', 'apartment'),
+    column('key', 'TEXT', 'The group, as deals.property_group has it.', 'apartment', PROPERTY_GROUP_KEYS),
     column('label_he', 'TEXT', 'Hebrew name, singular.', 'דירה'),
     column('label_plural_he', 'TEXT', 'Hebrew name, plural.', 'דירות'),
     column('is_residential', 'INTEGER', '1 for the first four.', 1),

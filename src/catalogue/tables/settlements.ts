@@ -1,3 +1,4 @@
+import { CHANGE_METHODS, DISTRICTS, MUNI_TYPES, SETTLEMENT_KINDS } from '../enumerations.ts';
 import { column, storedTable } from '../table.ts';
 
 export const settlements = storedTable({
@@ -16,7 +17,7 @@ export const settlements = storedTable({
       'תל-אביב-יפו',
     ),
     column('name_en', 'TEXT?', 'English name.', 'Tel Aviv - Yafo'),
-    column('district', 'TEXT?', 'District, districts.name.', 'תל אביב'),
+    column('district', 'TEXT?', 'District, districts.name.', 'תל אביב', DISTRICTS),
     column('subdistrict', 'TEXT?', 'Sub-district, in Hebrew.', 'תל אביב'),
     column('lat', 'REAL?', 'Latitude of the official centre (WGS84).', 32.0853),
     column('lon', 'REAL?', 'Longitude of the official centre (WGS84).', 34.7818),
@@ -35,8 +36,15 @@ export const settlements = storedTable({
       'TEXT?',
       'Kind of local authority: city, local council, regional council, industrial council or none, in Hebrew.',
       'עירייה',
+      MUNI_TYPES,
     ),
-    column('settlement_kind', 'TEXT?', 'Urban, rural, employment zone or place, in Hebrew.', 'יישוב עירוני'),
+    column(
+      'settlement_kind',
+      'TEXT?',
+      'Urban, rural, employment zone or place, in Hebrew.',
+      'יישוב עירוני',
+      SETTLEMENT_KINDS,
+    ),
     column(
       'regional_council',
       'TEXT?',
@@ -95,7 +103,7 @@ export const settlements = storedTable({
     column('total_volume_12m', 'INTEGER', 'Sum of the credible amounts of all groups in 12m, shekels.', 310000000),
     column('avg_area', 'INTEGER?', 'Mean area of residential deals in statistics, 12m, square metres.', 84),
     column('rank_ppsqm', 'INTEGER?', '1 = highest median_ppsqm_12m of the ranked localities; ties share a rank.', 1),
-    column('ppsqm_change_method', 'TEXT?', "'existing' where ppsqm_change_pct is set.", 'existing'),
+    column('ppsqm_change_method', 'TEXT?', "'existing' where ppsqm_change_pct is set.", 'existing', CHANGE_METHODS),
     column('n_ppsqm_new_12m', 'INTEGER', 'New builds behind the median that follows.', 8),
     column('median_ppsqm_new_12m', 'INTEGER?', 'Median price per square metre of new builds in 12m, shekels.', 55100),
     column('n_ppsqm_existing_12m', 'INTEGER', 'Existing-stock deals behind the median that follows.', 42),

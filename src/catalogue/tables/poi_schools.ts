@@ -1,0 +1,55 @@
+import {
+  SCHOOL_KIND_KEYS,
+  SCHOOL_KIND_SOURCES,
+  SCHOOL_KINDS,
+  SCHOOL_LOCATION_ACCURACIES,
+  SCHOOL_SECTORS,
+} from '../place-enumerations.ts';
+import { column, storedTable } from '../table.ts';
+
+export const poiSchools = storedTable({
+  name: 'poi_schools',
+  group: 'location',
+  description: 'Schools and kindergartens. What is said of them (kind, pupils, supervision) is of 2011 to 2015.',
+  columns: [
+    column('id', 'INTEGER', 'Code of the institution at the ministry of education.', 513200),
+    column('name', 'TEXT?', 'Name of the institution.', 'סינתטי'),
+    column(
+      'kind',
+      'TEXT?',
+      'kindergarten, elementary, middle, high, secondary, combined, school_unknown, post_secondary, other or unknown.',
+      'elementary',
+      SCHOOL_KIND_KEYS,
+    ),
+    column(
+      'kind_he',
+      'TEXT?',
+      'The kind in Hebrew.',
+      'יסודי',
+      SCHOOL_KINDS.map(({ label }) => label),
+    ),
+    column(
+      'kind_source',
+      'TEXT?',
+      "'mosdot' (the ministry's file of attributes) or 'name' (a word in the name).",
+      'mosdot',
+      SCHOOL_KIND_SOURCES,
+    ),
+    column('sector', 'TEXT?', 'Sector, in Hebrew.', 'יהודי', SCHOOL_SECTORS),
+    column('supervision', 'TEXT?', 'Supervision in Hebrew: state, state-religious, ultra-orthodox.', 'ממלכתי'),
+    column('legal_status', 'TEXT?', 'Legal status in Hebrew: official, recognised, exempt and others.', 'רשמי'),
+    column('special_ed', 'INTEGER?', '1 for special education.', 0),
+    column('grade_from', 'INTEGER?', 'Lowest grade; 0 = kindergarten.', 1),
+    column('grade_to', 'INTEGER?', 'Highest grade.', 6),
+    column('students', 'INTEGER?', 'Pupils in attrs_year.', 410),
+    column('attrs_year', 'INTEGER?', 'Year of the attributes, 2011 to 2015; NULL where they come from the name.', 2015),
+    column('lat', 'REAL', "Latitude (WGS84), converted from the ministry's grid.", 32.0871),
+    column('lon', 'REAL', 'Longitude (WGS84).', 34.7826),
+    column('loc_accuracy', 'TEXT?', 'How well its place is known, in Hebrew.', 'גבוהה', SCHOOL_LOCATION_ACCURACIES),
+    column('loc_placeholder', 'INTEGER', '1 where the point is a placeholder; such rows are in no metric.', 0),
+    column('settlement_code', 'INTEGER?', 'Locality code, settlements.code.', 5000),
+    column('settlement_name', 'TEXT?', 'Name of the locality in the words of the ministry.', 'תל אביב - יפו'),
+  ],
+  primaryKey: ['id'],
+  indexes: [{ name: 'poi_schools_by_settlement_kind', columns: ['settlement_code', 'kind'] }],
+});

@@ -1,0 +1,72 @@
+import {
+  COMPOUND_SOURCE_MATCHES,
+  DECLARATION_TRACKS,
+  RENEWAL_STATUSES,
+  RENEWAL_TRACKS,
+} from '../project-enumerations.ts';
+import { column, storedTable } from '../table.ts';
+
+export const renewalCompounds = storedTable({
+  name: 'renewal_compounds',
+  group: 'projects',
+  description:
+    'Declared compounds of urban renewal: rebuilding and densification. Single buildings that are strengthened against ' +
+    'earthquakes are not among them.',
+  columns: [
+    column('compound_id', 'INTEGER', 'Number of the compound at the authority.', 1042),
+    column('name', 'TEXT?', 'Name, in Hebrew.', 'סינתטי'),
+    column('settlement_code', 'INTEGER?', 'Locality, settlements.code.', 5000),
+    column('settlement_name', 'TEXT?', 'Name of the locality.', 'תל אביב-יפו'),
+    column(
+      'track',
+      'TEXT?',
+      'Track, normalised, in Hebrew: rebuilding, densification, both, combined, not decided; NULL for about 30%.',
+      'פינוי-בינוי',
+      RENEWAL_TRACKS,
+    ),
+    column('track_raw', 'TEXT?', 'Track as published.', 'סינתטי'),
+    column(
+      'declaration_track',
+      'TEXT?',
+      'Route of the declaration, in Hebrew: taxation, authorities, not declared.',
+      'רשויות',
+      DECLARATION_TRACKS,
+    ),
+    column('status', 'TEXT?', 'How far planning has come, in Hebrew.', 'תכנון סטטוטורי', RENEWAL_STATUSES),
+    column(
+      'status_rank',
+      'INTEGER?',
+      'The status as a number, 1 first planning to 5 being built; 3 and more are approved.',
+      2,
+    ),
+    column('status_code', 'INTEGER?', 'Code of the status in the source.', 2),
+    column('status_date', 'TEXT?', "Date of the status, 'YYYY-MM-DD'.", '2023-11-05'),
+    column('declared_date', 'TEXT?', "Date of the declaration, 'YYYY-MM-DD'.", '2019-03-20'),
+    column('plan_valid_date', 'TEXT?', "Date from which the plan is in force, 'YYYY-MM-DD'.", '2022-06-30'),
+    column('in_execution', 'INTEGER?', '1 = being built.', 0),
+    column('plan_valid_year', 'INTEGER?', 'Year from which the plan is in force.', 2022),
+    column('plan_number', 'TEXT?', 'Number of the statutory plan.', 'סינתטי'),
+    column('mavat_url', 'TEXT?', 'Address of the plan.', 'https://mavat.iplan.gov.il/'),
+    column('units_existing', 'INTEGER?', 'Homes before.', 96),
+    column('units_added', 'INTEGER?', 'Homes added.', 224),
+    column('units_planned', 'INTEGER?', 'Homes planned in all.', 320),
+    column('units_permits', 'INTEGER?', 'Homes with a building permit; NULL where unknown.', 120),
+    column('area_m2', 'REAL?', 'Area, square metres.', 18400.5),
+    column('n_parcels', 'INTEGER?', 'Parcels in the compound.', 21),
+    column('gushim', 'TEXT?', 'Numbers of its blocks, separated by commas.', '6136,6144'),
+    column('settlement_code_geo', 'INTEGER?', 'Locality in which its polygon lies.', 5000),
+    column(
+      'source_match',
+      'TEXT?',
+      "'list+polygon', 'list_only' or 'polygon_only': where the compound is known from.",
+      'list+polygon',
+      COMPOUND_SOURCE_MATCHES,
+    ),
+    column('gis_source', 'TEXT?', 'Layer of the map that its polygon is from.', 'synthetic'),
+    column('lat', 'REAL?', 'Latitude of its centre (WGS84).', 32.0461),
+    column('lon', 'REAL?', 'Longitude of its centre (WGS84).', 34.7899),
+    column('has_polygon', 'INTEGER', '1 where a polygon exists; polygons themselves are in map tiles only.', 1),
+  ],
+  primaryKey: ['compound_id'],
+  indexes: [{ name: 'renewal_compounds_by_settlement_status', columns: ['settlement_code', 'status_rank'] }],
+});
