@@ -5,6 +5,7 @@ import { loadReference } from './derived/reference.ts';
 import { COMPLETENESS_RATIO } from './derived/windows.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import { settleByGush } from './rows/gush-settlement.ts';
 import { markDeals } from './rows/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
@@ -74,6 +75,7 @@ export async function fillDatabase(
     sourceCounts.push(records.counts);
   }
 
+  await step('settle deals by their gush', () => settleByGush(scratch, localities, settlements.adopted));
   const sameDeals = await step('join rows of one deal', () => joinSameDeals(scratch));
   await step('compare deals', () => markDeals(scratch, localities));
   await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));

@@ -10,10 +10,13 @@ import { markDeals } from './rows/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
+import { stageRecords } from './rows/stage-records.ts';
 import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
 import { openScratch, type Scratch } from './scratch.ts';
+import type { Layout, SourceRecord } from './source/layout.ts';
 import { officialLocalities } from './source/localities.ts';
 import { dealNatures } from './source/natures.ts';
+import type { RecordSource } from './source/records.ts';
 import type { RawRow } from './source/register-layout.ts';
 import type { RegisterSource } from './source/sources.ts';
 
@@ -74,6 +77,23 @@ export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[
   const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
   if (kept !== rows.length) throw new Error(`${kept} of ${rows.length} rows were accepted`);
   return scratch;
+}
+
+/** Lays records of a layout in a scratch, in this order, as a source of them would. */
+export async function stagedRecords<Of extends Layout>(
+  scratch: Scratch,
+  layout: Of,
+  records: readonly SourceRecord<Of>[],
+): Promise<void> {
+  const source: RecordSource<Of> = {
+    layout,
+    origin: 'file',
+    attribution: { name: 'records of a test', url: null, licence: 'none' },
+    async *batches() {
+      yield { kind: 'records', records, malformed: [] };
+    },
+  };
+  await stageRecords(scratch, layout, source, { parcels: () => [] });
 }
 
 const NEARBY_GUSH = 6900;

@@ -40,6 +40,7 @@ describe('a row of the register', () => {
         settlementCode: 5000,
         settlement: 'תל אביב-יפו',
         settlementRaw: null,
+        label: 'תל אביב -יפו',
         gush: 6941,
         chelka: 12,
         subChelka: 7,

@@ -36,6 +36,8 @@ export interface CleanDeal {
   readonly settlementCode: number | null;
   readonly settlement: string | null;
   readonly settlementRaw: string | null;
+  /** The label of the registry, as it stands there; empty where there is none. */
+  readonly label: string;
   readonly gush: number;
   readonly chelka: number;
   readonly subChelka: number;
@@ -125,6 +127,7 @@ export function cleanRow(raw: RawRow, rules: RowRules): CleanedRow {
       settlementCode: settlement.code,
       settlement: settlement.name,
       settlementRaw: settlement.raw,
+      label: raw.settlement.trim(),
       gush,
       chelka,
       subChelka: subChelka ?? 0,

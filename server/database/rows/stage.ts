@@ -4,12 +4,13 @@ import type { RegisterSource } from '../source/sources.ts';
 import { type CleanDeal, cleanRow, type RowRules } from './clean-row.ts';
 import { type RowCounts, rowTally } from './tally.ts';
 
-/** The columns of `scratch.staged_deals`, each with what a cleaned row puts there. */
+/** The columns of `scratch.staged_deals`, each with what a cleaned row puts there. All but `label` are columns of deals. */
 const STAGED: readonly (readonly [column: string, value: (deal: CleanDeal) => SqlValue])[] = [
   ['id', (deal) => deal.id],
   ['settlement_code', (deal) => deal.settlementCode],
   ['settlement', (deal) => deal.settlement],
   ['settlement_raw', (deal) => deal.settlementRaw],
+  ['label', (deal) => deal.label],
   ['gush', (deal) => deal.gush],
   ['chelka', (deal) => deal.chelka],
   ['sub_chelka', (deal) => deal.subChelka],

@@ -17,6 +17,8 @@ export const THRESHOLDS = {
   portionMax: 1,
   /** So many rows, of the shares of one unit and day, may be one full deal: more are a sale among heirs or partners. */
   mergedRows: { min: 2, max: 4 },
+  /** Nearly all deals of a gush that have a code name one locality, so that those without are given to it (`settleByGush`). */
+  gushSettlement: { minShare: 0.9, minDeals: 10 },
   /** When deals of several units are of a kind (`nameMultiUnitKinds`). */
   multiUnit: {
     /** Members get their homes on one day; a collective sells fewer than this on any other. */

@@ -11,10 +11,15 @@ export interface PlaceLabel {
 /** Rows of the real registry, all of them: what the counts of labels are shares of. */
 const REGISTER_ROWS = 3_217_592;
 const COUNCIL_PREFIX = 'מ. א. ';
+/** Rows of a place that carry the code of its namesake (modelled). */
+const TAKEN_FOR_NAMESAKE = 0.05;
 /** Names that the registry writes in its own way. */
 const OWN_SPELLINGS: ReadonlyMap<number, string> = new Map([[5000, 'תל אביב -יפו']]);
 
-/** Labels of places with the oddities of the export: labels without a code, regional councils, reversed brackets. */
+/**
+ * Labels of places with the oddities of the export: labels without a code, regional councils, reversed brackets, and now
+ * and then the name of a namesake.
+ */
 export function placeLabels(country: readonly Place[]): (place: Place, random: Random) => PlaceLabel {
   const labels = labelsWithoutCode();
   const unnamed = labels.find(({ label }) => label === '')?.registerRows ?? 0;
@@ -22,16 +27,25 @@ export function placeLabels(country: readonly Place[]): (place: Place, random: R
   for (const { regionalCouncil, registerRows } of country) {
     rowsOfCouncil.set(regionalCouncil, (rowsOfCouncil.get(regionalCouncil) ?? 0) + registerRows);
   }
+  const byBareName = new Map<string, Place[]>();
+  for (const place of country) {
+    const name = bareName(place.name);
+    byBareName.set(name, [...(byBareName.get(name) ?? []), place]);
+  }
   const drawn = new Map<number, Weighted<PlaceLabel>>();
   const labelsOf = (place: Place): Weighted<PlaceLabel> => {
     const aliases = labels.filter(({ code, label }) => code === place.code && label !== '');
     const council = labels.find(({ label }) => label === COUNCIL_PREFIX + place.regionalCouncil);
     const councilRows =
       council === undefined ? 0 : council.registerRows / (rowsOfCouncil.get(place.regionalCouncil) ?? 1);
+    const namesake = byBareName.get(bareName(place.name))?.find(({ code }) => code !== place.code);
     return weighted([
       [ownLabel(place), place.registerRows],
       ...aliases.map(({ label, registerRows }) => [{ code: '', label }, registerRows] as const),
       [{ code: '', label: council?.label ?? '' }, councilRows * place.registerRows],
+      ...(namesake === undefined
+        ? []
+        : [[{ ...ownLabel(namesake), code: String(namesake.code) }, TAKEN_FOR_NAMESAKE * place.registerRows] as const]),
       [{ code: '', label: '' }, (unnamed / REGISTER_ROWS) * place.registerRows],
     ]);
   };
@@ -44,6 +58,8 @@ export function placeLabels(country: readonly Place[]): (place: Place, random: R
     return own.draw(random);
   };
 }
+
+const bareName = (name: string) => name.replace(/\s*\([^()]*\)/g, '');
 
 /** A name with brackets is written with them reversed, and without its code. */
 function ownLabel({ code, name }: Place): PlaceLabel {
