@@ -13,10 +13,16 @@ const runner = new EngineRunner({
 });
 window.nadlanSql = runner;
 
+async function loadExamples(): Promise<unknown> {
+  const response = await fetch(beside('data/examples.json'), { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.json();
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
-    <Console runner={runner} />
+    <Console runner={runner} loadExamples={loadExamples} />
   </StrictMode>,
 );

@@ -5,6 +5,7 @@ import { fillDatabase } from './fill-database.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { BuildOptions } from './options.ts';
 import { checkDatabase, compactDatabase, hashFile, nameDatabase, removeOldDatabases } from './publish/database-file.ts';
+import { verifyExamples, writeExamples } from './publish/examples-file.ts';
 import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
@@ -56,6 +57,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       scratch.close();
     }
     const { tables, dataAsOf } = await step('check', () => checkDatabase(files.compact));
+    const examples = await step('run the examples', () => verifyExamples(files.compact, startedAt.toISOString()));
     const sha256 = await step('hash', () => hashFile(files.compact));
     const servedBefore = readManifest(options.outFolder);
     const { fileName, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
@@ -78,6 +80,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
         steps,
       },
     };
+    writeExamples(options.outFolder, files.examples, examples);
     const manifestPath = writeManifest(options.outFolder, files.manifest, manifest);
     // The same bytes again: what came before them is still what was served before.
     if (servedBefore?.url !== fileName) {

@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATALOGUE, EXAMPLES, JOINS, META_KEYS, type Table } from '../../src/catalogue/index.ts';
+import { EXAMPLES } from '../../src/catalogue/examples/index.ts';
+import {
+  CATALOGUE,
+  EXAMPLES_FILE_NAME,
+  JOINS,
+  META_KEYS,
+  type Table,
+  type VerifiedExample,
+} from '../../src/catalogue/index.ts';
 import { PENDING_COLUMNS, PENDING_META_KEYS, PENDING_TABLES } from './derived/pending.ts';
 import { built, openBuilt, temporaryFolder } from './testing.ts';
 
@@ -281,12 +291,25 @@ describe('what the tables hold', () => {
 });
 
 describe('the examples', () => {
-  it.each(EXAMPLES)('$slug gives rows', ({ sql }) => {
-    expect(rows(sql).length).toBeGreaterThan(2);
+  it('were run on the database, and lie beside it', () => {
+    const written: VerifiedExample[] = JSON.parse(readFileSync(join(folder.path, EXAMPLES_FILE_NAME), 'utf8'));
+    expect(written.map(({ verified: _, ...example }) => example)).toEqual(EXAMPLES);
+    for (const { slug, sql, verified } of written) expect(verified.rows, slug).toBe(rows(sql).length);
   });
 
   it.each(EXAMPLES)('$slug names the tables that it reads', ({ sql, tables }) => {
     const read = CATALOGUE.map((table) => table.name).filter((name) => new RegExp(`(FROM|JOIN) ${name}\\b`).test(sql));
     expect([...tables].sort()).toEqual(read.sort());
+  });
+
+  it.each(EXAMPLES)('$slug counts nothing twice: it pins every dimension of an aggregate table', ({ sql, tables }) => {
+    for (const name of tables.filter((table) => table.startsWith('agg_'))) {
+      const columns = CATALOGUE.find((table) => table.name === name)?.columns.map((column) => column.name) ?? [];
+      for (const dimension of ['property_group', 'rooms_bucket'].filter((column) => columns.includes(column))) {
+        expect(sql, `${name}.${dimension}`).toMatch(
+          new RegExp(`${dimension} (=|<>) '|${dimension} = \\w+\\.|= \\w+\\.${dimension}`),
+        );
+      }
+    }
   });
 });

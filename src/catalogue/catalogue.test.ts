@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, columnNamed, createIndexes, createTable, EXAMPLES, JOINS, tableNamed } from './index.ts';
+import { EXAMPLES } from './examples/index.ts';
+import { CATALOGUE, columnNamed, createIndexes, createTable, JOINS, tableNamed } from './index.ts';
 import { column, ftsTable, storedTable } from './table.ts';
 
 describe('the catalogue', () => {

@@ -52,7 +52,13 @@ import { streetsFts } from './tables/streets_fts.ts';
 export { CONVENTIONS, type Convention } from './conventions.ts';
 export { createIndexes, createTable } from './ddl.ts';
 export * from './enumerations.ts';
-export { EXAMPLES, type Example } from './examples.ts';
+export {
+  EXAMPLE_CATEGORIES,
+  EXAMPLES_FILE_NAME,
+  type Example,
+  type ExampleCategory,
+  type VerifiedExample,
+} from './examples/example.ts';
 export { JOINS, type Join } from './joins.ts';
 export { type BuildSource, type BuildStep, MANIFEST_FILE_NAME, type Manifest } from './manifest.ts';
 export { META_KEYS, type MetaKey } from './meta-keys.ts';

@@ -7,11 +7,13 @@ import './styles/sidebar.css';
 import './styles/results.css';
 import './styles/chart.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EXAMPLES, type Example, type Table } from '../catalogue/index.ts';
+import type { Example, Table } from '../catalogue/index.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { SqlRunner } from '../contract/runner.ts';
 import type { Editor } from './editor/editor.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
+import { type LoadExamples, useExamples } from './examples/use-examples.ts';
+import { Welcome } from './examples/Welcome.tsx';
 import { StringsContext, useLanguage, useStrings } from './i18n/context.ts';
 import { type Language, STRINGS } from './i18n/language.ts';
 import type { ReadLink } from './link/link.ts';
@@ -20,7 +22,6 @@ import { Footer } from './page/Footer.tsx';
 import { Header } from './page/Header.tsx';
 import { useFlash } from './page/use-flash.ts';
 import { useMedia } from './page/use-media.ts';
-import { Welcome } from './page/Welcome.tsx';
 import { ResultPanel } from './results/ResultPanel.tsx';
 import { Warnings } from './results/Warnings.tsx';
 import { checkStatement } from './run/check.ts';
@@ -35,19 +36,25 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 export interface ConsoleProps {
   /** What answers the statements. The console never closes it. */
   readonly runner: SqlRunner;
+  /** Fetches the examples; the same function for as long as the console is shown. */
+  readonly loadExamples: LoadExamples;
 }
 
 /** The SQL console: editor, results, tables and examples. It takes the whole page, its address and its title. */
-export function Console({ runner }: ConsoleProps) {
+export function Console({ runner, loadExamples }: ConsoleProps) {
   const [language, toggleLanguage] = useLanguage();
   return (
     <StringsContext value={STRINGS[language]}>
-      <Page runner={runner} language={language} onToggleLanguage={toggleLanguage} />
+      <Page runner={runner} loadExamples={loadExamples} language={language} onToggleLanguage={toggleLanguage} />
     </StringsContext>
   );
 }
 
-const STARTER = EXAMPLES[0]?.sql ?? 'SELECT * FROM deals LIMIT 10';
+/** What stands in the editor at first: short, quick, and easy to change. */
+const STARTER = `SELECT name, district, population, deals_12m, median_ppsqm_12m
+FROM settlements
+ORDER BY deals_12m DESC
+LIMIT 20`;
 const SOURCES = `SELECT json_extract(s.value, '$.name') AS source,
        json_extract(s.value, '$.licence') AS licence,
        json_extract(s.value, '$.url') AS url
@@ -61,13 +68,14 @@ interface PageProps extends ConsoleProps {
   readonly onToggleLanguage: () => void;
 }
 
-function Page({ runner, language, onToggleLanguage }: PageProps) {
+function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
   const strings = useStrings();
   const isHebrew = language === 'he';
   const editor = useRef<Editor | null>(null);
   const [limit, setLimit] = useState<number>(LIMITS.rowsDefault);
   const [state, run] = useRun(runner);
   const [description, describeAgain] = useDatabase(runner);
+  const examples = useExamples(loadExamples);
   const [isLinkDamaged, setLinkDamaged] = useState(false);
   const [flash, copy] = useFlash();
   const isNarrow = useMedia(NARROW);
@@ -125,7 +133,8 @@ function Page({ runner, language, onToggleLanguage }: PageProps) {
   const sidebar = (
     <Sidebar
       isHebrew={isHebrew}
-      activeExample={EXAMPLES.find(({ sql }) => sql === ranSql) ?? null}
+      examples={examples}
+      activeExample={examples.kind === 'loaded' ? (examples.examples.find(({ sql }) => sql === ranSql) ?? null) : null}
       onInsert={(name) => {
         setDrawerOpen(false);
         editor.current?.insertName(name);
@@ -187,7 +196,7 @@ function Page({ runner, language, onToggleLanguage }: PageProps) {
           {answer ? (
             <ResultPanel answer={answer} isOlder={state.phase !== 'done'} onCopy={copy} />
           ) : (
-            <Welcome isHebrew={isHebrew} onRun={({ sql }) => loadAndRun(sql)} />
+            <Welcome examples={examples} isHebrew={isHebrew} onRun={({ sql }) => loadAndRun(sql)} />
           )}
         </main>
       </div>

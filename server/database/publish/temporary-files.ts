@@ -8,6 +8,7 @@ export interface TemporaryFiles {
   readonly database: string;
   readonly scratch: string;
   readonly compact: string;
+  readonly examples: string;
   readonly manifest: string;
 }
 
@@ -18,6 +19,7 @@ export function temporaryFiles(folder: string): TemporaryFiles {
     database: path('database'),
     scratch: path('scratch'),
     compact: path('compact'),
+    examples: path('examples'),
     manifest: path('manifest'),
   };
 }

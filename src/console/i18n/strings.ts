@@ -1,4 +1,4 @@
-import type { TableGroup } from '../../catalogue/index.ts';
+import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
@@ -41,6 +41,9 @@ export interface Strings {
   readonly firstRows: string;
   readonly exampleValue: string;
   readonly canBeNull: string;
+  readonly loadingExamples: string;
+  readonly noExamples: string;
+  readonly exampleCategories: Readonly<Record<ExampleCategory, string>>;
   readonly tableGroups: Readonly<Record<TableGroup, string>>;
 
   readonly welcome: string;

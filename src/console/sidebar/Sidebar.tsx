@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
 import type { Example, Table } from '../../catalogue/index.ts';
+import { ExampleList } from '../examples/ExampleList.tsx';
+import type { Examples } from '../examples/use-examples.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Tabs } from '../page/Tabs.tsx';
-import { ExampleList } from './ExampleList.tsx';
 import { TableList } from './TableList.tsx';
 
 export interface SidebarProps {
   readonly isHebrew: boolean;
+  readonly examples: Examples;
   readonly activeExample: Example | null;
   readonly onInsert: (name: string) => void;
   readonly onShowFirstRows: (table: Table) => void;
@@ -14,7 +16,7 @@ export interface SidebarProps {
 }
 
 /** What there is to ask about, and how others asked. */
-export function Sidebar({ isHebrew, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
+export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
   const strings = useStrings();
   const panelId = useId();
   const [tab, setTab] = useState<'tables' | 'examples'>('tables');
@@ -49,7 +51,13 @@ export function Sidebar({ isHebrew, activeExample, onInsert, onShowFirstRows, on
         {tab === 'tables' ? (
           <TableList filter={filter} onInsert={onInsert} onShowFirstRows={onShowFirstRows} />
         ) : (
-          <ExampleList filter={filter} isHebrew={isHebrew} active={activeExample} onRun={onRunExample} />
+          <ExampleList
+            examples={examples}
+            filter={filter}
+            isHebrew={isHebrew}
+            active={activeExample}
+            onRun={onRunExample}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, EXAMPLES } from '../../catalogue/index.ts';
-import { filterExamples, filterTables } from './filter.ts';
+import { CATALOGUE } from '../../catalogue/index.ts';
+import { filterTables } from './filter.ts';
 
 const found = (text: string) =>
   filterTables(CATALOGUE, text).map(({ table, columns }) => [table.name, columns.length === table.columns.length]);
@@ -25,15 +25,5 @@ describe('the filter of tables', () => {
 
   it('finds nothing for what is not there', () => {
     expect(found('no such name')).toEqual([]);
-  });
-});
-
-describe('the filter of examples', () => {
-  it('wants every word, in either language or in the statement', () => {
-    const slugs = (text: string) => filterExamples(EXAMPLES, text).map(({ slug }) => slug);
-    expect(slugs('')).toHaveLength(EXAMPLES.length);
-    expect(slugs('match settlements_fts')).not.toHaveLength(0);
-    expect(slugs('חיפוש יישוב')).not.toHaveLength(0);
-    expect(slugs('match no-such-word')).toEqual([]);
   });
 });

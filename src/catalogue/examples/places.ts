@@ -1,0 +1,117 @@
+import type { WrittenExample } from './example.ts';
+
+export const places: readonly WrittenExample[] = [
+  {
+    slug: 'neighbourhoods-of-a-city',
+    title_en: 'Neighbourhoods of a city, ranked',
+    title_he: 'שכונות העיר לפי מחיר',
+    question: 'Which neighbourhoods of Tel Aviv are the dearest?',
+    sql: `SELECT n.rank_ppsqm_in_settlement AS rank, n.name, n.n_ppsqm_12m, n.median_ppsqm_12m, n.ppsqm_vs_settlement_pct
+FROM neighborhoods n
+WHERE n.settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו')
+ORDER BY n.rank_ppsqm_in_settlement IS NULL, n.rank_ppsqm_in_settlement, n.name`,
+    explanation:
+      'Neighbourhoods with few deals, with one project that makes the price, and industrial zones are not ranked: their ' +
+      'rank is NULL. ORDER BY … IS NULL puts them last.',
+    tables: ['neighborhoods', 'settlements'],
+  },
+  {
+    slug: 'neighbourhood-by-year',
+    title_en: 'A neighbourhood through the years',
+    title_he: 'שכונה לאורך השנים',
+    question: 'How did the neighbourhood with most deals in Haifa develop?',
+    sql: `SELECT n.name, a.year, a.deals, a.n_ppsqm, a.median_ppsqm, a.median_ppsqm_existing
+FROM agg_neighborhood_year a
+JOIN neighborhoods n ON n.nbhd_id = a.nbhd_id
+WHERE a.is_incomplete = 0 AND a.nbhd_id = (
+  SELECT nbhd_id FROM neighborhoods
+  WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'חיפה')
+  ORDER BY deals_total DESC, nbhd_id LIMIT 1
+)
+ORDER BY a.year`,
+    explanation: 'The column of existing homes leaves new projects out, which come and go in a small area.',
+    tables: ['agg_neighborhood_year', 'neighborhoods', 'settlements'],
+  },
+  {
+    slug: 'streets-of-a-city',
+    title_en: 'Streets of a city',
+    title_he: 'רחובות העיר',
+    question: 'On which streets of Jerusalem were most homes sold in five years?',
+    sql: `SELECT s.street, s.house_min, s.house_max, s.deals_5y, s.n_ppsqm_5y, s.median_ppsqm_5y
+FROM streets s
+WHERE s.settlement_code = (SELECT code FROM settlements WHERE name = 'ירושלים') AND s.n_ppsqm_5y >= 5
+ORDER BY s.deals_5y DESC, s.id
+LIMIT 30`,
+    explanation: 'Statistics of a street include parcels that only lie near it; read medians from five deals on.',
+    tables: ['streets', 'settlements'],
+  },
+  {
+    slug: 'deals-on-a-street',
+    title_en: 'Deals on a street',
+    title_he: 'עסקאות ברחוב',
+    question: 'What was sold on the busiest street of Haifa, with addresses?',
+    sql: `WITH street AS (
+  SELECT id, street FROM streets
+  WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'חיפה')
+  ORDER BY deals_total DESC, id LIMIT 1
+)
+SELECT d.deal_date, a.address_label, d.rooms, d.area, d.deal_amount, d.price_per_sqm
+FROM street s
+JOIN street_parcels sp ON sp.street_id = s.id AND sp.kind = 'address'
+JOIN deals d ON d.gush = sp.gush AND d.chelka = sp.chelka
+JOIN parcel_address a ON a.gush = sp.gush AND a.chelka = sp.chelka
+WHERE d.in_stats = 1
+ORDER BY d.deal_date DESC, d.id
+LIMIT 50`,
+    explanation:
+      "The registry has no addresses: they come from a map, by parcel. kind = 'address' leaves out parcels that are merely " +
+      'near the street.',
+    tables: ['streets', 'settlements', 'street_parcels', 'deals', 'parcel_address'],
+  },
+  {
+    slug: 'corner-parcels',
+    title_en: 'Parcels on two streets',
+    title_he: 'חלקות פינתיות',
+    question: 'Which parcels have addresses on more than one street?',
+    sql: `SELECT a.address_label, a.other_streets, a.n_addresses, a.n_streets, s.name AS settlement
+FROM parcel_address a
+JOIN settlements s ON s.code = a.settlement_code
+WHERE a.n_streets > 1 AND a.street_source = 'osm_address'
+ORDER BY a.n_addresses DESC, a.gush, a.chelka
+LIMIT 30`,
+    explanation: "Only rows with street_source 'osm_address' are addresses; the others name a street nearby.",
+    tables: ['parcel_address', 'settlements'],
+  },
+  {
+    slug: 'tall-buildings',
+    title_en: 'Tall buildings',
+    title_he: 'בניינים גבוהים',
+    question: 'What does a square metre cost in buildings by their height?',
+    sql: `SELECT min(b.max_levels / 5 * 5, 20) AS levels_from, count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
+FROM parcel_buildings b
+JOIN deals d ON d.gush = b.gush AND d.chelka = b.chelka
+WHERE b.max_levels IS NOT NULL AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start')
+GROUP BY levels_from
+ORDER BY levels_from`,
+    explanation:
+      'Floors are known for few buildings, and are a lower bound. min() with two arguments is the smaller one.',
+    tables: ['parcel_buildings', 'deals', 'meta'],
+  },
+  {
+    slug: 'neighbourhoods-that-gained',
+    title_en: 'Neighbourhoods that gained',
+    title_he: 'שכונות שהתייקרו',
+    question: 'In which neighbourhoods did existing homes gain most within a year?',
+    sql: `SELECT n.settlement, n.name, n.n_ppsqm_existing_12m, n.median_ppsqm_existing_12m,
+       round(100.0 * (n.median_ppsqm_existing_12m - n.median_ppsqm_existing_prev12m) / n.median_ppsqm_existing_prev12m, 1)
+         AS change_pct
+FROM neighborhoods n
+WHERE n.n_ppsqm_existing_12m >= 10 AND n.n_ppsqm_existing_prev12m >= 10
+ORDER BY change_pct DESC
+LIMIT 20`,
+    explanation:
+      'ppsqm_change_pct has a gate of fifty deals in both windows; computed like this, from ten, a change is a hint only.',
+    tables: ['neighborhoods'],
+  },
+];

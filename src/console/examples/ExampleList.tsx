@@ -1,0 +1,47 @@
+import type { Example } from '../../catalogue/index.ts';
+import { useStrings } from '../i18n/context.ts';
+import { filterExamples } from './filter-examples.ts';
+import type { Examples } from './use-examples.ts';
+
+interface ExampleListProps {
+  readonly examples: Examples;
+  readonly filter: string;
+  readonly isHebrew: boolean;
+  /** The example whose statement ran last, if one did: it tells what it teaches. */
+  readonly active: Example | null;
+  readonly onRun: (example: Example) => void;
+}
+
+/** The examples, by category. A click loads one and runs it. */
+export function ExampleList({ examples, filter, isHebrew, active, onRun }: ExampleListProps) {
+  const strings = useStrings();
+  if (examples.kind === 'loading') return <p className="hint">{strings.loadingExamples}</p>;
+  if (examples.kind === 'unavailable') return <p className="hint">{strings.noExamples}</p>;
+  const groups = filterExamples(examples.examples, filter, (category) => strings.exampleCategories[category]);
+  if (groups.length === 0) return <p className="hint">{strings.noExampleMatch}</p>;
+  return groups.map((group) => (
+    <section key={group.category}>
+      <h3 className="group">{strings.exampleCategories[group.category]}</h3>
+      <ul className="examples">
+        {group.examples.map((example) => (
+          <li key={example.id}>
+            <button
+              type="button"
+              className="example-button"
+              aria-current={example === active ? 'true' : undefined}
+              onClick={() => onRun(example)}
+            >
+              <span className="example-title">{isHebrew ? example.title_he : example.title_en}</span>
+              {!isHebrew && <span className="example-text">{example.question}</span>}
+              {example === active && (
+                <span className="example-text" dir="auto">
+                  {example.explanation}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../catalogue/examples/index.ts';
+import { he } from '../i18n/he.ts';
+import { filterExamples } from './filter-examples.ts';
+
+const groups = (text: string) => filterExamples(EXAMPLES, text, (category) => he.exampleCategories[category]);
+const slugs = (text: string) => groups(text).flatMap(({ examples }) => examples.map(({ slug }) => slug));
+
+describe('the filter of examples', () => {
+  it('without a text keeps all, by category', () => {
+    expect(slugs('')).toEqual(EXAMPLES.map(({ slug }) => slug));
+    expect(groups('').map(({ category }) => category)).toContain('rents');
+  });
+
+  it('wants every word, in either language or in the statement', () => {
+    expect(slugs('match settlements_fts')).toContain('find-a-settlement');
+    expect(slugs('חיפוש יישוב')).toContain('find-a-settlement');
+    expect(slugs('match no-such-word')).toEqual([]);
+  });
+
+  it('finds a category by the name that the page gives it', () => {
+    expect(groups(he.exampleCategories.rents).map(({ category }) => category)).toContain('rents');
+  });
+});

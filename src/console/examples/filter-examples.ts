@@ -1,0 +1,29 @@
+import { EXAMPLE_CATEGORIES, type Example, type ExampleCategory } from '../../catalogue/index.ts';
+
+/** Examples of a category, in their order. */
+export interface ExampleGroup {
+  readonly category: ExampleCategory;
+  readonly examples: readonly Example[];
+}
+
+/**
+ * Examples that have every word of the text somewhere in what they say, in their statement or in the name of their
+ * category; by category, without the empty ones.
+ *
+ * @param nameOf the name of a category as the page shows it
+ */
+export function filterExamples(
+  examples: readonly Example[],
+  text: string,
+  nameOf: (category: ExampleCategory) => string,
+): readonly ExampleGroup[] {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  const found = examples.filter(({ title_en, title_he, question, category, sql }) => {
+    const said = [title_en, title_he, question, category, nameOf(category), sql].join('\n').toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  return EXAMPLE_CATEGORIES.map((category) => ({
+    category,
+    examples: found.filter((example) => example.category === category),
+  })).filter((group) => group.examples.length > 0);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { VerifiedExample } from '../../catalogue/index.ts';
+import { readExamples } from './read-examples.ts';
+
+/** Fetches the examples of the database, as parsed JSON. Rejects where they cannot be had. */
+export type LoadExamples = () => Promise<unknown>;
+
+export type Examples =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loaded'; readonly examples: readonly VerifiedExample[] }
+  | { readonly kind: 'unavailable' };
+
+/** The examples that lie beside the database. Without them everything else still works. */
+export function useExamples(load: LoadExamples): Examples {
+  const [examples, setExamples] = useState<Examples>({ kind: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (json) => {
+        const read = readExamples(json);
+        if (isCurrent) setExamples(read === null ? { kind: 'unavailable' } : { kind: 'loaded', examples: read });
+      },
+      () => {
+        if (isCurrent) setExamples({ kind: 'unavailable' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load]);
+  return examples;
+}
