@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from './examples/index.ts';
-import { CATALOGUE, columnNamed, createIndexes, createTable, JOINS, tableNamed } from './index.ts';
+import {
+  CATALOGUE,
+  CONVENTIONS,
+  columnNamed,
+  createIndexes,
+  createTable,
+  DISTRICTS,
+  JOINS,
+  tableNamed,
+} from './index.ts';
 import { column, ftsTable, storedTable } from './table.ts';
 
 describe('the catalogue', () => {
@@ -27,6 +36,56 @@ describe('the catalogue', () => {
         expect(typeof example, `${table.name}.${name}`).toBe(type === 'TEXT' ? 'string' : 'number');
         if (type === 'INTEGER') expect(Number.isInteger(example), `${table.name}.${name}`).toBe(true);
       }
+    }
+  });
+
+  it('lists values of texts only, each once, the example among them', () => {
+    for (const table of CATALOGUE) {
+      for (const { name, type, example, values } of table.columns) {
+        if (values === undefined) continue;
+        expect(type, `${table.name}.${name}`).toBe('TEXT');
+        expect(new Set(values).size, `${table.name}.${name}`).toBe(values.length);
+        expect(values, `${table.name}.${name}`).toContain(example);
+      }
+    }
+  });
+
+  it('says the same of a column of one name and meaning wherever it occurs', () => {
+    const lists = (column: string) =>
+      CATALOGUE.flatMap((table) => table.columns.filter(({ name }) => name === column).map(({ values }) => values));
+    for (const column of ['geo_precision', 'ppsqm_change_method']) {
+      expect(new Set(lists(column).map((values) => values?.join())).size, column).toBe(1);
+    }
+    expect(columnNamed('agg_settlement_quarter', 'property_group')?.values).toEqual([
+      ...(columnNamed('deals', 'property_group')?.values ?? []),
+      'all_residential',
+      'all',
+    ]);
+    expect(columnNamed('agg_national_year', 'rooms_bucket')?.values).toEqual(['1-2', '3', '4', '5', '6+', 'all']);
+  });
+
+  it('writes every list of the schema as it is published', () => {
+    const list = (table: string, column: string) => columnNamed(table, column)?.values;
+    expect(list('renewal_compounds', 'status')).toEqual([
+      'תכנון ראשוני',
+      'תכנון סטטוטורי',
+      'תכנית מאושרת לפני מימוש',
+      'תכנית מאושרת - אחרי רישוי',
+      'תכנית מאושרת במימוש',
+    ]);
+    expect(list('discount_projects', 'permit_status')).toHaveLength(8);
+    expect(list('discount_projects', 'marketing_rep')).toEqual(['משב"ש', 'רמ"י']);
+    expect(list('macro_district_month', 'district')).toEqual(DISTRICTS.filter((name) => name !== 'יהודה והשומרון'));
+    expect(list('poi_schools', 'kind')).toHaveLength(10);
+    expect(list('rent_city', 'rooms_bucket')).toEqual(['1-2', '2.5-3', '3.5-4', '4.5-6', '4.5+', 'all']);
+  });
+
+  it('has seventeen conventions that can be linked to', () => {
+    expect(CONVENTIONS).toHaveLength(17);
+    expect(new Set(CONVENTIONS.map(({ id }) => id)).size).toBe(17);
+    for (const { id, text } of CONVENTIONS) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(text).toMatch(/\.$/);
     }
   });
 
