@@ -126,7 +126,7 @@ describe('a build that is killed', { retry: 2 }, () => {
       expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
       await run(['--deals', '200', '--out', out]);
       expect(contents()[manifest().url]).toBe(served[manifest().url]);
-      expect(readdirSync(out)).toHaveLength(2);
+      expect(readdirSync(out)).toHaveLength(3);
     },
   );
 
