@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { addDescriptionRoutes } from './description-routes.ts';
 import { answerClientError, frameworkRefusal, refusedWith, sendRefusal, urlTooLong } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { dataFiles, pageFiles } from './files.ts';
@@ -54,6 +55,7 @@ export function createApp({ runner, pageDir, dataDir, onError }: AppOptions): Fa
   app.setNotFoundHandler(answerNoRoute);
 
   addSqlRoutes(app, runner);
+  addDescriptionRoutes(app, runner, dataDir);
   addFileRoutes(app, [dataFiles(dataDir), pageFiles(pageDir)], (path) => {
     if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
     return path === '/' ? 'The page is not built: run "npm run build".' : undefined;

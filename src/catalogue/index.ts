@@ -64,6 +64,8 @@ export { type BuildSource, type BuildStep, MANIFEST_FILE_NAME, type Manifest } f
 export { META_KEYS, type MetaKey } from './meta-keys.ts';
 export * from './place-enumerations.ts';
 export * from './project-enumerations.ts';
+export { type SchemaDocument, type SchemaNote, schemaDocument } from './schema-document.ts';
+export { schemaMarkdown } from './schema-markdown.ts';
 export * from './society-enumerations.ts';
 export {
   type Column,

@@ -1,0 +1,92 @@
+import { CONVENTIONS, type Convention } from './conventions.ts';
+import { SCHEMA_VERSION } from './enumerations.ts';
+import { JOINS } from './joins.ts';
+import type { Column, Index, Table, TableGroup } from './table.ts';
+
+/** What is said of the data along with its shape. */
+export interface SchemaNote {
+  /** The last deal date, 'YYYY-MM-DD'; null while there is no database. */
+  readonly dataAsOf: string | null;
+  readonly synthetic: boolean;
+}
+
+export interface ColumnDocument {
+  readonly name: string;
+  /** INTEGER, REAL or TEXT. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly description: string;
+  readonly example: string | number | null;
+  /** The only values that occur, where there is a list of them. */
+  readonly values?: readonly string[];
+}
+
+export interface TableDocument {
+  readonly name: string;
+  readonly group: TableGroup;
+  readonly kind: Table['kind'];
+  readonly description: string;
+  readonly columns: readonly ColumnDocument[];
+  readonly primary_key: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly Index[];
+  /** For full-text tables: what their rowid is, as `table.column`. */
+  readonly rowid_of?: string;
+}
+
+export interface JoinDocument {
+  readonly from: string;
+  readonly from_columns: readonly string[];
+  readonly to: string;
+  readonly to_columns: readonly string[];
+  readonly one_to_one: boolean;
+}
+
+/** The database, described for who writes SQL: the body of /api/sql/schema. */
+export interface SchemaDocument {
+  readonly schema_version: string;
+  readonly dialect: string;
+  readonly data_as_of: string | null;
+  /** True for invented data. */
+  readonly synthetic: boolean;
+  readonly conventions: readonly Convention[];
+  readonly tables: readonly TableDocument[];
+  readonly joins: readonly JoinDocument[];
+}
+
+export function schemaDocument(tables: readonly Table[], note: SchemaNote): SchemaDocument {
+  return {
+    schema_version: SCHEMA_VERSION,
+    dialect: 'SQLite, one read-only statement: SELECT, WITH, VALUES or EXPLAIN',
+    data_as_of: note.dataAsOf,
+    synthetic: note.synthetic,
+    conventions: CONVENTIONS,
+    tables: tables.map(tableDocument),
+    joins: JOINS.map(({ from, fromColumns, to, toColumns, oneToOne }) => ({
+      from,
+      from_columns: fromColumns,
+      to,
+      to_columns: toColumns,
+      one_to_one: oneToOne,
+    })),
+  };
+}
+
+function tableDocument(table: Table): TableDocument {
+  const stored = table.kind === 'table' ? table : null;
+  return {
+    name: table.name,
+    group: table.group,
+    kind: table.kind,
+    description: table.description,
+    columns: table.columns.map(columnDocument),
+    primary_key: stored?.primaryKey ?? [],
+    unique: stored?.unique ?? [],
+    indexes: stored?.indexes ?? [],
+    ...(table.kind === 'fts5' ? { rowid_of: table.rowidOf } : {}),
+  };
+}
+
+function columnDocument({ name, type, nullable, description, example, values }: Column): ColumnDocument {
+  return { name, type, nullable, description, example, ...(values === undefined ? {} : { values }) };
+}
