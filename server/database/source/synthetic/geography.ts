@@ -1,4 +1,5 @@
 import type { ParcelPoint, ParcelPoints } from '../sources.ts';
+import { ashore } from './coast.ts';
 import type { Gush, Place } from './places.ts';
 import { randomFor } from './random.ts';
 
@@ -63,33 +64,4 @@ function moved(from: Point, distanceM: number, turn: number): Point {
     lat: from.lat + (distanceM * Math.cos(turn)) / METRES_OF_DEGREE_LAT,
     lon: from.lon + (distanceM * Math.sin(turn)) / metresOfDegreeLon,
   };
-}
-
-/** Where the Mediterranean coast runs, within a kilometre or so (general knowledge): latitude, longitude. */
-const COAST: readonly (readonly [number, number])[] = [
-  [31.32, 34.22],
-  [31.6, 34.5],
-  [31.8, 34.635],
-  [32.07, 34.764],
-  [32.33, 34.85],
-  [32.5, 34.89],
-  [32.8, 34.956],
-  [32.835, 34.975],
-  [32.84, 35.012],
-  [32.9, 35.078],
-  [32.93, 35.078],
-  [33.09, 35.107],
-];
-
-/** A point that fell into the sea, thrown back over the coast. */
-function ashore(point: Point): Point {
-  const coast = coastAt(point.lat);
-  return coast === null || point.lon > coast ? point : { lat: point.lat, lon: 2 * coast - point.lon };
-}
-
-function coastAt(lat: number): number | null {
-  const north = COAST.findIndex(([at]) => at > lat);
-  const [below, above] = [COAST[north - 1], COAST[north]];
-  if (below === undefined || above === undefined) return null;
-  return below[1] + ((above[1] - below[1]) * (lat - below[0])) / (above[0] - below[0]);
 }
