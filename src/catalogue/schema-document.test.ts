@@ -17,7 +17,12 @@ describe('the description of the database', () => {
       nullable: true,
       values: ['parcel', 'gush', 'settlement'],
     });
-    expect(schema.tables.find(({ name }) => name === 'streets_fts')).toMatchObject({ rowid_of: 'streets.id' });
+    expect(schema.tables.find(({ name }) => name === 'streets_fts')).toMatchObject({
+      rowid_of: 'streets.id',
+      contentless: true,
+    });
+    expect(deals).toMatchObject({ without_rowid: false });
+    expect(Object.values(schema.meta_keys).flat()).toHaveLength(89);
   });
 
   it('is JSON as it stands', () => {
@@ -46,6 +51,18 @@ describe('the description as Markdown', () => {
     for (const line of lines.filter((each) => each.startsWith('| '))) {
       expect(line.replace(/\\\|/g, '').split('|'), line).toHaveLength(6);
     }
+  });
+
+  it('leaves no name in angle brackets to be taken for HTML', () => {
+    expect(lines.join('\n')).toContain('window_\\<name>_start');
+    expect(lines.filter((line) => /(?<!\\)<[a-z]/.test(line))).toEqual([]);
+  });
+
+  it('lists the values of a column, and the keys of meta', () => {
+    expect(lines.find((line) => line.startsWith('| street_source '))).toContain(
+      'Values: osm_address, osm_addr_place, osm_nearest_street.',
+    );
+    expect(lines.find((line) => line.startsWith('- dates: '))).toContain('stats_anchor_date');
   });
 
   it('says that data is invented, only where it is', () => {

@@ -1,6 +1,7 @@
 import { CONVENTIONS, type Convention } from './conventions.ts';
 import { SCHEMA_VERSION } from './enumerations.ts';
 import { JOINS } from './joins.ts';
+import { META_KEYS } from './meta-keys.ts';
 import type { Column, Index, Table, TableGroup } from './table.ts';
 
 /** What is said of the data along with its shape. */
@@ -30,8 +31,12 @@ export interface TableDocument {
   readonly primary_key: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly Index[];
+  /** For ordinary tables: true where the primary key is the only storage key. */
+  readonly without_rowid?: boolean;
   /** For full-text tables: what their rowid is, as `table.column`. */
   readonly rowid_of?: string;
+  /** For full-text tables: true where every column reads NULL. */
+  readonly contentless?: boolean;
 }
 
 export interface JoinDocument {
@@ -52,6 +57,8 @@ export interface SchemaDocument {
   readonly conventions: readonly Convention[];
   readonly tables: readonly TableDocument[];
   readonly joins: readonly JoinDocument[];
+  /** Keys of the table meta, by what they are about. */
+  readonly meta_keys: Readonly<Record<string, readonly string[]>>;
 }
 
 export function schemaDocument(tables: readonly Table[], note: SchemaNote): SchemaDocument {
@@ -69,6 +76,7 @@ export function schemaDocument(tables: readonly Table[], note: SchemaNote): Sche
       to_columns: toColumns,
       one_to_one: oneToOne,
     })),
+    meta_keys: META_KEYS,
   };
 }
 
@@ -83,7 +91,8 @@ function tableDocument(table: Table): TableDocument {
     primary_key: stored?.primaryKey ?? [],
     unique: stored?.unique ?? [],
     indexes: stored?.indexes ?? [],
-    ...(table.kind === 'fts5' ? { rowid_of: table.rowidOf } : {}),
+    ...(table.kind === 'table' ? { without_rowid: table.withoutRowid } : {}),
+    ...(table.kind === 'fts5' ? { rowid_of: table.rowidOf, contentless: table.contentless } : {}),
   };
 }
 

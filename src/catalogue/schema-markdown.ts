@@ -10,13 +10,17 @@ export function schemaMarkdown(schema: SchemaDocument): string {
     }`,
     ...(schema.synthetic ? ['**Synthetic data.** The deals are invented: they say nothing about real prices.'] : []),
     '## Conventions',
-    ...schema.conventions.map(({ title, text }, at) => `${at + 1}. **${title}.** ${text}`),
+    ...schema.conventions.map(({ title, text }, at) => `${at + 1}. **${title}.** ${plain(text)}`),
     '## Joins',
     schema.joins.map(joinLine).join('\n'),
     ...groups.flatMap((group) => [
       `## Tables: ${group}`,
       ...schema.tables.filter((table) => table.group === group).flatMap(tableSection),
     ]),
+    '## Keys of meta',
+    Object.entries(schema.meta_keys)
+      .map(([group, keys]) => `- ${group}: ${keys.join(', ')}`)
+      .join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
@@ -30,16 +34,20 @@ function joinLine({ from, from_columns, to, to_columns, one_to_one }: JoinDocume
 
 function tableSection(table: TableDocument): readonly string[] {
   const facts = [
-    ...(table.primary_key.length > 0 ? [`Primary key: (${table.primary_key.join(', ')}).`] : []),
+    ...(table.primary_key.length > 0
+      ? [`Primary key: (${table.primary_key.join(', ')})${table.without_rowid ? ', without rowid' : ''}.`]
+      : []),
     ...table.unique.map((columns) => `Unique: (${columns.join(', ')}).`),
     ...table.indexes.map(
       ({ columns, where }) => `Index: (${columns.join(', ')})${where === undefined ? '' : ` where ${where}`}.`,
     ),
-    ...(table.rowid_of === undefined ? [] : [`rowid = ${table.rowid_of}.`]),
+    ...(table.rowid_of === undefined
+      ? []
+      : [`rowid = ${table.rowid_of}.${table.contentless ? ' Contentless: its columns read NULL.' : ''}`]),
   ];
   return [
     `### ${table.name}`,
-    table.description,
+    plain(table.description),
     ...(facts.length > 0 ? [facts.join(' ')] : []),
     [
       '| column | type | meaning | example |',
@@ -56,4 +64,8 @@ function meaning({ description, values }: ColumnDocument): string {
   return values === undefined ? description : `${description} Values: ${values.join(', ')}.`;
 }
 
-const escaped = (text: string) => text.replace(/[\\|]/g, '\\$&').replace(/\s+/g, ' ');
+/** Keeps a text out of the hands of HTML, which would take `<name>` for a tag, and of Markdown. */
+const plain = (text: string) => text.replace(/[\\<&*]/g, '\\$&').replace(/\s+/g, ' ');
+
+/** The same within a cell. */
+const escaped = (text: string) => plain(text).replaceAll('|', '\\|');

@@ -56,6 +56,22 @@ describe('completion', () => {
     for (const verb of ['DELET', 'UPDAT', 'DROP', 'VACUU', 'ATTAC']) expect(await offered(`${verb}|`)).toEqual([]);
   });
 
+  it('offers the values of a column in a text that it is compared with, and only there', async () => {
+    expect(await offered("SELECT * FROM agg_national_year WHERE property_group = 'all|'")).toEqual([
+      'all_residential',
+      'all',
+    ]);
+    expect(await offered("SELECT * FROM deals d WHERE d.property_group IN ('land', 'pen|')")).toEqual(['penthouse']);
+    expect(await offered("SELECT * FROM deals WHERE property_group <> 'all|'")).toEqual([]);
+    expect(await offered("SELECT * FROM renewal_compounds WHERE track IS NOT 'עי|'")).toEqual(['עיבוי']);
+    expect(await offered("SELECT * FROM settlements WHERE name = 'תל|'")).toEqual([]);
+    expect(await offered("SELECT 'all|' FROM agg_national_year WHERE property_group = 'all'")).toEqual([]);
+  });
+
+  it('knows every table of the catalogue', async () => {
+    for (const { name } of CATALOGUE) expect(await offered(`SELECT * FROM ${name}|`), name).toContain(name);
+  });
+
   it('keeps out of texts and comments', async () => {
     expect(await offered("SELECT 'chel|' FROM deals")).toEqual([]);
     expect(await offered('SELECT 1 FROM deals -- chel|')).toEqual([]);

@@ -22,6 +22,7 @@ export function sqlSupport(tables: readonly Table[]): Extension {
         type === 'variable' ? functionCompletion(label) : { label: label.toUpperCase(), type, boost: -1 },
     }),
     SQLITE_QUERIES.language.data.of({ autocomplete: columnsInScope(tables) }),
+    SQLITE_QUERIES.language.data.of({ autocomplete: valuesOfColumn(tables) }),
   ];
 }
 
@@ -43,7 +44,7 @@ function columnCompletion(column: Column, tableName?: string): Completion {
     label: column.name,
     type: 'property',
     detail: tableName ? `${tableName} · ${type}` : type,
-    info: column.description,
+    info: column.values === undefined ? column.description : `${column.description} ${column.values.join(' · ')}`,
     boost: 2,
   };
 }
@@ -72,6 +73,27 @@ function columnsInScope(tables: readonly Table[]) {
     const named = tablesNamed(context.state.doc.toString(), tables);
     const options = named.flatMap((table) => table.columns.map((column) => columnCompletion(column, table.name)));
     return options.length === 0 ? null : { from, options, validFor: /^[\w$]*$/ };
+  };
+}
+
+/** What stands before a text that is compared with a column, alone or in a list: the name of the column. */
+const COMPARED_WITH = /([A-Za-z_]\w*)\s*(?:=|<>|!=|\bIS(?:\s+NOT)?\b|\bIN\s*\((?:\s*'[^']*'\s*,)*)\s*$/i;
+
+/** Completes a text that is compared with a column of few known values. */
+function valuesOfColumn(tables: readonly Table[]) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const node = syntaxTree(context.state).resolveInner(context.pos, -1);
+    if (node.name !== 'String' || context.pos === node.from) return null;
+    const statement = context.state.doc.toString();
+    const name = COMPARED_WITH.exec(statement.slice(0, node.from))?.[1]?.toLowerCase();
+    const values = new Set(
+      tablesNamed(statement, tables).flatMap((table) =>
+        table.columns.flatMap((column) => (column.name.toLowerCase() === name ? (column.values ?? []) : [])),
+      ),
+    );
+    if (values.size === 0) return null;
+    const options = [...values].map((label): Completion => ({ label, type: 'enum' }));
+    return { from: node.from + 1, options, validFor: /^[^']*$/ };
   };
 }
 

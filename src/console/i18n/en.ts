@@ -42,6 +42,9 @@ export const en: Strings = {
   firstRows: 'First rows',
   exampleValue: 'for example',
   canBeNull: 'can be NULL',
+  onlyValues: 'the only values',
+  joinsWith: 'Joins',
+  conventions: 'Conventions',
   loadingExamples: 'Loading the examples …',
   noExamples: 'The examples could not be loaded.',
   exampleCategories: {

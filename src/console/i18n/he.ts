@@ -47,6 +47,9 @@ export const he: Strings = {
   firstRows: 'שורות ראשונות',
   exampleValue: 'למשל',
   canBeNull: 'יכול להיות NULL',
+  onlyValues: 'הערכים האפשריים',
+  joinsWith: 'חיבורים',
+  conventions: 'מוסכמות',
   loadingExamples: 'הדוגמאות נטענות …',
   noExamples: 'לא ניתן לטעון את הדוגמאות.',
   exampleCategories: {

@@ -41,6 +41,9 @@ export interface Strings {
   readonly firstRows: string;
   readonly exampleValue: string;
   readonly canBeNull: string;
+  readonly onlyValues: string;
+  readonly joinsWith: string;
+  readonly conventions: string;
   readonly loadingExamples: string;
   readonly noExamples: string;
   readonly exampleCategories: Readonly<Record<ExampleCategory, string>>;

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import type { Example, Table } from '../../catalogue/index.ts';
 import { ExampleList } from '../examples/ExampleList.tsx';
 import type { Examples } from '../examples/use-examples.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Tabs } from '../page/Tabs.tsx';
+import { ConventionList } from './ConventionList.tsx';
 import { TableList } from './TableList.tsx';
 
 export interface SidebarProps {
@@ -21,6 +22,8 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
   const panelId = useId();
   const [tab, setTab] = useState<'tables' | 'examples'>('tables');
   const [filter, setFilter] = useState('');
+  // A letter can open every table, with hundreds of columns: typing does not wait for them.
+  const deferredFilter = useDeferredValue(filter);
   const filterLabel = tab === 'tables' ? strings.filterTables : strings.filterExamples;
   return (
     <div className="sidebar">
@@ -49,7 +52,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
       />
       <div className="sidebar-list" id={panelId} role="tabpanel">
         {tab === 'tables' ? (
-          <TableList filter={filter} onInsert={onInsert} onShowFirstRows={onShowFirstRows} />
+          <Schema filter={deferredFilter} onInsert={onInsert} onShowFirstRows={onShowFirstRows} />
         ) : (
           <ExampleList
             examples={examples}
@@ -63,3 +66,12 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
     </div>
   );
 }
+
+const Schema = memo(function Schema(props: Pick<SidebarProps, 'onInsert' | 'onShowFirstRows'> & { filter: string }) {
+  return (
+    <>
+      <TableList {...props} />
+      <ConventionList filter={props.filter} />
+    </>
+  );
+});

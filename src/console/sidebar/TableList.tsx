@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CATALOGUE, type Column, type Table } from '../../catalogue/index.ts';
+import { CATALOGUE, type Column, JOINS, type Join, type Table } from '../../catalogue/index.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { type FilteredTable, filterTables } from './filter.ts';
@@ -83,19 +83,43 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
               <ColumnItem key={column.name} column={column} onInsert={onInsert} />
             ))}
           </ul>
+          <TableJoins table={table} />
         </div>
       )}
     </li>
   );
 }
 
+/** Where the rows of a table lead. */
+function TableJoins({ table }: { readonly table: Table }) {
+  const strings = useStrings();
+  const joins = JOINS.filter(({ from }) => from === table.name);
+  if (joins.length === 0) return null;
+  return (
+    <p className="table-joins">
+      {strings.joinsWith}
+      {joins.map((join) => (
+        <span key={joinText(join)} dir="ltr">
+          {joinText(join)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function joinText({ fromColumns, to, toColumns, oneToOne }: Join): string {
+  const target = toColumns.length === 1 ? toColumns.join() : `(${toColumns.join(', ')})`;
+  return `${fromColumns.join(', ')} → ${to}.${target}${oneToOne ? ' (1:1)' : ''}`;
+}
+
 function ColumnItem({ column, onInsert }: { readonly column: Column; readonly onInsert: (name: string) => void }) {
   const strings = useStrings();
-  const { name, type, nullable, description, example } = column;
+  const { name, type, nullable, description, example, values } = column;
   const title = [
     `${name} ${type}${nullable ? ` (${strings.canBeNull})` : ''}`,
     description,
     ...(example === null ? [] : [`${strings.exampleValue}: ${example}`]),
+    ...(values === undefined ? [] : [`${strings.onlyValues}: ${values.join(' · ')}`]),
   ].join('\n');
   return (
     <li>

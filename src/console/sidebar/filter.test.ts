@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../catalogue/index.ts';
-import { filterTables } from './filter.ts';
+import { CATALOGUE, CONVENTIONS } from '../../catalogue/index.ts';
+import { filterConventions, filterTables } from './filter.ts';
 
 const found = (text: string) =>
   filterTables(CATALOGUE, text).map(({ table, columns }) => [table.name, columns.length === table.columns.length]);
@@ -25,5 +25,19 @@ describe('the filter of tables', () => {
 
   it('finds nothing for what is not there', () => {
     expect(found('no such name')).toEqual([]);
+  });
+});
+
+describe('the filter of conventions', () => {
+  const found = (text: string) => filterConventions(CONVENTIONS, text).map(({ id }) => id);
+
+  it('without a text keeps all', () => {
+    expect(found(' ')).toHaveLength(CONVENTIONS.length);
+  });
+
+  it('wants every word, in the title or in the text', () => {
+    expect(found('REAL_FACTOR')).toEqual(['real-prices']);
+    expect(found('pin rooms_bucket')).toEqual(['pseudo-groups']);
+    expect(found('rooms_bucket no-such-word')).toEqual([]);
   });
 });

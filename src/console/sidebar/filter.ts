@@ -1,4 +1,4 @@
-import type { Column, Table } from '../../catalogue/index.ts';
+import type { Column, Convention, Table } from '../../catalogue/index.ts';
 
 /** A table as the sidebar lists it. */
 export interface FilteredTable {
@@ -15,5 +15,14 @@ export function filterTables(tables: readonly Table[], text: string): readonly F
     if (table.name.toLowerCase().includes(wanted)) return [{ table, columns: table.columns, isFoundByColumn: false }];
     const columns = table.columns.filter(({ name }) => name.toLowerCase().includes(wanted));
     return columns.length > 0 ? [{ table, columns, isFoundByColumn: true }] : [];
+  });
+}
+
+/** Conventions that have every word of the text, in their titles or their texts. */
+export function filterConventions(conventions: readonly Convention[], text: string): readonly Convention[] {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  return conventions.filter((convention) => {
+    const said = `${convention.title}\n${convention.text}`.toLowerCase();
+    return words.every((word) => said.includes(word));
   });
 }

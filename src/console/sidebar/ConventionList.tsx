@@ -1,0 +1,21 @@
+import { CONVENTIONS } from '../../catalogue/index.ts';
+import { useStrings } from '../i18n/context.ts';
+import { filterConventions } from './filter.ts';
+
+/** What holds across the tables, each convention behind its title. */
+export function ConventionList({ filter }: { readonly filter: string }) {
+  const strings = useStrings();
+  const found = filterConventions(CONVENTIONS, filter);
+  if (found.length === 0) return null;
+  return (
+    <section className="table-group">
+      <h3>{strings.conventions}</h3>
+      {found.map(({ id, title, text }) => (
+        <details key={id} className="convention">
+          <summary dir="auto">{title}</summary>
+          <p dir="auto">{text}</p>
+        </details>
+      ))}
+    </section>
+  );
+}
