@@ -34,3 +34,24 @@ export function movedBy(origin: Point, eastM: number, northM: number): Point {
     lon: origin.lon + eastM / (metresOfDegree * Math.cos(radians(origin.lat))),
   };
 }
+
+/** Degrees of a box. */
+export interface Box {
+  readonly minLat: number;
+  readonly minLon: number;
+  readonly maxLat: number;
+  readonly maxLon: number;
+}
+
+/**
+ * The smallest box of degrees that holds every point at most so far away; null where it would hold a pole or cross the
+ * 180th meridian, because there is none then.
+ */
+export function boxAround({ lat, lon }: Point, radiusM: number): Box | null {
+  const angle = radiusM / EARTH_RADIUS_M;
+  const latDegrees = (angle * 180) / Math.PI;
+  if (Math.abs(lat) + latDegrees >= 90) return null;
+  const lonDegrees = (Math.asin(Math.sin(angle) / Math.cos(radians(lat))) * 180) / Math.PI;
+  if (Math.abs(lon) + lonDegrees > 180) return null;
+  return { minLat: lat - latDegrees, minLon: lon - lonDegrees, maxLat: lat + latDegrees, maxLon: lon + lonDegrees };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceM, EARTH_RADIUS_M, metresFrom, movedBy, type Point } from './distance.ts';
+import { boxAround, distanceM, EARTH_RADIUS_M, metresFrom, movedBy, type Point } from './distance.ts';
 import { lineIndex } from './line-index.ts';
 import { overlapM2 } from './overlap.ts';
 import { pointIndex } from './point-index.ts';
@@ -113,5 +113,42 @@ describe('what is nearest', () => {
     expect(nearest?.distanceM).toBeCloseTo(30, 1);
     expect(index.nearest(movedBy(TEL_AVIV, -700, 0), 150)).toBeNull();
     expect(index.nearest(JERUSALEM)?.item.name).toBe('east');
+  });
+
+  it('is measured along the great circle, for a coast that is far away too', () => {
+    const coast: Position[] = [
+      [34.22, 31.32],
+      [34.635, 31.8],
+      [34.85, 32.33],
+      [34.956, 32.8],
+      [35.107, 33.09],
+    ];
+    const index = lineIndex([{ lines: [coast] }]);
+    const walked = coast.slice(1).flatMap(([lon, lat], before) => {
+      const [fromLon, fromLat] = coast[before] ?? [lon, lat];
+      return Array.from({ length: 5_000 }, (_, at) => ({
+        lat: fromLat + ((lat - fromLat) * at) / 5_000,
+        lon: fromLon + ((lon - fromLon) * at) / 5_000,
+      }));
+    });
+    for (const from of [TEL_AVIV, JERUSALEM, { lat: 33.13, lon: 35.78 }, { lat: 29.557, lon: 34.952 }]) {
+      const byFoot = Math.min(...walked.map((point) => distanceM(from, point)));
+      expect(Math.abs((index.nearest(from)?.distanceM ?? 0) - byFoot)).toBeLessThan(0.1 + byFoot * 2e-5);
+      expect(index.nearest(from, undefined, byFoot * 1.5)?.distanceM).toBe(index.nearest(from)?.distanceM);
+    }
+  });
+
+  it('lies in the box around a point, which is no larger than it has to be', () => {
+    const box = boxAround(TEL_AVIV, 10_000);
+    if (box === null) throw new Error('no box');
+    const edges = Array.from({ length: 3_600 }, (_, at) =>
+      movedBy(TEL_AVIV, 9_990 * Math.sin(at), 9_990 * Math.cos(at)),
+    );
+    expect(
+      edges.filter(({ lat, lon }) => lat < box.minLat || lat > box.maxLat || lon < box.minLon || lon > box.maxLon),
+    ).toEqual([]);
+    expect(distanceM({ lat: TEL_AVIV.lat, lon: box.maxLon }, TEL_AVIV)).toBeCloseTo(10_000, -1);
+    expect(boxAround({ lat: 89.99, lon: 0 }, 10_000)).toBeNull();
+    expect(boxAround({ lat: 0, lon: 179.99 }, 10_000)).toBeNull();
   });
 });

@@ -1,12 +1,15 @@
 import Flatbush from 'flatbush';
-import { EARTH_RADIUS_M, metresFrom, type Point } from './distance.ts';
+import { boxAround, distanceM, EARTH_RADIUS_M, metresFrom, type Point } from './distance.ts';
 import type { Near } from './point-index.ts';
 import type { MultiLine, Position } from './shapes.ts';
 
 /** Lines that can be asked for the nearest one. */
 export interface LineIndex<Item> {
-  /** The line that is nearest to a point, at most so far away; of several as near, the first in their order. */
-  nearest(point: Point, maxDistanceM?: number): Near<Item> | null;
+  /**
+   * The line that is nearest to a point, at most so far away; of several as near, the first in their order. Who knows
+   * about how far it is away is answered sooner by looking so far first.
+   */
+  nearest(point: Point, maxDistanceM?: number, firstLookM?: number): Near<Item> | null;
 }
 
 interface Segment {
@@ -17,10 +20,10 @@ interface Segment {
 
 /** The first look around a point; it grows until something is found. */
 const FIRST_LOOK_M = 200;
-const GROWTH = 4;
+const GROWTH = 2;
 /** Half of the circumference of the earth. */
 const FARTHEST_M = Math.PI * EARTH_RADIUS_M;
-const METRES_OF_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
+const WHOLE_EARTH = { minLat: -90, minLon: -180, maxLat: 90, maxLon: 180 } as const;
 
 export function lineIndex<Item extends { readonly lines: MultiLine }>(items: readonly Item[]): LineIndex<Item> {
   const segments = items.flatMap(({ lines }, at) => lines.flatMap((line) => segmentsOf(line, at)));
@@ -32,30 +35,23 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
   index.finish();
 
   const nearestWithin = (point: Point, radiusM: number): Near<Item> | null => {
-    const latDegrees = radiusM / METRES_OF_DEGREE;
-    const lonDegrees = latDegrees / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
-    const found = index.search(
-      point.lon - lonDegrees,
-      point.lat - latDegrees,
-      point.lon + lonDegrees,
-      point.lat + latDegrees,
-    );
+    const box = boxAround(point, radiusM) ?? WHOLE_EARTH;
     let best: { readonly line: number; readonly distanceM: number } | null = null;
-    for (const at of found) {
+    for (const at of index.search(box.minLon, box.minLat, box.maxLon, box.maxLat)) {
       const segment = segments[at];
       if (segment === undefined) continue;
-      const distanceM = distanceToSegmentM(point, segment);
+      const distance = distanceM(point, nearestOfSegment(point, segment));
       const isNearer =
-        best === null || distanceM < best.distanceM || (distanceM === best.distanceM && segment.line < best.line);
-      if (distanceM <= radiusM && isNearer) best = { line: segment.line, distanceM };
+        best === null || distance < best.distanceM || (distance === best.distanceM && segment.line < best.line);
+      if (distance <= radiusM && isNearer) best = { line: segment.line, distanceM: distance };
     }
     const item = best === null ? undefined : items[best.line];
     return best === null || item === undefined ? null : { item, distanceM: best.distanceM };
   };
 
   return {
-    nearest(point, maxDistanceM = FARTHEST_M) {
-      for (let radiusM = Math.min(FIRST_LOOK_M, maxDistanceM); ; radiusM = Math.min(radiusM * GROWTH, maxDistanceM)) {
+    nearest(point, maxDistanceM = FARTHEST_M, firstLookM = FIRST_LOOK_M) {
+      for (let radiusM = Math.min(firstLookM, maxDistanceM); ; radiusM = Math.min(radiusM * GROWTH, maxDistanceM)) {
         const found = nearestWithin(point, radiusM);
         if (found !== null || radiusM >= maxDistanceM) return found;
       }
@@ -70,12 +66,27 @@ function segmentsOf(line: readonly Position[], at: number): readonly Segment[] {
   });
 }
 
-/** On the plane that touches the sphere at the point: true within some tens of kilometres. */
-function distanceToSegmentM(point: Point, { from, to }: Segment): number {
-  const [x0, y0] = metresFrom(point, { lon: from[0], lat: from[1] });
-  const [x1, y1] = metresFrom(point, { lon: to[0], lat: to[1] });
+/**
+ * The point of a segment that is nearest to another point: on the plane that touches the sphere at that point, then once
+ * more with the length that a degree of longitude has halfway between the two, which makes it true within metres over a
+ * hundred kilometres.
+ */
+function nearestOfSegment(point: Point, segment: Segment): Point {
+  const first = along(segment, shareOfNearest(point, point.lat, segment));
+  return along(segment, shareOfNearest(point, (point.lat + first.lat) / 2, segment));
+}
+
+function shareOfNearest(point: Point, planeLat: number, { from, to }: Segment): number {
+  const origin = { lat: planeLat, lon: point.lon };
+  const [, south] = metresFrom(origin, point);
+  const [x0, y0] = metresFrom(origin, { lon: from[0], lat: from[1] });
+  const [x1, y1] = metresFrom(origin, { lon: to[0], lat: to[1] });
   const [dx, dy] = [x1 - x0, y1 - y0];
   const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(x0 * dx + y0 * dy) / length));
-  return Math.hypot(x0 + along * dx, y0 + along * dy);
+  return length === 0 ? 0 : Math.max(0, Math.min(1, -(x0 * dx + (y0 - south) * dy) / length));
 }
+
+const along = ({ from, to }: Segment, share: number): Point => ({
+  lon: from[0] + share * (to[0] - from[0]),
+  lat: from[1] + share * (to[1] - from[1]),
+});

@@ -1,6 +1,6 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import { distanceM, EARTH_RADIUS_M, type Point } from './distance.ts';
+import { boxAround, distanceM, EARTH_RADIUS_M, type Point } from './distance.ts';
 
 export interface Near<Item> {
   readonly item: Item;
@@ -26,16 +26,22 @@ export function pointIndex<Item extends Point>(items: readonly Item[]): PointInd
   for (const { lat, lon } of items) index.add(lon, lat);
   index.finish();
 
-  const within = (point: Point, radiusM: number): readonly Near<Item>[] => {
+  const candidates = (point: Point, radiusM: number): number[] => {
+    const box = boxAround(point, radiusM * MARGIN);
+    if (box !== null) return index.range(box.minLon, box.minLat, box.maxLon, box.maxLat);
     const radiusKm = (radiusM * MARGIN * LIBRARY_RADIUS_KM) / EARTH_RADIUS_M;
-    return around(index, point.lon, point.lat, Infinity, radiusKm)
-      .sort((a, b) => a - b)
-      .flatMap((at): Near<Item>[] => {
-        const item = items[at];
-        if (item === undefined) return [];
-        const distance = distanceM(point, item);
-        return distance <= radiusM ? [{ item, distanceM: distance }] : [];
-      });
+    return around(index, point.lon, point.lat, Infinity, radiusKm);
+  };
+
+  const within = (point: Point, radiusM: number): readonly Near<Item>[] => {
+    const found: Near<Item>[] = [];
+    for (const at of candidates(point, radiusM).sort((a, b) => a - b)) {
+      const item = items[at];
+      if (item === undefined) continue;
+      const distance = distanceM(point, item);
+      if (distance <= radiusM) found.push({ item, distanceM: distance });
+    }
+    return found;
   };
 
   return {

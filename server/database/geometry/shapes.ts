@@ -1,4 +1,6 @@
-import { metresFrom, movedBy, type Point } from './distance.ts';
+import { type Box, metresFrom, movedBy, type Point } from './distance.ts';
+
+export type { Box } from './distance.ts';
 
 /** Longitude and latitude, degrees of WGS84, in the order of GeoJSON (RFC 7946). */
 export type Position = readonly [lon: number, lat: number];
@@ -14,13 +16,6 @@ export type MultiPolygon = readonly Polygon[];
 
 /** One or more lines that are one shape, such as a road or a coast. */
 export type MultiLine = readonly (readonly Position[])[];
-
-export interface Box {
-  readonly minLat: number;
-  readonly minLon: number;
-  readonly maxLat: number;
-  readonly maxLon: number;
-}
 
 /** The smallest box around some lines; of a polygon, its outer rings are enough. */
 export function boxOfLines(lines: MultiLine): Box {

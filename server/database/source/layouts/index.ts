@@ -1,5 +1,16 @@
 import type { Layout } from '../layout.ts';
 import {
+  coastline,
+  elevation,
+  lrtStations,
+  noiseZones,
+  railStations,
+  schools,
+  transitFeed,
+  transitStops,
+  transitTrips,
+} from './location.ts';
+import {
   addresses,
   buildings,
   gushim,
@@ -22,4 +33,13 @@ export const LAYOUTS: readonly Layout[] = [
   roads,
   neighbourhoods,
   statAreas,
+  railStations,
+  lrtStations,
+  transitFeed,
+  transitStops,
+  transitTrips,
+  schools,
+  coastline,
+  elevation,
+  noiseZones,
 ];
