@@ -50,11 +50,12 @@ export function pageFiles(pageDir: string): FindFile {
   };
 }
 
-/** The published database and its manifest, under /data/; whatever else lies in that folder is not served. */
+/** The published database, its manifest and its examples, under /data/; whatever else lies in that folder is not served. */
 export function dataFiles(dataDir: string): FindFile {
   const hashOf = contentHashes();
   return (urlPath) => {
-    const [, name, contentHash] = /^\/data\/(nadlan\.json|nadlan-([0-9a-f]{8,64})\.sqlite)$/.exec(urlPath) ?? [];
+    const [, name, contentHash] =
+      /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.sqlite)$/.exec(urlPath) ?? [];
     if (name === undefined) return null;
     const path = join(dataDir, name);
     return {

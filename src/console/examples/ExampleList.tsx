@@ -20,8 +20,8 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
   const groups = filterExamples(examples.examples, filter, (category) => strings.exampleCategories[category]);
   if (groups.length === 0) return <p className="hint">{strings.noExampleMatch}</p>;
   return groups.map((group) => (
-    <section key={group.category}>
-      <h3 className="group">{strings.exampleCategories[group.category]}</h3>
+    <section key={group.category} className="list-group">
+      <h3>{strings.exampleCategories[group.category]}</h3>
       <ul className="examples">
         {group.examples.map((example) => (
           <li key={example.id}>

@@ -25,7 +25,7 @@ export function Welcome({ examples, isHebrew, onRun }: WelcomeProps) {
   return (
     <section className="welcome" aria-labelledby="welcome">
       <h2 id="welcome">{strings.welcome}</h2>
-      <p>{strings.welcomeText}</p>
+      <p>{examples.kind === 'unavailable' ? strings.welcomeTextAlone : strings.welcomeText}</p>
       <ul>
         {offered.map((example) => (
           <li key={example.id}>

@@ -75,6 +75,7 @@ export const en: Strings = {
 
   welcome: 'Ask the housing market a question',
   welcomeText: 'Write SQL above and run it, or begin with one of these:',
+  welcomeTextAlone: 'Write SQL above and run it.',
   running: 'Running…',
   cancelled: 'Cancelled',
   olderResult: 'The result below is of an earlier statement.',

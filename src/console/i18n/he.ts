@@ -80,6 +80,7 @@ export const he: Strings = {
 
   welcome: 'מה תרצו לשאול על שוק הדיור?',
   welcomeText: 'כתבו שאילתת SQL למעלה והריצו אותה, או התחילו מאחת הדוגמאות:',
+  welcomeTextAlone: 'כתבו שאילתת SQL למעלה והריצו אותה.',
   running: 'רצה…',
   cancelled: 'בוטלה',
   olderResult: 'התוצאה שלמטה היא של שאילתה קודמת.',

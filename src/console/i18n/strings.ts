@@ -51,6 +51,8 @@ export interface Strings {
 
   readonly welcome: string;
   readonly welcomeText: string;
+  /** The same where there are no examples to begin with. */
+  readonly welcomeTextAlone: string;
   readonly running: string;
   readonly cancelled: string;
   readonly olderResult: string;

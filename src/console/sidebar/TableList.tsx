@@ -17,7 +17,7 @@ export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps)
   if (found.length === 0) return <p className="hint">{strings.noMatch}</p>;
   const groups = [...new Set(found.map(({ table }) => table.group))];
   return groups.map((group) => (
-    <section key={group} className="table-group">
+    <section key={group} className="list-group">
       <h3>{strings.tableGroups[group]}</h3>
       <ul>
         {found

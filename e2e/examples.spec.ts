@@ -1,0 +1,49 @@
+import type { VerifiedExample } from '../src/catalogue/index.ts';
+import { expect, serviceUrl, test } from './support/fixtures.ts';
+
+/** The examples as programs get them. */
+async function examplesOfServer(): Promise<readonly VerifiedExample[]> {
+  const response = await fetch(`${serviceUrl()}/api/sql/examples`);
+  return (await response.json()) as VerifiedExample[];
+}
+
+test('a click on an example runs it and says what it teaches', async ({ sql, page }) => {
+  await sql.open();
+  await page.getByRole('tab', { name: 'Examples' }).click();
+  await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /The dearest places/ })
+    .last()
+    .click();
+  await expect(sql.editor).toContainText('rank_ppsqm');
+  await expect(sql.rows).not.toHaveCount(0);
+  await expect(page.getByText(/leaves out places with few deals/)).toBeVisible();
+});
+
+test('a word in Hebrew finds examples, in either language of the page', async ({ sql, page }) => {
+  await sql.open();
+  await page.getByRole('tab', { name: 'Examples' }).click();
+  await page.getByRole('searchbox').fill('שכונות');
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar.getByRole('button', { name: /Neighbourhoods of a city/ })).toBeVisible();
+  await expect(sidebar.getByRole('button', { name: /The busiest stations/ })).toHaveCount(0);
+});
+
+test('a host without the file of examples still answers queries', async ({ sql, page }) => {
+  await page.route('**/data/examples.json', (route) => route.fulfill({ status: 404 }));
+  await sql.open();
+  await page.getByRole('tab', { name: 'Examples' }).click();
+  await expect(page.getByText('The examples could not be loaded.')).toBeVisible();
+  await sql.run('SELECT count(*) FROM deals');
+  await expect(sql.rows).toHaveCount(1);
+});
+
+test('every example gives rows in the page, as many as when the database was built', async ({ sql }) => {
+  test.setTimeout(240_000);
+  await sql.open();
+  for (const { slug, sql: statement, verified } of await examplesOfServer()) {
+    expect(verified.rows, slug).toBeGreaterThan(0);
+    const outcome = await sql.ask({ sql: statement, limit: 10_000 });
+    expect(outcome, slug).toMatchObject({ kind: 'result', result: { row_count: verified.rows } });
+  }
+});
