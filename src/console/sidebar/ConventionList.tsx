@@ -8,7 +8,7 @@ export function ConventionList({ filter }: { readonly filter: string }) {
   const found = filterConventions(CONVENTIONS, filter);
   if (found.length === 0) return null;
   return (
-    <section className="table-group">
+    <section className="list-group">
       <h3>{strings.conventions}</h3>
       {found.map(({ id, title, text }) => (
         <details key={id} className="convention">
