@@ -261,6 +261,19 @@ describe('what the tables hold', () => {
     expect(value(notAround)).toBe(0);
   });
 
+  it('gives every deal the box of its parcel, also to a reader that trusts no schema', () => {
+    db.pragma('trusted_schema = OFF');
+    const expected = rows(
+      `SELECT d.id, r.minLat, r.maxLat, r.minLon, r.maxLon FROM deals d
+       JOIN parcels p ON p.gush = d.gush AND p.chelka = d.chelka JOIN parcels_rtree r ON r.id = p.id ORDER BY d.id`,
+    );
+    expect(rows('SELECT * FROM deals_rtree ORDER BY id')).toEqual(expected);
+    expect(expected).toHaveLength(
+      value<number>("SELECT count(*) FROM deals WHERE geo_precision IN ('parcel', 'gush')") ?? 0,
+    );
+    db.pragma('trusted_schema = ON');
+  });
+
   it('says in meta what the tables say', () => {
     const meta = new Map(rows<{ key: string; value: string }>('SELECT * FROM meta').map((row) => [row.key, row.value]));
     expect(meta.get('schema_version')).toBe('1.2');
