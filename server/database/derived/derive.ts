@@ -1,7 +1,9 @@
 import { CATALOGUE, createIndexes, createTable, type Table } from '../../../src/catalogue/index.ts';
 import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
+import { loadCrimeCategories } from './crime-categories.ts';
 import { PENDING_TABLES } from './pending.ts';
+import { findRealPriceBaseMonth } from './real-prices.ts';
 import { insertDerived } from './select.ts';
 import { findWindows } from './windows.ts';
 
@@ -27,6 +29,17 @@ const STEPS: readonly Step[] = [
   fill('districts'),
   fill('property_groups'),
   fill('deal_natures'),
+  fill('settlement_socio'),
+  fill('stat_area_socio'),
+  work('name the groups of offences', loadCrimeCategories),
+  fill('crime_settlement_year'),
+  fill('crime_station_year'),
+  work('find the base month of real prices', findRealPriceBaseMonth),
+  fill('macro_month'),
+  fill('macro_district_month'),
+  fill('rent_city'),
+  fill('gross_yield'),
+  fill('affordability'),
   fill('meta'),
 ];
 

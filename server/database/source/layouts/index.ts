@@ -10,6 +10,7 @@ import {
   transitStops,
   transitTrips,
 } from './location.ts';
+import { macroSeries, rents } from './macro.ts';
 import {
   addresses,
   buildings,
@@ -21,6 +22,7 @@ import {
   roads,
   statAreas,
 } from './places.ts';
+import { policeCases, socioIndex, statAreaIndex } from './society.ts';
 
 /** Every raw source beside the registry, in the order in which they are read. */
 export const LAYOUTS: readonly Layout[] = [
@@ -42,4 +44,9 @@ export const LAYOUTS: readonly Layout[] = [
   coastline,
   elevation,
   noiseZones,
+  socioIndex,
+  statAreaIndex,
+  policeCases,
+  macroSeries,
+  rents,
 ];

@@ -1,8 +1,12 @@
 import { dealNatures } from '../natures.ts';
 import type { Sources } from '../sources.ts';
+import { syntheticPoliceCases } from './crime.ts';
 import { syntheticParcelPoints } from './geography.ts';
+import { syntheticMacroSeries } from './macro.ts';
 import { type Gush, type Place, places, planGushim } from './places.ts';
 import { syntheticRegister } from './register.ts';
+import { syntheticRents } from './rents.ts';
+import { syntheticSocioIndex } from './socio-index.ts';
 
 /** The invented country that every synthetic source tells of: real places, and blocks planned for them. */
 export interface World {
@@ -25,6 +29,11 @@ export function syntheticWorld(options: {
   return {
     register: syntheticRegister({ ...world, natures: dealNatures() }),
     parcelPoints: syntheticParcelPoints(world.gushim, world.seed),
-    records: [],
+    records: [
+      ...syntheticSocioIndex(world),
+      syntheticPoliceCases(world),
+      syntheticMacroSeries(world),
+      syntheticRents(world),
+    ],
   };
 }

@@ -1,0 +1,21 @@
+-- Housing prices of six districts, from 2017-10. The change is against the month before, in percent with two decimals; NULL
+-- where that month is not known.
+WITH
+  series AS (
+    SELECT district, month, max(value) AS value, max(cbs_code) AS cbs_code
+    FROM scratch.raw_macro_series
+    WHERE series = 'housing_price_index' AND district IS NOT NULL AND month >= '2017-10'
+    GROUP BY district, month
+  )
+SELECT
+  s.district,
+  s.month,
+  s.value AS housing_price_index,
+  round(100.0 * (s.value / before.value - 1), 2) AS pct_change_month,
+  national.housing_price_index AS national_index,
+  s.cbs_code
+FROM series AS s
+LEFT JOIN series AS before
+  ON before.district = s.district AND before.month = substr(date(s.month || '-01', '-1 month'), 1, 7)
+LEFT JOIN macro_month AS national ON national.month = s.month
+ORDER BY s.district, s.month
