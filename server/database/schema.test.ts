@@ -130,7 +130,7 @@ describe('what is not derived yet', () => {
     expect(empty.map(({ name }) => name).sort()).toEqual([...PENDING_TABLES].sort());
   });
 
-  /** What there is to say only where the windows reach into 2026, which those of so few deals do not. */
+  /** What there is to say only where the windows reach into 2026, and these end in 2025. */
   const OF_LATER_ANCHORS = ['gross_yield.rent_note'];
 
   it('is NULL, or 0 where it may not be NULL, in every listed column and in no other', () => {

@@ -2,12 +2,12 @@
 -- of rooms that has both. Buckets are those of rents: 1-2 holds apartments below 2.5 rooms, 4.5-6 those from 4.5 to 6; all
 -- holds every apartment, those of unknown or more rooms too.
 --
--- The rent of a year is that of the year as published; years that end after the anchor have no row. The rent of 12m is the
--- mean of the quarters that overlap it; where the window does not begin with a quarter it touches five, of which the four
--- with most days in it count. Quarters that are not published yet are left out of the mean, and of rent_periods. Where a
--- period has no rents of 4.5-6 rooms, because they are surveyed as 4.5+ from 2026 on, those stand in, and rent_note says so.
+-- The rent is the mean of the quarters that overlap the window: the four of a year. Where 12m does not begin with a quarter
+-- it touches five, of which the four with most days in it count. Quarters that are not published are left out of the mean,
+-- and of rent_periods. Years that end after the anchor have no row. Where a quarter has no rents of 4.5-6 rooms, because they
+-- are surveyed as 4.5+ from 2026 on, those stand in, and rent_note says so.
 --
--- Prices of shekels, rents with two decimals; the ratio and the yield are computed from the columns of the row, and have two
+-- Prices are whole shekels, rents have two decimals; the ratio and the yield are computed from the columns of the row, and have two
 -- decimals. Of fewer than 20 deals low_n is 1.
 WITH RECURSIVE
   years(year) AS (SELECT 2019 UNION ALL SELECT year + 1 FROM years WHERE year < 2025),
@@ -48,30 +48,28 @@ WITH RECURSIVE
     FROM priced
     GROUP BY level, settlement_code, district, window
   ),
-  -- The five quarters from that in which 12m begins.
-  quarters(first_day, n) AS (
-    SELECT date(first_day, 'start of month', '-' || ((substr(first_day, 6, 2) - 1) % 3) || ' months'), 1
+  -- The five quarters from that in which a window begins.
+  quarters(window, first_day, n) AS (
+    SELECT window, date(first_day, 'start of month', '-' || ((substr(first_day, 6, 2) - 1) % 3) || ' months'), 1
     FROM windows
-    WHERE window = '12m'
     UNION ALL
-    SELECT date(first_day, '+3 months'), n + 1 FROM quarters WHERE n < 5
+    SELECT window, date(first_day, '+3 months'), n + 1 FROM quarters WHERE n < 5
   ),
   periods AS (
-    SELECT window, window AS period FROM windows WHERE window <> '12m'
-    UNION ALL
     SELECT window, period
     FROM (
       SELECT
         w.window,
         substr(q.first_day, 1, 4) || '-Q' || ((substr(q.first_day, 6, 2) + 2) / 3) AS period,
         row_number() OVER (
+          PARTITION BY w.window
           ORDER BY
             julianday(min(date(q.first_day, '+3 months', '-1 day'), w.last_day))
             - julianday(max(q.first_day, w.first_day)) DESC,
             q.first_day DESC
         ) AS place
-      FROM windows AS w, quarters AS q
-      WHERE w.window = '12m'
+      FROM windows AS w
+      JOIN quarters AS q ON q.window = w.window
     )
     WHERE place <= 4
   ),

@@ -7,10 +7,10 @@ WITH RECURSIVE
   ),
   bounds AS (
     SELECT
-      min('1998-01', (SELECT substr(min(deal_date), 1, 7) FROM deals)) AS first_month,
+      min('1998-01', coalesce((SELECT substr(min(deal_date), 1, 7) FROM deals), '1998-01')) AS first_month,
       max(
         coalesce((SELECT max(month) FROM series), '1998-01'),
-        (SELECT substr(max(deal_date), 1, 7) FROM deals)
+        coalesce((SELECT substr(max(deal_date), 1, 7) FROM deals), '1998-01')
       ) AS last_month
   ),
   months(month) AS (

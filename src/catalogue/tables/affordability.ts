@@ -9,7 +9,7 @@ export const affordability = storedTable({
     "months that end at the stats anchor. The wage is always the country's. Pin level, period_kind and stock.",
   columns: [
     column('level', 'TEXT', "'national' or 'district'.", 'district', AFFORDABILITY_LEVELS),
-    column('area', 'TEXT', 'Name of the country or of a district.', 'המרכז'),
+    column('area', 'TEXT', "'כלל ארצי' for the country, or a district, districts.name.", 'המרכז'),
     column('period_kind', 'TEXT', "'year' or '12m'.", 'year', AFFORDABILITY_PERIOD_KINDS),
     column('period', 'TEXT', "A year, or the window written 'start..end' in dates.", '2024'),
     column('stock', 'TEXT', "'all' apartments, or 'existing' ones without new builds.", 'all', STOCKS),

@@ -36,7 +36,12 @@ export const grossYield = storedTable({
     column('price_to_rent', 'REAL?', 'median_price / annual_rent: years of rent.', 31.1),
     column('gross_yield_pct', 'REAL?', 'annual_rent / median_price * 100, percent.', 3.21),
     column('low_n', 'INTEGER?', '1 where n_deals < 20.', 0),
-    column('rent_note', 'TEXT?', 'Note on the change of the rent buckets in 2026, where it matters.', 'synthetic'),
+    column(
+      'rent_note',
+      'TEXT?',
+      'Note on the change of the rent buckets in 2026, where it matters.',
+      'rent of 4.5+ rooms in 2026-Q1,2026-Q2',
+    ),
   ],
   primaryKey: ['level', 'area_name', 'window', 'rooms_bucket'],
   indexes: [{ name: 'gross_yield_by_settlement', columns: ['settlement_code', 'window'] }],

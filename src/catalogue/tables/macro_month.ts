@@ -42,7 +42,7 @@ export const macroMonth = storedTable({
     column('prime_rate', 'REAL?', 'Prime rate, percent: boi_rate + 1.5.', 6),
     column('avg_wage', 'REAL?', 'Mean wage of a post, seasonally adjusted, nominal, shekels a month.', 13350),
     column('avg_wage_israeli', 'REAL?', 'The same for Israeli employees alone, shekels a month.', 13520),
-    column('cpi_base_note', 'TEXT?', 'How the consumer price index was chained.', 'synthetic'),
+    column('cpi_base_note', 'TEXT?', 'How the consumer price index was chained.', 'synthetic: average of 2024 = 100'),
   ],
   primaryKey: ['month'],
   withoutRowid: true,

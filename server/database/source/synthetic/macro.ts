@@ -56,7 +56,7 @@ const ISRAELI_WAGE = 1.012;
 const DISTRICT_NOISE = 0.004;
 const NEW_DWELLINGS_PACE = -0.002;
 
-const NOTE = 'synthetic: annual averages of the World Bank, months modelled, average of 2024 = 100';
+const NOTE = 'synthetic: annual averages of the World Bank, months modelled; average of 2024 = 100';
 
 interface Month {
   /** 'YYYY-MM'. */
