@@ -1,67 +1,122 @@
+import { areaAndCentroid, type MultiPolygon } from '../../geometry/shapes.ts';
 import type { ParcelPoint, ParcelPoints } from '../sources.ts';
-import { ashore } from './coast.ts';
+import { landOf } from './land.ts';
+import type { Cell, Lattice } from './lattice.ts';
 import type { Gush, Place } from './places.ts';
+import { type Plot, type PlotGrid, plotGrid, plotOf, ringOf, type StreetGrid, streetGrid } from './plots.ts';
 import { randomFor } from './random.ts';
 
-const METRES_OF_DEGREE_LAT = 111_195;
-/** Radians between neighbours on a sunflower: points of such a spiral fill a disc evenly. */
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-const GOLDEN_RATIO_REST = 0.618_033_988_749_895;
+/** Of parcels: those that the cadastre has as they are, as cancelled and as unsettled; it has no polygon of the rest (modelled). */
+const PLACED = { current: 0.9, cancelled: 0.04, unsettled: 0.02 } as const;
+/** Of gushim: those without a polygon. */
+const WITHOUT_POLYGON = 0.005;
 
-/**
- * How parcels of the synthetic country are placed: most by the cadastre, a few at the successors of a cancelled parcel,
- * as an unsettled tax parcel, at the centre of their gush, or nowhere (modelled).
- */
-const PLACED = { parcel: 0.9, cancelled: 0.04, shuma: 0.02, gush: 0.035 } as const;
-const EXACT_ERROR_M = 5;
-const SHUMA_ERROR_M = 70;
+export type ParcelKind = keyof typeof PLACED;
 
-/** Parcels around the centre of their gush, gushim around the centre of their place, both on a spiral; none in the sea. */
-export function syntheticParcelPoints(gushim: readonly Gush[], seed: number): ParcelPoints {
-  const byNumber = new Map(gushim.map((gush) => [gush.number, gush]));
+/** A gush of the world on the ground: its block of the land of its place, and how that is cut into plots. */
+export interface Site {
+  readonly gush: Gush;
+  readonly lattice: Lattice;
+  readonly cell: Cell;
+  readonly grid: PlotGrid;
+}
+
+/** Where everything of the synthetic country lies. Whatever it answers depends on the seed and the question alone. */
+export interface Geography {
+  /** The land of every place with coordinates, by its code. */
+  readonly lattices: ReadonlyMap<number, Lattice>;
+  /** How the cells of a place are cut by streets. */
+  streetsOf(lattice: Lattice): StreetGrid;
+  /** Null for a gush of a place without coordinates, and for one that is not in the world. */
+  siteOf(gush: number): Site | null;
+  /** The polygon of a gush as the cadastre has it; null where it has none. Convex, of four corners. */
+  gushShape(gush: number): MultiPolygon | null;
+  /** Where a parcel lies among the plots; null for a number beyond those of its gush. */
+  plotOf(gush: number, chelka: number): Plot | null;
+  /** How the cadastre has a parcel; null where it has no polygon of it. */
+  parcelKind(gush: number, chelka: number): ParcelKind | null;
+  /** The polygon of a parcel on the ground, whatever the cadastre has of it; null where it lies nowhere. Convex, of four corners. */
+  parcelShape(gush: number, chelka: number): MultiPolygon | null;
+}
+
+export function geographyOf(options: {
+  readonly seed: number;
+  readonly country: readonly Place[];
+  readonly gushim: readonly Gush[];
+}): Geography {
+  const { seed, country, gushim } = options;
+  const gushimOfPlace = new Map(gushim.map(({ place, of }) => [place.code, of]));
+  const lattices = landOf(country, seed, ({ code }) => gushimOfPlace.get(code) ?? 0);
+  const streets = new Map([...lattices.values()].map((lattice) => [lattice, streetGrid(lattice)]));
+  const streetsOf = (lattice: Lattice) => streets.get(lattice) ?? streetGrid(lattice);
+  const sites = new Map(
+    gushim.flatMap((gush): (readonly [number, Site])[] => {
+      const lattice = lattices.get(gush.place.code);
+      const cell = lattice?.cells[spreadOver(gush, lattice.cells.length)];
+      if (lattice === undefined || cell === undefined) return [];
+      return [[gush.number, { gush, lattice, cell, grid: plotGrid(gush, cell, streetsOf(lattice)) }]];
+    }),
+  );
+  const plot = (gush: number, chelka: number): Plot | null => {
+    const site = sites.get(gush);
+    return site === undefined ? null : plotOf(site.gush, chelka, site.cell, site.grid, seed);
+  };
   return {
-    pointOf(gushNumber, chelka) {
-      const gush = byNumber.get(gushNumber);
-      const centre = gush?.place.centre ?? null;
-      if (gush === undefined || centre === null) return null;
-      const random = randomFor(seed, gushNumber, chelka, 2);
-      const townRadiusM = radiusOf(gush.place);
-      const gushRadiusM = townRadiusM / Math.sqrt(gush.of);
-      const middle = ashore(
-        moved(centre, townRadiusM * Math.sqrt((gush.at + 0.5) / gush.of), gush.at * GOLDEN_ANGLE + gush.place.code),
-      );
-      const kind = random.unit();
-      const at = (distanceM: number, turn: number) => ashore(moved(middle, distanceM, turn));
-      const own = at(gushRadiusM * Math.sqrt((chelka * GOLDEN_RATIO_REST) % 1) * 0.95, chelka * GOLDEN_ANGLE);
-      return placed(kind, own, middle, random.whole(36));
+    lattices,
+    streetsOf,
+    siteOf: (gush) => sites.get(gush) ?? null,
+    gushShape(gush) {
+      const site = sites.get(gush);
+      if (site === undefined || randomFor(seed, gush, 7).chance(WITHOUT_POLYGON)) return null;
+      return [[ringOf(site.cell, WHOLE)]];
+    },
+    plotOf: plot,
+    parcelKind(gush, chelka) {
+      if (plot(gush, chelka) === null) return null;
+      const drawn = randomFor(seed, gush, chelka, 2).unit();
+      if (drawn < PLACED.current) return 'current';
+      if (drawn < PLACED.current + PLACED.cancelled) return 'cancelled';
+      return drawn < PLACED.current + PLACED.cancelled + PLACED.unsettled ? 'unsettled' : null;
+    },
+    parcelShape(gush, chelka) {
+      const own = plot(gush, chelka);
+      const site = sites.get(gush);
+      return own === null || site === undefined ? null : [[ringOf(site.cell, own)]];
     },
   };
 }
 
-function placed(kind: number, own: Point, middle: Point, doubtM: number): ParcelPoint | null {
-  if (kind < PLACED.parcel) return { ...own, geoSource: 'parcel', uncertaintyM: EXACT_ERROR_M };
-  if (kind < PLACED.parcel + PLACED.cancelled) return { ...own, geoSource: 'cancelled', uncertaintyM: 25 + doubtM };
-  if (kind < PLACED.parcel + PLACED.cancelled + PLACED.shuma) {
-    return { ...own, geoSource: 'shuma', uncertaintyM: SHUMA_ERROR_M };
-  }
-  if (kind < PLACED.parcel + PLACED.cancelled + PLACED.shuma + PLACED.gush) {
-    return { ...middle, geoSource: 'gush', uncertaintyM: null };
-  }
-  return null;
-}
+const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;
 
-interface Point {
-  readonly lat: number;
-  readonly lon: number;
-}
+/** The gushim of a small synthetic registry lie all over their place, not only in its middle. */
+const spreadOver = ({ at, of }: Gush, cells: number) => Math.floor(((at + 0.5) * cells) / of);
 
-/** Metres from the middle of a place to its edge: some 4 km for a city of half a million (general knowledge). */
-const radiusOf = (place: Place) => 250 + 180 * Math.sqrt(place.residents / 1_000);
-
-function moved(from: Point, distanceM: number, turn: number): Point {
-  const metresOfDegreeLon = METRES_OF_DEGREE_LAT * Math.cos((from.lat * Math.PI) / 180);
+/** Where parcels lie, by their polygons. */
+export function syntheticParcelPoints(geography: Geography, seed: number): ParcelPoints {
   return {
-    lat: from.lat + (distanceM * Math.cos(turn)) / METRES_OF_DEGREE_LAT,
-    lon: from.lon + (distanceM * Math.sin(turn)) / metresOfDegreeLon,
+    pointOf(gush, chelka): ParcelPoint | null {
+      const kind = geography.parcelKind(gush, chelka);
+      const shape = kind === null ? geography.gushShape(gush) : geography.parcelShape(gush, chelka);
+      if (shape === null) return null;
+      const { centroid } = areaAndCentroid(shape);
+      const uncertaintyM = uncertaintyOf(kind, randomFor(seed, gush, chelka, 8).unit());
+      return { ...centroid, geoSource: kind === null ? 'gush' : GEO_SOURCES[kind], uncertaintyM };
+    },
   };
+}
+
+const GEO_SOURCES = { current: 'parcel', cancelled: 'cancelled', unsettled: 'shuma' } as const;
+
+/** How far off the centre of a parcel may be, metres (modelled); null where it has no polygon. */
+export function uncertaintyOf(kind: ParcelKind | null, drawn: number): number | null {
+  switch (kind) {
+    case null:
+      return null;
+    case 'current':
+      return 5;
+    case 'cancelled':
+      return 25 + Math.floor(36 * drawn);
+    case 'unsettled':
+      return 70;
+  }
 }

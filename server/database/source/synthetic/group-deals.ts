@@ -1,6 +1,7 @@
 import type { DealNature } from '../natures.ts';
 import type { Calendar, DealDay } from './calendar.ts';
 import type { Gush, Place } from './places.ts';
+import { FIRST_PRIVATIZED_CHELKA, MOST_PRIVATIZED_HOMES } from './plot-numbers.ts';
 import type { Property } from './properties.ts';
 import { type Random, type Weighted, weighted } from './random.ts';
 import { asPaid, type Market, type SaleRow } from './sales.ts';
@@ -47,17 +48,16 @@ const UNITS: Readonly<Record<Act, Weighted<number>>> = {
     [30, 5],
   ]),
 };
-/** Sub-parcels and parcels of group deals are numbered from here on, apart from those that are sold one by one. */
+/** Sub-parcels of group deals are numbered from here on, apart from those that are sold one by one. */
 const FIRST_SUB_CHELKA = 300;
 const UNITS_OF_ACT = 40;
-const FIRST_CHELKA = 500;
 /** A home is looked for so many times before the act is given up. */
 const TRIES = 12;
 const STORAGE_AREA_M2 = 8;
 
 const PRIVATIZATION = {
   chance: 0.3,
-  homes: { from: 12, below: 45 },
+  homes: { from: 12, below: MOST_PRIVATIZED_HOMES },
   /** Members pay so much of what their home would cost. */
   price: { from: 0.15, below: 0.5 },
 };
@@ -100,7 +100,7 @@ export function groupDeals(calendar: Calendar, market: Market, natures: readonly
       const count = Math.min(rows, homes.from + random.whole(homes.below - homes.from));
       const share = price.from + random.unit() * (price.below - price.from);
       return Array.from({ length: count }, (_, at): SaleRow => {
-        const property = { ...home, chelka: FIRST_CHELKA + at, areaM2: 60 + random.whole(90) };
+        const property = { ...home, chelka: FIRST_PRIVATIZED_CHELKA + at, areaM2: 60 + random.whole(90) };
         const amount = asPaid(share * market.priceOf(property, place, day, random), random);
         return { property, day, amount, declared: amount, portion: 1 };
       });

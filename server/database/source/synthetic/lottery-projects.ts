@@ -1,5 +1,6 @@
 import type { Calendar, DealDay } from './calendar.ts';
 import type { Gush } from './places.ts';
+import { LOTTERY_CHELKA } from './plot-numbers.ts';
 import type { Property } from './properties.ts';
 import type { Random } from './random.ts';
 import { asPaid, type Market, type SaleRow } from './sales.ts';
@@ -13,7 +14,6 @@ const HOMES = { from: 10, below: 30 };
 const DISCOUNT = 0.62;
 /** One price a square metre is set for the whole project; balconies and parking spaces make a little difference. */
 const PRICE_SPREAD = 0.015;
-const CHELKA = 800;
 const AREA_M2 = { from: 62, below: 122 };
 const AREA_OF_A_ROOM_M2 = 25;
 /** A day in the years of the lotteries, or in the year of the project, is looked for so many times. */
@@ -32,7 +32,7 @@ export function lotteryProject(
   if (home.nature.group !== 'apartment') return [];
   const base: Property = {
     ...home,
-    chelka: CHELKA,
+    chelka: LOTTERY_CHELKA,
     yearBuilt: first.year + 1,
     quality: DISCOUNT,
     known: { area: true, rooms: true, yearBuilt: true },

@@ -39,7 +39,7 @@ export interface Gush {
 const UNLISTED_PLACE_ROWS = 52;
 
 /** Rows of a gush, on average. */
-const GUSH_ROWS = 160;
+export const GUSH_ROWS = 160;
 
 /** Blocks are numbered by district, from here on, with room for `MAX_DEALS`. */
 const FIRST_GUSH = 10_000;

@@ -1,7 +1,7 @@
 import { dealNatures } from '../natures.ts';
 import type { Sources } from '../sources.ts';
 import { syntheticPoliceCases } from './crime.ts';
-import { syntheticParcelPoints } from './geography.ts';
+import { type Geography, geographyOf, syntheticParcelPoints } from './geography.ts';
 import { syntheticMacroSeries } from './macro.ts';
 import { type Gush, type Place, places, planGushim } from './places.ts';
 import { syntheticRegister } from './register.ts';
@@ -14,6 +14,7 @@ export interface World {
   readonly deals: number;
   readonly country: readonly Place[];
   readonly gushim: readonly Gush[];
+  readonly geography: Geography;
 }
 
 /**
@@ -25,10 +26,12 @@ export function syntheticWorld(options: {
   readonly seed: number;
 }): Pick<Sources, 'register' | 'parcelPoints' | 'records'> {
   const country = places();
-  const world: World = { ...options, country, gushim: planGushim(country, options.deals, options.seed) };
+  const gushim = planGushim(country, options.deals, options.seed);
+  const geography = geographyOf({ seed: options.seed, country, gushim });
+  const world: World = { ...options, country, gushim, geography };
   return {
     register: syntheticRegister({ ...world, natures: dealNatures() }),
-    parcelPoints: syntheticParcelPoints(world.gushim, world.seed),
+    parcelPoints: syntheticParcelPoints(geography, world.seed),
     records: [
       ...syntheticSocioIndex(world),
       syntheticPoliceCases(world),
