@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Manifest } from '../../src/catalogue/index.ts';
+import { type Manifest, tableNamed } from '../../src/catalogue/index.ts';
 import { buildDatabase } from './build-database.ts';
+import { createTables } from './derived/derive.ts';
+import { insertDerived } from './derived/select.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
 import { markDeals } from './rows/mark-deals.ts';
@@ -12,7 +14,7 @@ import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
 import { stageRecords } from './rows/stage-records.ts';
 import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
-import { openScratch, type Scratch } from './scratch.ts';
+import { openScratch, type Scratch, type SqlValue } from './scratch.ts';
 import type { Layout, SourceRecord } from './source/layout.ts';
 import { officialLocalities } from './source/localities.ts';
 import { dealNatures } from './source/natures.ts';
@@ -130,4 +132,41 @@ export async function staged(folder: string, register: RegisterSource): Promise<
   };
   await stageRegister(scratch, register, rules, () => {});
   return scratch;
+}
+
+/** Writes rows into a table of the catalogue. What a row does not give is NULL, or, where it may not be, 0 or ''. */
+export function insertRows(
+  { db }: Scratch,
+  tableName: string,
+  rows: readonly Readonly<Record<string, SqlValue>>[],
+): void {
+  const table = tableNamed(tableName);
+  if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
+  const insert = db.prepare(`INSERT INTO main.${tableName} VALUES (${table.columns.map(() => '?').join(', ')})`);
+  for (const row of rows) {
+    const given = Object.keys(row).filter((name) => !table.columns.some((column) => column.name === name));
+    if (given.length > 0) throw new Error(`${tableName} has no column ${given.join(', ')}`);
+    insert.run(
+      table.columns.map(({ name, nullable, type }) => row[name] ?? (nullable ? null : type === 'TEXT' ? '' : 0)),
+    );
+  }
+}
+
+/** A scratch with the tables of the catalogue, empty. */
+export function scratchWithTables(folder: string): Scratch {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  createTables(scratch);
+  return scratch;
+}
+
+/** Fills a table from its SELECT, and gives its rows. */
+export function derivedRows<Row>(scratch: Scratch, tableName: string): readonly Row[] {
+  const table = tableNamed(tableName);
+  if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
+  insertDerived(scratch, table);
+  return scratch.db.prepare<[], Row>(`SELECT * FROM main.${tableName}`).all();
 }
