@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { boxAround, distanceM, EARTH_RADIUS_M, metresFrom, movedBy, type Point } from './distance.ts';
+import { innerPoint } from './inner-point.ts';
 import { lineIndex } from './line-index.ts';
 import { overlapM2 } from './overlap.ts';
 import { pointIndex } from './point-index.ts';
-import { polygonIndex } from './polygon-index.ts';
+import { holds, polygonIndex } from './polygon-index.ts';
 import { areaAndCentroid, boxOf, type MultiPolygon, type Position } from './shapes.ts';
 
 const TEL_AVIV: Point = { lat: 32.0853, lon: 34.7818 };
@@ -73,6 +74,41 @@ describe('shapes', () => {
   });
 });
 
+describe('the point that stands for a shape', () => {
+  const at = (east: number, north: number): Position => {
+    const { lat, lon } = movedBy(TEL_AVIV, east, north);
+    return [lon, lat];
+  };
+  const ring = (...corners: readonly (readonly [number, number])[]): Position[] =>
+    [...corners, ...corners.slice(0, 1)].map(([east, north]) => at(east, north));
+
+  it('is its centroid where that lies in it', () => {
+    const shape = square(TEL_AVIV, 100);
+    expect(innerPoint(shape)).toEqual(areaAndCentroid(shape).centroid);
+  });
+
+  it('lies in a shape like a U, whose centroid does not, in the wider of its arms', () => {
+    // Arms 20 and 30 metres wide, 100 high, on a base of 10.
+    const shape = [[ring([0, 0], [100, 0], [100, 100], [70, 100], [70, 10], [20, 10], [20, 100], [0, 100])]];
+    const { centroid } = areaAndCentroid(shape);
+    expect(holds(shape, [centroid.lon, centroid.lat])).toBe(false);
+    const point = innerPoint(shape);
+    expect(holds(shape, [point.lon, point.lat])).toBe(true);
+    expect(distanceM(point, { lat: centroid.lat, lon: at(85, 0)[0] })).toBeLessThan(0.1);
+  });
+
+  it('lies in the largest part of a shape whose parts are north and south of its centroid', () => {
+    const shape = [[ring([0, 0], [10, 0], [10, 10], [0, 10])], [ring([0, 90], [20, 90], [20, 110], [0, 110])]];
+    const point = innerPoint(shape);
+    expect(distanceM(point, movedBy(TEL_AVIV, 10, 100))).toBeLessThan(0.1);
+  });
+
+  it('is the first position of a shape without area', () => {
+    const [lon, lat] = at(0, 0);
+    expect(innerPoint([[ring([0, 0], [10, 0], [20, 0])]])).toEqual({ lat, lon });
+  });
+});
+
 describe('what is nearest', () => {
   /** Points without any order, by a simple congruential sequence. */
   const points = Array.from({ length: 500 }, (_, at) => ({
@@ -97,6 +133,35 @@ describe('what is nearest', () => {
   it('is the first of points that are as near', () => {
     const twice = [JERUSALEM, JERUSALEM, TEL_AVIV].map((point, at) => ({ ...point, at }));
     expect(pointIndex(twice).nearest(JERUSALEM)?.item.at).toBe(0);
+  });
+
+  it('are the points in a shape, in their order', () => {
+    const shape = square({ lat: 32, lon: 35 }, 60_000);
+    expect(
+      pointIndex(points)
+        .inside(shape)
+        .map(({ at }) => at),
+    ).toEqual(points.filter(({ lat, lon }) => holds(shape, [lon, lat])).map(({ at }) => at));
+    expect(pointIndex([]).inside(shape)).toEqual([]);
+  });
+
+  it('is the line that is nearest to the outline of a shape, and one that enters it at no distance', () => {
+    const shape = square(TEL_AVIV, 100);
+    const line = (from: Point, to: Point): Position[] => [
+      [from.lon, from.lat],
+      [to.lon, to.lat],
+    ];
+    const beside = { name: 'beside', lines: [line(movedBy(TEL_AVIV, 70, -500), movedBy(TEL_AVIV, 70, 500))] };
+    const corner = { name: 'corner', lines: [line(movedBy(TEL_AVIV, -53, -54), movedBy(TEL_AVIV, -500, -54))] };
+    const across = { name: 'across', lines: [line(movedBy(TEL_AVIV, -500, 3), movedBy(TEL_AVIV, 500, 3))] };
+    const within = { name: 'within', lines: [line(movedBy(TEL_AVIV, 1, 1), movedBy(TEL_AVIV, 2, 2))] };
+    expect(lineIndex([beside]).nearestToShape(shape, 25)?.distanceM).toBeCloseTo(20, 1);
+    expect(lineIndex([beside]).nearestToShape(shape, 19)).toBeNull();
+    const nearest = lineIndex([beside, corner]).nearestToShape(shape, 25);
+    expect([nearest?.item.name, Math.round(nearest?.distanceM ?? 0)]).toEqual(['corner', 5]);
+    expect(lineIndex([beside, across]).nearestToShape(shape, 25)).toMatchObject({ item: across, distanceM: 0 });
+    expect(lineIndex([beside, within]).nearestToShape(shape, 25)).toMatchObject({ item: within, distanceM: 0 });
+    expect(lineIndex([]).nearestToShape(shape, 25)).toBeNull();
   });
 
   it('is the line whose nearest stretch is nearest, and none beyond what was asked for', () => {

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
 import { boxAround, distanceM, EARTH_RADIUS_M, metresFrom, type Point } from './distance.ts';
 import type { Near } from './point-index.ts';
-import type { MultiLine, Position } from './shapes.ts';
+import { holds } from './polygon-index.ts';
+import { type Box, boxOf, type MultiLine, type MultiPolygon, type Position } from './shapes.ts';
 
 /** Lines that can be asked for the nearest one. */
 export interface LineIndex<Item> {
@@ -10,6 +11,11 @@ export interface LineIndex<Item> {
    * about how far it is away is answered sooner by looking so far first.
    */
   nearest(point: Point, maxDistanceM?: number, firstLookM?: number): Near<Item> | null;
+  /**
+   * The line that is nearest to the outline of a shape, at most so far away; of several as near, the first in their order.
+   * A line that touches the shape or lies in it is 0 metres away.
+   */
+  nearestToShape(shape: MultiPolygon, maxDistanceM: number): Near<Item> | null;
 }
 
 interface Segment {
@@ -27,20 +33,20 @@ const WHOLE_EARTH = { minLat: -90, minLon: -180, maxLat: 90, maxLon: 180 } as co
 
 export function lineIndex<Item extends { readonly lines: MultiLine }>(items: readonly Item[]): LineIndex<Item> {
   const segments = items.flatMap(({ lines }, at) => lines.flatMap((line) => segmentsOf(line, at)));
-  if (segments.length === 0) return { nearest: () => null };
+  if (segments.length === 0) return { nearest: () => null, nearestToShape: () => null };
   const index = new Flatbush(segments.length);
   for (const { from, to } of segments) {
     index.add(Math.min(from[0], to[0]), Math.min(from[1], to[1]), Math.max(from[0], to[0]), Math.max(from[1], to[1]));
   }
   index.finish();
 
-  const nearestWithin = (point: Point, radiusM: number): Near<Item> | null => {
-    const box = boxAround(point, radiusM) ?? WHOLE_EARTH;
+  /** The nearest line of those that touch a box, by a measure of segments. */
+  const nearestIn = (box: Box, radiusM: number, measureM: (segment: Segment) => number): Near<Item> | null => {
     let best: { readonly line: number; readonly distanceM: number } | null = null;
     for (const at of index.search(box.minLon, box.minLat, box.maxLon, box.maxLat)) {
       const segment = segments[at];
       if (segment === undefined) continue;
-      const distance = distanceM(point, nearestOfSegment(point, segment));
+      const distance = measureM(segment);
       const isNearer =
         best === null || distance < best.distanceM || (distance === best.distanceM && segment.line < best.line);
       if (distance <= radiusM && isNearer) best = { line: segment.line, distanceM: distance };
@@ -52,12 +58,62 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
   return {
     nearest(point, maxDistanceM = FARTHEST_M, firstLookM = FIRST_LOOK_M) {
       for (let radiusM = Math.min(firstLookM, maxDistanceM); ; radiusM = Math.min(radiusM * GROWTH, maxDistanceM)) {
-        const found = nearestWithin(point, radiusM);
+        const box = boxAround(point, radiusM) ?? WHOLE_EARTH;
+        const found = nearestIn(box, radiusM, (segment) => distanceToSegmentM(point, segment));
         if (found !== null || radiusM >= maxDistanceM) return found;
       }
     },
+    nearestToShape: (shape, maxDistanceM) =>
+      nearestIn(boxAroundShape(shape, maxDistanceM), maxDistanceM, (segment) => distanceToShapeM(shape, segment)),
   };
 }
+
+function boxAroundShape(shape: MultiPolygon, radiusM: number): Box {
+  const { minLat, minLon, maxLat, maxLon } = boxOf(shape);
+  const south = boxAround({ lat: minLat, lon: minLon }, radiusM);
+  const north = boxAround({ lat: maxLat, lon: maxLon }, radiusM);
+  if (south === null || north === null) return WHOLE_EARTH;
+  // A degree of longitude is shorter at whichever end is farther from the equator.
+  const lonDegrees = Math.max(minLon - south.minLon, north.maxLon - maxLon);
+  return {
+    minLat: south.minLat,
+    minLon: minLon - lonDegrees,
+    maxLat: north.maxLat,
+    maxLon: maxLon + lonDegrees,
+  };
+}
+
+const pointAt = ([lon, lat]: Position): Point => ({ lat, lon });
+
+const distanceToSegmentM = (point: Point, segment: Segment) => distanceM(point, nearestOfSegment(point, segment));
+
+function distanceToShapeM(shape: MultiPolygon, segment: Segment): number {
+  if (holds(shape, segment.from)) return 0;
+  let nearestM = Infinity;
+  for (const ring of shape.flat()) {
+    for (const edge of segmentsOf(ring, 0)) {
+      if (doCross(edge, segment)) return 0;
+      // Two stretches that do not cross are nearest at an end of one of them.
+      nearestM = Math.min(
+        nearestM,
+        distanceToSegmentM(pointAt(edge.to), segment),
+        distanceToSegmentM(pointAt(segment.from), edge),
+        distanceToSegmentM(pointAt(segment.to), edge),
+      );
+    }
+  }
+  return nearestM;
+}
+
+function doCross(one: Segment, other: Segment): boolean {
+  const parts = (line: Segment, { from, to }: Segment) =>
+    Math.sign(sideOf(line, from)) * Math.sign(sideOf(line, to)) < 0;
+  return parts(one, other) && parts(other, one);
+}
+
+/** Positive to the left of a line, negative to its right. */
+const sideOf = ({ from, to }: Segment, [lon, lat]: Position) =>
+  (to[0] - from[0]) * (lat - from[1]) - (to[1] - from[1]) * (lon - from[0]);
 
 function segmentsOf(line: readonly Position[], at: number): readonly Segment[] {
   return line.slice(1).flatMap((to, before) => {

@@ -1,6 +1,8 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { boxAround, distanceM, EARTH_RADIUS_M, type Point } from './distance.ts';
+import { holds } from './polygon-index.ts';
+import { boxOf, type MultiPolygon } from './shapes.ts';
 
 export interface Near<Item> {
   readonly item: Item;
@@ -14,6 +16,8 @@ export interface PointIndex<Item> {
   nearest(point: Point): Near<Item> | null;
   /** Every point at most so far away, in the order of the points. */
   within(point: Point, radiusM: number): readonly Near<Item>[];
+  /** Every point that lies in a shape or on its edge, in the order of the points. */
+  inside(shape: MultiPolygon): readonly Item[];
 }
 
 /** geokdbush measures on a sphere of this radius; a little is added so that its rounding leaves no point out. */
@@ -21,7 +25,7 @@ const LIBRARY_RADIUS_KM = 6371;
 const MARGIN = 1.000_01;
 
 export function pointIndex<Item extends Point>(items: readonly Item[]): PointIndex<Item> {
-  if (items.length === 0) return { nearest: () => null, within: () => [] };
+  if (items.length === 0) return { nearest: () => null, within: () => [], inside: () => [] };
   const index = new KDBush(items.length);
   for (const { lat, lon } of items) index.add(lon, lat);
   index.finish();
@@ -46,6 +50,14 @@ export function pointIndex<Item extends Point>(items: readonly Item[]): PointInd
 
   return {
     within,
+    inside(shape) {
+      const { minLat, minLon, maxLat, maxLon } = boxOf(shape);
+      return index
+        .range(minLon, minLat, maxLon, maxLat)
+        .sort((a, b) => a - b)
+        .flatMap((at) => items[at] ?? [])
+        .filter(({ lat, lon }) => holds(shape, [lon, lat]));
+    },
     nearest(point) {
       const [first] = around(index, point.lon, point.lat, 1);
       const found = first === undefined ? undefined : items[first];
