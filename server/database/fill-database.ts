@@ -1,5 +1,7 @@
 import { type BuildSource, ROOMS_BUCKETS, SCHEMA_VERSION } from '../../src/catalogue/index.ts';
 import { createTables, deriveTables, loadBuildFacts } from './derived/derive.ts';
+import { readAreaShapes } from './derived/places/area-shapes.ts';
+import { readParcelShapes } from './derived/places/parcel-shapes.ts';
 import { placeParcels } from './derived/points.ts';
 import { loadReference } from './derived/reference.ts';
 import { COMPLETENESS_RATIO } from './derived/windows.ts';
@@ -78,6 +80,8 @@ export async function fillDatabase(
   await step('settle deals by their gush', () => settleByGush(scratch, localities, settlements.adopted));
   const sameDeals = await step('join rows of one deal', () => joinSameDeals(scratch));
   await step('compare deals', () => markDeals(scratch, localities));
+  await step('read polygons', () => readAreaShapes(scratch));
+  await step('read parcels and what lies in them', () => readParcelShapes(scratch));
   await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));
   loadReference(scratch, { localities, adopted: settlements.adopted, natures });
   loadBuildFacts(scratch, {

@@ -1,6 +1,8 @@
 import type { GeoPrecision, GeoSource } from '../../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
+import type { PARCEL_KINDS } from '../source/layouts/places.ts';
 import type { Locality, ParcelPoint, ParcelPoints } from '../source/sources.ts';
+import { roundedDegrees } from './places/degrees.ts';
 import { readSelect } from './select.ts';
 
 interface Place {
@@ -10,14 +12,27 @@ interface Place {
 
 /** Parcels that are looked up between two writes. */
 const BATCH_PARCELS = 20_000;
-/** Digits of a degree that are kept: six are a tenth of a metre. */
-const DEGREE_DIGITS = 6;
+
+/** A parcel with deals, and what the polygons say of where it lies. */
+interface ParcelRow {
+  readonly gush: number;
+  readonly chelka: number;
+  readonly settlement_code: number | null;
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly kind: (typeof PARCEL_KINDS)[number] | null;
+  readonly uncertainty_m: number | null;
+  readonly gush_lat: number | null;
+  readonly gush_lon: number | null;
+}
 
 /**
- * Gives every parcel of the staged rows its point, in `scratch.parcel_points`. The first that is at hand: the point of
- * the source; the centre of its settlement, else of its gush's settlement, else of the settlement of the gush that is
- * nearest in number (blocks are numbered by region), all three with precision 'settlement'; else the middle of the
- * country with no precision at all.
+ * Gives every parcel of the staged rows its point, in `scratch.parcel_points`. The first that is at hand: the point of its
+ * polygon, precision 'parcel'; the centroid of its gush's polygon, precision 'gush'; the centre of its settlement, else of
+ * its gush's settlement, else of the settlement of the gush that is nearest in number (blocks are numbered by region), all
+ * three with precision 'settlement'; else the middle of the country with no precision at all.
+ *
+ * Then where gushim with deals lie, in `scratch.gush_geometry`. Needs `readParcelShapes` and `readAreaShapes`.
  */
 export function placeParcels(scratch: Scratch, localities: readonly Locality[], points: ParcelPoints | null): void {
   const { db } = scratch;
@@ -26,6 +41,8 @@ export function placeParcels(scratch: Scratch, localities: readonly Locality[], 
       gush INTEGER, chelka INTEGER, settlement_code INTEGER, PRIMARY KEY (gush, chelka)
     ) WITHOUT ROWID;
     INSERT INTO scratch.parcel_settlements ${readSelect('parcel_settlements')};
+    CREATE TABLE scratch.gush_settlements (gush INTEGER PRIMARY KEY, settlement_code INTEGER);
+    INSERT INTO scratch.gush_settlements ${readSelect('gush_settlements')};
     CREATE TABLE scratch.parcel_points (
       gush INTEGER, chelka INTEGER, settlement_code INTEGER, lat REAL, lon REAL,
       geo_precision TEXT, geo_source TEXT, uncertainty_m INTEGER, PRIMARY KEY (gush, chelka)
@@ -34,31 +51,52 @@ export function placeParcels(scratch: Scratch, localities: readonly Locality[], 
   const centres = centresByCode(localities);
   const nearby = settlementCentres(scratch, centres);
   const middle = mean([...centres.values()]);
-  const next = db.prepare<[number, number, number], { gush: number; chelka: number; settlement_code: number | null }>(`
-    SELECT gush, chelka, settlement_code
-    FROM scratch.parcel_settlements
-    WHERE (gush, chelka) > (?, ?)
-    ORDER BY gush, chelka
+  const next = db.prepare<[number, number, number], ParcelRow>(`
+    SELECT s.*, p.lat, p.lon, p.kind, p.uncertainty_m, g.lat AS gush_lat, g.lon AS gush_lon
+    FROM scratch.parcel_settlements AS s
+    LEFT JOIN scratch.parcel_shapes AS p ON p.gush = s.gush AND p.chelka = s.chelka
+    LEFT JOIN scratch.gush_shapes AS g ON g.gush = s.gush
+    WHERE (s.gush, s.chelka) > (?, ?)
+    ORDER BY s.gush, s.chelka
     LIMIT ?
   `);
   const insert = db.prepare('INSERT INTO scratch.parcel_points VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const place = db.transaction((parcels: ReturnType<typeof next.all>) => {
-    for (const { gush, chelka, settlement_code: code } of parcels) {
-      const own = points?.pointOf(gush, chelka) ?? null;
+  const place = db.transaction((parcels: readonly ParcelRow[]) => {
+    for (const parcel of parcels) {
+      const { gush, chelka, settlement_code: code } = parcel;
+      const own = shapePoint(parcel) ?? points?.pointOf(gush, chelka) ?? null;
       const centre = (code === null ? undefined : centres.get(code)) ?? nearby(gush);
       const { lat, lon } = own ?? centre ?? middle;
       const [precision, source] = own !== null ? sourced(own) : centre !== null ? SETTLEMENT : NOWHERE;
-      insert.run(gush, chelka, code, rounded(lat), rounded(lon), precision, source, own?.uncertaintyM ?? null);
+      const errorM = own?.uncertaintyM ?? null;
+      insert.run(gush, chelka, code, roundedDegrees(lat), roundedDegrees(lon), precision, source, errorM);
     }
   });
   let last = { gush: -1, chelka: -1 };
   for (;;) {
     const parcels = next.all(last.gush, last.chelka, BATCH_PARCELS);
     const end = parcels.at(-1);
-    if (end === undefined) return;
+    if (end === undefined) break;
     place(parcels);
     last = end;
   }
+  db.exec(`
+    CREATE TABLE scratch.gush_geometry (
+      gush INTEGER PRIMARY KEY, lat REAL, lon REAL, geo_source TEXT, has_polygon INTEGER, area_m2 INTEGER
+    );
+    INSERT INTO scratch.gush_geometry ${readSelect('gush_geometry')};
+  `);
+}
+
+/** What `parcels.geo_source` calls a kind of the cadastre. */
+const SOURCE_OF_KIND = { current: 'parcel', cancelled: 'cancelled', unsettled: 'shuma' } as const;
+
+function shapePoint({ lat, lon, kind, uncertainty_m, gush_lat, gush_lon }: ParcelRow): ParcelPoint | null {
+  if (lat !== null && lon !== null && kind !== null) {
+    return { lat, lon, geoSource: SOURCE_OF_KIND[kind], uncertaintyM: uncertainty_m };
+  }
+  if (gush_lat === null || gush_lon === null) return null;
+  return { lat: gush_lat, lon: gush_lon, geoSource: 'gush', uncertaintyM: null };
 }
 
 type Quality = readonly [GeoPrecision | null, GeoSource | null];
@@ -76,7 +114,9 @@ function centresByCode(localities: readonly Locality[]): ReadonlyMap<number, Pla
 /** The centre of a gush's settlement; of the gush nearest in number, the lower of two, where it has none. */
 function settlementCentres(scratch: Scratch, centres: ReadonlyMap<number, Place>): (gush: number) => Place | null {
   const known = scratch.db
-    .prepare<[], { gush: number; settlement_code: number }>(readSelect('gush_settlements'))
+    .prepare<[], { gush: number; settlement_code: number }>(
+      'SELECT gush, settlement_code FROM scratch.gush_settlements ORDER BY gush',
+    )
     .all()
     .flatMap(({ gush, settlement_code: code }) => {
       const centre = centres.get(code);
@@ -104,5 +144,3 @@ function mean(places: readonly Place[]): Place {
   const count = Math.max(1, places.length);
   return { lat: sum.lat / count, lon: sum.lon / count };
 }
-
-const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DIGITS));

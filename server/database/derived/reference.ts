@@ -5,6 +5,7 @@ import { readFacts } from '../source/facts.ts';
 import type { DealNature } from '../source/natures.ts';
 import type { Locality } from '../source/sources.ts';
 import { labelsWithoutCode } from '../source/uncoded-labels.ts';
+import { slugOf } from './slug.ts';
 
 /** Lays the written lists (groups, natures, districts, localities) beside the staged rows, where SQL can join them. */
 export function loadReference(
@@ -99,14 +100,6 @@ function unlisted(code: number, name: string): Locality {
     isCollective: false,
     formerNames: [],
   };
-}
-
-/** A name for addresses of pages: blanks and dashes become one dash; quotes, geresh, brackets and dots are left out. */
-export function slugOf(name: string): string {
-  return name
-    .replace(/["'().״׳]/g, '')
-    .replace(/[\s-]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /** Slugs by code. Where two names have the same, the later one, in the order of the list, carries its code too. */

@@ -1,0 +1,60 @@
+import { cleanLabel } from '../../rows/labels.ts';
+
+/**
+ * Words before the name of a street that say no more than that it is one: maps and people put them, shorten them and leave
+ * them out. A boulevard and a road are among them, because the same street is called so and not so. Longer ones first.
+ */
+export const STREET_WORDS = ['רחוב', 'רח', 'שדרות', 'שדרת', 'שד', 'דרך'] as const;
+
+/**
+ * Words that make another street of the same name: the lane or the square of a name mostly lies beside the street of that name.
+ * Spellings of the word are one; the first is the one of keys.
+ */
+const WAYS_OF_THEIR_OWN: readonly (readonly string[])[] = [
+  ['סמטת', 'סמטה', 'סימטת', 'סימטה', 'סמ'],
+  ['כיכר', 'ככר'],
+];
+
+const WAY_OF_WORD: ReadonlyMap<string, string> = new Map(
+  WAYS_OF_THEIR_OWN.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
+);
+
+/**
+ * What the spellings of a street's name have in common: words in small letters, parted by single blanks.
+ *
+ * - quotes, gershayim, geresh, points and signs of direction are left out; dashes, slashes, commas and brackets part words;
+ * - a double yod or vav is written once (קריית and קרית, ויצמן and וייצמן);
+ * - a first word that says "street", "boulevard" or "road", or is short for one of them, is left out (`STREET_WORDS`), unless
+ *   it is all there is; one that says lane or square stays, in one spelling.
+ *
+ * Null where nothing is left: such a name names no street.
+ */
+export function streetKey(name: string): string | null {
+  const words = wordsOf(name);
+  const [first, ...rest] = words;
+  if (first === undefined) return null;
+  if (rest.length > 0 && isStreetWord(first)) return rest.map(singleLetters).join(' ');
+  const way = rest.length > 0 ? WAY_OF_WORD.get(first) : undefined;
+  return [way ?? singleLetters(first), ...rest.map(singleLetters)].join(' ');
+}
+
+/** A name without quotes, and without the word that says that it is a street; empty where nothing is left. */
+export function bareStreetName(name: string): string {
+  const words = wordsOf(name);
+  return (words.length > 1 && isStreetWord(words[0] ?? '') ? words.slice(1) : words).join(' ');
+}
+
+const isStreetWord = (word: string) => STREET_WORDS.some((each) => each === word);
+
+function wordsOf(name: string): readonly string[] {
+  return cleanLabel(name)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .replace(/["']/g, '')
+    .toLowerCase()
+    .split(/[\s\-/,.()]+/)
+    .filter((word) => word !== '');
+}
+
+const singleLetters = (word: string) => word.replace(/יי/g, 'י').replace(/וו/g, 'ו');
