@@ -6,6 +6,7 @@ import { type Manifest, tableNamed } from '../../src/catalogue/index.ts';
 import { buildDatabase } from './build-database.ts';
 import { createTables } from './derived/derive.ts';
 import { insertDerived } from './derived/select.ts';
+import { fillDatabase } from './fill-database.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
 import { markDeals } from './rows/mark-deals.ts';
@@ -18,9 +19,9 @@ import { openScratch, type Scratch, type SqlValue } from './scratch.ts';
 import type { Layout, SourceRecord } from './source/layout.ts';
 import { officialLocalities } from './source/localities.ts';
 import { dealNatures } from './source/natures.ts';
-import type { RecordSource } from './source/records.ts';
+import { madeRecords, type RecordSource } from './source/records.ts';
 import type { RawRow } from './source/register-layout.ts';
-import type { RegisterSource } from './source/sources.ts';
+import type { RegisterSource, Sources } from './source/sources.ts';
 
 /** A folder for a test, removed by `remove`. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
@@ -66,16 +67,20 @@ const ORDINARY_ROW: RawRow = {
   first_seen: '2026-09-19 09:52:08.913095+00:00',
 };
 
-/** A scratch with these rows staged: each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
-export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[]): Promise<Scratch> {
-  const register: RegisterSource = {
+/** A register of these rows, each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+function registerOf(rows: readonly Partial<RawRow>[]): RegisterSource {
+  return {
     description: { kind: 'register', file: 'rows.csv' },
     expectedRows: rows.length,
     async *batches() {
       yield { kind: 'rows', rows: rows.map((row, at) => ({ ...ORDINARY_ROW, line: at + 2, ...row })), malformed: [] };
     },
   };
-  const scratch = await staged(folder, register);
+}
+
+/** A scratch with these rows staged: each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[]): Promise<Scratch> {
+  const scratch = await staged(folder, registerOf(rows));
   const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
   if (kept !== rows.length) throw new Error(`${kept} of ${rows.length} rows were accepted`);
   return scratch;
@@ -87,15 +92,49 @@ export async function stagedRecords<Of extends Layout>(
   layout: Of,
   records: readonly SourceRecord<Of>[],
 ): Promise<void> {
-  const source: RecordSource<Of> = {
+  await stageRecords(scratch, layout, recordsOf(layout, records), { parcels: () => [] });
+}
+
+/** Records of a layout, for `derivedFrom`. */
+export function recordsOf<Of extends Layout>(layout: Of, records: readonly SourceRecord<Of>[]): RecordSource {
+  return madeRecords({
     layout,
     origin: 'file',
     attribution: { name: 'records of a test', url: null, licence: 'none' },
-    async *batches() {
-      yield { kind: 'records', records, malformed: [] };
-    },
+    records: () => records,
+  });
+}
+
+/** A scratch with everything derived from these rows (see `stagedRows`) and records; to be closed. */
+export async function derivedFrom(
+  folder: string,
+  rows: readonly Partial<RawRow>[],
+  records: readonly RecordSource[],
+): Promise<Scratch> {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  const sources: Sources = {
+    register: registerOf(rows),
+    localities: officialLocalities(),
+    parcelPoints: null,
+    records,
+    attributions: [],
   };
-  await stageRecords(scratch, layout, source, { parcels: () => [] });
+  const options = { maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT };
+  const filled = await fillDatabase(
+    scratch,
+    sources,
+    options,
+    async (_, work) => work(),
+    () => {},
+  );
+  if (filled.kind === 'refused') throw new Error(filled.message);
+  if (filled.rows.accepted !== rows.length)
+    throw new Error(`${filled.rows.accepted} of ${rows.length} rows were accepted`);
+  return scratch;
 }
 
 const NEARBY_GUSH = 6900;

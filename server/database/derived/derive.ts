@@ -2,9 +2,12 @@ import { CATALOGUE, createIndexes, createTable, type Table } from '../../../src/
 import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
 import { loadCrimeCategories } from './crime-categories.ts';
+import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
+import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
 import { PENDING_TABLES } from './pending.ts';
 import { findRealPriceBaseMonth } from './real-prices.ts';
 import { insertDerived } from './select.ts';
+import { findStreets } from './streets/find-streets.ts';
 import { findWindows } from './windows.ts';
 
 /** A part of the derivation: a table filled from the SELECT of its name, or work that SELECTs further on read from. */
@@ -26,11 +29,14 @@ const STEPS: readonly Step[] = [
   fill('parcels_rtree'),
   fill('settlements'),
   fill('settlements_fts'),
+  work('find streets', findStreets),
+  work('find neighbourhoods', findNeighborhoods),
   fill('districts'),
   fill('property_groups'),
   fill('deal_natures'),
   fill('settlement_socio'),
   fill('stat_area_socio'),
+  work('find statistical areas', findStatAreas),
   work('name the groups of offences', loadCrimeCategories),
   fill('crime_settlement_year'),
   fill('crime_station_year'),

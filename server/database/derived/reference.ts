@@ -6,6 +6,7 @@ import type { DealNature } from '../source/natures.ts';
 import type { Locality } from '../source/sources.ts';
 import { labelsWithoutCode } from '../source/uncoded-labels.ts';
 import { slugOf } from './slug.ts';
+import { nameSpellings } from './spellings.ts';
 
 /** Lays the written lists (groups, natures, districts, localities) beside the staged rows, where SQL can join them. */
 export function loadReference(
@@ -129,23 +130,9 @@ function aliasesByCode(localities: readonly Locality[]): ReadonlyMap<number, str
     localities.map((locality) => {
       const names = [locality.name, ...locality.formerNames, ...(written.get(locality.code) ?? [])];
       const english = locality.nameEn === null ? [] : [locality.nameEn];
-      const spellings = new Set([...names, ...names.flatMap(otherSpellings), ...english]);
+      const spellings = new Set([...names, ...names.flatMap(nameSpellings), ...english]);
       spellings.delete(locality.name);
       return [locality.code, [...spellings].join(' | ')];
     }),
   );
 }
-
-function otherSpellings(name: string): readonly string[] {
-  const plain = name.replace(/["'*]/g, '').trim();
-  return [
-    plain,
-    plain
-      .split(/([\s-]+)/)
-      .map((word) => (/^[\s-]+$/.test(word) ? word : singleLetters(word)))
-      .join(''),
-  ];
-}
-
-/** קריית as קרית, נווה as נוה; a word that ends in a doubled letter keeps it. */
-const singleLetters = (word: string) => word.replace(/יי(?=.)/g, 'י').replace(/וו(?=.)/g, 'ו');

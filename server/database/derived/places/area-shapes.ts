@@ -39,7 +39,7 @@ export function readAreaShapes({ db }: Scratch): void {
     for (const { code, geometry } of localities) {
       const shape: MultiPolygon = JSON.parse(geometry);
       const { minLat, minLon, maxLat, maxLon } = boxOf(shape);
-      insertLocality.run(code, squareKilometres(shape), minLat, minLon, maxLat, maxLon);
+      insertLocality.run(code, squareKilometres(shape), ...[minLat, minLon, maxLat, maxLon].map(roundedDegrees));
     }
   })();
 }

@@ -1,10 +1,10 @@
+import { cleanLabel } from '../../rows/labels.ts';
 import type { Scratch } from '../../scratch.ts';
 import { readSelect } from '../select.ts';
 import { addressParcels } from './address-parcels.ts';
 import { readHouseNumbers } from './house-numbers.ts';
 import { nameStreets } from './name-streets.ts';
 import { streetKey } from './street-key.ts';
-import { cleanLabel } from '../../rows/labels.ts';
 
 /**
  * Finds the streets of settlements with deals, and the parcels on them. An address or a road belongs to the settlement that
