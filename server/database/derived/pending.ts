@@ -78,6 +78,10 @@ const SETTLEMENT_WINDOWS = [
  */
 export const PENDING_COLUMNS: readonly string[] = [
   'deals.discount_project_id',
+  'settlements.has_polygon',
+  'settlements.area_km2',
+  'settlements.year_founded',
+  'settlements.elevation_m',
   ...SETTLEMENT_WINDOWS.map((column) => `settlements.${column}`),
   'districts.deals_12m',
   'districts.median_price_12m',

@@ -1,5 +1,5 @@
--- One row a locality with deals. Its extent is that of its boundary polygon and of its centre; without a polygon, that of its
--- own parcels' points and of its centre: points that are nothing but the centre of some settlement do not count.
+-- One row a locality with deals. Without a boundary polygon, its extent is that of its own parcels' points and of its
+-- centre; points that are nothing but the centre of some settlement do not count.
 WITH
   totals AS (
     SELECT
@@ -12,7 +12,7 @@ WITH
     WHERE settlement_code IS NOT NULL
     GROUP BY settlement_code
   ),
-  points AS (
+  extents AS (
     SELECT
       settlement_code,
       min(lat) AS min_lat,
@@ -22,17 +22,6 @@ WITH
     FROM parcels
     WHERE geo_precision IN ('parcel', 'gush')
     GROUP BY settlement_code
-  ),
-  extents AS (
-    SELECT code AS settlement_code, area_km2, min_lat, min_lon, max_lat, max_lon
-    FROM scratch.locality_shapes
-    UNION ALL
-    SELECT settlement_code, NULL, min_lat, min_lon, max_lat, max_lon
-    FROM points
-    WHERE settlement_code NOT IN (SELECT code FROM scratch.locality_shapes)
-  ),
-  details AS (
-    SELECT code, year_founded, elevation_m, min(record) FROM scratch.raw_locality_details GROUP BY code
   )
 SELECT
   l.code,
@@ -47,16 +36,12 @@ SELECT
   min(coalesce(e.min_lon, l.lon), coalesce(l.lon, e.min_lon)) AS bbox_min_lon,
   max(coalesce(e.max_lat, l.lat), coalesce(l.lat, e.max_lat)) AS bbox_max_lat,
   max(coalesce(e.max_lon, l.lon), coalesce(l.lon, e.max_lon)) AS bbox_max_lon,
-  EXISTS (SELECT 1 FROM scratch.locality_shapes AS b WHERE b.code = l.code) AS has_polygon,
   l.muni_type,
   l.settlement_kind,
   l.regional_council,
   l.municipality,
   l.muni_code,
   l.population,
-  e.area_km2,
-  f.year_founded,
-  f.elevation_m,
   t.deals_total,
   t.deals_residential_total,
   t.first_deal,
@@ -64,5 +49,4 @@ SELECT
 FROM totals AS t
 JOIN scratch.localities AS l ON l.code = t.settlement_code
 LEFT JOIN extents AS e ON e.settlement_code = t.settlement_code
-LEFT JOIN details AS f ON f.code = t.settlement_code
 ORDER BY l.code
