@@ -133,13 +133,28 @@ describe('what is not derived yet', () => {
   /** What there is to say only where the windows reach into 2026, and these end in 2025. */
   const OF_LATER_ANCHORS = ['gross_yield.rent_note'];
 
+  /** What needs more deals of one place and year than so small a register has. */
+  const OF_LARGER_REGISTERS = [
+    'settlements.n_discount_12m',
+    'settlements.ppsqm_change_pct',
+    'settlements.ppsqm_change_method',
+    'gushim.change_pct',
+    'gushim.change_method',
+    'gushim.n_discount_24m',
+    'neighborhoods.ppsqm_change_pct',
+    'neighborhoods.ppsqm_change_method',
+    'neighborhoods.n_discount_12m',
+  ];
+
   it('is NULL, or 0 where it may not be NULL, in every listed column and in no other', () => {
     const empty = readable.flatMap((table) =>
       table.columns
         .map((column) => `${table.name}.${column.name}`)
         .filter((name) => value(`SELECT NOT EXISTS (SELECT 1 FROM ${table.name} WHERE ${name} <> 0)`) === 1),
     );
-    expect(empty.filter((name) => !OF_LATER_ANCHORS.includes(name)).sort()).toEqual([...PENDING_COLUMNS].sort());
+    expect(empty.filter((name) => ![...OF_LATER_ANCHORS, ...OF_LARGER_REGISTERS].includes(name)).sort()).toEqual(
+      [...PENDING_COLUMNS].sort(),
+    );
     const wrong = CATALOGUE.flatMap((table) =>
       table.columns
         .filter((column) => PENDING_COLUMNS.includes(`${table.name}.${column.name}`))

@@ -1,21 +1,27 @@
 import { CATALOGUE, createIndexes, createTable, type Table } from '../../../src/catalogue/index.ts';
 import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
+import { type AggregateTable, aggregateSelect } from './aggregates.ts';
 import { loadCrimeCategories } from './crime-categories.ts';
+import { loadGates } from './gates.ts';
 import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
 import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
 import { PENDING_TABLES } from './pending.ts';
+import { summariseDistricts, summariseSettlements } from './place-statistics.ts';
 import { findRealPriceBaseMonth } from './real-prices.ts';
-import { insertDerived } from './select.ts';
+import { insertDerived, readSelect } from './select.ts';
+import { stageStatRows } from './stat-rows.ts';
 import { findStreets } from './streets/find-streets.ts';
 import { findWindows } from './windows.ts';
 
-/** A part of the derivation: a table filled from the SELECT of its name, or work that SELECTs further on read from. */
+/** A part of the derivation: a table filled from a SELECT, or work that SELECTs further on read from. */
 type Step =
-  | { readonly kind: 'fill'; readonly table: string }
+  | { readonly kind: 'fill'; readonly table: string; readonly select: () => string }
   | { readonly kind: 'work'; readonly name: string; readonly run: (scratch: Scratch) => void };
 
-const fill = (table: string): Step => ({ kind: 'fill', table });
+/** From the SELECT of its name, `<table>.sql`. */
+const fill = (table: string): Step => ({ kind: 'fill', table, select: () => readSelect(table) });
+const aggregate = (table: AggregateTable): Step => ({ kind: 'fill', table, select: () => aggregateSelect(table) });
 const work = (name: string, run: (scratch: Scratch) => void): Step => ({ kind: 'work', name, run });
 
 /**
@@ -25,13 +31,25 @@ const work = (name: string, run: (scratch: Scratch) => void): Step => ({ kind: '
 const STEPS: readonly Step[] = [
   fill('deals'),
   work('find the anchor and the windows', findWindows),
+  work('set the gates of statistics', loadGates),
+  work('lay out deals for statistics', stageStatRows),
   fill('parcels'),
   fill('parcels_rtree'),
+  work('summarise settlements', summariseSettlements),
   fill('settlements'),
   fill('settlements_fts'),
   work('find streets', findStreets),
   work('find neighbourhoods', findNeighborhoods),
+  work('summarise districts', summariseDistricts),
   fill('districts'),
+  aggregate('agg_settlement_quarter'),
+  aggregate('agg_settlement_year'),
+  aggregate('agg_national_month'),
+  aggregate('agg_national_quarter'),
+  aggregate('agg_national_year'),
+  aggregate('agg_district_quarter'),
+  aggregate('agg_district_year'),
+  fill('agg_gush_year'),
   fill('property_groups'),
   fill('deal_natures'),
   fill('settlement_socio'),
@@ -68,7 +86,7 @@ export async function deriveTables(
     }
     const table = tables.get(part.table);
     if (table === undefined) throw new Error(`${part.table} is derived, but not a table of the catalogue`);
-    await step(`fill ${table.name}`, () => insertDerived(scratch, table));
+    await step(`fill ${table.name}`, () => insertDerived(scratch, table, part.select()));
     if (createIndexes(table).length > 0) await step(`index ${table.name}`, () => buildIndexes(scratch, table));
   }
   for (const name of PENDING_TABLES) {

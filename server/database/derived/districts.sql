@@ -1,7 +1,7 @@
--- The seven districts, always. A label of a map stands at the mean of the parcel points of its settlements.
+-- The seven districts, always, with the statistics of the deals of their settlements. A label of a map stands at the mean of the parcel points of its settlements.
 WITH
   totals AS (
-    SELECT district, count(*) AS n_settlements, sum(deals_total) AS deals_total
+    SELECT district, count(*) AS n_settlements
     FROM settlements
     GROUP BY district
   ),
@@ -15,10 +15,18 @@ WITH
 SELECT
   d.name,
   coalesce(t.n_settlements, 0) AS n_settlements,
-  coalesce(t.deals_total, 0) AS deals_total,
+  coalesce(s.deals_total, 0) AS deals_total,
+  coalesce(s.deals_12m, 0) AS deals_12m,
+  round(s.median_price_12m) AS median_price_12m,
+  coalesce(s.n_ppsqm_12m, 0) AS n_ppsqm_12m,
+  round(s.median_ppsqm_12m) AS median_ppsqm_12m,
+  round(s.median_ppsqm_prev12m) AS median_ppsqm_prev12m,
+  s.ppsqm_change_pct,
   round(p.lat, 6) AS lat,
-  round(p.lon, 6) AS lon
+  round(p.lon, 6) AS lon,
+  s.ppsqm_change_method
 FROM scratch.district_names AS d
 LEFT JOIN totals AS t ON t.district = d.name
 LEFT JOIN points AS p ON p.district = d.name
+LEFT JOIN scratch.district_statistics AS s ON s.place = d.sort
 ORDER BY d.sort

@@ -27,6 +27,18 @@ WITH
       GROUP BY d.gush, d.chelka, d.property_group
     )
     WHERE place = 1
+  ),
+  recent AS (
+    SELECT
+      gush,
+      chelka,
+      count(*) AS deals,
+      count(stat_ppsqm) AS n_ppsqm,
+      round(median(stat_ppsqm)) AS median_ppsqm,
+      round(median(home_amount)) AS median_price
+    FROM scratch.stat_rows
+    WHERE in_5y
+    GROUP BY gush, chelka
   )
 SELECT
   row_number() OVER (ORDER BY t.gush, t.chelka) AS id,
@@ -39,6 +51,7 @@ SELECT
   p.geo_source,
   p.uncertainty_m,
   t.deals_total,
+  ifnull(r.deals, 0) AS deals_5y,
   t.deals_residential,
   t.n_units,
   t.first_deal_date,
@@ -47,9 +60,13 @@ SELECT
   last.property_group AS last_group,
   last.portion AS last_portion,
   t.last_deal_id,
+  ifnull(r.n_ppsqm, 0) AS n_ppsqm_5y,
+  r.median_ppsqm AS median_ppsqm_5y,
+  r.median_price AS median_price_5y,
   g.property_group AS dominant_group
 FROM totals AS t
 JOIN scratch.parcel_points AS p ON p.gush = t.gush AND p.chelka = t.chelka
 JOIN groups AS g ON g.gush = t.gush AND g.chelka = t.chelka
+LEFT JOIN recent AS r ON r.gush = t.gush AND r.chelka = t.chelka
 JOIN deals AS last ON last.id = t.last_deal_id
 ORDER BY t.gush, t.chelka

@@ -6,14 +6,6 @@ import type { MetaKey } from '../../../src/catalogue/index.ts';
  */
 export const PENDING_TABLES: readonly string[] = [
   'gushim',
-  'agg_settlement_quarter',
-  'agg_settlement_year',
-  'agg_national_month',
-  'agg_national_quarter',
-  'agg_national_year',
-  'agg_district_quarter',
-  'agg_district_year',
-  'agg_gush_year',
   'agg_neighborhood_year',
   'streets_fts',
   'neighborhoods_fts',
@@ -37,41 +29,6 @@ export const PENDING_TABLES: readonly string[] = [
   'discount_match',
 ];
 
-const SETTLEMENT_WINDOWS = [
-  'deals_12m',
-  'deals_residential_12m',
-  'deals_prev12m',
-  'n_stats_12m',
-  'median_price_12m',
-  'n_ppsqm_12m',
-  'median_ppsqm_12m',
-  'n_ppsqm_prev12m',
-  'median_ppsqm_prev12m',
-  'ppsqm_change_pct',
-  'median_ppsqm_5y',
-  'n_apartment_12m',
-  'median_price_apartment_12m',
-  'median_ppsqm_apartment_12m',
-  'n_4rooms_12m',
-  'median_price_4rooms_12m',
-  'n_house_12m',
-  'median_price_house_12m',
-  'n_new_build_12m',
-  'total_volume_12m',
-  'avg_area',
-  'rank_ppsqm',
-  'ppsqm_change_method',
-  'n_ppsqm_new_12m',
-  'median_ppsqm_new_12m',
-  'n_ppsqm_existing_12m',
-  'median_ppsqm_existing_12m',
-  'median_ppsqm_existing_prev12m',
-  'n_discount_12m',
-  'deals_after_anchor',
-  'n_parcels_12m',
-  'max_parcel_share_12m',
-] as const;
-
 /**
  * Columns of filled tables whose rule is not written yet: NULL throughout, or 0 where the column is NOT NULL. The builder fills exactly
  * these; a SELECT in this folder that gains a column takes it off the list.
@@ -82,18 +39,6 @@ export const PENDING_COLUMNS: readonly string[] = [
   'settlements.area_km2',
   'settlements.year_founded',
   'settlements.elevation_m',
-  ...SETTLEMENT_WINDOWS.map((column) => `settlements.${column}`),
-  'districts.deals_12m',
-  'districts.median_price_12m',
-  'districts.n_ppsqm_12m',
-  'districts.median_ppsqm_12m',
-  'districts.median_ppsqm_prev12m',
-  'districts.ppsqm_change_pct',
-  'districts.ppsqm_change_method',
-  'parcels.deals_5y',
-  'parcels.n_ppsqm_5y',
-  'parcels.median_ppsqm_5y',
-  'parcels.median_price_5y',
 ];
 
 /** Keys of meta whose rule is not written yet: they are absent. */

@@ -9,11 +9,10 @@ export function readSelect(name: string): string {
 }
 
 /**
- * Fills a table of the catalogue from the SELECT of its name. Columns on the pending list get NULL, or 0 where they are
+ * Fills a table of the catalogue from a SELECT. Columns on the pending list get NULL, or 0 where they are
  * NOT NULL; that a SELECT gives every other column, and no pending one, is checked.
  */
-export function insertDerived(scratch: Scratch, table: Table): void {
-  const select = readSelect(table.name);
+export function insertDerived(scratch: Scratch, table: Table, select: string): void {
   const given = scratch.db
     .prepare(select)
     .columns()
@@ -25,7 +24,7 @@ export function insertDerived(scratch: Scratch, table: Table): void {
   ];
   if (given.join() !== expected.join()) {
     throw new Error(
-      `derived/${table.name}.sql gives ${given.join(', ')}; the catalogue asks for ${expected.join(', ')}`,
+      `the SELECT of ${table.name} gives ${given.join(', ')}; the catalogue asks for ${expected.join(', ')}`,
     );
   }
   const columns = [...given, ...pending.map((column) => column.name)];

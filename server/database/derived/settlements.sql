@@ -1,17 +1,6 @@
 -- One row a locality with deals. Without a boundary polygon, its extent is that of its own parcels' points and of its
 -- centre; points that are nothing but the centre of some settlement do not count.
 WITH
-  totals AS (
-    SELECT
-      settlement_code,
-      count(*) AS deals_total,
-      sum(is_residential) AS deals_residential_total,
-      min(deal_date) AS first_deal,
-      max(deal_date) AS last_deal
-    FROM deals
-    WHERE settlement_code IS NOT NULL
-    GROUP BY settlement_code
-  ),
   extents AS (
     SELECT
       settlement_code,
@@ -22,6 +11,14 @@ WITH
     FROM parcels
     WHERE geo_precision IN ('parcel', 'gush')
     GROUP BY settlement_code
+  ),
+  ranks AS (
+    SELECT place, rank() OVER (ORDER BY round(median_ppsqm_12m) DESC) AS rank_ppsqm
+    FROM scratch.settlement_statistics
+    CROSS JOIN scratch.gates
+    WHERE n_ppsqm_12m >= min_n_rank
+      AND n_parcels_12m >= min_parcels_rank
+      AND max_parcel_share_12m <= max_parcel_share_rank
   )
 SELECT
   l.code,
@@ -45,8 +42,41 @@ SELECT
   t.deals_total,
   t.deals_residential_total,
   t.first_deal,
-  t.last_deal
-FROM totals AS t
-JOIN scratch.localities AS l ON l.code = t.settlement_code
-LEFT JOIN extents AS e ON e.settlement_code = t.settlement_code
+  t.last_deal,
+  ifnull(t.deals_12m, 0) AS deals_12m,
+  ifnull(t.deals_residential_12m, 0) AS deals_residential_12m,
+  ifnull(t.deals_prev12m, 0) AS deals_prev12m,
+  ifnull(t.n_stats_12m, 0) AS n_stats_12m,
+  round(t.median_price_12m) AS median_price_12m,
+  ifnull(t.n_ppsqm_12m, 0) AS n_ppsqm_12m,
+  round(t.median_ppsqm_12m) AS median_ppsqm_12m,
+  ifnull(t.n_ppsqm_prev12m, 0) AS n_ppsqm_prev12m,
+  round(t.median_ppsqm_prev12m) AS median_ppsqm_prev12m,
+  t.ppsqm_change_pct,
+  round(t.median_ppsqm_5y) AS median_ppsqm_5y,
+  ifnull(t.n_apartment_12m, 0) AS n_apartment_12m,
+  round(t.median_price_apartment_12m) AS median_price_apartment_12m,
+  round(t.median_ppsqm_apartment_12m) AS median_ppsqm_apartment_12m,
+  ifnull(t.n_4rooms_12m, 0) AS n_4rooms_12m,
+  round(t.median_price_4rooms_12m) AS median_price_4rooms_12m,
+  ifnull(t.n_house_12m, 0) AS n_house_12m,
+  round(t.median_price_house_12m) AS median_price_house_12m,
+  ifnull(t.n_new_build_12m, 0) AS n_new_build_12m,
+  ifnull(t.total_volume_12m, 0) AS total_volume_12m,
+  round(t.avg_area) AS avg_area,
+  r.rank_ppsqm,
+  t.ppsqm_change_method,
+  ifnull(t.n_ppsqm_new_12m, 0) AS n_ppsqm_new_12m,
+  round(t.median_ppsqm_new_12m) AS median_ppsqm_new_12m,
+  ifnull(t.n_ppsqm_existing_12m, 0) AS n_ppsqm_existing_12m,
+  round(t.median_ppsqm_existing_12m) AS median_ppsqm_existing_12m,
+  round(t.median_ppsqm_existing_prev12m) AS median_ppsqm_existing_prev12m,
+  ifnull(t.n_discount_12m, 0) AS n_discount_12m,
+  t.deals_after_anchor,
+  ifnull(t.n_parcels_12m, 0) AS n_parcels_12m,
+  round(t.max_parcel_share_12m, 4) AS max_parcel_share_12m
+FROM scratch.settlement_statistics AS t
+JOIN scratch.localities AS l ON l.code = t.place
+LEFT JOIN extents AS e ON e.settlement_code = t.place
+LEFT JOIN ranks AS r ON r.place = t.place
 ORDER BY l.code

@@ -7,7 +7,7 @@ export const COMPLETENESS_RATIO = 0.85;
 const MIN_HOMES_YEAR_BEFORE = 30;
 
 /** Windows of statistics: so many months, which end so many months before the end of the anchor's. */
-const WINDOWS = [
+export const WINDOWS = [
   { name: '12m', months: 12, monthsBefore: 0 },
   { name: 'prev12m', months: 12, monthsBefore: 12 },
   { name: '24m', months: 24, monthsBefore: 0 },
