@@ -1,19 +1,6 @@
--- One row a gush with deals. Its settlement is the one that most of its coded deals name, the lowest code where two are even. Counts
--- of deals are of all groups; medians of homes that enter statistics. The change is that of existing stock.
+-- One row a gush with deals. Counts of deals are of all groups, medians of homes that enter statistics. The change is that
+-- of existing stock.
 WITH
-  codes AS (
-    SELECT gush, settlement_code
-    FROM (
-      SELECT
-        gush,
-        settlement_code,
-        row_number() OVER (PARTITION BY gush ORDER BY count(*) DESC, settlement_code) AS place
-      FROM scratch.stat_rows
-      WHERE settlement_code IS NOT NULL
-      GROUP BY gush, settlement_code
-    )
-    WHERE place = 1
-  ),
   totals AS (
     SELECT
       gush,
@@ -77,7 +64,7 @@ SELECT
   ifnull(h.n_existing_24m, 0) AS n_ppsqm_existing_24m,
   t.n_discount_24m
 FROM totals AS t
-LEFT JOIN codes AS c ON c.gush = t.gush
+LEFT JOIN scratch.gush_settlements AS c ON c.gush = t.gush
 LEFT JOIN homes AS h ON h.gush = t.gush
 LEFT JOIN changes AS x ON x.gush = t.gush
 LEFT JOIN scratch.gush_geometry AS g ON g.gush = t.gush

@@ -9,10 +9,10 @@ export function readSelect(name: string): string {
 }
 
 /**
- * Fills a table of the catalogue from a SELECT. Columns on the pending list get NULL, or 0 where they are
+ * Fills a table of the catalogue from a SELECT, by default that of its name. Columns on the pending list get NULL, or 0 where they are
  * NOT NULL; that a SELECT gives every other column, and no pending one, is checked.
  */
-export function insertDerived(scratch: Scratch, table: Table, select: string): void {
+export function insertDerived(scratch: Scratch, table: Table, select: string = readSelect(table.name)): void {
   const given = scratch.db
     .prepare(select)
     .columns()
