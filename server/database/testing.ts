@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { type Manifest, tableNamed } from '../../src/catalogue/index.ts';
 import { buildDatabase } from './build-database.ts';
 import { createTables } from './derived/derive.ts';
-import { insertDerived } from './derived/select.ts';
+import { insertDerived, readSelect } from './derived/select.ts';
 import { fillDatabase } from './fill-database.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
@@ -206,6 +206,6 @@ export function scratchWithTables(folder: string): Scratch {
 export function derivedRows<Row>(scratch: Scratch, tableName: string): readonly Row[] {
   const table = tableNamed(tableName);
   if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
-  insertDerived(scratch, table);
+  insertDerived(scratch, table, readSelect(tableName));
   return scratch.db.prepare<[], Row>(`SELECT * FROM main.${tableName}`).all();
 }
