@@ -1,12 +1,16 @@
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BuildStep, Manifest } from '../../src/catalogue/index.ts';
 import { SCHEMA_VERSION } from '../../src/catalogue/index.ts';
 import { fillDatabase } from './fill-database.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { BuildOptions } from './options.ts';
-import { checkDatabase, compactDatabase, hashFile, nameDatabase, removeOldDatabases } from './publish/database-file.ts';
+import { checkDatabase, compactDatabase, hashFile, nameDatabase } from './publish/database-file.ts';
+import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
 import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
+import { KEPT_DATABASES_DEFAULT, removeOldDatabases } from './publish/old-databases.ts';
+import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import type { SameDealCounts } from './rows/same-deal.ts';
@@ -21,8 +25,8 @@ const PAGE_SIZE_BYTES = 4096;
 /**
  * Builds a database and publishes it: `nadlan-<hash>.sqlite` first, then the manifest that names it, each in one step.
  * Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
- * database that was served before stays until the build after this one, because readers may be in the middle of it;
- * older ones are removed. One build a folder at a time.
+ * databases of earlier builds that stay (`keep`) are there for readers who are in the middle of them. One build a folder at
+ * a time.
  */
 export async function buildDatabase(options: BuildOptions, report: (event: BuildEvent) => void): Promise<BuildOutcome> {
   const startedAt = new Date();
@@ -38,10 +42,15 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     return value;
   };
   const fingerprint = fingerprintOf(options);
-  const sources = openSources(options.source);
+  const refused = (message: string): BuildOutcome => ({ kind: 'refused', message, rows: null, sources: [] });
+  const opened = openSources(options.source);
+  if (opened.kind === 'unusable') return refused(opened.message);
+  const { sources } = opened;
+  for (const sentence of sources.warnings) report({ kind: 'warning', sentence });
   const unwritable = prepareFolder(options.outFolder);
-  if (unwritable !== null) return { kind: 'refused', message: unwritable, rows: null };
+  if (unwritable !== null) return refused(unwritable);
   removeStaleFiles(options.outFolder);
+  removeStaleFiles(join(options.outFolder, SPLIT_FOLDER));
   const files = temporaryFiles(options.outFolder);
   try {
     const scratch = openScratch({ database: files.database, scratch: files.scratch, pageSizeBytes: PAGE_SIZE_BYTES });
@@ -56,15 +65,26 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     } finally {
       scratch.close();
     }
-    const { tables, dataAsOf } = await step('check', () => checkDatabase(files.compact));
+    const { tables, dataAsOf, bTrees, orphans } = await step('check', () => checkDatabase(files.compact));
+    for (const { join: broken, rows: lost } of orphans) {
+      report({ kind: 'warning', sentence: `${lost} rows lead nowhere: ${broken}.` });
+    }
     const examples = await step('run the examples', () => verifyExamples(files.compact, startedAt.toISOString()));
     const sha256 = await step('hash', () => hashFile(files.compact));
     const servedBefore = readManifest(options.outFolder);
-    const { fileName, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
+    const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
+    const { splitBytes: maxBytes } = options;
+    const split =
+      maxBytes === undefined
+        ? null
+        : await step('split', () =>
+            splitDatabase(options.outFolder, fileName, { maxBytes, pageSizeBytes: PAGE_SIZE_BYTES }),
+          );
     const manifest: Manifest = {
       serverMode: 'full',
       requestChunkSize: PAGE_SIZE_BYTES,
       url: fileName,
+      buildId,
       sizeBytes,
       sha256,
       pageSize: PAGE_SIZE_BYTES,
@@ -72,6 +92,8 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       dataAsOf,
       synthetic: options.source.kind === 'synthetic',
       tables,
+      bTrees,
+      split,
       builder: {
         fingerprint,
         source: sources.register.description,
@@ -82,11 +104,17 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     };
     writeExamples(options.outFolder, files.examples, examples);
     const manifestPath = writeManifest(options.outFolder, files.manifest, manifest);
-    // The same bytes again: what came before them is still what was served before.
-    if (servedBefore?.url !== fileName) {
-      removeOldDatabases(options.outFolder, [fileName, ...(servedBefore === null ? [] : [servedBefore.url])]);
-    }
+    const left = removeOldDatabases(options.outFolder, {
+      current: fileName,
+      servedBefore: servedBefore?.url ?? null,
+      keep: options.keep ?? KEPT_DATABASES_DEFAULT,
+    });
+    removeOldPieces(options.outFolder, left);
     return { kind: 'built', manifestPath, manifest, rows, sameDeals, sources: sourceCounts };
+  } catch (error) {
+    const problem = diskProblem(error, options.outFolder);
+    if (problem === null) throw error;
+    return refused(problem);
   } finally {
     for (const path of Object.values(files)) rmSync(path, { force: true });
   }

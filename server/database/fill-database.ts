@@ -13,7 +13,7 @@ import { natureFinder } from './rows/nature.ts';
 import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
 import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
-import { registerContents, type SourceCounts, stageRecords } from './rows/stage-records.ts';
+import { registerContents, type SourceCounts, stageRecords, whyRecordsUnusable } from './rows/stage-records.ts';
 import { type RowCounts, whyUnusable } from './rows/tally.ts';
 import { THRESHOLDS } from './rows/thresholds.ts';
 import type { Scratch } from './scratch.ts';
@@ -47,34 +47,31 @@ export async function fillDatabase(
       kind: 'refused',
       message: `SOURCE_DATE_EPOCH is '${process.env.SOURCE_DATE_EPOCH}'; give whole seconds since 1970, or unset it.`,
       rows: null,
+      sources: [],
     };
   }
   const { register } = sources;
   const localities = sources.localities.localities();
   const natures = dealNatures();
   const settlements = settlementResolver(localities);
-  const staged = await step('read and clean rows', () => {
-    const from = performance.now();
-    let told = from;
-    return stageRegister(scratch, register, { settlements, natureOf: natureFinder(natures) }, (counts) => {
-      const now = performance.now();
-      if (now - told < PROGRESS_EVERY_MS) return;
-      told = now;
-      report({ kind: 'rows', ...counts, expected: register.expectedRows, elapsedMs: Math.round(now - from) });
-    });
-  });
-  if (staged.kind === 'unusable') return { kind: 'refused', message: staged.message, rows: null };
+  const rules = { settlements, natureOf: natureFinder(natures) };
+  const staged = await step('read and clean rows', () => stageRegister(scratch, register, rules, rowsReporter(report)));
+  if (staged.kind === 'unusable') return { kind: 'refused', message: staged.message, rows: null, sources: [] };
   const { counts } = staged;
   const unusable = whyUnusable(counts, options.maxRejectedShare);
-  if (unusable !== null) return { kind: 'refused', message: unusable, rows: counts };
+  if (unusable !== null) return { kind: 'refused', message: unusable, rows: counts, sources: [] };
 
   const sourceCounts: SourceCounts[] = [];
   const contents = registerContents(scratch);
   for (const layout of LAYOUTS) {
     const source = sources.records.find((each) => each.layout === layout) ?? null;
-    const records = await step(`read ${layout.name}`, () => stageRecords(scratch, layout, source, contents));
-    if (records.kind === 'unusable') return { kind: 'refused', message: records.message, rows: counts };
-    sourceCounts.push(records.counts);
+    const records = await step(`read ${layout.name}`, () =>
+      stageRecords(scratch, layout, source, contents, rowsReporter(report)),
+    );
+    if (records.kind === 'staged') sourceCounts.push(records.counts);
+    const problem =
+      records.kind === 'staged' ? whyRecordsUnusable(records.counts, options.maxRejectedShare) : records.message;
+    if (problem !== null) return { kind: 'refused', message: problem, rows: counts, sources: sourceCounts };
   }
 
   await step('settle deals by their gush', () => settleByGush(scratch, localities, settlements.adopted));
@@ -99,6 +96,18 @@ export async function fillDatabase(
   createTables(scratch);
   await deriveTables(scratch, step);
   return { kind: 'filled', rows: counts, sameDeals, sources: sourceCounts };
+}
+
+/** Tells from time to time how many rows of a source have been read. */
+function rowsReporter(report: (event: BuildEvent) => void) {
+  const from = performance.now();
+  let told = from;
+  return (so: { readonly read: number; readonly rejected: number; readonly share: number | null }) => {
+    const now = performance.now();
+    if (now - told < PROGRESS_EVERY_MS) return;
+    told = now;
+    report({ kind: 'rows', ...so, elapsedMs: Math.round(now - from) });
+  };
 }
 
 /** The time that reproducible builds are given from outside (reproducible-builds.org), as ISO-8601. */

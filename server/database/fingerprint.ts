@@ -4,13 +4,14 @@ import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from './options.ts';
+import { openSourceFolder } from './source/source-folder.ts';
 
 const BUILDER = fileURLToPath(new URL('.', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../../src/catalogue/', import.meta.url));
 
 /**
  * SHA-256 over everything that decides what a build writes: the code of the builder and of the catalogue, the facts, the
- * version of SQLite's package, the options, the register file (by size and time of change) and SOURCE_DATE_EPOCH.
+ * version of SQLite's package, the options, the files of the operator (by size and time of change) and SOURCE_DATE_EPOCH.
  */
 export function fingerprintOf(options: BuildOptions, environment: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256');
@@ -31,9 +32,19 @@ export function fingerprintOf(options: BuildOptions, environment: NodeJS.Process
 
 function sourceOf({ source }: BuildOptions): unknown {
   if (source.kind === 'synthetic') return source;
-  const path = resolve(source.path);
+  return { kind: source.kind, register: stateOf(source.path), sources: sourceFileStates(source.sourcesFolder) };
+}
+
+/** The files of the folder that are read; what else lies there is none of the build's. */
+function sourceFileStates(folder: string | undefined): unknown {
+  const opened = folder === undefined ? null : openSourceFolder(folder);
+  return opened?.kind === 'folder' ? [...opened.files.values()].map(stateOf) : null;
+}
+
+function stateOf(file: string) {
+  const path = resolve(file);
   const found = statSync(path, { throwIfNoEntry: false });
-  return { kind: source.kind, path, sizeBytes: found?.size ?? null, changedMs: found?.mtimeMs ?? null };
+  return { path, sizeBytes: found?.size ?? null, changedMs: found?.mtimeMs ?? null };
 }
 
 /** The files of a folder that decide what a build writes: no tests, and nothing of theirs. */

@@ -7,12 +7,14 @@ import type { RowCounts } from './rows/tally.ts';
 export type BuildEvent =
   | { readonly kind: 'step-started'; readonly name: string }
   | { readonly kind: 'step-finished'; readonly step: BuildStep }
+  /** Something that does not end the build, and that the operator should know. */
+  | { readonly kind: 'warning'; readonly sentence: string }
   | {
       readonly kind: 'rows';
       readonly read: number;
       readonly rejected: number;
-      /** Rows to come in all, where that is known. */
-      readonly expected: number | null;
+      /** Share of all rows that have been read, 0 to 1, where that is known. */
+      readonly share: number | null;
       readonly elapsedMs: number;
     };
 
@@ -22,9 +24,8 @@ export type BuildOutcome =
       readonly manifestPath: string;
       readonly manifest: Manifest;
       readonly rows: RowCounts;
-      readonly sameDeals: SameDealCounts;
-      /** What became of the sources beside the registry. */
       readonly sources: readonly SourceCounts[];
+      readonly sameDeals: SameDealCounts;
     }
   | {
       readonly kind: 'refused';
@@ -32,6 +33,8 @@ export type BuildOutcome =
       readonly message: string;
       /** What became of the rows, where any were read. */
       readonly rows: RowCounts | null;
+      /** What became of the sources that were read. */
+      readonly sources: readonly SourceCounts[];
     };
 
 /** Runs a part of a build under its name, so that it is told and timed. */

@@ -60,7 +60,7 @@ export {
   type VerifiedExample,
 } from './examples/example.ts';
 export { JOINS, type Join } from './joins.ts';
-export { type BuildSource, type BuildStep, MANIFEST_FILE_NAME, type Manifest } from './manifest.ts';
+export { type BTree, type BuildSource, type BuildStep, MANIFEST_FILE_NAME, type Manifest } from './manifest.ts';
 export { META_KEYS, type MetaKey } from './meta-keys.ts';
 export * from './place-enumerations.ts';
 export * from './project-enumerations.ts';

@@ -11,6 +11,18 @@ export interface BuildStep {
   readonly elapsedMs: number;
 }
 
+/** A table or an index as it lies in the file. */
+export interface BTree {
+  readonly name: string;
+  /** The table that it is, or is an index of. */
+  readonly table: string;
+  /** Pages, those of overflow included. */
+  readonly pages: number;
+  readonly bytes: number;
+  /** Pages that are read on the way to a row or an entry, from the root to the leaf. */
+  readonly depth: number;
+}
+
 /**
  * What `nadlan.json` says about the database beside it. The first three members make it a configuration of
  * sql.js-httpvfs, which ignores the others.
@@ -21,6 +33,8 @@ export interface Manifest {
   readonly requestChunkSize: number;
   /** Name of the database file, which holds its hash: a file of that name never changes. Relative to the manifest. */
   readonly url: string;
+  /** Of this content: the hexadecimal digits in the name of the file. */
+  readonly buildId: string;
   readonly sizeBytes: number;
   /** Of the whole file, 64 hexadecimal digits. */
   readonly sha256: string;
@@ -31,6 +45,13 @@ export interface Manifest {
   /** True for invented data: to be said wherever a person sees it. */
   readonly synthetic: boolean;
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
+  /** The largest first. */
+  readonly bTrees: readonly BTree[];
+  /**
+   * The same database in pieces, for hosts that limit the size of files: a configuration of sql.js-httpvfs, relative to the
+   * manifest, which its own worker opens and the page's engine does not. Null where none were asked for.
+   */
+  readonly split: { readonly configUrl: string; readonly pieceBytes: number; readonly pieces: number } | null;
   readonly builder: {
     /** Of the code, the facts and the options of the build: another one means that a build would differ. */
     readonly fingerprint: string;

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { CATALOGUE } from '../../../src/catalogue/index.ts';
+import { type BTree, CATALOGUE } from '../../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
+import { bTreesOf } from './b-trees.ts';
+import { findOrphans, type Orphans } from './orphans.ts';
 
 /** 'Ndln' in ASCII: what `file` and SQLite call the application of the database. */
 const APPLICATION_ID = 0x4e_64_6c_6e;
@@ -42,22 +34,32 @@ export interface DatabaseContents {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   /** Date of the last deal, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
+  readonly bTrees: readonly BTree[];
+  readonly orphans: readonly Orphans[];
 }
 
-/** Checks a finished file as SQLite can, and counts its rows. Damage is a fault of the build itself, and thrown. */
+/**
+ * Checks a finished file as SQLite can (full-text and box tables included), looks for rows that lead nowhere, and measures
+ * tables and indexes. Damage, and statistics of the planner that are not there, are faults of the build itself, and thrown.
+ */
 export function checkDatabase(path: string): DatabaseContents {
   const db = new Database(path, { readonly: true, fileMustExist: true });
   try {
     db.pragma(`cache_size = -${CACHE_KIB}`);
     const found = db.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`The database that was built is damaged: ${String(found)}`);
+    for (const statistics of ['sqlite_stat1', 'sqlite_stat4']) {
+      if (db.prepare(`SELECT 1 FROM ${statistics} LIMIT 1`).get() === undefined) {
+        throw new Error(`The database that was built has nothing in ${statistics}`);
+      }
+    }
     const tables = CATALOGUE.filter((table) => table.kind !== 'view').map(({ name }) => ({
       name,
       rows: db.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0,
     }));
     const dataAsOf = db.prepare<[], string>(`SELECT value FROM meta WHERE key = 'max_date'`).pluck().get();
     if (dataAsOf === undefined) throw new Error('The database that was built has no max_date in meta');
-    return { tables, dataAsOf };
+    return { tables, dataAsOf, bTrees: bTreesOf(db), orphans: findOrphans(db) };
   } finally {
     db.close();
   }
@@ -72,12 +74,15 @@ export async function hashFile(path: string): Promise<string> {
 
 export interface PublishedFile {
   readonly fileName: string;
+  /** The digits of the hash that stand in the name. */
+  readonly buildId: string;
   readonly sizeBytes: number;
 }
 
 /** Gives a finished file its name, which holds its hash. Nobody reads it yet: the manifest does not name it. */
 export function nameDatabase(folder: string, compactPath: string, sha256: string): PublishedFile {
-  const fileName = `nadlan-${sha256.slice(0, NAME_HASH_DIGITS)}.sqlite`;
+  const buildId = sha256.slice(0, NAME_HASH_DIGITS);
+  const fileName = `nadlan-${buildId}.sqlite`;
   const { size: sizeBytes } = statSync(compactPath);
   const file = openSync(compactPath, 'r+');
   try {
@@ -89,12 +94,5 @@ export function nameDatabase(folder: string, compactPath: string, sha256: string
   // A file of that name has these bytes; one that was cut short has not their number.
   if (existsSync(path) && statSync(path).size === sizeBytes) rmSync(compactPath);
   else renameSync(compactPath, path);
-  return { fileName, sizeBytes };
-}
-
-/** Removes the databases of earlier builds, but for those that are to be kept. */
-export function removeOldDatabases(folder: string, kept: readonly string[]): void {
-  for (const name of readdirSync(folder)) {
-    if (/^nadlan-[0-9a-f]{16}\.sqlite$/.test(name) && !kept.includes(name)) rmSync(join(folder, name), { force: true });
-  }
+  return { fileName, buildId, sizeBytes };
 }

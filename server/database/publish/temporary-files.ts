@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PREFIX = 'nadlan.building-';
@@ -12,9 +12,11 @@ export interface TemporaryFiles {
   readonly manifest: string;
 }
 
-/** Names carry the process, so that a later build can tell what a dead one left behind. */
+/** The name of a file that is not whole yet. It carries the process, so that a later build can tell what a dead one left behind. */
+export const temporaryName = (name: string): string => `${PREFIX}${process.pid}.${name}`;
+
 export function temporaryFiles(folder: string): TemporaryFiles {
-  const path = (name: string) => join(folder, `${PREFIX}${process.pid}.${name}`);
+  const path = (name: string) => join(folder, temporaryName(name));
   return {
     database: path('database'),
     scratch: path('scratch'),
@@ -26,6 +28,7 @@ export function temporaryFiles(folder: string): TemporaryFiles {
 
 /** Removes temporary files whose process has ended, and those of this process. */
 export function removeStaleFiles(folder: string): void {
+  if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(PREFIX)) continue;
     const owner = Number.parseInt(name.slice(PREFIX.length), 10);

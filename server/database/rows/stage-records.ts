@@ -1,16 +1,30 @@
 import type { Scratch, SqlValue } from '../scratch.ts';
 import type { FieldKind, Layout } from '../source/layout.ts';
 import type { RecordSource, RegisterContents } from '../source/records.ts';
+import type { MalformedRow } from '../source/sources.ts';
+import { rejectedRowsAllowed } from './tally.ts';
 
 /** What became of the records of a source. */
 export interface SourceCounts {
   readonly name: string;
   /** Null where nobody supplied the source: what it would fill stays empty. */
   readonly origin: RecordSource['origin'] | null;
+  /** Tables and columns of the database that stay empty without it. */
+  readonly fills: readonly string[];
   readonly accepted: number;
   readonly rejected: number;
   /** The first rejected records. */
-  readonly first: readonly { readonly line: number; readonly detail: string }[];
+  readonly first: readonly MalformedRow[];
+  /** What the operator should know of the source, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** How far the reading of a source is. */
+export interface RecordProgress {
+  readonly read: number;
+  readonly rejected: number;
+  /** Share of the file that has been read, 0 to 1; null where it is no file. */
+  readonly share: number | null;
 }
 
 export type StagedRecords =
@@ -35,13 +49,15 @@ export const rawTable = (of: Layout) => `scratch.raw_${of.name}`;
 /**
  * Lays the records of a source in `scratch.raw_<name>`: `record` (their order, from 1), a column a field, and `geometry`
  * (coordinates as in GeoJSON, as JSON text: always those of the plural kind) where the layout has one. The table is there, empty, for a
- * source that is null, so that rules can read it.
+ * source that is null, so that rules can read it. Of records with the same key the first is kept; a later one is rejected where it
+ * is a line of a file, and else a fault of the source, and thrown.
  */
 export async function stageRecords(
   scratch: Scratch,
   of: Layout,
   source: RecordSource | null,
   register: RegisterContents,
+  progress: (so: RecordProgress) => void = () => {},
 ): Promise<StagedRecords> {
   const { db } = scratch;
   const names = Object.keys(of.fields);
@@ -52,27 +68,62 @@ export async function stageRecords(
     ),
     ...(of.geometry === 'none' ? [] : ['geometry TEXT NOT NULL']),
   ];
-  db.exec(`CREATE TABLE ${rawTable(of)} (${columns.join(', ')})`);
-  const counts = { accepted: 0, rejected: 0, first: [] as { line: number; detail: string }[] };
-  if (source === null) return { kind: 'staged', counts: { name: of.name, origin: null, ...counts } };
-  const insert = db.prepare(`INSERT INTO ${rawTable(of)} VALUES (${columns.map(() => '?').join(', ')})`);
+  const key = of.key ?? [];
+  const unique = key.length === 0 ? '' : `, UNIQUE (${key.join(', ')})`;
+  db.exec(`CREATE TABLE ${rawTable(of)} (${columns.join(', ')}${unique})`);
+  const counts = { accepted: 0, rejected: 0, first: [] as MalformedRow[], notes: [] as string[] };
+  const reject = (row: MalformedRow) => {
+    counts.rejected += 1;
+    if (counts.first.length < REPORTED) counts.first.push(row);
+  };
+  if (source === null) return { kind: 'staged', counts: { name: of.name, origin: null, fills: of.fills, ...counts } };
+  const insert = db.prepare(
+    `INSERT INTO ${rawTable(of)} VALUES (${columns.map(() => '?').join(', ')})` +
+      (key.length === 0 ? '' : ` ON CONFLICT (${key.join(', ')}) DO NOTHING`),
+  );
   db.exec('BEGIN');
   for await (const batch of source.batches(register)) {
     if (batch.kind === 'unusable') {
       db.exec('COMMIT');
       return batch;
     }
-    for (const { values, geometry } of batch.records) {
-      counts.accepted += 1;
-      const row: SqlValue[] = [counts.accepted, ...names.map((name) => values[name] ?? null)];
+    for (const malformed of batch.malformed) reject(malformed);
+    for (const { line, values, geometry } of batch.records) {
+      const row: SqlValue[] = [counts.accepted + 1, ...names.map((name) => values[name] ?? null)];
       if (of.geometry !== 'none') row.push(JSON.stringify(geometry));
-      insert.run(row);
+      if (insert.run(row).changes === 1) {
+        counts.accepted += 1;
+        continue;
+      }
+      const detail = `a second record of ${key.map((name) => `${name} ${values[name]}`).join(', ')}`;
+      if (line === undefined) throw new Error(`The source ${of.name} gives ${detail}`);
+      reject({ line, detail });
     }
-    counts.rejected += batch.malformed.length;
-    counts.first.push(...batch.malformed.slice(0, Math.max(0, REPORTED - counts.first.length)));
+    counts.notes.push(...(batch.notes ?? []));
+    progress({ read: counts.accepted + counts.rejected, rejected: counts.rejected, share: batch.share ?? null });
   }
   db.exec('COMMIT');
-  return { kind: 'staged', counts: { name: of.name, origin: source.origin, ...counts } };
+  counts.first.sort((a, b) => a.line - b.line);
+  return { kind: 'staged', counts: { name: of.name, origin: source.origin, fills: of.fills, ...counts } };
+}
+
+/** Why a build cannot go on with the records of an operator's file, as one sentence; null where it can. */
+export function whyRecordsUnusable(counts: SourceCounts, maxRejectedShare: number): string | null {
+  const { name, origin, accepted, rejected, first } = counts;
+  if (origin !== 'file') return null;
+  const worst = first[0] === undefined ? '' : ` The first: line ${first[0].line}, ${first[0].detail}.`;
+  const read = accepted + rejected;
+  if (accepted === 0) {
+    return read === 0
+      ? `The file of the source ${name} holds no record.`
+      : `None of the ${read} records of the source ${name} is usable.${worst}`;
+  }
+  const allowed = rejectedRowsAllowed(read, maxRejectedShare);
+  if (rejected <= allowed) return null;
+  return (
+    `${rejected} of ${read} records of the source ${name} were rejected, and no more than ${allowed} may be ` +
+    `(--max-rejected-share ${maxRejectedShare}).${worst}`
+  );
 }
 
 /** What the staged rows mention. */

@@ -41,7 +41,7 @@ export async function stageRegister(
   scratch: Scratch,
   register: RegisterSource,
   rules: RowRules,
-  progress: (counts: { read: number; rejected: number }) => void,
+  progress: (so: { read: number; rejected: number; share: number | null }) => void,
 ): Promise<Staged> {
   const { db } = scratch;
   const columns = STAGED.map(([name]) => `${name} ${columnNamed('deals', name)?.type ?? ''}`);
@@ -75,7 +75,8 @@ export async function stageRegister(
       }
     }
     read += batch.rows.length + batch.malformed.length;
-    progress({ read, rejected });
+    const expected = register.expectedRows === null ? null : read / register.expectedRows;
+    progress({ read, rejected, share: batch.share ?? expected });
   }
   db.exec('COMMIT');
   return { kind: 'staged', counts: tally.counts(), newestScrape };

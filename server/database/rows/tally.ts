@@ -53,6 +53,11 @@ export function rowTally(): RowTally {
   };
 }
 
+/** How many of so many rows may be rejected without ending the build. */
+export function rejectedRowsAllowed(read: number, maxRejectedShare: number): number {
+  return Math.max(REJECTED_ROWS_ALWAYS_ACCEPTED, Math.floor(maxRejectedShare * read));
+}
+
 /** Why a build cannot go on with these rows, as one sentence; null where it can. */
 export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string | null {
   const first = counts.reasons[0];
@@ -65,7 +70,7 @@ export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string
       ? 'The register holds no row below its line of column names.'
       : `None of the ${counts.read} rows of the register is usable.${worst}`;
   }
-  const allowed = Math.max(REJECTED_ROWS_ALWAYS_ACCEPTED, Math.floor(maxRejectedShare * counts.read));
+  const allowed = rejectedRowsAllowed(counts.read, maxRejectedShare);
   if (counts.rejected <= allowed) return null;
   return (
     `${counts.rejected} of ${counts.read} rows were rejected, and no more than ${allowed} may be ` +

@@ -37,12 +37,18 @@ export interface Layout<
   readonly description: string;
   readonly geometry: Geometry;
   readonly fields: Fields;
+  /** Fields that are not the same in any two records: of those that are, the first one counts. */
+  readonly key?: readonly string[];
   /** Tables and columns of the database that stay empty without it. */
   readonly fills: readonly string[];
 }
 
 type ValueOf<Of extends Field> =
-  | (Of['kind'] extends 'text' | 'date' | 'month' ? string : number)
+  | (Of['kind'] extends 'text' | 'date' | 'month'
+      ? string
+      : Of['kind'] extends 'integer' | 'real' | 'flag'
+        ? number
+        : string | number)
   | (Of['required'] extends true ? never : null);
 
 type GeometryOf<Kind extends GeometryKind> = Kind extends 'polygon'
@@ -53,13 +59,15 @@ type GeometryOf<Kind extends GeometryKind> = Kind extends 'polygon'
 
 /** A record of a layout, with the types of its fields. */
 export interface SourceRecord<Of extends Layout = Layout> {
+  /** The line of the file that it was read from; absent where no file was. */
+  readonly line?: number;
   readonly values: { readonly [Name in keyof Of['fields']]: ValueOf<Of['fields'][Name]> };
   readonly geometry: GeometryOf<Of['geometry']>;
 }
 
 /** Keeps the names and kinds of the fields in the type, so that records of the layout are checked. */
 export function layout<const Fields extends Readonly<Record<string, Field>>, const Geometry extends GeometryKind>(
-  of: Layout<Fields, Geometry>,
+  of: Layout<Fields, Geometry> & { readonly key?: readonly (keyof Fields & string)[] },
 ): Layout<Fields, Geometry> {
   return of;
 }

@@ -7,6 +7,10 @@ export type RecordBatch<Of extends Layout = Layout> =
       readonly kind: 'records';
       readonly records: readonly SourceRecord<Of>[];
       readonly malformed: readonly MalformedRow[];
+      /** Share of a file that has been read, 0 to 1. */
+      readonly share?: number;
+      /** What the operator should know of the file, a sentence each. */
+      readonly notes?: readonly string[];
     }
   | { readonly kind: 'unusable'; readonly message: string };
 

@@ -4,7 +4,13 @@ import type { RawRow } from './register-layout.ts';
 
 /** What a register hands over: a batch of rows, or the one sentence that says why there can be no more. */
 export type RegisterBatch =
-  | { readonly kind: 'rows'; readonly rows: readonly RawRow[]; readonly malformed: readonly MalformedRow[] }
+  | {
+      readonly kind: 'rows';
+      readonly rows: readonly RawRow[];
+      readonly malformed: readonly MalformedRow[];
+      /** Share of a file that has been read, 0 to 1; absent where `expectedRows` tells how far it is. */
+      readonly share?: number;
+    }
   | { readonly kind: 'unusable'; readonly message: string };
 
 /** A line that is no row of the layout: it has no fields to be cleaned. */
@@ -67,7 +73,8 @@ export interface ParcelPoints {
 export interface Attribution {
   readonly name: string;
   readonly url: string | null;
-  readonly licence: string;
+  /** Null where the operator who handed the file over knows it. */
+  readonly licence: string | null;
 }
 
 /** Everything that a build reads. A source that is null leaves its columns to the rule that stands in for it. */
@@ -78,4 +85,6 @@ export interface Sources {
   /** What there is beside the registry, at most one source a layout. A layout without one leaves what it fills empty. */
   readonly records: readonly RecordSource[];
   readonly attributions: readonly Attribution[];
+  /** What the operator should know before anything is read, a sentence each. */
+  readonly warnings: readonly string[];
 }

@@ -12,6 +12,7 @@ export const localityPolygons = layout({
   description: 'The boundary of a locality. At most one record a locality.',
   geometry: 'polygon',
   fields: { code: required.integer(CODE) },
+  key: ['code'],
   fills: ['settlements.has_polygon', 'settlements.area_km2'],
 });
 
@@ -25,6 +26,7 @@ export const localityDetails = layout({
     year_founded: optional.integer('Year of foundation.', { min: -4000, max: 2100 }),
     elevation_m: optional.integer('Elevation above the sea, metres.', { min: -450, max: 2900 }),
   },
+  key: ['code'],
   fills: ['settlements.year_founded', 'settlements.elevation_m'],
 });
 
@@ -38,6 +40,7 @@ export const gushim = layout({
       'The locality that the block lies in: rows whose label names none are given to it, and look-alike labels corrected.',
     ),
   },
+  key: ['gush'],
   fills: ['gushim.has_polygon', 'gushim.area_m2', 'parcels placed at the centre of their gush'],
 });
 
@@ -59,6 +62,7 @@ export const parcels = layout({
       min: 0,
     }),
   },
+  key: ['gush', 'chelka', 'kind'],
   fills: ['parcels.lat and lon as points of parcels', 'parcel_address', 'parcel_renewal.overlap_share'],
 });
 
@@ -126,6 +130,7 @@ export const neighbourhoods = layout({
     label_lat: optional.real('Latitude of the label; without it, that of the centre.', { min: -90, max: 90 }),
     label_lon: optional.real('Longitude of the label; without it, that of the centre.', { min: -180, max: 180 }),
   },
+  key: ['settlement_code', 'name'],
   fills: ['neighborhoods', 'parcel_neighborhood', 'agg_neighborhood_year', 'neighborhoods_fts'],
 });
 
@@ -137,5 +142,6 @@ export const statAreas = layout({
     settlement_code: required.integer(CODE),
     stat_area: required.integer('Number of the area within its locality.', { min: 0, max: 9999 }),
   },
+  key: ['settlement_code', 'stat_area'],
   fills: ['parcel_stat_area_socio'],
 });

@@ -1,0 +1,26 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How many databases of earlier builds stay, unless told: the one that open pages are in the middle of. */
+export const KEPT_DATABASES_DEFAULT = 1;
+
+const DATABASE_NAME = /^nadlan-[0-9a-f]{16}\.sqlite$/;
+
+/**
+ * Removes databases of earlier builds. Besides the current one, `keep` of them stay: first the one that was served before,
+ * then the most recently written.
+ *
+ * @returns the names of the databases that are left, the current one first
+ */
+export function removeOldDatabases(
+  folder: string,
+  { current, servedBefore, keep }: { current: string; servedBefore: string | null; keep: number },
+): readonly string[] {
+  const others = readdirSync(folder)
+    .filter((name) => DATABASE_NAME.test(name) && name !== current)
+    .map((name) => ({ name, rank: name === servedBefore ? Infinity : statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+  for (const name of others.slice(keep)) rmSync(join(folder, name), { force: true });
+  return [current, ...others.slice(0, keep)];
+}

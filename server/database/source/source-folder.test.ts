@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprintOf } from '../fingerprint.ts';
+import { build, openBuilt, temporaryFolder } from '../testing.ts';
+import { LAYOUTS } from './layouts/index.ts';
+import { openSources } from './open-sources.ts';
+import { openSourceFolder } from './source-folder.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const put = (name: string, content: string) => {
+  writeFileSync(join(folder.path, name), content);
+};
+const DETAILS = 'code,year_founded,elevation_m\n5000,1909,5\n';
+const REGISTER = new URL('../fixtures/register.csv', import.meta.url).pathname;
+const withFolder = () => ({ kind: 'register', path: REGISTER, sourcesFolder: folder.path }) as const;
+
+describe('the folder of the sources', () => {
+  it('gives each file to the layout of its name, and names what it does not read', () => {
+    for (const name of [
+      'locality_details.csv',
+      'gushim.geojsonl',
+      'parcels.csv',
+      'Gushim.GeoJSON',
+      'adresses.csv',
+      '.x',
+    ])
+      put(name, '');
+    mkdirSync(join(folder.path, 'old'));
+    const opened = openSourceFolder(folder.path);
+    if (opened.kind === 'unusable') throw new Error(opened.message);
+    expect([...opened.files].map(([layout, path]) => [layout.name, path])).toEqual([
+      ['locality_details', join(folder.path, 'locality_details.csv')],
+      ['gushim', join(folder.path, 'gushim.geojsonl')],
+    ]);
+    expect(opened.warnings).toEqual([
+      'Gushim.GeoJSON is not read: the file of that source is called gushim.geojsonl.',
+      'adresses.csv is not read: there is no source of that name.',
+      'old is not read: there is no source of that name.',
+      'parcels.csv is not read: the file of that source is called parcels.geojsonl.',
+    ]);
+  });
+
+  it('that is none is refused in a sentence', async () => {
+    const sourcesFolder = join(folder.path, 'nowhere');
+    const outcome = await build(join(folder.path, 'out'), { kind: 'register', path: REGISTER, sourcesFolder });
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      message: `${sourcesFolder}: there is no such folder; give the folder of the source files.`,
+    });
+  });
+});
+
+describe('a source', () => {
+  const originOf = (name: string) => {
+    const opened = openSources(withFolder());
+    if (opened.kind === 'unusable') throw new Error(opened.message);
+    const source = opened.sources.records.find(({ layout }) => layout.name === name);
+    return { origin: source?.origin ?? null, attributions: opened.sources.attributions.map((each) => each.name) };
+  };
+
+  it('is the file of the operator, where there is none the facts of the project, and else nobody’s', () => {
+    expect(originOf('socio_index').origin).toBe('facts');
+    expect(originOf('locality_details').origin).toBe(null);
+    expect(originOf('locality_details').attributions).toContain('locality_details: not supplied');
+    put('socio_index.csv', '');
+    put('locality_details.csv', '');
+    expect(originOf('socio_index').origin).toBe('file');
+    const { origin, attributions } = originOf('locality_details');
+    expect(origin).toBe('file');
+    expect(attributions).toContain('locality_details: file locality_details.csv of the operator');
+    expect(attributions).not.toContain('locality_details: not supplied');
+  });
+
+  it('is in the database and in its report, and so is one that is missing', async () => {
+    put('locality_details.csv', DETAILS);
+    const out = join(folder.path, 'out');
+    const outcome = await build(out, withFolder());
+    if (outcome.kind === 'refused') throw new Error(outcome.message);
+    expect(outcome.sources.map(({ name }) => name)).toEqual(LAYOUTS.map(({ name }) => name));
+    expect(outcome.sources.find(({ name }) => name === 'locality_details')).toMatchObject({
+      origin: 'file',
+      accepted: 1,
+      rejected: 0,
+    });
+    expect(outcome.sources.find(({ name }) => name === 'buildings')).toMatchObject({ origin: null, accepted: 0 });
+    const db = openBuilt(out, outcome.manifest);
+    const sources = db.prepare<[], string>("SELECT value FROM meta WHERE key = 'sources'").pluck().get() ?? '';
+    expect(JSON.parse(sources)).toEqual(
+      expect.arrayContaining([
+        { name: 'locality_details: file locality_details.csv of the operator', url: null, licence: null },
+        { name: 'buildings: not supplied', url: null, licence: null },
+      ]),
+    );
+    db.close();
+  });
+
+  it('that cannot be used ends the build in its sentence, with what became of the rows and of the sources so far', async () => {
+    put('locality_details.csv', DETAILS.replaceAll('1909', 'x'));
+    const outcome = await build(join(folder.path, 'out'), withFolder());
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(
+        /^None of the 1 records of the source locality_details is usable\. The first: line 2/,
+      ),
+      rows: { read: 20 },
+    });
+    expect(outcome.sources.at(-1)).toMatchObject({ name: 'locality_details', rejected: 1 });
+  });
+});
+
+describe('a database', () => {
+  const fingerprint = () => fingerprintOf({ source: withFolder(), outFolder: 'x', maxRejectedShare: 0 }, {});
+
+  it('is out of date when a file of the folder comes or changes, and not for what is not read', () => {
+    const before = fingerprint();
+    put('notes.txt', 'a');
+    expect(fingerprint()).toBe(before);
+    put('locality_details.csv', DETAILS);
+    const then = fingerprint();
+    expect(then).not.toBe(before);
+    put('locality_details.csv', `${DETAILS}7000,1900,0\n`);
+    expect(new Set([before, then, fingerprint()]).size).toBe(3);
+  });
+});
