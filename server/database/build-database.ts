@@ -46,7 +46,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
   const opened = openSources(options.source);
   if (opened.kind === 'unusable') return refused(opened.message);
   const { sources } = opened;
-  for (const sentence of sources.warnings) report({ kind: 'warning', sentence });
+  for (const sentence of opened.warnings) report({ kind: 'warning', sentence });
   const unwritable = prepareFolder(options.outFolder);
   if (unwritable !== null) return refused(unwritable);
   removeStaleFiles(options.outFolder);

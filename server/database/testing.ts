@@ -99,7 +99,7 @@ export async function stagedRecords<Of extends Layout>(
 export function recordsOf<Of extends Layout>(layout: Of, records: readonly SourceRecord<Of>[]): RecordSource {
   return madeRecords({
     layout,
-    origin: 'file',
+    origin: 'facts',
     attribution: { name: 'records of a test', url: null, licence: 'none' },
     records: () => records,
   });

@@ -31,7 +31,12 @@ const PRICE_INDEX: Attribution = {
 };
 
 export type OpenedSources =
-  | { readonly kind: 'open'; readonly sources: Sources }
+  | {
+      readonly kind: 'open';
+      readonly sources: Sources;
+      /** What the operator should know before anything is read, a sentence each. */
+      readonly warnings: readonly string[];
+    }
   | { readonly kind: 'unusable'; readonly message: string };
 
 /**
@@ -43,7 +48,7 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
   if (source.kind === 'synthetic') {
     const world = syntheticWorld(source);
     const attributions = attributionsOf([SYNTHETIC, LOCALITIES, PRICE_INDEX], world.records);
-    return { kind: 'open', sources: { ...world, localities, attributions, warnings: [] } };
+    return { kind: 'open', sources: { ...world, localities, attributions }, warnings: [] };
   }
   const folder =
     source.sourcesFolder === undefined
@@ -63,8 +68,8 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
       parcelPoints: null,
       records,
       attributions: attributionsOf([REGISTER, LOCALITIES], records),
-      warnings: folder.warnings,
     },
+    warnings: folder.warnings,
   };
 }
 

@@ -85,6 +85,4 @@ export interface Sources {
   /** What there is beside the registry, at most one source a layout. A layout without one leaves what it fills empty. */
   readonly records: readonly RecordSource[];
   readonly attributions: readonly Attribution[];
-  /** What the operator should know before anything is read, a sentence each. */
-  readonly warnings: readonly string[];
 }
