@@ -61,7 +61,7 @@ interface Station {
 }
 
 /** Invented counts of police case files, 2021 to 2025. */
-export function syntheticPoliceCases(world: World): RecordSource {
+export function syntheticPoliceCases(world: Pick<World, 'country' | 'seed'>): RecordSource<typeof policeCases> {
   return madeRecords({
     layout: policeCases,
     origin: 'synthetic',
@@ -70,7 +70,7 @@ export function syntheticPoliceCases(world: World): RecordSource {
   });
 }
 
-function* casesOf({ country, seed }: World): Generator<CaseRecord> {
+function* casesOf({ country, seed }: Pick<World, 'country' | 'seed'>): Generator<CaseRecord> {
   const inhabited = country.filter((place) => place.residents > 0 && place.centre !== null);
   const cities = inhabited.filter((place) => place.isCity && place.residents >= STATION_RESIDENTS);
   const served = new Map<Place, Place[]>(cities.map((city) => [city, []]));

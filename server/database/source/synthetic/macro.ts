@@ -65,7 +65,7 @@ interface Month {
 }
 
 /** Macro series that are modelled from annual and quarterly ones, to where they would be published today. */
-export function syntheticMacroSeries(world: World): RecordSource {
+export function syntheticMacroSeries(world: Pick<World, 'seed'>): RecordSource<typeof macroSeries> {
   return madeRecords({
     layout: macroSeries,
     origin: 'synthetic',

@@ -51,7 +51,7 @@ interface Area {
 }
 
 /** Invented rents of the country, of six districts and of its largest cities, which follow the synthetic prices. */
-export function syntheticRents(world: World): RecordSource {
+export function syntheticRents(world: Pick<World, 'country' | 'seed'>): RecordSource<typeof rents> {
   return madeRecords({
     layout: rents,
     origin: 'synthetic',
@@ -60,7 +60,7 @@ export function syntheticRents(world: World): RecordSource {
   });
 }
 
-function* rentsOf({ country, seed }: World): Generator<RentRecord> {
+function* rentsOf({ country, seed }: Pick<World, 'country' | 'seed'>): Generator<RentRecord> {
   const levels = priceLevels();
   const months = rentLevels();
   for (const [at, area] of areasOf(country).entries()) {
