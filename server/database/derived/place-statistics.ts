@@ -149,3 +149,24 @@ export const summariseCountry = (scratch: Scratch): void =>
     key: '1',
     minChange: 'min_n_change_settlement',
   });
+
+/**
+ * `scratch.neighborhood_statistics`, by id, and `temp.neighborhood_rows`: `scratch.stat_rows` with `nbhd_id`, of deals whose
+ * settlement is the neighbourhood's own, on parcels of that settlement. Needs `parcel_neighborhood`, filled.
+ */
+export function summariseNeighborhoods(scratch: Scratch): void {
+  scratch.db.exec(`
+    CREATE TEMP VIEW neighborhood_rows AS
+    SELECT p.nbhd_id, r.*
+    FROM main.parcel_neighborhood AS p
+    JOIN scratch.neighborhood_facts AS n ON n.nbhd_id = p.nbhd_id
+    JOIN scratch.stat_rows AS r ON r.gush = p.gush AND r.chelka = p.chelka AND r.settlement_code = n.settlement_code
+    WHERE p.same_settlement = 1
+  `);
+  summarisePlaces(scratch, {
+    table: 'neighborhood_statistics',
+    rows: 'neighborhood_rows',
+    key: 'nbhd_id',
+    minChange: 'min_n_change_neighborhood',
+  });
+}
