@@ -52,7 +52,7 @@ function gushWriter({ seed, country, gushim, natures }: SyntheticRegisterOptions
   const calendar = dealCalendar();
   const market = marketOf(calendar, priceLevels());
   const groups = groupDeals(calendar, market, natures);
-  const labelOf = placeLabels(country);
+  const { labelOf } = placeLabels(country, seed);
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
     const nextProperty = propertiesOf(gush.place, mix, random);
@@ -71,9 +71,7 @@ function gushWriter({ seed, country, gushim, natures }: SyntheticRegisterOptions
     // The export lists the newest deals of a gush first; sorting keeps the order of rows of one day.
     rows.sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
     const scrapedAt = collectedAt(at / gushim.length, random);
-    return rows.map(
-      (sale, place): RawRow => toRow(sale, gush, labelOf(gush.place, random), scrapedAt, firstLine + place),
-    );
+    return rows.map((sale, place): RawRow => toRow(sale, gush, labelOf(gush, random), scrapedAt, firstLine + place));
   };
 }
 
