@@ -4,6 +4,9 @@ import type { Scratch } from '../scratch.ts';
 import { type AggregateTable, aggregateSelect } from './aggregates.ts';
 import { loadCrimeCategories } from './crime-categories.ts';
 import { loadGates } from './gates.ts';
+import { readFeed } from './location/feed.ts';
+import { findStations } from './location/stations.ts';
+import { measureSurroundings } from './location/surroundings.ts';
 import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
 import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
 import { PENDING_TABLES } from './pending.ts';
@@ -64,6 +67,13 @@ const STEPS: readonly Step[] = [
   fill('rent_city'),
   fill('gross_yield'),
   fill('affordability'),
+  work('read the transit feed', readFeed),
+  work('find stations', findStations),
+  fill('poi_stations'),
+  fill('poi_schools'),
+  fill('poi_bus_stops'),
+  work('measure surroundings', measureSurroundings),
+  fill('loc_metrics_parcel'),
   fill('meta'),
 ];
 

@@ -1,4 +1,4 @@
-import { DISTRICTS, PROPERTY_GROUPS } from '../../../src/catalogue/index.ts';
+import { DISTRICTS, PROPERTY_GROUPS, SCHOOL_KINDS } from '../../../src/catalogue/index.ts';
 import { cleanLabel } from '../rows/labels.ts';
 import type { Scratch } from '../scratch.ts';
 import { readFacts } from '../source/facts.ts';
@@ -8,7 +8,7 @@ import { labelsWithoutCode } from '../source/uncoded-labels.ts';
 import { slugOf } from './slug.ts';
 import { nameSpellings } from './spellings.ts';
 
-/** Lays the written lists (groups, natures, districts, localities) beside the staged rows, where SQL can join them. */
+/** Lays the written lists (groups, natures, districts, kinds of schools, localities) beside the staged rows, where SQL can join them. */
 export function loadReference(
   scratch: Scratch,
   lists: { localities: readonly Locality[]; adopted: ReadonlyMap<number, string>; natures: readonly DealNature[] },
@@ -34,6 +34,11 @@ export function loadReference(
     'natures',
     ['raw TEXT', 'property_group TEXT'],
     lists.natures.map((nature) => [nature.raw, nature.group]),
+  );
+  scratch.fill(
+    'school_kinds',
+    ['key TEXT', 'label_he TEXT'],
+    SCHOOL_KINDS.map(({ key, label }) => [key, label]),
   );
   loadLocalities(scratch, [...lists.localities, ...[...lists.adopted].map(([code, name]) => unlisted(code, name))]);
 }

@@ -3,10 +3,14 @@ import type { Sources } from '../sources.ts';
 import { syntheticPoliceCases } from './crime.ts';
 import { type Geography, geographyOf, syntheticParcelPoints } from './geography.ts';
 import { syntheticMacroSeries } from './macro.ts';
+import { syntheticNoiseZones } from './noise.ts';
 import { type Gush, type Place, places, planGushim } from './places.ts';
 import { syntheticRegister } from './register.ts';
 import { syntheticRents } from './rents.ts';
+import { syntheticSchools } from './schools.ts';
 import { syntheticSocioIndex } from './socio-index.ts';
+import { syntheticCoastline, syntheticElevation } from './surface.ts';
+import { syntheticTransit } from './transit.ts';
 
 /** The invented country that every synthetic source tells of: real places, and blocks planned for them. */
 export interface World {
@@ -37,6 +41,11 @@ export function syntheticWorld(options: {
       syntheticPoliceCases(world),
       syntheticMacroSeries(world),
       syntheticRents(world),
+      ...syntheticTransit(world),
+      syntheticSchools(world),
+      syntheticCoastline(),
+      syntheticElevation(world),
+      syntheticNoiseZones(),
     ],
   };
 }

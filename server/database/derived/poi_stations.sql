@@ -1,0 +1,17 @@
+-- Every station, as the official lists and the feed know it together.
+SELECT
+  id,
+  feature_id,
+  kind,
+  name,
+  status,
+  lat,
+  lon,
+  weekday_trips,
+  lines,
+  name_gtfs,
+  source,
+  official_asset_no,
+  official_status
+FROM scratch.stations
+ORDER BY id

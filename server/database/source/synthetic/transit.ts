@@ -1,0 +1,35 @@
+import { lrtStations, railStations, transitFeed, transitStops, transitTrips } from '../layouts/location.ts';
+import { madeRecords, type RecordSource } from '../records.ts';
+import type { Attribution } from '../sources.ts';
+import { syntheticBuses } from './buses.ts';
+import { syntheticLightRail, syntheticRailway } from './trains.ts';
+import type { World } from './world.ts';
+
+/** The Tuesday on which the invented trips run: the last full week before the last deals, without a holiday. */
+const REPRESENTATIVE_WEEKDAY = '2026-09-08';
+
+const SYNTHETIC: Attribution = {
+  name: 'synthetic transit: invented stops, lines and trips; stations of the railway are real, those of light rail about there',
+  url: null,
+  licence: 'Apache-2.0',
+};
+
+/** Stations, stops and trips of the invented country. */
+export function syntheticTransit(world: World): readonly RecordSource[] {
+  const railway = syntheticRailway();
+  const lightRail = syntheticLightRail();
+  const buses = syntheticBuses(world);
+  const made = { origin: 'synthetic', attribution: SYNTHETIC } as const;
+  const parts = [buses, railway, lightRail];
+  return [
+    madeRecords({ layout: railStations, ...made, records: () => railway.stations }),
+    madeRecords({ layout: lrtStations, ...made, records: () => lightRail.stations }),
+    madeRecords({
+      layout: transitFeed,
+      ...made,
+      records: () => [{ values: { representative_weekday: REPRESENTATIVE_WEEKDAY }, geometry: null }],
+    }),
+    madeRecords({ layout: transitStops, ...made, records: () => parts.flatMap(({ stops }) => stops) }),
+    madeRecords({ layout: transitTrips, ...made, records: () => parts.flatMap(({ trips }) => trips) }),
+  ];
+}
