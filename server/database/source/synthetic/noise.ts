@@ -38,8 +38,8 @@ const AIRPORTS: readonly Airport[] = [
     bands: [
       { band: '75+', alongM: 3_000, asideM: 600 },
       { band: '70-75', alongM: 5_500, asideM: 1_200 },
-      { band: '65-70', alongM: 8_500, asideM: 2_100 },
-      { band: '60-65', alongM: 12_500, asideM: 3_200 },
+      { band: '65-70', alongM: 8_000, asideM: 1_900 },
+      { band: '60-65', alongM: 10_500, asideM: 2_500 },
     ],
     statutory: null,
   },
