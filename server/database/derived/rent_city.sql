@@ -1,4 +1,4 @@
--- Rents as surveyed. A city is joined to its settlement by the code of the source, else by its name; codes of districts are
+-- Rents as surveyed; of several records of an area, bucket and period the first one. A city is joined to its settlement by the code of the source, else by its name; codes of districts are
 -- those of the statistics bureau.
 WITH
   district_codes(name, code) AS (
@@ -24,4 +24,9 @@ LEFT JOIN settlements AS s
   ON r.area_type = 'city'
   AND s.code = coalesce(r.settlement_code, (SELECT n.code FROM settlements AS n WHERE n.name = r.area_name))
 LEFT JOIN district_codes AS d ON r.area_type = 'district' AND d.name = r.area_name
+WHERE r.record IN (
+  SELECT min(record)
+  FROM scratch.raw_rents
+  GROUP BY area_type, iif(area_type = 'national', NULL, area_name), rooms_bucket, year, quarter
+)
 ORDER BY r.area_type, area_name, r.rooms_bucket, period

@@ -30,7 +30,7 @@ export const settlementSocio = storedTable({
     column('cluster_2019', 'INTEGER?', 'Cluster of the index of 2019.', 8),
     column('regional_council', 'TEXT?', 'Regional council of the locality.', 'מטה יהודה'),
     column('rc_cluster', 'INTEGER?', 'Cluster of that council.', 7),
-    column('year', 'INTEGER?', 'Year of the index.', 2021),
+    column('year', 'INTEGER?', 'Year of the index: 2021, or 2019 in a database whose sources hold no newer one.', 2021),
     column(
       'source',
       'TEXT?',

@@ -14,7 +14,7 @@ export const statAreaSocio = storedTable({
     column('rank', 'INTEGER?', 'Rank among all areas; 1 = lowest.', 1420),
     column('rank_of', 'INTEGER?', 'How many areas are ranked.', 1635),
     column('cluster', 'INTEGER?', 'Cluster, 1 lowest to 10 highest.', 9),
-    column('year', 'INTEGER?', 'Year of the index.', 2021),
+    column('year', 'INTEGER?', 'Year of the index: 2021, or 2019 in a database whose sources hold no newer one.', 2021),
     column(
       'source',
       'TEXT?',

@@ -24,7 +24,8 @@ export const macroSeries = layout({
   description:
     'The value of a series in a month: consumer prices (chained, average of 2024 = 100), housing prices (1993 = 100, at the ' +
     'first of the two months that a value covers), rates (percent), wages (shekels a month). Of districts there are housing ' +
-    'prices alone. At most one record a series, district and month.',
+    'prices alone. At most one record a series, district and month. Without this source there is one series, the rate of ' +
+    'the central bank in the months in which it was reported.',
   geometry: 'none',
   fields: {
     series: required.text('Which series.', { values: MACRO_SERIES }),

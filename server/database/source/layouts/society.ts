@@ -20,7 +20,7 @@ export const socioIndex = layout({
     'The socio-economic index of a local authority (a city or local council, with its locality code), of a regional council ' +
     "(with the council's number) or of a locality of a regional council. Local authorities and regional councils are ranked " +
     'together, localities of regional councils apart. Several years may be given: the newest one counts, and 2019 fills ' +
-    'cluster_2019. At most one record a level, code and year.',
+    'cluster_2019. At most one record a level, code and year. Without this source, the published index of 2019 serves.',
   geometry: 'none',
   fields: {
     level: required.text('local_authority, regional_council or rc_locality.', { values: SOCIO_UNITS }),
@@ -36,7 +36,7 @@ export const statAreaIndex = layout({
   name: 'stat_area_index',
   description:
     'The socio-economic index of a statistical area. Several years may be given: the newest one counts. At most one record ' +
-    'a locality, area and year.',
+    'a locality, area and year. Without this source, the published index of 2019 serves.',
   geometry: 'none',
   fields: {
     settlement_code: required.integer('Locality code of the national statistics bureau.', { min: 1 }),
