@@ -81,9 +81,14 @@ export async function fillDatabase(
   await step('read parcels and what lies in them', () => readParcelShapes(scratch));
   await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));
   loadReference(scratch, { localities, adopted: settlements.adopted, natures });
+  const builtAt = epoch ?? staged.newestScrape ?? newestDealDay(scratch);
   loadBuildFacts(scratch, {
-    built_at: epoch ?? staged.newestScrape ?? newestDealDay(scratch),
+    built_at: builtAt,
+    enrich_built_at: builtAt,
+    enrich_db_built_at: builtAt,
+    enrich_bundles: JSON.stringify(bundlesOf(sourceCounts)),
     schema_version: SCHEMA_VERSION,
+    enrich_schema_version: SCHEMA_VERSION,
     source_file: nameOf(register.description),
     source_rows: String(counts.read),
     duplicates_removed: String(sameDeals.duplicatesRemoved),
@@ -91,7 +96,7 @@ export async function fillDatabase(
     rooms_buckets: JSON.stringify(ROOMS_BUCKETS.map((bucket) => bucket.key)),
     completeness_ratio_threshold: String(COMPLETENESS_RATIO),
     nonres_min_amount: JSON.stringify(THRESHOLDS.statRule.nonResidentialMinIls),
-    sources: JSON.stringify(sources.attributions),
+    sources: JSON.stringify(sources.named),
   });
   createTables(scratch);
   await deriveTables(scratch, step);
@@ -108,6 +113,13 @@ function rowsReporter(report: (event: BuildEvent) => void) {
     told = now;
     report({ kind: 'rows', ...so, elapsedMs: Math.round(now - from) });
   };
+}
+
+/** What each source beside the registry brought: who handed it over, and how many records were accepted. */
+function bundlesOf(counts: readonly SourceCounts[]): Readonly<Record<string, { origin: string; records: number }>> {
+  return Object.fromEntries(
+    counts.map(({ name, origin, accepted }) => [name, { origin: origin ?? 'none', records: accepted }]),
+  );
 }
 
 /** The time that reproducible builds are given from outside (reproducible-builds.org), as ISO-8601. */

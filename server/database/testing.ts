@@ -121,7 +121,7 @@ export async function derivedFrom(
     localities: officialLocalities(),
     parcelPoints: null,
     records,
-    attributions: [],
+    named: [],
   };
   const options = { maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT };
   const filled = await fillDatabase(

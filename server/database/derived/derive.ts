@@ -3,6 +3,7 @@ import { viewStatDeals } from '../rows/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
 import { type AggregateTable, aggregateSelect } from './aggregates.ts';
 import { loadCrimeCategories } from './crime-categories.ts';
+import { describeEnrichment } from './enrichment.ts';
 import { loadGates } from './gates.ts';
 import { readFeed } from './location/feed.ts';
 import { findStations } from './location/stations.ts';
@@ -10,7 +11,7 @@ import { measureSurroundings } from './location/surroundings.ts';
 import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
 import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
 import { PENDING_TABLES } from './pending.ts';
-import { summariseDistricts, summariseSettlements } from './place-statistics.ts';
+import { summariseCountry, summariseDistricts, summariseSettlements } from './place-statistics.ts';
 import { findRealPriceBaseMonth } from './real-prices.ts';
 import { insertDerived, readSelect } from './select.ts';
 import { stageStatRows } from './stat-rows.ts';
@@ -74,6 +75,8 @@ const STEPS: readonly Step[] = [
   fill('poi_bus_stops'),
   work('measure surroundings', measureSurroundings),
   fill('loc_metrics_parcel'),
+  work('summarise the country', summariseCountry),
+  work('tell what enriches the deals', describeEnrichment),
   fill('meta'),
 ];
 

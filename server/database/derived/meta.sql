@@ -1,5 +1,6 @@
 -- Facts about the build, as text. Shares are percent of all deals, two decimals. A point is far from its own settlement
--- beyond 25 km, along a great circle of a sphere of 6,371,008.8 m.
+-- beyond 25 km, along a great circle of a sphere of 6,371,008.8 m. Headline numbers of the country are of every deal, coded
+-- or not; their changes have the gate of settlements.
 WITH
   totals AS (
     SELECT
@@ -14,6 +15,7 @@ WITH
       sum(is_outlier) AS outliers,
       sum(is_discount_project) AS discount,
       sum(ifnull(discount_source = 'heuristic', 0)) AS discount_heuristic,
+      sum(ifnull(discount_source = 'official', 0)) AS discount_official,
       sum(is_multi_unit) AS multi_unit,
       sum(ifnull(multi_unit_kind = 'privatization', 0)) AS privatization
     FROM deals
@@ -48,6 +50,7 @@ WITH
 SELECT key, CAST(value AS TEXT) AS value
 FROM (
   SELECT key, value FROM scratch.build_facts
+  UNION ALL SELECT key, value FROM scratch.enrichment_facts
   UNION ALL SELECT 'min_date', min_date FROM totals
   UNION ALL SELECT 'max_date', max_date FROM totals
   UNION ALL SELECT 'last_first_seen', last_first_seen FROM totals
@@ -59,6 +62,7 @@ FROM (
   UNION ALL SELECT 'total_volume_ils', coalesce(sum(deal_amount), 0) FROM stat_deals WHERE has_credible_amount
   UNION ALL SELECT 'discount_project_deals', discount FROM totals
   UNION ALL SELECT 'discount_heuristic_deals', discount_heuristic FROM totals
+  UNION ALL SELECT 'discount_official_deals', discount_official FROM totals
   UNION ALL SELECT 'multi_unit_deals', multi_unit FROM totals
   UNION ALL SELECT 'privatization_deals', privatization FROM totals
   UNION ALL SELECT 'merged_deals', merged FROM totals
@@ -75,7 +79,13 @@ FROM (
       'month', month, 'residential', residential, 'previous_year', previous_year, 'ratio', round(ratio, 4)
     ))
   FROM (SELECT * FROM scratch.months ORDER BY month)
+  UNION ALL SELECT 'real_price_base_month', (SELECT month FROM scratch.real_price_base_month)
+  UNION ALL
+  SELECT
+    'representative_weekday_gtfs',
+    (SELECT representative_weekday FROM scratch.raw_transit_feed ORDER BY record LIMIT 1)
   UNION ALL SELECT 'settlements', count(*) FROM settlements
+  UNION ALL SELECT 'ranked_settlements', count(rank_ppsqm) FROM settlements
   UNION ALL SELECT 'gushim', count(DISTINCT gush) FROM parcels
   UNION ALL SELECT 'parcels', count(*) FROM parcels
   UNION ALL
@@ -99,5 +109,25 @@ FROM (
   UNION ALL SELECT 'geo_settlement_pct', round(100.0 * coalesce(settlement, 0) / deals, 2) FROM geo
   UNION ALL SELECT 'geo_none_pct', round(100.0 * coalesce(none, 0) / deals, 2) FROM geo
   UNION ALL SELECT 'geo_source_deals', json_group_object(geo_source, deals) FROM geo_sources
+  UNION ALL SELECT 'min_n_rank', min_n_rank FROM scratch.gates
+  UNION ALL SELECT 'min_n_rank_neighborhood', min_n_rank_neighborhood FROM scratch.gates
+  UNION ALL SELECT 'min_parcels_rank', min_parcels_rank FROM scratch.gates
+  UNION ALL SELECT 'max_parcel_share_rank', max_parcel_share_rank FROM scratch.gates
+  UNION ALL SELECT 'min_n_change_settlement', min_n_change_settlement FROM scratch.gates
+  UNION ALL SELECT 'min_n_change_neighborhood', min_n_change_neighborhood FROM scratch.gates
+  UNION ALL SELECT 'min_n_change_gush', min_n_change_gush FROM scratch.gates
+  UNION ALL SELECT 'change_method', 'existing'
+  UNION ALL SELECT 'national_deals_12m', coalesce(deals_12m, 0) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_deals_after_anchor', deals_after_anchor FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_ppsqm_12m', CAST(round(median_ppsqm_12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_ppsqm_apartment_12m', CAST(round(median_ppsqm_apartment_12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_ppsqm_existing_12m', CAST(round(median_ppsqm_existing_12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_ppsqm_new_12m', CAST(round(median_ppsqm_new_12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_ppsqm_prev12m', CAST(round(median_ppsqm_prev12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_price_12m', CAST(round(median_price_12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_median_price_apartment_12m', CAST(round(median_price_apartment_12m) AS INTEGER) FROM scratch.national_statistics
+  UNION ALL SELECT 'national_ppsqm_change_pct', ppsqm_change_pct FROM scratch.national_statistics
+  UNION ALL SELECT 'national_ppsqm_change_pct_pooled', ppsqm_change_pct_pooled FROM scratch.national_statistics
+  UNION ALL SELECT 'national_ppsqm_change_method', ppsqm_change_method FROM scratch.national_statistics
 )
 ORDER BY key

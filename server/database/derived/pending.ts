@@ -38,36 +38,4 @@ export const PENDING_COLUMNS: readonly string[] = [
 ];
 
 /** Keys of meta whose rule is not written yet: they are absent. */
-export const PENDING_META_KEYS: readonly MetaKey[] = [
-  'enrich_built_at',
-  'enrich_db_built_at',
-  'enrich_bundles',
-  'enrich_schema_version',
-  'real_price_base_month',
-  'representative_weekday_gtfs',
-  'discount_official_deals',
-  'ranked_settlements',
-  'enrich_counts',
-  'enrich_coverage',
-  'enrich_tables',
-  'min_n_rank',
-  'min_n_rank_neighborhood',
-  'min_parcels_rank',
-  'max_parcel_share_rank',
-  'min_n_change_settlement',
-  'min_n_change_neighborhood',
-  'min_n_change_gush',
-  'national_deals_12m',
-  'national_deals_after_anchor',
-  'national_median_ppsqm_12m',
-  'national_median_ppsqm_apartment_12m',
-  'national_median_ppsqm_existing_12m',
-  'national_median_ppsqm_new_12m',
-  'national_median_ppsqm_prev12m',
-  'national_median_price_12m',
-  'national_median_price_apartment_12m',
-  'national_ppsqm_change_method',
-  'national_ppsqm_change_pct',
-  'national_ppsqm_change_pct_pooled',
-  'change_method',
-];
+export const PENDING_META_KEYS: readonly MetaKey[] = [];

@@ -6,28 +6,36 @@ import type { RecordSource } from './records.ts';
 import { registerFile } from './register-file.ts';
 import { sourceFile } from './source-file.ts';
 import { openSourceFolder } from './source-folder.ts';
-import type { Attribution, Sources } from './sources.ts';
+import type { NamedSource, Sources } from './sources.ts';
 import { syntheticWorld } from './synthetic/world.ts';
 
-const LOCALITIES: Attribution = {
+const LOCALITIES: NamedSource = {
   name: 'Israel Central Bureau of Statistics: list of localities 2021, socio-economic index 2019',
   url: 'https://www.cbs.gov.il',
   licence: 'terms of the publisher',
+  source: 'localities',
+  origin: 'facts',
 };
-const REGISTER: Attribution = {
+const REGISTER: NamedSource = {
   name: 'Israel Tax Authority: public register of real-estate transactions',
   url: 'https://www.nadlan.gov.il',
   licence: 'terms of the publisher',
+  source: 'register',
+  origin: 'file',
 };
-const SYNTHETIC: Attribution = {
+const SYNTHETIC: NamedSource = {
   name: 'synthetic registry: invented deals and parcels, shaped by counts of the public register',
   url: null,
   licence: 'Apache-2.0',
+  source: 'register',
+  origin: 'synthetic',
 };
-const PRICE_INDEX: Attribution = {
+const PRICE_INDEX: NamedSource = {
   name: 'Bank for International Settlements: residential property prices (shapes the synthetic prices)',
   url: 'https://data.bis.org/topics/RPP',
   licence: 'terms of the publisher',
+  source: 'register',
+  origin: 'facts',
 };
 
 export type OpenedSources =
@@ -47,8 +55,8 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
   const localities = officialLocalities();
   if (source.kind === 'synthetic') {
     const world = syntheticWorld(source);
-    const attributions = attributionsOf([SYNTHETIC, LOCALITIES, PRICE_INDEX], world.records);
-    return { kind: 'open', sources: { ...world, localities, attributions }, warnings: [] };
+    const named = nameSources([SYNTHETIC, LOCALITIES, PRICE_INDEX], world.records);
+    return { kind: 'open', sources: { ...world, localities, named }, warnings: [] };
   }
   const folder =
     source.sourcesFolder === undefined
@@ -67,16 +75,20 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
       localities,
       parcelPoints: null,
       records,
-      attributions: attributionsOf([REGISTER, LOCALITIES], records),
+      named: nameSources([REGISTER, LOCALITIES], records),
     },
     warnings: folder.warnings,
   };
 }
 
-/** What `meta.sources` names: each source once, and the layouts that nobody serves. */
-function attributionsOf(first: readonly Attribution[], records: readonly RecordSource[]): readonly Attribution[] {
-  const named = [...first, ...records.map(({ attribution }) => attribution)];
-  const once = named.filter(({ name }, at) => named.findIndex((other) => other.name === name) === at);
-  const missing = LAYOUTS.filter((layout) => !records.some((source) => source.layout === layout));
-  return [...once, ...missing.map(({ name }) => ({ name: `${name}: not supplied`, url: null, licence: null }))];
+/** What `meta.sources` lists: these, and for each layout its source, or that there is none and what stays empty. */
+function nameSources(first: readonly NamedSource[], records: readonly RecordSource[]): readonly NamedSource[] {
+  const ofLayouts = LAYOUTS.map((layout): NamedSource => {
+    const found = records.find((each) => each.layout === layout);
+    const source = layout.name;
+    if (found !== undefined) return { ...found.attribution, source, origin: found.origin };
+    const name = `${source}: not supplied`;
+    return { name, url: null, licence: null, source, origin: 'none', leaves_empty: layout.fills };
+  });
+  return [...first, ...ofLayouts];
 }

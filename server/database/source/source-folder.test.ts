@@ -61,20 +61,23 @@ describe('a source', () => {
     const opened = openSources(withFolder());
     if (opened.kind === 'unusable') throw new Error(opened.message);
     const source = opened.sources.records.find(({ layout }) => layout.name === name);
-    return { origin: source?.origin ?? null, attributions: opened.sources.attributions.map((each) => each.name) };
+    return {
+      origin: source?.origin ?? null,
+      named: opened.sources.named.filter((each) => each.source === name).map((each) => each.name),
+    };
   };
 
   it('is the file of the operator, where there is none the facts of the project, and else nobody’s', () => {
     expect(originOf('socio_index').origin).toBe('facts');
     expect(originOf('locality_details').origin).toBe(null);
-    expect(originOf('locality_details').attributions).toContain('locality_details: not supplied');
+    expect(originOf('locality_details').named).toEqual(['locality_details: not supplied']);
     put('socio_index.csv', '');
     put('locality_details.csv', '');
     expect(originOf('socio_index').origin).toBe('file');
-    const { origin, attributions } = originOf('locality_details');
-    expect(origin).toBe('file');
-    expect(attributions).toContain('locality_details: file locality_details.csv of the operator');
-    expect(attributions).not.toContain('locality_details: not supplied');
+    expect(originOf('locality_details')).toEqual({
+      origin: 'file',
+      named: ['locality_details: file locality_details.csv of the operator'],
+    });
   });
 
   it('is in the database and in its report, and so is one that is missing', async () => {
@@ -93,8 +96,21 @@ describe('a source', () => {
     const sources = db.prepare<[], string>("SELECT value FROM meta WHERE key = 'sources'").pluck().get() ?? '';
     expect(JSON.parse(sources)).toEqual(
       expect.arrayContaining([
-        { name: 'locality_details: file locality_details.csv of the operator', url: null, licence: null },
-        { name: 'buildings: not supplied', url: null, licence: null },
+        {
+          name: 'locality_details: file locality_details.csv of the operator',
+          url: null,
+          licence: null,
+          source: 'locality_details',
+          origin: 'file',
+        },
+        {
+          name: 'buildings: not supplied',
+          url: null,
+          licence: null,
+          source: 'buildings',
+          origin: 'none',
+          leaves_empty: LAYOUTS.find(({ name }) => name === 'buildings')?.fills,
+        },
       ]),
     );
     db.close();

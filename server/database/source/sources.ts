@@ -77,6 +77,15 @@ export interface Attribution {
   readonly licence: string | null;
 }
 
+/** A source of a build, as `meta.sources` lists it. */
+export interface NamedSource extends Attribution {
+  /** The layout that it has: that of the registry, of the list of localities, or of records beside them. */
+  readonly source: string;
+  /** Who hands it over. Nobody: what it would fill is in `leaves_empty`. */
+  readonly origin: RecordSource['origin'] | 'none';
+  readonly leaves_empty?: readonly string[];
+}
+
 /** Everything that a build reads. A source that is null leaves its columns to the rule that stands in for it. */
 export interface Sources {
   readonly register: RegisterSource;
@@ -84,5 +93,5 @@ export interface Sources {
   readonly parcelPoints: ParcelPoints | null;
   /** What there is beside the registry, at most one source a layout. A layout without one leaves what it fills empty. */
   readonly records: readonly RecordSource[];
-  readonly attributions: readonly Attribution[];
+  readonly named: readonly NamedSource[];
 }
