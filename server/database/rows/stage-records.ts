@@ -69,8 +69,12 @@ export async function stageRecords(
     ...(of.geometry === 'none' ? [] : ['geometry TEXT NOT NULL']),
   ];
   const key = of.key ?? [];
-  const unique = key.length === 0 ? '' : `, UNIQUE (${key.join(', ')})`;
-  db.exec(`CREATE TABLE ${rawTable(of)} (${columns.join(', ')}${unique})`);
+  db.exec(`CREATE TABLE ${rawTable(of)} (${columns.join(', ')})`);
+  if (key.length > 0) {
+    // Unknown values are one value of a key, where SQLite would tell them apart.
+    const parts = key.map((name) => (of.fields[name]?.required ? name : `ifnull(${name}, '')`));
+    db.exec(`CREATE UNIQUE INDEX ${rawTable(of)}_key ON raw_${of.name} (${parts.join(', ')})`);
+  }
   const counts = { accepted: 0, rejected: 0, first: [] as MalformedRow[], notes: [] as string[] };
   const reject = (row: MalformedRow) => {
     counts.rejected += 1;
@@ -79,7 +83,7 @@ export async function stageRecords(
   if (source === null) return { kind: 'staged', counts: { name: of.name, origin: null, fills: of.fills, ...counts } };
   const insert = db.prepare(
     `INSERT INTO ${rawTable(of)} VALUES (${columns.map(() => '?').join(', ')})` +
-      (key.length === 0 ? '' : ` ON CONFLICT (${key.join(', ')}) DO NOTHING`),
+      (key.length === 0 ? '' : ' ON CONFLICT DO NOTHING'),
   );
   db.exec('BEGIN');
   for await (const batch of source.batches(register)) {
@@ -95,7 +99,7 @@ export async function stageRecords(
         counts.accepted += 1;
         continue;
       }
-      const detail = `a second record of ${key.map((name) => `${name} ${values[name]}`).join(', ')}`;
+      const detail = `a second record of ${key.map((name) => `${name} ${values[name] ?? '(empty)'}`).join(', ')}`;
       if (line === undefined) throw new Error(`The source ${of.name} gives ${detail}`);
       reject({ line, detail });
     }

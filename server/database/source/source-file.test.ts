@@ -298,6 +298,18 @@ describe('the records of a file', () => {
     expect(whyRecordsUnusable(counts, 0)).toBe(null);
   });
 
+  it('have a key once where a field of it is unknown, too', async () => {
+    const path = join(folder.path, 'parks.csv');
+    const named = layout({ ...TREES, name: 'named', key: ['species', 'height_m'] });
+    writeFileSync(path, [HEADER, '1,32,35,a,', '2,32,35,a,1', '3,32,35,a,'].join('\n'));
+    const scratch = await stagedRows(folder.path, []);
+    const staging = await stageRecords(scratch, named, sourceFile(named, path), { parcels: () => [] });
+    expect(staging).toMatchObject({
+      counts: { accepted: 2, first: [{ line: 4, detail: 'a second record of species a, height_m (empty)' }] },
+    });
+    scratch.close();
+  });
+
   it('stop the build beyond the share that may be rejected, and when none is left', async () => {
     const bad = Array.from({ length: 11 }, () => 'x,32,35,,');
     const { counts } = await staged([...bad, rowOf(1)]);

@@ -73,6 +73,7 @@ export const transitStops = layout({
     lon: LON,
     city: optional.text('Locality, in the words of the feed.'),
   },
+  key: ['stop_id'],
   fills: ['poi_bus_stops', 'loc_metrics_*: buses, transit_score', 'poi_stations.name_gtfs'],
 });
 
@@ -97,6 +98,7 @@ export const transitTrips = layout({
     ),
     weekday_trips: required.integer('Trips of the variant that stop here on that day.', { min: 0 }),
   },
+  key: ['stop_id', 'line', 'variant'],
   fills: [
     'poi_bus_stops: trips and lines',
     'poi_stations.weekday_trips',
@@ -132,6 +134,7 @@ export const schools = layout({
     settlement_code: optional.integer('Locality code of the national statistics bureau.'),
     settlement_name: optional.text('Name of the locality in the words of the ministry.'),
   },
+  key: ['id'],
   fills: ['poi_schools', 'loc_metrics_*: schools and kindergartens'],
 });
 

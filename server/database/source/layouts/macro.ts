@@ -35,6 +35,7 @@ export const macroSeries = layout({
     cbs_code: optional.integer('Code of the series at the national statistics bureau; read for districts.'),
     note: optional.text('How the value was chained; read for cpi.'),
   },
+  key: ['series', 'district', 'month'],
   fills: ['macro_month', 'macro_district_month', 'affordability.avg_monthly_wage', 'meta.real_price_base_month'],
 });
 
@@ -57,5 +58,6 @@ export const rents = layout({
     source: optional.text('Publication.'),
     source_file: optional.text('Address of its file.'),
   },
+  key: ['area_type', 'area_name', 'rooms_bucket', 'year', 'quarter'],
   fills: ['rent_city', 'gross_yield'],
 });

@@ -29,6 +29,7 @@ export const socioIndex = layout({
     name: optional.text('Name in the table of the index.'),
     ...INDEX_FIELDS,
   },
+  key: ['level', 'code', 'year'],
   fills: ['settlement_socio'],
 });
 
@@ -43,6 +44,7 @@ export const statAreaIndex = layout({
     stat_area: required.integer('Number of the area within its locality.', { min: 0, max: 9999 }),
     ...INDEX_FIELDS,
   },
+  key: ['settlement_code', 'stat_area', 'year'],
   fills: ['stat_area_socio', 'parcel_stat_area_socio'],
 });
 
