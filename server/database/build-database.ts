@@ -43,7 +43,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
   };
   const fingerprint = fingerprintOf(options);
   const refused = (message: string): BuildOutcome => ({ kind: 'refused', message, rows: null, sources: [] });
-  const opened = openSources(options.source);
+  const opened = await step('open the sources', () => openSources(options.source));
   if (opened.kind === 'unusable') return refused(opened.message);
   const { sources } = opened;
   for (const sentence of opened.warnings) report({ kind: 'warning', sentence });
