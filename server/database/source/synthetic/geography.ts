@@ -59,7 +59,7 @@ export function geographyOf(options: {
   );
   const plot = (gush: number, chelka: number): Plot | null => {
     const site = sites.get(gush);
-    return site === undefined ? null : plotOf(site.gush, chelka, site.cell, site.grid, seed);
+    return site === undefined ? null : plotOf(site.gush, chelka, site.grid, seed);
   };
   return {
     lattices,
@@ -72,11 +72,7 @@ export function geographyOf(options: {
     },
     plotOf: plot,
     parcelKind(gush, chelka) {
-      if (plot(gush, chelka) === null) return null;
-      const drawn = randomFor(seed, gush, chelka, 2).unit();
-      if (drawn < PLACED.current) return 'current';
-      if (drawn < PLACED.current + PLACED.cancelled) return 'cancelled';
-      return drawn < PLACED.current + PLACED.cancelled + PLACED.unsettled ? 'unsettled' : null;
+      return plot(gush, chelka) === null ? null : kindOfPlot(gush, chelka, seed);
     },
     parcelShape(gush, chelka) {
       const own = plot(gush, chelka);
@@ -84,6 +80,14 @@ export function geographyOf(options: {
       return own === null || site === undefined ? null : [[ringOf(site.cell, own)]];
     },
   };
+}
+
+/** How the cadastre has a parcel that has a plot. */
+export function kindOfPlot(gush: number, chelka: number, seed: number): ParcelKind | null {
+  const drawn = randomFor(seed, gush, chelka, 2).unit();
+  if (drawn < PLACED.current) return 'current';
+  if (drawn < PLACED.current + PLACED.cancelled) return 'cancelled';
+  return drawn < PLACED.current + PLACED.cancelled + PLACED.unsettled ? 'unsettled' : null;
 }
 
 const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
-import { type LandRights, type Lattice, latticeOf, planeM, radiusM } from './lattice.ts';
+import { type LandRights, type Lattice, latticeOf, planeM, REACH_RADII, radiusM } from './lattice.ts';
 import { GUSH_ROWS, type Place } from './places.ts';
 import { waterTest } from './water.ts';
 
@@ -8,8 +8,6 @@ import { waterTest } from './water.ts';
 const LONGEST_SIDE_M = 700;
 /** Cells of a place above those that its gushim of the whole registry need: parks, and what was never sold. */
 const SPARE_CELLS = 1.06;
-/** Places farther than this from a place, in sums of their radii, have no say in what is its land. */
-const NEIGHBOUR_RADII = 8;
 /** Buckets of the cells that are taken, degrees. */
 const BUCKET_DEGREES = 0.02;
 
@@ -41,9 +39,8 @@ export function landOf(
   const lattices = order.map((own) => {
     const neighbours = settled.filter((other) => other !== own && areNeighbours(own, other));
     const rights: LandRights = {
-      mayTake: (corners) =>
-        corners.every((corner) => isOwn(pointOf(corner), own, neighbours) && !isWater(pointOf(corner))) &&
-        !taken.overlaps(corners),
+      isOwn: (point) => isNearest(point, own, neighbours) && !isWater(point),
+      isFree: (corners) => !taken.overlaps(corners),
     };
     const { place, centre } = own;
     const lattice = latticeOf({ place, centre, seed, cells: cellsOf(place, gushimOf(place)), rights });
@@ -59,18 +56,15 @@ function cellsOf(place: Place, gushim: number): number {
   return Math.max(1, gushim, ofRegistry, Math.ceil(area / LONGEST_SIDE_M ** 2));
 }
 
-const pointOf = ([lon, lat]: Position): Point => ({ lat, lon });
-
 const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
 
-function areNeighbours(one: Settled, other: Settled): boolean {
-  const reachM = NEIGHBOUR_RADII * (one.radiusM + other.radiusM);
-  // A degree of latitude is 111 km: most pairs are settled by it alone.
-  if (Math.abs(one.centre.lat - other.centre.lat) * 111_000 > reachM) return false;
-  return planeM(one.centre, other.centre) < reachM;
+/** Whether the land of a place, as far as it is looked for, reaches to where another one is nearer. */
+function areNeighbours(own: Settled, other: Settled): boolean {
+  const borderM = planeM(own.centre, other.centre) / (1 + Math.sqrt(other.radiusM / own.radiusM));
+  return borderM < REACH_RADII * own.radiusM + LONGEST_SIDE_M;
 }
 
-function isOwn(point: Point, own: Settled, neighbours: readonly Settled[]): boolean {
+function isNearest(point: Point, own: Settled, neighbours: readonly Settled[]): boolean {
   const nearness = planeM(point, own.centre) ** 2 / own.radiusM;
   return neighbours.every((other) => planeM(point, other.centre) ** 2 / other.radiusM > nearness);
 }

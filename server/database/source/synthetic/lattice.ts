@@ -25,18 +25,21 @@ export interface Lattice {
 
 /** Where a place may build. */
 export interface LandRights {
-  /** Whether a cell may be taken by a place. */
-  mayTake(corners: readonly Position[]): boolean;
+  /** Whether a point is land of the place. */
+  isOwn(point: Point): boolean;
+  /** Whether a cell, all of whose corners are, is not taken yet. */
+  isFree(corners: readonly Position[]): boolean;
 }
 
 /** A corner is moved at random by up to this share of the side: less than a quarter keeps every cell convex. */
 const JITTER = 0.17;
 /** Land is looked for so far out, in radii of the place. */
-const REACH_RADII = 2.6;
+export const REACH_RADII = 2.6;
 /** When there is too little land the cells become smaller, so many times at most. */
 const SHRINKS = 14;
 /** They never become smaller than this share of what they were in one go. */
 const LEAST_SHRINK = 0.6;
+const SHRINK_TO_CENTRE = 0.8;
 
 /** Metres from the middle of a place to its edge, where nothing is in its way: some 4 km for half a million (general knowledge). */
 export const radiusM = (place: Pick<Place, 'residents'>): number => 250 + 195 * Math.sqrt(place.residents / 1_000);
@@ -56,8 +59,14 @@ export function latticeOf(options: {
   for (let attempt = 0; ; attempt += 1) {
     const corner = cornerFinder({ code: place.code, seed, centre, turn, sideM });
     const found = nearestCells(corner, { sideM, reachM, wanted, rights });
-    if (found.length >= wanted || attempt === SHRINKS) return { place, sideM, corner, cells: inSnakes(found) };
-    sideM *= found.length === 0 ? LEAST_SHRINK : Math.max(LEAST_SHRINK, 0.97 * Math.sqrt(found.length / wanted));
+    // Wherever its land reaches, the centre of a place lies on it.
+    const hasCentre = found.some(({ column, row }) => column === 0 && row === 0);
+    if ((found.length >= wanted && hasCentre) || attempt === SHRINKS) {
+      return { place, sideM, corner, cells: inSnakes(found) };
+    }
+    sideM *= hasCentre
+      ? Math.max(LEAST_SHRINK, 0.97 * Math.sqrt(Math.min(1, found.length / wanted)))
+      : SHRINK_TO_CENTRE;
   }
 }
 
@@ -101,16 +110,28 @@ function nearestCells(
     }
   }
   order.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
+  const known = new Map<string, boolean>();
+  const isOwn = (column: number, row: number): boolean => {
+    const key = `${column}/${row}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const [lon, lat] = corner(column, row);
+    const own = rights.isOwn({ lat, lon });
+    known.set(key, own);
+    return own;
+  };
   const cells: Cell[] = [];
   for (const { column, row } of order) {
     if (cells.length === wanted) break;
+    if (!isOwn(column, row) || !isOwn(column + 1, row)) continue;
+    if (!isOwn(column + 1, row + 1) || !isOwn(column, row + 1)) continue;
     const corners = [
       corner(column, row),
       corner(column + 1, row),
       corner(column + 1, row + 1),
       corner(column, row + 1),
     ] as const;
-    if (rights.mayTake(corners)) cells.push({ column, row, corners });
+    if (rights.isFree(corners)) cells.push({ column, row, corners });
   }
   return cells;
 }

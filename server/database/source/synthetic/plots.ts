@@ -27,6 +27,8 @@ export interface StreetGrid {
 
 /** The plots of a gush: rows from south to north, in each so many from west to east. */
 export interface PlotGrid extends StreetGrid {
+  /** From the side of the cell to the plots, half a street: shares of its width and of its height. */
+  readonly margin: { readonly toEast: number; readonly toNorth: number };
   readonly columns: number;
   /** Plots for parcels with ordinary numbers; then come those for privatized homes, then the one of a lottery project. */
   readonly ordinary: number;
@@ -61,7 +63,9 @@ export function plotGrid(gush: Gush, cell: Cell, streets: StreetGrid): PlotGrid 
   const rows = 2 * streets.strips;
   const roomy = Math.floor((widthM(cell) - streets.streetM) / PLOT_M[isRural ? 'country' : 'town'].width);
   const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECT_PLOTS : 1);
-  return { ...streets, columns, ordinary: rows * columns - specialPlots(gush.place) };
+  const halfStreetM = streets.streetM / 2;
+  const margin = { toEast: halfStreetM / widthM(cell), toNorth: halfStreetM / heightM(cell) };
+  return { ...streets, margin, columns, ordinary: rows * columns - specialPlots(gush.place) };
 }
 
 function plotsNeeded(place: Place, deals: number): number {
@@ -73,20 +77,19 @@ const specialPlots = ({ isCollective, isCity }: Place) =>
   (isCollective ? MOST_PRIVATIZED_HOMES : 0) + (isCity ? PROJECT_PLOTS : 0);
 
 /** The plot of a parcel; null for a number beyond those of the gush. */
-export function plotOf(gush: Gush, chelka: number, cell: Cell, grid: PlotGrid, seed: number): Plot | null {
+export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number): Plot | null {
   const place = placeOf(gush, chelka, grid);
   if (place === null) return null;
   const row = Math.floor(place.first / grid.columns);
   const fromColumn = place.first % grid.columns;
   const toColumn = fromColumn + place.width - 1;
-  const marginWest = grid.streetM / 2 / widthM(cell);
+  const { toEast, toNorth } = grid.margin;
   const boundary = (at: number): number => {
     const isOuter = at === 0 || at === grid.columns;
     const moved = isOuter ? 0 : WIDTH_JITTER * (2 * randomFor(seed, gush.number, row, at, 6).unit() - 1);
-    return marginWest + ((1 - 2 * marginWest) * (at + moved)) / grid.columns;
+    return toEast + ((1 - 2 * toEast) * (at + moved)) / grid.columns;
   };
   const strip = Math.floor(row / 2);
-  const halfStreet = grid.streetM / 2 / heightM(cell);
   const middle = (strip + 0.5) / grid.strips;
   return {
     row,
@@ -94,8 +97,8 @@ export function plotOf(gush: Gush, chelka: number, cell: Cell, grid: PlotGrid, s
     toColumn,
     west: boundary(fromColumn),
     east: boundary(toColumn + 1),
-    south: row % 2 === 0 ? strip / grid.strips + halfStreet : middle,
-    north: row % 2 === 0 ? middle : (strip + 1) / grid.strips - halfStreet,
+    south: row % 2 === 0 ? strip / grid.strips + toNorth : middle,
+    north: row % 2 === 0 ? middle : (strip + 1) / grid.strips - toNorth,
   };
 }
 

@@ -4,6 +4,7 @@ import { syntheticPoliceCases } from './crime.ts';
 import { type Geography, geographyOf, syntheticParcelPoints } from './geography.ts';
 import { syntheticMacroSeries } from './macro.ts';
 import { syntheticNoiseZones } from './noise.ts';
+import { syntheticPlaces } from './place-records.ts';
 import { type Gush, type Place, places, planGushim } from './places.ts';
 import { syntheticRegister } from './register.ts';
 import { syntheticRents } from './rents.ts';
@@ -21,22 +22,27 @@ export interface World {
   readonly geography: Geography;
 }
 
+/** The country and its geography. The same for the same seed and number of deals. */
+export function syntheticCountry(options: { readonly deals: number; readonly seed: number }): World {
+  const country = places();
+  const gushim = planGushim(country, options.deals, options.seed);
+  return { ...options, country, gushim, geography: geographyOf({ seed: options.seed, country, gushim }) };
+}
+
 /**
- * An invented country behind the interfaces of the real sources: real places with as many rows as they have in the real
- * registry, invented gushim, parcels, properties and deals. The same for the same seed and number of deals.
+ * An invented country behind the interfaces of the real sources: real places with as many deals as they have rows in the
+ * real registry, invented gushim, parcels, properties and deals. The same for the same seed and number of deals.
  */
 export function syntheticWorld(options: {
   readonly deals: number;
   readonly seed: number;
 }): Pick<Sources, 'register' | 'parcelPoints' | 'records'> {
-  const country = places();
-  const gushim = planGushim(country, options.deals, options.seed);
-  const geography = geographyOf({ seed: options.seed, country, gushim });
-  const world: World = { ...options, country, gushim, geography };
+  const world = syntheticCountry(options);
   return {
     register: syntheticRegister({ ...world, natures: dealNatures() }),
-    parcelPoints: syntheticParcelPoints(geography, world.seed),
+    parcelPoints: syntheticParcelPoints(world.geography, world.seed),
     records: [
+      ...syntheticPlaces(world),
       ...syntheticSocioIndex(world),
       syntheticPoliceCases(world),
       syntheticMacroSeries(world),
