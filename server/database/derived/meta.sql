@@ -80,10 +80,7 @@ FROM (
     ))
   FROM (SELECT * FROM scratch.months ORDER BY month)
   UNION ALL SELECT 'real_price_base_month', (SELECT month FROM scratch.real_price_base_month)
-  UNION ALL
-  SELECT
-    'representative_weekday_gtfs',
-    (SELECT representative_weekday FROM scratch.raw_transit_feed ORDER BY record LIMIT 1)
+  UNION ALL SELECT 'representative_weekday_gtfs', (SELECT day FROM scratch.representative_weekday)
   UNION ALL SELECT 'settlements', count(*) FROM settlements
   UNION ALL SELECT 'ranked_settlements', count(rank_ppsqm) FROM settlements
   UNION ALL SELECT 'gushim', count(DISTINCT gush) FROM parcels
