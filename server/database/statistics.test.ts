@@ -161,6 +161,48 @@ describe('districts', () => {
   });
 });
 
+describe('gushim', () => {
+  it('have the counts and medians of two and of five years, and change by existing stock from twenty deals on', () => {
+    const byGush = groupDeals(deals, (deal) => deal.gush);
+    const found = rowsOf('SELECT * FROM gushim');
+    const wrong = found.flatMap((row) => {
+      const of = byGush.get(Number(row.gush)) ?? [];
+      const [now, before, long] = [homesIn(of, '24m'), homesIn(of, 'prev24m'), homesIn(of, '5y')];
+      const change = changeOf(pricesPerSqmOf(existing(now)), pricesPerSqmOf(existing(before)), 20);
+      const days = of.map((deal) => deal.deal_date).sort();
+      const expected = {
+        settlement_code: mostNamed(of),
+        deals_total: of.length,
+        deals_24m: of.filter((deal) => isIn('24m', deal)).length,
+        deals_5y: of.filter((deal) => isIn('5y', deal)).length,
+        n_ppsqm_24m: priced(now).length,
+        median_ppsqm_24m: storedMedianOf(pricesPerSqmOf(now)),
+        n_ppsqm_5y: priced(long).length,
+        median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(long)),
+        n_ppsqm_prev24m: priced(before).length,
+        median_ppsqm_prev24m: storedMedianOf(pricesPerSqmOf(before)),
+        change_pct: change,
+        median_price_24m: storedMedianOf(amountsOf(now)),
+        first_deal: days[0] ?? null,
+        last_deal: days.at(-1) ?? null,
+        change_method: change === null ? null : 'existing',
+        n_ppsqm_new_24m: priced(newBuilds(now)).length,
+        n_ppsqm_existing_24m: priced(existing(now)).length,
+        n_discount_24m: of.filter((deal) => isIn('24m', deal) && deal.is_discount_project === 1).length,
+      };
+      return wrongColumns(row, expected, String(row.gush));
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(found).toHaveLength(byGush.size);
+  });
+
+  /** The code that most deals name, the lowest of those that are even. */
+  function mostNamed(of: readonly StatDeal[]): number | null {
+    const byCode = [...groupDeals(of, (deal) => deal.settlement_code)];
+    return byCode.sort(([a, x], [b, y]) => y.length - x.length || a - b)[0]?.[0] ?? null;
+  }
+});
+
 describe('parcels', () => {
   it('have the counts of five years, and the medians of homes', () => {
     const byParcel = groupDeals(deals, (deal) => `${deal.gush}/${deal.chelka}`);

@@ -39,6 +39,7 @@ const STEPS: readonly Step[] = [
   work('lay out deals for statistics', stageStatRows),
   fill('parcels'),
   fill('parcels_rtree'),
+  fill('gushim'),
   work('summarise settlements', summariseSettlements),
   fill('settlements'),
   fill('settlements_fts'),
