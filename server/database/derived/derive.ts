@@ -76,6 +76,7 @@ const STEPS: readonly Step[] = [
   fill('poi_bus_stops'),
   work('measure surroundings', measureSurroundings),
   fill('loc_metrics_parcel'),
+  fill('loc_metrics_gush'),
   work('summarise the country', summariseCountry),
   work('tell what enriches the deals', describeEnrichment),
   fill('meta'),

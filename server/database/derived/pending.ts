@@ -14,7 +14,6 @@ export const PENDING_TABLES: readonly string[] = [
   'parcel_buildings',
   'neighborhoods',
   'parcel_neighborhood',
-  'loc_metrics_gush',
   'parcel_stat_area_socio',
   'renewal_compounds',
   'parcel_renewal',

@@ -29,7 +29,7 @@ SELECT
   iif(feed.has_trips, ifnull(t.lines, 0), NULL) AS n_lines,
   iif(feed.has_trips, ifnull(types.route_types, '[]'), NULL) AS route_types,
   s.city AS city_gtfs
-FROM scratch.stops AS s
+FROM scratch.raw_transit_stops AS s
 CROSS JOIN feed
 LEFT JOIN totals AS t ON t.stop_id = s.stop_id
 LEFT JOIN types ON types.stop_id = s.stop_id

@@ -1,4 +1,4 @@
--- Every institution once, the first record of it. A locality that has no deals is no settlement of this database, so its
+-- Every institution. A locality that has no deals is no settlement of this database, so its
 -- code is left out; its name stays.
 SELECT
   s.id,
@@ -23,5 +23,4 @@ SELECT
 FROM scratch.raw_schools AS s
 LEFT JOIN scratch.school_kinds AS k ON k.key = s.kind
 LEFT JOIN settlements ON settlements.code = s.settlement_code
-WHERE s.record IN (SELECT min(record) FROM scratch.raw_schools GROUP BY id)
 ORDER BY s.id

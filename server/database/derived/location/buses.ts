@@ -26,7 +26,7 @@ export function busesNearby({ db }: Scratch): (point: Point) => BusesNearby | nu
   >(`
     SELECT v.stop_id, s.lat, s.lon, v.line, v.variant, v.trips
     FROM scratch.stop_variants AS v
-    JOIN scratch.stops AS s ON s.stop_id = v.stop_id
+    JOIN scratch.raw_transit_stops AS s ON s.stop_id = v.stop_id
     WHERE v.route_type = ?
     ORDER BY v.stop_id, v.line, v.variant
   `);

@@ -12,7 +12,7 @@ export interface FeedStop extends Point {
 export interface Feed {
   /** False where nobody supplied the trips of the representative weekday: then there is no saying how many there are. */
   readonly hasTrips: boolean;
-  /** The first stop of each id, in the order of ids. */
+  /** In the order of their ids. */
   readonly stops: readonly FeedStop[];
   /** True where a route of that type stops at the stop on that day. */
   isServed(stop: FeedStop, routeType: number): boolean;
@@ -24,9 +24,8 @@ export interface Feed {
 }
 
 /**
- * Trips of the representative weekday by stop, line and variant, in `scratch.stop_variants`; a record that is there twice
- * counts once, with the most trips, and what does not run on that day is left out. The first record of each stop is in `scratch.stops`.
- * The day itself is in `scratch.representative_weekday` (day), which is empty where it is not known.
+ * Trips of the representative weekday by stop, line and variant, in `scratch.stop_variants`, without those that do not
+ * run on that day; the day itself in `scratch.representative_weekday` (day), which is empty where it is not known.
  */
 export function readFeed({ db }: Scratch): void {
   db.exec(`
@@ -34,24 +33,14 @@ export function readFeed({ db }: Scratch): void {
     INSERT INTO scratch.representative_weekday
     SELECT representative_weekday FROM scratch.raw_transit_feed ORDER BY record LIMIT 1;
 
-    CREATE TABLE scratch.stops (
-      stop_id TEXT PRIMARY KEY, stop_code TEXT, name TEXT, lat REAL, lon REAL, city TEXT
-    ) WITHOUT ROWID;
-    INSERT INTO scratch.stops
-    SELECT stop_id, stop_code, name, lat, lon, city
-    FROM scratch.raw_transit_stops
-    WHERE record IN (SELECT min(record) FROM scratch.raw_transit_stops GROUP BY stop_id)
-    ORDER BY stop_id;
-
     CREATE TABLE scratch.stop_variants (
       stop_id TEXT, route_type INTEGER, line TEXT, variant TEXT, trips INTEGER,
       PRIMARY KEY (stop_id, route_type, line, variant)
     ) WITHOUT ROWID;
     INSERT INTO scratch.stop_variants
-    SELECT stop_id, route_type, line, variant, max(weekday_trips)
+    SELECT stop_id, route_type, line, variant, weekday_trips
     FROM scratch.raw_transit_trips
     WHERE weekday_trips > 0
-    GROUP BY stop_id, route_type, line, variant
     ORDER BY stop_id, route_type, line, variant;
   `);
 }
@@ -60,7 +49,7 @@ export function readFeed({ db }: Scratch): void {
 export function transitFeed({ db }: Scratch, routeTypes: readonly number[]): Feed {
   const stops = db
     .prepare<[], FeedStop>(
-      'SELECT stop_id AS stopId, stop_code AS code, name, lat, lon FROM scratch.stops ORDER BY stop_id',
+      'SELECT stop_id AS stopId, stop_code AS code, name, lat, lon FROM scratch.raw_transit_stops ORDER BY stop_id',
     )
     .all();
   const variants = db.prepare<[number], { stopId: string; line: string; variant: string; trips: number }>(
