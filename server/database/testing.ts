@@ -17,6 +17,7 @@ import { stageRecords } from './rows/stage-records.ts';
 import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
 import { openScratch, type Scratch, type SqlValue } from './scratch.ts';
 import type { Layout, SourceRecord } from './source/layout.ts';
+import { LAYOUTS } from './source/layouts/index.ts';
 import { officialLocalities } from './source/localities.ts';
 import { dealNatures } from './source/natures.ts';
 import { madeRecords, type RecordSource } from './source/records.ts';
@@ -147,9 +148,16 @@ const NEARBY: readonly Partial<RawRow>[] = Array.from({ length: 41 }, (_, at) =>
 }));
 
 /** These rows as deals, judged by each other and by forty-one ordinary sales nearby (which are left out). */
-export async function markedRows<Deal>(rows: readonly Partial<RawRow>[]): Promise<readonly Deal[]> {
+export async function markedRows<Deal>(
+  rows: readonly Partial<RawRow>[],
+  records: readonly RecordSource[] = [],
+): Promise<readonly Deal[]> {
   const folder = temporaryFolder();
   const scratch = await stagedRows(folder.path, [...NEARBY, ...rows]);
+  for (const layout of LAYOUTS) {
+    const source = records.find((each) => each.layout === layout) ?? null;
+    await stageRecords(scratch, layout, source, { parcels: () => [] });
+  }
   markDeals(scratch, officialLocalities().localities());
   const deals = scratch.db.prepare<[number], Deal>('SELECT * FROM marked_deals WHERE gush <> ? ORDER BY id');
   const found = deals.all(NEARBY_GUSH);

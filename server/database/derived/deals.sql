@@ -36,7 +36,8 @@ SELECT
   s.first_seen,
   s.is_discount_project,
   s.merged_rows,
-  s.discount_source
+  s.discount_source,
+  s.discount_project_id
 FROM marked_deals AS s
 JOIN scratch.parcel_points AS p ON p.gush = s.gush AND p.chelka = s.chelka
 ORDER BY s.id

@@ -12,6 +12,9 @@ import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
 import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
 import { PENDING_TABLES } from './pending.ts';
 import { summariseCountry, summariseDistricts, summariseSettlements } from './place-statistics.ts';
+import { discountMatchSelect } from './projects/discount-match.ts';
+import { findRenewal } from './projects/find-renewal.ts';
+import { findProjectComponents } from './projects/project-components.ts';
 import { findRealPriceBaseMonth } from './real-prices.ts';
 import { insertDerived, readSelect } from './select.ts';
 import { stageStatRows } from './stat-rows.ts';
@@ -77,6 +80,14 @@ const STEPS: readonly Step[] = [
   work('measure surroundings', measureSurroundings),
   fill('loc_metrics_parcel'),
   fill('loc_metrics_gush'),
+  work('lay renewal compounds over the cadastre', findRenewal),
+  fill('renewal_compounds'),
+  fill('parcel_renewal'),
+  fill('gush_renewal'),
+  fill('discount_projects'),
+  fill('discount_project_parcels'),
+  work('group lottery projects that share blocks', findProjectComponents),
+  { kind: 'fill', table: 'discount_match', select: discountMatchSelect },
   work('summarise the country', summariseCountry),
   work('tell what enriches the deals', describeEnrichment),
   fill('meta'),

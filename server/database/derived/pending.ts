@@ -15,12 +15,6 @@ export const PENDING_TABLES: readonly string[] = [
   'neighborhoods',
   'parcel_neighborhood',
   'parcel_stat_area_socio',
-  'renewal_compounds',
-  'parcel_renewal',
-  'gush_renewal',
-  'discount_projects',
-  'discount_project_parcels',
-  'discount_match',
 ];
 
 /**
@@ -28,7 +22,6 @@ export const PENDING_TABLES: readonly string[] = [
  * these; a SELECT in this folder that gains a column takes it off the list.
  */
 export const PENDING_COLUMNS: readonly string[] = [
-  'deals.discount_project_id',
   'settlements.has_polygon',
   'settlements.area_km2',
   'settlements.year_founded',

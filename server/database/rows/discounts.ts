@@ -1,24 +1,26 @@
 import type { Scratch } from '../scratch.ts';
+import { APARTMENTS, findOfficialDiscounts } from './official-discounts.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Homes in buildings: what lotteries are held for. */
-const APARTMENTS = "('apartment', 'garden_apartment', 'penthouse')";
-
 /**
- * Finds homes of subsidised lottery projects by their prices alone, in `scratch.discounts` (id, source): source is
- * 'heuristic'. A project is a parcel where, within one year since the lotteries began, at least eight new homes were sold
- * whole with a price per square metre, and
+ * Finds homes of subsidised lottery projects, in `scratch.discounts` (id, source, project_id). Those of official projects
+ * (`findOfficialDiscounts`) have source 'official'; of all others, those that prices alone tell have source 'heuristic'
+ * and no project_id. By prices, a project is a parcel where, within one year since the lotteries began, at least eight new
+ * homes were sold whole with a price per square metre, and
  *
  * - these prices are nearly one (interquartile range of their logarithms): a lottery sets one price a square metre;
  * - their median is at most 85 percent, and at least 40, of the median of existing homes of the settlement, in
  *   that year and those before and after, though new homes cost more; where twenty of them at least tell what they cost.
  *
- * Of its new homes of that year, those within the same bounds are flagged.
+ * Of its new homes of that year, those within the same bounds are flagged. Homes of official projects count for the eight
+ * and for the median too.
  */
-export function findDiscounts({ db }: Scratch): void {
+export function findDiscounts(scratch: Scratch): void {
+  findOfficialDiscounts(scratch);
   const { firstYear, minHomes, maxSpread, minRatio, maxRatio, minExistingHomes } = THRESHOLDS.discounts;
-  db.exec(`
-    CREATE TABLE scratch.discounts (id INTEGER PRIMARY KEY, source TEXT NOT NULL);
+  scratch.db.exec(`
+    CREATE TABLE scratch.discounts (id INTEGER PRIMARY KEY, source TEXT NOT NULL, project_id TEXT);
+    INSERT INTO scratch.discounts SELECT id, 'official', project_id FROM scratch.official_discounts ORDER BY id;
     INSERT INTO scratch.discounts
     WITH
       priced AS (
@@ -49,10 +51,11 @@ export function findDiscounts({ db }: Scratch): void {
         JOIN existing AS e USING (settlement_code, year)
         WHERE n.spread <= ${maxSpread} AND n.ppsqm BETWEEN ${minRatio} * e.ppsqm AND ${maxRatio} * e.ppsqm
       )
-    SELECT d.id, 'heuristic'
+    SELECT d.id, 'heuristic', NULL
     FROM priced AS d
     JOIN projects AS p USING (settlement_code, gush, chelka, year)
     WHERE d.is_new_build = 1 AND d.price_per_sqm BETWEEN ${minRatio} * p.ppsqm AND ${maxRatio} * p.ppsqm
+      AND d.id NOT IN (SELECT id FROM scratch.official_discounts)
     ORDER BY d.id;
   `);
 }

@@ -30,7 +30,8 @@ export function markDeals(scratch: Scratch, localities: readonly Locality[]): vo
         m.kind AS multi_unit_kind,
         ifnull(m.units, 1) AS multi_unit_n,
         p.id IS NOT NULL AS is_discount_project,
-        p.source AS discount_source
+        p.source AS discount_source,
+        p.project_id AS discount_project_id
       FROM scratch.staged_deals AS s
       LEFT JOIN scratch.outliers AS o ON o.id = s.id
       LEFT JOIN scratch.multi_units AS m ON m.id = s.id

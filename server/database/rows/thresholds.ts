@@ -73,6 +73,22 @@ export const THRESHOLDS = {
     maxRatio: 0.85,
     minExistingHomes: 20,
   },
+  /** When a home is of an official lottery project (`findOfficialDiscounts`). */
+  officialDiscounts: {
+    /** Winners sign from the first lottery on, and most of them are called up within so many years of the last one. */
+    yearsAfterLastLottery: 5,
+    /** A contract against the official price: areas are not measured alike, and balconies and parking spaces are priced apart. */
+    minRatio: 0.85,
+    maxRatio: 1.15,
+    /** The price of a lottery is linked to the costs of building, which rise by less than this a year. */
+    maxRatioRiseAYear: 0.04,
+    /** A bid above this is for a home, not for a square metre; no home of a lottery has cost so much. */
+    maxBidPerSqmIls: 40_000,
+    /** A parcel is a project's where so much of it lies in the project's polygon, or of the polygon in the parcel. */
+    minOverlapShare: 0.5,
+    /** A polygon on no known parcel lies in the blocks that hold so much of it. */
+    minGushShare: 0.05,
+  },
   /** A new build is sold in the year after it was built, at the latest. */
   newBuildYears: 1,
   areaM2: {

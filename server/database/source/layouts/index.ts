@@ -22,6 +22,13 @@ import {
   roads,
   statAreas,
 } from './places.ts';
+import {
+  discountPolygons,
+  discountProjectParcels,
+  discountProjects,
+  renewalCompounds,
+  renewalPolygons,
+} from './projects.ts';
 import { policeCases, socioIndex, statAreaIndex } from './society.ts';
 
 /** Every raw source beside the registry, in the order in which they are read. */
@@ -49,4 +56,9 @@ export const LAYOUTS: readonly Layout[] = [
   policeCases,
   macroSeries,
   rents,
+  renewalCompounds,
+  renewalPolygons,
+  discountProjects,
+  discountProjectParcels,
+  discountPolygons,
 ];

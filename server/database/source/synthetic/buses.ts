@@ -1,7 +1,8 @@
 import { distanceM, metresFrom, type Point } from '../../geometry/distance.ts';
+import { shareOut } from '../../share-out.ts';
 import { type FeedPart, type StopRecord, stopRecord, type TripsRecord, VARIANTS, variantTrips } from './feed.ts';
 import type { Place } from './places.ts';
-import { type Random, randomFor, shareOut } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 import { spotsAcross } from './spots.ts';
 import type { World } from './world.ts';
 

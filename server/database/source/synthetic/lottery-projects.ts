@@ -1,55 +1,85 @@
+import type { DealNature } from '../natures.ts';
 import type { Calendar, DealDay } from './calendar.ts';
+import type { LotteryPlot, LotteryProject } from './lottery-plan.ts';
 import type { Gush } from './places.ts';
-import { LOTTERY_CHELKA } from './plot-numbers.ts';
 import type { Property } from './properties.ts';
 import type { Random } from './random.ts';
-import { asPaid, type Market, type SaleRow } from './sales.ts';
+import { asPaid, type SaleRow } from './sales.ts';
 
-/** Of the blocks of towns that have rows enough: those with a project whose homes are drawn by lot (modelled). */
-const WITH_PROJECT = 0.1;
-const LEAST_ROWS_OF_GUSH = 40;
-const YEARS = { from: 2016, to: 2024 };
-const HOMES = { from: 10, below: 30 };
-/** The state gives the land below its price: a factor on what such a home costs in the town. */
-const DISCOUNT = 0.62;
 /** One price a square metre is set for the whole project; balconies and parking spaces make a little difference. */
 const PRICE_SPREAD = 0.015;
+/** The price of the lottery is linked to the costs of building: so much more a year. */
+const LINKAGE = 0.025;
+/** Of the homes of a project: those that the developer sells freely. */
+const SOLD_FREELY = 0.1;
 const AREA_M2 = { from: 62, below: 122 };
 const AREA_OF_A_ROOM_M2 = 25;
-/** A day in the years of the lotteries, or in the year of the project, is looked for so many times. */
-const TRIES = 200;
+/** The first of the homes are built in the year after the lottery; those that are sold later, when they are sold. */
+const YEARS_TO_BUILD = 1;
+/** Of homes: those whose area, rooms and year of building the register knows, each by itself. */
+const KNOWN = { area: 0.93, rooms: 0.9, yearBuilt: 0.95 } as const;
+/** A day within the time of contracts is looked for so many times. */
+const TRIES = 1_000;
+const YEAR_MS = 365.25 * 86_400_000;
 
-/** The homes of a project in a gush that were sold to winners of a lottery, all in one year; none where it has none. */
-export function lotteryProject(
-  { place, rows }: Gush,
-  nextProperty: (firstDealYear: number) => Property,
-  { calendar, market, random }: { calendar: Calendar; market: Market; random: Random },
-): readonly SaleRow[] {
-  if (!place.isCity || rows < LEAST_ROWS_OF_GUSH || !random.chance(WITH_PROJECT)) return [];
-  const first = findDay((day) => day.year >= YEARS.from && day.year <= YEARS.to);
-  if (first === null) return [];
-  const home = nextProperty(first.year);
-  if (home.nature.group !== 'apartment') return [];
-  const base: Property = {
-    ...home,
-    chelka: LOTTERY_CHELKA,
-    yearBuilt: first.year + 1,
-    quality: DISCOUNT,
-    known: { area: true, rooms: true, yearBuilt: true },
+/** Writes the sales of lottery projects, gush by gush. */
+export interface LotterySales {
+  /** Those of homes in a gush; none where it has no project. */
+  salesIn(gush: Gush, random: Random): readonly SaleRow[];
+}
+
+export function lotterySales(
+  projects: readonly LotteryProject[],
+  calendar: Calendar,
+  natures: readonly DealNature[],
+): LotterySales {
+  const ofGush = new Map<number, (readonly [LotteryProject, LotteryPlot])[]>();
+  for (const project of projects) {
+    for (const plot of project.plots) {
+      const there = ofGush.get(plot.gush.number) ?? [];
+      ofGush.set(plot.gush.number, [...there, [project, plot]]);
+    }
+  }
+  const apartment = natures
+    .filter(({ group }) => group === 'apartment')
+    .reduce<DealNature | null>((most, each) => (each.registerRows > (most?.registerRows ?? 0) ? each : most), null);
+  return {
+    salesIn({ number }, random) {
+      if (apartment === null) return [];
+      return (ofGush.get(number) ?? []).flatMap(([project, plot]) => salesOf(project, plot, apartment, random));
+    },
   };
-  const ppsqm = market.priceOf(base, place, first, random) / base.areaM2;
-  const count = HOMES.from + random.whole(HOMES.below - HOMES.from);
-  return Array.from({ length: Math.min(rows, count) }, (_, at): SaleRow => {
-    const areaM2 = AREA_M2.from + random.whole(AREA_M2.below - AREA_M2.from);
-    const property = { ...base, subChelka: at + 1, areaM2, rooms: Math.round(areaM2 / AREA_OF_A_ROOM_M2) };
-    const amount = asPaid(ppsqm * areaM2 * (1 + PRICE_SPREAD * random.normal()), random);
-    return { property, day: findDay((day) => day.year === first.year) ?? first, amount, declared: amount, portion: 1 };
-  });
 
-  function findDay(fits: (day: DealDay) => boolean): DealDay | null {
+  function salesOf(project: LotteryProject, plot: LotteryPlot, nature: DealNature, random: Random): SaleRow[] {
+    return Array.from({ length: plot.homes }, (_, at): SaleRow[] => {
+      const day = dayWithin(project.sales, random);
+      if (day === null) return [];
+      const areaM2 = AREA_M2.from + random.whole(AREA_M2.below - AREA_M2.from);
+      const property: Property = {
+        nature,
+        chelka: plot.chelka,
+        subChelka: at + 1,
+        yearBuilt: Math.max(day.year, Number(project.lotteryDate.slice(0, 4)) + YEARS_TO_BUILD),
+        areaM2,
+        rooms: Math.round(areaM2 / AREA_OF_A_ROOM_M2),
+        quality: 1,
+        known: {
+          area: random.chance(KNOWN.area),
+          rooms: random.chance(KNOWN.rooms),
+          yearBuilt: random.chance(KNOWN.yearBuilt),
+        },
+      };
+      const years = (Date.parse(day.date) - Date.parse(project.lotteryDate)) / YEAR_MS;
+      const ppsqm = random.chance(SOLD_FREELY) ? project.marketPpsqm : project.ppsqm * (1 + LINKAGE * years);
+      const amount = asPaid(ppsqm * areaM2 * (1 + PRICE_SPREAD * random.normal()), random);
+      return [{ property, day, amount, declared: amount, portion: 1 }];
+    }).flat();
+  }
+
+  function dayWithin({ from, to }: LotteryProject['sales'], random: Random): DealDay | null {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const day = calendar.draw(random);
-      if (fits(day)) return day;
+      if (day.date >= from && day.date <= to) return day;
     }
     return null;
   }

@@ -1,7 +1,8 @@
 import { DISTRICTS } from '../../../../src/catalogue/index.ts';
+import { shareOut } from '../../share-out.ts';
 import { numberOrNull, readFacts } from '../facts.ts';
 import { COLLECTIVE_FORMS } from '../localities.ts';
-import { randomFor, shareOut } from './random.ts';
+import { randomFor } from './random.ts';
 
 /** A locality as the synthetic registry knows it. */
 export interface Place {

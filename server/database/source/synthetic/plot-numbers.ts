@@ -6,3 +6,6 @@ export const MOST_PRIVATIZED_HOMES = 45;
 
 /** The parcel of a project whose homes are drawn by lot. */
 export const LOTTERY_CHELKA = 800;
+
+/** The parcel of a second such project in a gush. It has no plot: the cadastre does not know it yet. */
+export const SECOND_LOTTERY_CHELKA = 801;

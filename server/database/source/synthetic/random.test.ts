@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomFor, shareOut, weighted } from './random.ts';
+import { shareOut } from '../../share-out.ts';
+import { randomFor, weighted } from './random.ts';
 
 describe('numbers that look random', () => {
   it('are the same for the same keys, on every machine', () => {

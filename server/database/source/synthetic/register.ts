@@ -4,7 +4,8 @@ import type { RegisterBatch, RegisterSource } from '../sources.ts';
 import { dealCalendar } from './calendar.ts';
 import { groupDeals } from './group-deals.ts';
 import { placeLabels } from './labels.ts';
-import { lotteryProject } from './lottery-projects.ts';
+import type { LotteryProject } from './lottery-plan.ts';
+import { lotterySales } from './lottery-projects.ts';
 import type { Gush, Place } from './places.ts';
 import { priceLevels } from './prices.ts';
 import { natureMix, propertiesOf } from './properties.ts';
@@ -23,6 +24,7 @@ export interface SyntheticRegisterOptions {
   readonly seed: number;
   readonly country: readonly Place[];
   readonly gushim: readonly Gush[];
+  readonly lotteries: readonly LotteryProject[];
   readonly natures: readonly DealNature[];
 }
 
@@ -47,19 +49,17 @@ export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSo
   };
 }
 
-function gushWriter({ seed, country, gushim, natures }: SyntheticRegisterOptions) {
+function gushWriter({ seed, country, gushim, lotteries, natures }: SyntheticRegisterOptions) {
   const mix = natureMix(natures, ruralShareOf(country));
   const calendar = dealCalendar();
   const market = marketOf(calendar, priceLevels());
   const groups = groupDeals(calendar, market, natures);
+  const lottery = lotterySales(lotteries, calendar, natures);
   const { labelOf } = placeLabels(country, seed);
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
     const nextProperty = propertiesOf(gush.place, mix, random);
-    const rows: SaleRow[] = [
-      ...groups.privatization(gush, nextProperty, random),
-      ...lotteryProject(gush, nextProperty, { calendar, market, random }),
-    ];
+    const rows: SaleRow[] = [...groups.privatization(gush, nextProperty, random), ...lottery.salesIn(gush, random)];
     while (rows.length < gush.rows) {
       const next =
         groups.rowsOfNext(nextProperty, gush.place, random) ?? market.salesOfNext(nextProperty, gush.place, random);

@@ -4,12 +4,13 @@ import {
   type SCHOOL_SECTORS,
   type SchoolKind,
 } from '../../../../src/catalogue/index.ts';
+import { shareOut } from '../../share-out.ts';
 import { readFacts } from '../facts.ts';
 import type { SourceRecord } from '../layout.ts';
 import { schools } from '../layouts/location.ts';
 import { madeRecords, type RecordSource } from '../records.ts';
 import type { Place } from './places.ts';
-import { type Random, randomFor, shareOut, weighted } from './random.ts';
+import { type Random, randomFor, weighted } from './random.ts';
 import { spotsAcross } from './spots.ts';
 import type { World } from './world.ts';
 

@@ -1,12 +1,16 @@
 import { dealNatures } from '../natures.ts';
 import type { Sources } from '../sources.ts';
 import { syntheticPoliceCases } from './crime.ts';
+import { syntheticDiscountProjects } from './discount-records.ts';
 import { type Geography, geographyOf, syntheticParcelPoints } from './geography.ts';
+import { type LotteryProject, planLotteries } from './lottery-plan.ts';
 import { syntheticMacroSeries } from './macro.ts';
 import { syntheticNoiseZones } from './noise.ts';
 import { syntheticPlaces } from './place-records.ts';
 import { type Gush, type Place, places, planGushim } from './places.ts';
+import { priceLevels } from './prices.ts';
 import { syntheticRegister } from './register.ts';
+import { syntheticRenewal } from './renewal-records.ts';
 import { syntheticRents } from './rents.ts';
 import { syntheticSchools } from './schools.ts';
 import { syntheticSocioIndex } from './socio-index.ts';
@@ -20,13 +24,16 @@ export interface World {
   readonly country: readonly Place[];
   readonly gushim: readonly Gush[];
   readonly geography: Geography;
+  readonly lotteries: readonly LotteryProject[];
 }
 
 /** The country and its geography. The same for the same seed and number of deals. */
 export function syntheticCountry(options: { readonly deals: number; readonly seed: number }): World {
   const country = places();
   const gushim = planGushim(country, options.deals, options.seed);
-  return { ...options, country, gushim, geography: geographyOf({ seed: options.seed, country, gushim }) };
+  const geography = geographyOf({ seed: options.seed, country, gushim });
+  const lotteries = planLotteries({ ...options, gushim }, priceLevels());
+  return { ...options, country, gushim, geography, lotteries };
 }
 
 /**
@@ -52,6 +59,8 @@ export function syntheticWorld(options: {
       syntheticCoastline(),
       syntheticElevation(world),
       syntheticNoiseZones(),
+      ...syntheticRenewal(world),
+      ...syntheticDiscountProjects(world),
     ],
   };
 }

@@ -1,0 +1,12 @@
+-- One row a parcel of a project; a block alone where no parcel of it is known.
+SELECT
+  project_id,
+  gush,
+  chelka,
+  CASE
+    WHEN in_tender AND in_polygon THEN 'ila_tender+moch_gis_overlap'
+    WHEN in_tender THEN 'ila_tender'
+    ELSE 'moch_gis_overlap'
+  END AS source
+FROM scratch.project_parcels
+ORDER BY project_id, gush, chelka
