@@ -1,0 +1,27 @@
+/* One build in a process of its own, so that its peak of memory is its own: prints what it measured as JSON. */
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../server/database/index.ts';
+import type { BuildMeasurement } from './measurement.ts';
+
+const [deals = '', seed = '', outFolder = ''] = process.argv.slice(2);
+const outcome = await buildDatabase(
+  {
+    source: { kind: 'synthetic', deals: Number(deals), seed: Number(seed) },
+    outFolder,
+    maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+  },
+  (event) => {
+    if (event.kind === 'warning') process.stderr.write(`Warning: ${event.sentence}\n`);
+  },
+);
+if (outcome.kind === 'refused') throw new Error(outcome.message);
+const { manifest, rows } = outcome;
+const measured: BuildMeasurement = {
+  deals: rows.read,
+  elapsedMs: manifest.builder.elapsedMs,
+  rowsPerSecond: Math.round(rows.read / (manifest.builder.elapsedMs / 1000)),
+  // libuv gives kibibytes on every platform.
+  peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  sizeBytes: manifest.sizeBytes,
+  steps: manifest.builder.steps,
+};
+process.stdout.write(`${JSON.stringify(measured)}\n`);

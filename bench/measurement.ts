@@ -1,0 +1,12 @@
+/** What a build of the synthetic registry took. */
+export interface BuildMeasurement {
+  /** Rows of the register that was built from. */
+  readonly deals: number;
+  readonly elapsedMs: number;
+  readonly rowsPerSecond: number;
+  /** The most memory that the process had at any time (maximum resident set). */
+  readonly peakMemoryBytes: number;
+  /** Of the database file. */
+  readonly sizeBytes: number;
+  readonly steps: readonly { readonly name: string; readonly elapsedMs: number }[];
+}
