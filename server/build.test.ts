@@ -106,21 +106,18 @@ describe('the command', () => {
 
 // The signal may come too late on a busy machine: then the build has ended well, and the test is run again.
 describe('a build that is killed', { retry: 2 }, () => {
-  it.each(['read and clean rows', 'place parcels', 'index deals', 'analyse and compact'])(
-    'after "%s" leaves what is served as it was, and the next one cleans up',
-    async (step) => {
-      await run(['--deals', '200', '--out', out]);
-      const served = contents();
-      const killed = await run(['--deals', '60000', '--out', out], step);
-      expect(killed.code).toBeNull();
-      const left = contents();
-      expect(left).toMatchObject(served);
-      expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
-      await run(['--deals', '200', '--out', out]);
-      expect(contents()[manifest().url]).toBe(served[manifest().url]);
-      expect(readdirSync(out)).toHaveLength(3);
-    },
-  );
+  it('from outside leaves what is served as it was, and the next one cleans up', async () => {
+    await run(['--deals', '200', '--out', out]);
+    const served = contents();
+    const killed = await run(['--deals', '60000', '--out', out], 'place parcels');
+    expect(killed.code).toBeNull();
+    const left = contents();
+    expect(left).toMatchObject(served);
+    expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
+    await run(['--deals', '200', '--out', out]);
+    expect(contents()[manifest().url]).toBe(served[manifest().url]);
+    expect(readdirSync(out)).toHaveLength(3);
+  });
 
   const contents = () =>
     Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name)).toString('base64')]));
