@@ -79,7 +79,7 @@ export async function fillDatabase(
   await step('compare deals', () => markDeals(scratch, localities));
   await step('read polygons', () => readAreaShapes(scratch));
   await step('read parcels and what lies in them', () => readParcelShapes(scratch));
-  await step('place parcels', () => placeParcels(scratch, localities, sources.parcelPoints));
+  await step('place parcels', () => placeParcels(scratch, localities));
   loadReference(scratch, { localities, adopted: settlements.adopted, natures });
   const builtAt = epoch ?? staged.newestScrape ?? newestDealDay(scratch);
   loadBuildFacts(scratch, {

@@ -143,6 +143,9 @@ describe('what is not derived yet', () => {
     'gushim.n_discount_24m',
     'neighborhoods.ppsqm_change_pct',
     'neighborhoods.ppsqm_change_method',
+    'neighborhoods.rank_ppsqm_in_settlement',
+    'neighborhoods.ranked_in_settlement',
+    'neighborhoods.ppsqm_vs_settlement_pct',
     'neighborhoods.n_discount_12m',
   ];
 

@@ -120,7 +120,6 @@ export async function derivedFrom(
   const sources: Sources = {
     register: registerOf(rows),
     localities: officialLocalities(),
-    parcelPoints: null,
     records,
     named: [],
   };

@@ -11,7 +11,12 @@ import { measureSurroundings } from './location/surroundings.ts';
 import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
 import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
 import { PENDING_TABLES } from './pending.ts';
-import { summariseCountry, summariseDistricts, summariseSettlements } from './place-statistics.ts';
+import {
+  summariseCountry,
+  summariseDistricts,
+  summariseNeighborhoods,
+  summariseSettlements,
+} from './place-statistics.ts';
 import { discountMatchSelect } from './projects/discount-match.ts';
 import { findRenewal } from './projects/find-renewal.ts';
 import { findProjectComponents } from './projects/project-components.ts';
@@ -46,8 +51,19 @@ const STEPS: readonly Step[] = [
   work('summarise settlements', summariseSettlements),
   fill('settlements'),
   fill('settlements_fts'),
+  fill('gushim'),
   work('find streets', findStreets),
+  fill('street_parcels'),
+  fill('streets'),
+  fill('streets_fts'),
+  fill('parcel_buildings'),
+  fill('parcel_address'),
   work('find neighbourhoods', findNeighborhoods),
+  fill('parcel_neighborhood'),
+  work('summarise neighbourhoods', summariseNeighborhoods),
+  fill('neighborhoods'),
+  fill('neighborhoods_fts'),
+  fill('agg_neighborhood_year'),
   work('summarise districts', summariseDistricts),
   fill('districts'),
   aggregate('agg_settlement_quarter'),
@@ -63,6 +79,7 @@ const STEPS: readonly Step[] = [
   fill('settlement_socio'),
   fill('stat_area_socio'),
   work('find statistical areas', findStatAreas),
+  fill('parcel_stat_area_socio'),
   work('name the groups of offences', loadCrimeCategories),
   fill('crime_settlement_year'),
   fill('crime_station_year'),

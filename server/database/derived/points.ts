@@ -1,7 +1,7 @@
 import type { GeoPrecision, GeoSource } from '../../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 import type { PARCEL_KINDS } from '../source/layouts/places.ts';
-import type { Locality, ParcelPoint, ParcelPoints } from '../source/sources.ts';
+import type { Locality } from '../source/sources.ts';
 import { roundedDegrees } from './places/degrees.ts';
 import { readSelect } from './select.ts';
 
@@ -34,7 +34,7 @@ interface ParcelRow {
  *
  * Then where gushim with deals lie, in `scratch.gush_geometry`. Needs `readParcelShapes` and `readAreaShapes`.
  */
-export function placeParcels(scratch: Scratch, localities: readonly Locality[], points: ParcelPoints | null): void {
+export function placeParcels(scratch: Scratch, localities: readonly Locality[]): void {
   const { db } = scratch;
   db.exec(`
     CREATE TABLE scratch.parcel_settlements (
@@ -64,7 +64,7 @@ export function placeParcels(scratch: Scratch, localities: readonly Locality[], 
   const place = db.transaction((parcels: readonly ParcelRow[]) => {
     for (const parcel of parcels) {
       const { gush, chelka, settlement_code: code } = parcel;
-      const own = shapePoint(parcel) ?? points?.pointOf(gush, chelka) ?? null;
+      const own = shapePoint(parcel);
       const centre = (code === null ? undefined : centres.get(code)) ?? nearby(gush);
       const { lat, lon } = own ?? centre ?? middle;
       const [precision, source] = own !== null ? sourced(own) : centre !== null ? SETTLEMENT : NOWHERE;
@@ -88,10 +88,17 @@ export function placeParcels(scratch: Scratch, localities: readonly Locality[], 
   `);
 }
 
+/** A point by a polygon. */
+interface ShapePoint extends Place {
+  readonly geoSource: Exclude<GeoSource, 'settlement'>;
+  /** Estimated error, metres; null for the centre of a gush. */
+  readonly uncertaintyM: number | null;
+}
+
 /** What `parcels.geo_source` calls a kind of the cadastre. */
 const SOURCE_OF_KIND = { current: 'parcel', cancelled: 'cancelled', unsettled: 'shuma' } as const;
 
-function shapePoint({ lat, lon, kind, uncertainty_m, gush_lat, gush_lon }: ParcelRow): ParcelPoint | null {
+function shapePoint({ lat, lon, kind, uncertainty_m, gush_lat, gush_lon }: ParcelRow): ShapePoint | null {
   if (lat !== null && lon !== null && kind !== null) {
     return { lat, lon, geoSource: SOURCE_OF_KIND[kind], uncertaintyM: uncertainty_m };
   }
@@ -103,7 +110,7 @@ type Quality = readonly [GeoPrecision | null, GeoSource | null];
 const SETTLEMENT: Quality = ['settlement', 'settlement'];
 const NOWHERE: Quality = [null, null];
 
-const sourced = (point: ParcelPoint): Quality => [point.geoSource === 'gush' ? 'gush' : 'parcel', point.geoSource];
+const sourced = (point: ShapePoint): Quality => [point.geoSource === 'gush' ? 'gush' : 'parcel', point.geoSource];
 
 function centresByCode(localities: readonly Locality[]): ReadonlyMap<number, Place> {
   const centres = new Map<number, Place>();

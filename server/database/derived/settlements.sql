@@ -1,7 +1,7 @@
--- One row a locality with deals. Without a boundary polygon, its extent is that of its own parcels' points and of its
--- centre; points that are nothing but the centre of some settlement do not count.
+-- One row a locality with deals. Its extent is that of its boundary polygon and of its centre; without a polygon, that of its
+-- own parcels' points and of its centre: points that are nothing but the centre of some settlement do not count.
 WITH
-  extents AS (
+  points AS (
     SELECT
       settlement_code,
       min(lat) AS min_lat,
@@ -11,6 +11,17 @@ WITH
     FROM parcels
     WHERE geo_precision IN ('parcel', 'gush')
     GROUP BY settlement_code
+  ),
+  extents AS (
+    SELECT code AS settlement_code, 1 AS is_polygon, area_km2, min_lat, min_lon, max_lat, max_lon
+    FROM scratch.locality_shapes
+    UNION ALL
+    SELECT settlement_code, 0, NULL, min_lat, min_lon, max_lat, max_lon
+    FROM points
+    WHERE settlement_code NOT IN (SELECT code FROM scratch.locality_shapes)
+  ),
+  details AS (
+    SELECT code, year_founded, elevation_m, min(record) FROM scratch.raw_locality_details GROUP BY code
   ),
   ranks AS (
     SELECT place, rank() OVER (ORDER BY round(median_ppsqm_12m) DESC) AS rank_ppsqm
@@ -33,12 +44,16 @@ SELECT
   min(coalesce(e.min_lon, l.lon), coalesce(l.lon, e.min_lon)) AS bbox_min_lon,
   max(coalesce(e.max_lat, l.lat), coalesce(l.lat, e.max_lat)) AS bbox_max_lat,
   max(coalesce(e.max_lon, l.lon), coalesce(l.lon, e.max_lon)) AS bbox_max_lon,
+  ifnull(e.is_polygon, 0) AS has_polygon,
   l.muni_type,
   l.settlement_kind,
   l.regional_council,
   l.municipality,
   l.muni_code,
   l.population,
+  e.area_km2,
+  f.year_founded,
+  f.elevation_m,
   t.deals_total,
   t.deals_residential_total,
   t.first_deal,
@@ -78,5 +93,6 @@ SELECT
 FROM scratch.settlement_statistics AS t
 JOIN scratch.localities AS l ON l.code = t.place
 LEFT JOIN extents AS e ON e.settlement_code = t.place
+LEFT JOIN details AS f ON f.code = t.place
 LEFT JOIN ranks AS r ON r.place = t.place
 ORDER BY l.code

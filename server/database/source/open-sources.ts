@@ -73,7 +73,6 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
     sources: {
       register: registerFile(source.path),
       localities,
-      parcelPoints: null,
       records,
       named: nameSources([REGISTER, LOCALITIES], records),
     },

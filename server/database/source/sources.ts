@@ -1,4 +1,4 @@
-import type { BuildSource, GeoSource } from '../../../src/catalogue/index.ts';
+import type { BuildSource } from '../../../src/catalogue/index.ts';
 import type { RecordSource } from './records.ts';
 import type { RawRow } from './register-layout.ts';
 
@@ -54,21 +54,6 @@ export interface LocalitySource {
   localities(): readonly Locality[];
 }
 
-/** A point of a parcel. A parcel without one gets the centre of its settlement. */
-export interface ParcelPoint {
-  /** WGS84. */
-  readonly lat: number;
-  readonly lon: number;
-  readonly geoSource: Exclude<GeoSource, 'settlement'>;
-  /** Estimated error, metres; null for the centre of a gush. */
-  readonly uncertaintyM: number | null;
-}
-
-/** Where parcels lie. */
-export interface ParcelPoints {
-  pointOf(gush: number, chelka: number): ParcelPoint | null;
-}
-
 /** A source as `meta.sources` names it. */
 export interface Attribution {
   readonly name: string;
@@ -90,7 +75,6 @@ export interface NamedSource extends Attribution {
 export interface Sources {
   readonly register: RegisterSource;
   readonly localities: LocalitySource;
-  readonly parcelPoints: ParcelPoints | null;
   /** What there is beside the registry, at most one source a layout. A layout without one leaves what it fills empty. */
   readonly records: readonly RecordSource[];
   readonly named: readonly NamedSource[];

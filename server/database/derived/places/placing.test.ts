@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { distanceM } from '../../geometry/distance.ts';
 import { areaAndCentroid, type MultiPolygon } from '../../geometry/shapes.ts';
-import { gushim, parcels } from '../../source/layouts/places.ts';
+import { gushim, localityDetails, localityPolygons, parcels } from '../../source/layouts/places.ts';
 import type { RecordSource } from '../../source/records.ts';
 import type { RawRow } from '../../source/register-layout.ts';
 import { derivedFrom, recordsOf, temporaryFolder } from '../../testing.ts';
@@ -130,5 +130,51 @@ describe('where a gush lies', () => {
     expect(Math.abs((found[0]?.area_m2 ?? 0) - 60_000)).toBeLessThan(60);
     expect(distanceM(found[0] ?? spot(0, 0), spot(150, 100))).toBeLessThan(0.2);
     expect(distanceM(found[1] ?? spot(0, 0), spot(60, 10))).toBeLessThan(0.2);
+  });
+});
+
+describe('the extent of a settlement', () => {
+  interface Settlement {
+    readonly lat: number;
+    readonly lon: number;
+    readonly bbox_min_lat: number;
+    readonly bbox_min_lon: number;
+    readonly bbox_max_lat: number;
+    readonly bbox_max_lon: number;
+    readonly area_km2: number | null;
+  }
+  const settlementOf = (db: Awaited<ReturnType<typeof derived>>) => {
+    const row = db.prepare<[], Settlement>('SELECT * FROM settlements').get();
+    if (row === undefined) throw new Error('no settlement');
+    return row;
+  };
+
+  it('is the box of its polygon, grown to hold its centre', async () => {
+    const boundary = recordsOf(localityPolygons, [{ values: { code: 5000 }, geometry: plot(0, 0, 2_000, 1_000) }]);
+    const points = recordsOf(parcels, [parcelRecord(1, 'current', plot(9_000, 9_000, 40, 20))]);
+    const found = settlementOf(await derived(rowsOf(1), boundary, points));
+    expect(found).toMatchObject({ has_polygon: 1, area_km2: 2 });
+    const [south, north] = [spot(0, 0), spot(2_000, 1_000)];
+    expect(found.bbox_min_lat).toBeCloseTo(Math.min(south.lat, found.lat), 6);
+    expect(found.bbox_max_lat).toBeCloseTo(Math.max(north.lat, found.lat), 6);
+    expect(found.bbox_min_lon).toBeCloseTo(Math.min(south.lon, found.lon), 6);
+    expect(found.bbox_max_lon).toBeCloseTo(Math.max(north.lon, found.lon), 6);
+  });
+
+  it('is the box of its parcel points and its centre without a polygon, and its area is unknown', async () => {
+    const points = recordsOf(parcels, [parcelRecord(1, 'current', plot(-4_000, 9_000, 40, 20))]);
+    const found = settlementOf(await derived(rowsOf(1), points));
+    expect(found).toMatchObject({ has_polygon: 0, area_km2: null });
+    const point = spot(-3_980, 9_010);
+    expect(found.bbox_max_lat).toBeCloseTo(Math.max(point.lat, found.lat), 5);
+    expect(found.bbox_min_lon).toBeCloseTo(Math.min(point.lon, found.lon), 5);
+  });
+
+  it('comes with the year of its foundation and its height, where they are known', async () => {
+    const details = recordsOf(localityDetails, [
+      { values: { code: 5000, year_founded: 1909, elevation_m: 21 }, geometry: null },
+    ]);
+    expect(settlementOf(await derived(rowsOf(1), details))).toMatchObject({ year_founded: 1909, elevation_m: 21 });
+    expect(settlementOf(await derived(rowsOf(1)))).toMatchObject({ year_founded: null, elevation_m: null });
   });
 });

@@ -2,6 +2,7 @@ import type { SourceRecord } from '../layout.ts';
 import type { gushim, parcels } from '../layouts/places.ts';
 import type { RegisterContents } from '../records.ts';
 import { kindOfPlot, type Site, uncertaintyOf } from './geography.ts';
+import { placeLabels } from './labels.ts';
 import { type Plot, ringOf } from './plots.ts';
 import { randomFor } from './random.ts';
 import type { World } from './world.ts';
@@ -43,10 +44,12 @@ export function* mappedParcels(world: World, register: RegisterContents): Iterab
 }
 
 /** The polygons of the cadastre: every gush of the world that has one. */
-export function* gushRecords({ geography, gushim: all }: World): Iterable<SourceRecord<typeof gushim>> {
-  for (const { number, place } of all) {
-    const geometry = geography.gushShape(number);
-    if (geometry !== null) yield { values: { gush: number, settlement_code: place.code }, geometry };
+export function* gushRecords({ geography, gushim: all, country, seed }: World): Iterable<SourceRecord<typeof gushim>> {
+  const { isCouncilLand } = placeLabels(country, seed);
+  for (const gush of all) {
+    const geometry = geography.gushShape(gush.number);
+    if (geometry === null) continue;
+    yield { values: { gush: gush.number, settlement_code: isCouncilLand(gush) ? null : gush.place.code }, geometry };
   }
 }
 

@@ -1,5 +1,4 @@
-import { areaAndCentroid, type MultiPolygon } from '../../geometry/shapes.ts';
-import type { ParcelPoint, ParcelPoints } from '../sources.ts';
+import type { MultiPolygon } from '../../geometry/shapes.ts';
 import { landOf } from './land.ts';
 import type { Cell, Lattice } from './lattice.ts';
 import type { Gush, Place } from './places.ts';
@@ -95,27 +94,9 @@ const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;
 /** The gushim of a small synthetic registry lie all over their place, not only in its middle. */
 const spreadOver = ({ at, of }: Gush, cells: number) => Math.floor(((at + 0.5) * cells) / of);
 
-/** Where parcels lie, by their polygons. */
-export function syntheticParcelPoints(geography: Geography, seed: number): ParcelPoints {
-  return {
-    pointOf(gush, chelka): ParcelPoint | null {
-      const kind = geography.parcelKind(gush, chelka);
-      const shape = kind === null ? geography.gushShape(gush) : geography.parcelShape(gush, chelka);
-      if (shape === null) return null;
-      const { centroid } = areaAndCentroid(shape);
-      const uncertaintyM = uncertaintyOf(kind, randomFor(seed, gush, chelka, 8).unit());
-      return { ...centroid, geoSource: kind === null ? 'gush' : GEO_SOURCES[kind], uncertaintyM };
-    },
-  };
-}
-
-const GEO_SOURCES = { current: 'parcel', cancelled: 'cancelled', unsettled: 'shuma' } as const;
-
-/** How far off the centre of a parcel may be, metres (modelled); null where it has no polygon. */
-export function uncertaintyOf(kind: ParcelKind | null, drawn: number): number | null {
+/** How far off the centre of a parcel may be, metres (modelled). */
+export function uncertaintyOf(kind: ParcelKind, drawn: number): number {
   switch (kind) {
-    case null:
-      return null;
     case 'current':
       return 5;
     case 'cancelled':

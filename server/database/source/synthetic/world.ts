@@ -2,7 +2,7 @@ import { dealNatures } from '../natures.ts';
 import type { Sources } from '../sources.ts';
 import { syntheticPoliceCases } from './crime.ts';
 import { syntheticDiscountProjects } from './discount-records.ts';
-import { type Geography, geographyOf, syntheticParcelPoints } from './geography.ts';
+import { type Geography, geographyOf } from './geography.ts';
 import { type LotteryProject, planLotteries } from './lottery-plan.ts';
 import { syntheticMacroSeries } from './macro.ts';
 import { syntheticNoiseZones } from './noise.ts';
@@ -43,11 +43,10 @@ export function syntheticCountry(options: { readonly deals: number; readonly see
 export function syntheticWorld(options: {
   readonly deals: number;
   readonly seed: number;
-}): Pick<Sources, 'register' | 'parcelPoints' | 'records'> {
+}): Pick<Sources, 'register' | 'records'> {
   const world = syntheticCountry(options);
   return {
     register: syntheticRegister({ ...world, natures: dealNatures() }),
-    parcelPoints: syntheticParcelPoints(world.geography, world.seed),
     records: [
       ...syntheticPlaces(world),
       ...syntheticSocioIndex(world),
