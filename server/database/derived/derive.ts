@@ -51,7 +51,6 @@ const STEPS: readonly Step[] = [
   work('summarise settlements', summariseSettlements),
   fill('settlements'),
   fill('settlements_fts'),
-  fill('gushim'),
   work('find streets', findStreets),
   fill('street_parcels'),
   fill('streets'),
