@@ -12,14 +12,14 @@ export const LOCATION_COLUMNS: readonly Column[] = [
   column('rail_station_id', 'TEXT?', 'That station, poi_stations.id.', 'rail:17000'),
   column('rail_weekday_trips', 'INTEGER?', 'Trains that stop there on that weekday.', 210),
   column('dist_lrt_m', 'INTEGER?', 'Metres to the nearest light-rail station in operation.', 620),
-  column('lrt_station_id', 'TEXT?', 'That station, poi_stations.id.', 'lrt:1'),
+  column('lrt_station_id', 'TEXT?', 'That station, poi_stations.id.', 'lrt:80034,80035'),
   column('lrt_weekday_trips', 'INTEGER?', 'Trains that stop there on that weekday.', 340),
   column('dist_lrt_planned_m', 'INTEGER?', 'Metres to the nearest light-rail station planned or being built.', 450),
   column('lrt_planned_station_id', 'TEXT?', 'That station, poi_stations.id.', 'lrt:planned3'),
   column(
     'bus_trips_500m',
     'INTEGER?',
-    'Bus trips of a weekday at stops within 500 m: of each route variant the most at one stop, summed up.',
+    'Bus trips of a weekday at stops within 500 m: of each route variant the most at one stop, summed up. Lines on demand (715) are no buses.',
     780,
   ),
   column('bus_lines_500m', 'INTEGER?', 'Different bus lines at stops within 500 m.', 14),
@@ -27,13 +27,13 @@ export const LOCATION_COLUMNS: readonly Column[] = [
   column(
     'transit_score',
     'INTEGER?',
-    '0 to 100: 100 * ln(1 + X) / ln(1 + P99), capped. X adds bus trips within 500 m, rail trips within 1 km and light-rail trips within 600 m; P99 is its 99th percentile.',
+    '0 to 100: 100 * ln(1 + X) / ln(1 + P99), capped. X adds bus trips within 500 m, rail trips within 1 km and light-rail trips within 600 m; P99 is its 99th percentile over the parcels whose geo_precision is parcel or gush.',
     71,
   ),
   column(
     'schools_1km',
     'INTEGER?',
-    'Schools within 1 km, kindergartens and schools of unknown place or kind aside.',
+    'Schools within 1 km; kindergartens, institutions of kind unknown and those whose point is a placeholder are left out.',
     6,
   ),
   column('elementary_1km', 'INTEGER?', 'Of these, elementary and combined ones.', 3),
@@ -44,7 +44,7 @@ export const LOCATION_COLUMNS: readonly Column[] = [
   column(
     'elevation_m',
     'INTEGER?',
-    'Height of the surface above sea level, metres; among houses it may be of a roof.',
+    'Height of the surface above sea level, metres, at the nearest point of a grid, at most 1 km away; among houses it may be of a roof.',
     34,
   ),
   column(

@@ -7,7 +7,7 @@ export const locMetricsParcel = storedTable({
   group: 'location',
   description:
     'What lies around the point of a parcel: stations, buses, schools, sea, height, aircraft noise. Distances are straight ' +
-    'lines in metres.',
+    "lines in metres. Of a parcel whose geo_precision is 'settlement' or NULL nothing is measured: all its metrics are NULL.",
   columns: [
     column('gush', 'INTEGER', 'Cadastral block.', 6955),
     column('chelka', 'INTEGER', 'Parcel within the gush.', 12),

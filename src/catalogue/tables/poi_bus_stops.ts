@@ -9,11 +9,16 @@ export const poiBusStops = storedTable({
   columns: [
     column('stop_id', 'TEXT', 'Stop id in the feed.', '1001'),
     column('stop_code', 'TEXT?', 'Code on the sign at the stop.', '20001'),
-    column('name', 'TEXT?', 'Name of the stop.', 'דיזנגוף/גורדון'),
+    column('name', 'TEXT?', 'Name of the stop.', 'תחנה סינתטית 1'),
     column('lat', 'REAL', 'Latitude (WGS84).', 32.0833),
     column('lon', 'REAL', 'Longitude (WGS84).', 34.7738),
-    column('weekday_trips', 'INTEGER?', 'Trips of all means of transport on that weekday.', 240),
-    column('bus_trips', 'INTEGER?', 'Bus trips among them.', 240),
+    column(
+      'weekday_trips',
+      'INTEGER?',
+      'Trips of all means of transport on that weekday; NULL where the trips of the feed are not known.',
+      240,
+    ),
+    column('bus_trips', 'INTEGER?', 'Bus trips among them (route type 3).', 240),
     column('n_lines', 'INTEGER?', 'Different lines that stop here.', 5),
     column(
       'route_types',
@@ -21,7 +26,7 @@ export const poiBusStops = storedTable({
       'JSON array of route types of the feed: 3 bus, 0 tram or light rail, 2 rail, 715 on demand; 5 and 8 occur.',
       '[3]',
     ),
-    column('city_gtfs', 'TEXT?', 'Locality in the words of the feed.', 'תל אביב יפו'),
+    column('city_gtfs', 'TEXT?', 'Locality in the words of the feed.', 'תל אביב-יפו'),
   ],
   primaryKey: ['stop_id'],
 });

@@ -12,8 +12,8 @@ export const poiSchools = storedTable({
   group: 'location',
   description: 'Schools and kindergartens. What is said of them (kind, pupils, supervision) is of 2011 to 2015.',
   columns: [
-    column('id', 'INTEGER', 'Code of the institution at the ministry of education.', 513200),
-    column('name', 'TEXT?', 'Name of the institution.', 'סינתטי'),
+    column('id', 'INTEGER', 'Code of the institution at the ministry of education.', 110001),
+    column('name', 'TEXT?', 'Name of the institution.', 'יסודי סינתטי 5, תל אביב-יפו'),
     column(
       'kind',
       'TEXT?',
@@ -48,7 +48,7 @@ export const poiSchools = storedTable({
     column('loc_accuracy', 'TEXT?', 'How well its place is known, in Hebrew.', 'גבוהה', SCHOOL_LOCATION_ACCURACIES),
     column('loc_placeholder', 'INTEGER', '1 where the point is a placeholder; such rows are in no metric.', 0),
     column('settlement_code', 'INTEGER?', 'Locality code, settlements.code.', 5000),
-    column('settlement_name', 'TEXT?', 'Name of the locality in the words of the ministry.', 'תל אביב - יפו'),
+    column('settlement_name', 'TEXT?', 'Name of the locality in the words of the ministry.', 'תל אביב-יפו'),
   ],
   primaryKey: ['id'],
   indexes: [{ name: 'poi_schools_by_settlement_kind', columns: ['settlement_code', 'kind'] }],

@@ -9,7 +9,7 @@ export const poiStations = storedTable({
     column(
       'id',
       'TEXT',
-      "'rail:<stop code of the feed>', 'rail:asset<n>', 'lrt:<codes>' or 'lrt:planned<n>'.",
+      "'rail:<stop code of the feed>' or 'rail:asset<n>', 'lrt:<codes of its stops, separated by commas>' or 'lrt:planned<n>'.",
       'rail:17000',
     ),
     column('feature_id', 'INTEGER', 'Its number in the map tiles.', 1),
