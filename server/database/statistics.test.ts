@@ -3,30 +3,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built, openBuilt, temporaryFolder } from './testing.ts';
 import {
   amountsOf,
-  bucketOf,
+  type Calendar,
   changeOf,
-  credibleAmount,
-  entersStatistics,
+  existing,
   groupDeals,
+  homesOf,
   isHome,
-  known,
+  newBuilds,
+  parcelsOf,
+  placeOf,
+  priced,
   pricesPerSqmOf,
+  readCalendar,
   readStatDeals,
-  readWindows,
   type StatDeal,
   storedMedianOf,
 } from './testing-statistics.ts';
 
-/** What settlements, districts, parcels and the country are said to be, from the deals of a built database once more. */
+/** What is told of settlements, districts, gushim, neighbourhoods, streets and parcels, from the deals of a built database once more. */
 const folder = temporaryFolder();
 let db: Database.Database;
 let deals: readonly StatDeal[];
-let isIn: (window: string, deal: StatDeal) => boolean;
+let calendar: Calendar;
 
 beforeAll(async () => {
   db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: 60_000, seed: 5 }));
   deals = readStatDeals(db);
-  isIn = readWindows(db);
+  calendar = readCalendar(db);
 }, 240_000);
 
 afterAll(() => {
@@ -37,75 +40,16 @@ afterAll(() => {
 type Row = Readonly<Record<string, string | number | null>>;
 const rowsOf = (sql: string) => db.prepare<[], Row>(sql).all();
 const meta = (key: string) => db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
-const isAfterAnchor = (deal: StatDeal) => deal.deal_date > String(meta('stats_anchor_date'));
 
-/** The first columns that are not as they should be, each as 'place.column: found, expected'. */
+/** The deals of a window that enter statistics and are of homes. */
+const homesIn = (of: readonly StatDeal[], window: string) => homesOf(of.filter((deal) => calendar.isIn(window, deal)));
+
+/** The columns of a row that are not as they should be, each as 'place.column: found, expected'. */
 function wrongColumns(found: Row | undefined, expected: Row, place: string | number): readonly string[] {
   if (found === undefined) return [`${place} is missing`];
   return Object.entries(expected)
-    .filter(([column, value]) => found[column] !== value)
+    .filter(([column, value]) => column in found && found[column] !== value)
     .map(([column, value]) => `${place}.${column}: ${found[column]}, expected ${value}`);
-}
-
-/** The deals of a window that enter statistics and are of homes. */
-const homesIn = (of: readonly StatDeal[], window: string) =>
-  of.filter((deal) => isHome(deal) && entersStatistics(deal) && isIn(window, deal));
-const existing = (of: readonly StatDeal[]) => of.filter((deal) => deal.is_new_build === 0);
-const newBuilds = (of: readonly StatDeal[]) => of.filter((deal) => deal.is_new_build === 1);
-
-/** How many parcels deals are of, and the share of the one with most. */
-function parcelsOf(of: readonly StatDeal[]): { parcels: number; maxShare: number | null } {
-  const byParcel = [...groupDeals(of, (deal) => `${deal.gush}/${deal.chelka}`).values()].map(({ length }) => length);
-  return { parcels: byParcel.length, maxShare: of.length === 0 ? null : Math.max(...byParcel) / of.length };
-}
-
-const priced = (of: readonly StatDeal[]) => of.filter((deal) => deal.price_per_sqm !== null);
-const mean = (values: readonly number[]) =>
-  values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
-
-function settlementOf(of: readonly StatDeal[]) {
-  const [year, before] = [homesIn(of, '12m'), homesIn(of, 'prev12m')];
-  const apartments = year.filter((deal) => deal.property_group === 'apartment');
-  const fourRooms = apartments.filter((deal) => bucketOf(deal) === '4');
-  const houses = year.filter((deal) => deal.property_group === 'house');
-  const change = changeOf(pricesPerSqmOf(existing(year)), pricesPerSqmOf(existing(before)), 50);
-  const { parcels, maxShare } = parcelsOf(priced(year));
-  const inYear = of.filter((deal) => isIn('12m', deal));
-  return {
-    deals_total: of.length,
-    deals_residential_total: of.filter(isHome).length,
-    deals_12m: inYear.length,
-    deals_residential_12m: inYear.filter(isHome).length,
-    deals_prev12m: of.filter((deal) => isIn('prev12m', deal)).length,
-    n_stats_12m: year.length,
-    median_price_12m: storedMedianOf(amountsOf(year)),
-    n_ppsqm_12m: priced(year).length,
-    median_ppsqm_12m: storedMedianOf(pricesPerSqmOf(year)),
-    n_ppsqm_prev12m: priced(before).length,
-    median_ppsqm_prev12m: storedMedianOf(pricesPerSqmOf(before)),
-    ppsqm_change_pct: change,
-    median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(homesIn(of, '5y'))),
-    n_apartment_12m: apartments.length,
-    median_price_apartment_12m: storedMedianOf(amountsOf(apartments)),
-    median_ppsqm_apartment_12m: storedMedianOf(pricesPerSqmOf(apartments)),
-    n_4rooms_12m: fourRooms.length,
-    median_price_4rooms_12m: storedMedianOf(amountsOf(fourRooms)),
-    n_house_12m: houses.length,
-    median_price_house_12m: storedMedianOf(amountsOf(houses)),
-    n_new_build_12m: newBuilds(year).length,
-    total_volume_12m: inYear.reduce((sum, deal) => sum + credibleAmount(deal), 0),
-    avg_area: mean(known(year, (deal) => deal.area)),
-    ppsqm_change_method: change === null ? null : 'existing',
-    n_ppsqm_new_12m: priced(newBuilds(year)).length,
-    median_ppsqm_new_12m: storedMedianOf(pricesPerSqmOf(newBuilds(year))),
-    n_ppsqm_existing_12m: priced(existing(year)).length,
-    median_ppsqm_existing_12m: storedMedianOf(pricesPerSqmOf(existing(year))),
-    median_ppsqm_existing_prev12m: storedMedianOf(pricesPerSqmOf(existing(before))),
-    n_discount_12m: inYear.filter((deal) => deal.is_discount_project === 1).length,
-    deals_after_anchor: of.filter(isAfterAnchor).length,
-    n_parcels_12m: parcels,
-    max_parcel_share_12m: maxShare === null ? null : Math.round(maxShare * 10_000) / 10_000,
-  };
 }
 
 describe('settlements', () => {
@@ -113,7 +57,7 @@ describe('settlements', () => {
     const found = new Map(rowsOf('SELECT * FROM settlements').map((row) => [row.code, row]));
     const bySettlement = groupDeals(deals, (deal) => deal.settlement_code);
     expect(found.size).toBe(bySettlement.size);
-    const wrong = [...bySettlement].flatMap(([code, of]) => wrongColumns(found.get(code), settlementOf(of), code));
+    const wrong = [...bySettlement].flatMap(([code, of]) => wrongColumns(found.get(code), placeOf(of, calendar), code));
     expect(wrong.slice(0, 5)).toEqual([]);
     const changes = rowsOf('SELECT ppsqm_change_pct FROM settlements WHERE ppsqm_change_pct IS NOT NULL');
     expect(changes.length).toBeGreaterThan(0);
@@ -143,16 +87,7 @@ describe('districts', () => {
     const byDistrict = groupDeals(deals, (deal) => deal.district);
     const wrong = rowsOf('SELECT * FROM districts').flatMap((row) => {
       const name = String(row.name);
-      const { deals_total, deals_12m, median_price_12m, n_ppsqm_12m, median_ppsqm_12m, ...rest } = settlementOf(
-        byDistrict.get(name) ?? [],
-      );
-      const { median_ppsqm_prev12m, ppsqm_change_pct, ppsqm_change_method } = rest;
-      const changes = { median_ppsqm_prev12m, ppsqm_change_pct, ppsqm_change_method };
-      return wrongColumns(
-        row,
-        { deals_total, deals_12m, median_price_12m, n_ppsqm_12m, median_ppsqm_12m, ...changes },
-        name,
-      );
+      return wrongColumns(row, placeOf(byDistrict.get(name) ?? [], calendar), name);
     });
     expect(wrong).toEqual([]);
     expect(byDistrict.size).toBe(7);
@@ -173,8 +108,8 @@ describe('gushim', () => {
       const expected = {
         settlement_code: mostNamed(of),
         deals_total: of.length,
-        deals_24m: of.filter((deal) => isIn('24m', deal)).length,
-        deals_5y: of.filter((deal) => isIn('5y', deal)).length,
+        deals_24m: of.filter((deal) => calendar.isIn('24m', deal)).length,
+        deals_5y: of.filter((deal) => calendar.isIn('5y', deal)).length,
         n_ppsqm_24m: priced(now).length,
         median_ppsqm_24m: storedMedianOf(pricesPerSqmOf(now)),
         n_ppsqm_5y: priced(long).length,
@@ -188,7 +123,7 @@ describe('gushim', () => {
         change_method: change === null ? null : 'existing',
         n_ppsqm_new_24m: priced(newBuilds(now)).length,
         n_ppsqm_existing_24m: priced(existing(now)).length,
-        n_discount_24m: of.filter((deal) => isIn('24m', deal) && deal.is_discount_project === 1).length,
+        n_discount_24m: of.filter((deal) => calendar.isIn('24m', deal) && deal.is_discount_project === 1).length,
       };
       return wrongColumns(row, expected, String(row.gush));
     });
@@ -210,7 +145,7 @@ describe('parcels', () => {
       const of = byParcel.get(`${row.gush}/${row.chelka}`) ?? [];
       const homes = homesIn(of, '5y');
       const expected = {
-        deals_5y: of.filter((deal) => isIn('5y', deal)).length,
+        deals_5y: of.filter((deal) => calendar.isIn('5y', deal)).length,
         n_ppsqm_5y: priced(homes).length,
         median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(homes)),
         median_price_5y: storedMedianOf(amountsOf(homes)),
@@ -224,93 +159,121 @@ describe('parcels', () => {
   });
 });
 
-describe('the country in meta', () => {
-  it('has the counts and medians of every deal', () => {
-    const of = settlementOf(deals);
-    const [year, before] = [homesIn(deals, '12m'), homesIn(deals, 'prev12m')];
-    const pooled = changeOf(pricesPerSqmOf(year), pricesPerSqmOf(before), 50);
-    const expected = {
-      national_deals_12m: of.deals_12m,
-      national_deals_after_anchor: of.deals_after_anchor,
-      national_median_ppsqm_12m: of.median_ppsqm_12m,
-      national_median_ppsqm_apartment_12m: of.median_ppsqm_apartment_12m,
-      national_median_ppsqm_existing_12m: of.median_ppsqm_existing_12m,
-      national_median_ppsqm_new_12m: of.median_ppsqm_new_12m,
-      national_median_ppsqm_prev12m: of.median_ppsqm_prev12m,
-      national_median_price_12m: of.median_price_12m,
-      national_median_price_apartment_12m: of.median_price_apartment_12m,
-      national_ppsqm_change_method: of.ppsqm_change_method,
-      change_method: 'existing',
-    };
-    for (const [key, value] of Object.entries(expected)) expect([key, meta(key)]).toEqual([key, String(value)]);
-    expect(Number(meta('national_ppsqm_change_pct'))).toBe(of.ppsqm_change_pct);
-    expect(Number(meta('national_ppsqm_change_pct_pooled'))).toBe(pooled);
+describe('neighbourhoods', () => {
+  /** Zones of industry have it in their names, in the synthetic world. */
+  const isIndustrial = (row: Row) => /תעשי|תעסוק/.test(String(row.name));
+
+  /** The deals of each neighbourhood: of its parcels in its own settlement, those that name this settlement. */
+  function dealsByNeighbourhood(): ReadonlyMap<number, readonly StatDeal[]> {
+    const ofParcel = new Map(
+      rowsOf(
+        `SELECT p.gush || '/' || p.chelka AS parcel, p.nbhd_id, n.settlement_code FROM parcel_neighborhood p
+         JOIN neighborhoods n USING (nbhd_id) WHERE p.same_settlement = 1`,
+      ).map((row) => [row.parcel, row]),
+    );
+    return groupDeals(deals, (deal) => {
+      const row = ofParcel.get(`${deal.gush}/${deal.chelka}`);
+      return row !== undefined && row.settlement_code === deal.settlement_code ? Number(row.nbhd_id) : null;
+    });
+  }
+
+  it('have the counts and medians of the deals of their own settlement', () => {
+    const byNeighbourhood = dealsByNeighbourhood();
+    const found = rowsOf('SELECT * FROM neighborhoods');
+    const wrong = found.flatMap((row) =>
+      wrongColumns(row, placeOf(byNeighbourhood.get(Number(row.nbhd_id)) ?? [], calendar), String(row.nbhd_id)),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(byNeighbourhood.size).toBeGreaterThan(500);
   });
 
-  it('gives the gates that the statistics have', () => {
-    const gates = {
-      min_n_rank: '30',
-      min_n_rank_neighborhood: '20',
-      min_parcels_rank: '5',
-      max_parcel_share_rank: '0.5',
-      min_n_change_settlement: '50',
-      min_n_change_neighborhood: '50',
-      min_n_change_gush: '20',
-    };
-    for (const [key, value] of Object.entries(gates)) expect([key, meta(key)]).toEqual([key, value]);
+  it('are ranked in their settlement and compared with it, where there are enough deals', () => {
+    const byNeighbourhood = dealsByNeighbourhood();
+    const bySettlement = groupDeals(deals, (deal) => deal.settlement_code);
+    const rows = rowsOf('SELECT * FROM neighborhoods').map((row) => {
+      const year = priced(homesIn(byNeighbourhood.get(Number(row.nbhd_id)) ?? [], '12m'));
+      const around = priced(homesIn(bySettlement.get(Number(row.settlement_code)) ?? [], '12m'));
+      const { parcels, maxShare } = parcelsOf(year);
+      const isRanked = !isIndustrial(row) && year.length >= 20 && parcels >= 5 && maxShare !== null && maxShare <= 0.5;
+      const versus =
+        year.length >= 20 && around.length >= 30 ? changeOf(pricesPerSqmOf(year), pricesPerSqmOf(around), 1) : null;
+      return { row, isRanked, versus, median: storedMedianOf(pricesPerSqmOf(year)) ?? 0 };
+    });
+    const wrong = rows.flatMap(({ row, isRanked, versus, median }) => {
+      const ranked = rows.filter((other) => other.isRanked && other.row.settlement_code === row.settlement_code);
+      const expected = {
+        rank_ppsqm_in_settlement: isRanked ? 1 + ranked.filter((other) => other.median > median).length : null,
+        ranked_in_settlement: ranked.length,
+        ppsqm_vs_settlement_pct: versus,
+      };
+      return wrongColumns(row, expected, String(row.nbhd_id));
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(rows.filter(({ isRanked }) => isRanked).length).toBeGreaterThan(0);
+  });
+
+  it('have a cell for every year with deals', () => {
+    const byCell = [...dealsByNeighbourhood()].flatMap(([id, of]) =>
+      [...groupDeals(of, (deal) => Number(deal.deal_date.slice(0, 4)))].map(([year, ofYear]) => {
+        const homes = homesOf(ofYear);
+        return {
+          nbhd_id: id,
+          year,
+          deals: ofYear.length,
+          deals_residential: ofYear.filter(isHome).length,
+          n_stats: homes.length,
+          median_price: storedMedianOf(amountsOf(homes)),
+          n_ppsqm: priced(homes).length,
+          median_ppsqm: storedMedianOf(pricesPerSqmOf(homes)),
+          n_ppsqm_existing: priced(existing(homes)).length,
+          median_ppsqm_existing: storedMedianOf(pricesPerSqmOf(existing(homes))),
+          is_incomplete: `${year}-12-31` > calendar.anchor ? 1 : 0,
+        };
+      }),
+    );
+    const found = new Map(
+      rowsOf('SELECT * FROM agg_neighborhood_year').map((row) => [`${row.nbhd_id}/${row.year}`, row]),
+    );
+    const wrong = byCell.flatMap((cell) =>
+      wrongColumns(found.get(`${cell.nbhd_id}/${cell.year}`), cell, `${cell.nbhd_id}/${cell.year}`),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(found.size).toBe(byCell.length);
   });
 });
 
-describe('the tables beside the registry', () => {
-  interface Coverage {
-    readonly by: string;
-    readonly parcels_pct: number | null;
-    readonly deals_pct: number;
-  }
-
-  it('are listed in meta with their rows', () => {
-    const tables: readonly string[] = JSON.parse(meta('enrich_tables') ?? '');
-    const counts: Readonly<Record<string, number>> = JSON.parse(meta('enrich_counts') ?? '');
-    expect(tables).toHaveLength(27);
-    expect(Object.keys(counts)).toEqual(tables);
-    for (const table of tables) expect(rowsOf(`SELECT count(*) AS n FROM ${table}`)).toEqual([{ n: counts[table] }]);
-  });
-
-  it('cover a share of deals, by the key by which a deal finds them', () => {
-    const coverage: Readonly<Record<string, Coverage>> = JSON.parse(meta('enrich_coverage') ?? '');
-    const codes = new Set(rowsOf('SELECT settlement_code FROM settlement_socio').map((row) => row.settlement_code));
-    const bySettlement = deals.filter((deal) => codes.has(deal.settlement_code)).length;
-    expect(coverage.settlement_socio).toMatchObject({
-      by: 'settlement',
-      deals_pct: Math.round((10_000 * bySettlement) / deals.length) / 100,
-    });
-    expect(coverage.macro_month).toEqual({ by: 'month', parcels_pct: null, deals_pct: 100 });
-    expect(coverage.parcel_address?.by).toBe('parcel');
-    expect(coverage.gush_renewal?.by).toBe('gush');
-    expect(coverage.macro_district_month?.by).toBe('district');
-    expect(coverage.poi_stations).toBeUndefined();
-  });
-
-  it('have each source with who hands it over', () => {
-    const sources: readonly { source: string; origin: string; leaves_empty?: readonly string[] }[] = JSON.parse(
-      meta('sources') ?? '',
-    );
-    const bundles: Readonly<Record<string, { origin: string; records: number }>> = JSON.parse(
-      meta('enrich_bundles') ?? '',
-    );
-    expect(sources.slice(0, 2)).toMatchObject([
-      { source: 'register', origin: 'synthetic' },
-      { source: 'localities', origin: 'facts' },
-    ]);
-    for (const [name, { origin }] of Object.entries(bundles)) {
-      expect(
-        sources.filter(({ source }) => source === name).map((each) => each.origin),
-        name,
-      ).toEqual([origin]);
+describe('streets', () => {
+  it('have the deals of their parcels; those of a corner count on each street', () => {
+    const byParcel = groupDeals(deals, (deal) => `${deal.gush}/${deal.chelka}`);
+    const onStreet = new Map<unknown, StatDeal[]>();
+    let counted = 0;
+    for (const { street_id: id, gush, chelka } of rowsOf('SELECT street_id, gush, chelka FROM street_parcels')) {
+      const of = byParcel.get(`${gush}/${chelka}`) ?? [];
+      onStreet.set(id, [...(onStreet.get(id) ?? []), ...of]);
+      counted += of.length;
     }
-    expect(sources.every(({ origin, leaves_empty: empty }) => (origin === 'none') === (empty !== undefined))).toBe(
-      true,
-    );
-    expect(bundles.macro_series?.records).toBeGreaterThan(300);
+    const wrong = rowsOf('SELECT * FROM streets').flatMap((row) => {
+      const of = onStreet.get(row.id) ?? [];
+      const [year, long] = [homesIn(of, '12m'), homesIn(of, '5y')];
+      const expected = {
+        deals_total: of.length,
+        deals_5y: of.filter((deal) => calendar.isIn('5y', deal)).length,
+        deals_12m: of.filter((deal) => calendar.isIn('12m', deal)).length,
+        n_ppsqm_5y: priced(long).length,
+        median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(long)),
+        n_ppsqm_12m: priced(year).length,
+        median_ppsqm_12m: storedMedianOf(pricesPerSqmOf(year)),
+        last_deal_date:
+          of
+            .map((deal) => deal.deal_date)
+            .sort()
+            .at(-1) ?? null,
+      };
+      return wrongColumns(row, expected, String(row.id));
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    const parcelsTwice = 'SELECT gush FROM street_parcels GROUP BY gush, chelka HAVING count(*) > 1';
+    expect(rowsOf(parcelsTwice).length).toBeGreaterThan(0);
+    expect(rowsOf('SELECT sum(deals_total) AS deals FROM streets')).toEqual([{ deals: counted }]);
   });
 });

@@ -115,13 +115,93 @@ export function changeOf(now: readonly number[], before: readonly number[], leas
   return Math.round((to / from - 1) * 1000) / 10;
 }
 
-/** The windows of statistics, as meta gives them: whether a deal lies in one. */
-export function readWindows(db: Database.Database): (name: string, deal: StatDeal) => boolean {
-  const rows = db.prepare<[], [string, string]>('SELECT key, value FROM meta').raw().all();
-  const meta = new Map(rows);
-  return (name, { deal_date: day }) => {
-    const [from, to] = [meta.get(`window_${name}_start`), meta.get(`window_${name}_end`)];
-    if (from === undefined || to === undefined) throw new Error(`meta has no window ${name}`);
-    return day >= from && day <= to;
+/** The anchor and the windows of a built database. */
+export interface Calendar {
+  readonly anchor: string;
+  /** Whether a deal lies in a window. */
+  isIn(window: string, deal: StatDeal): boolean;
+}
+
+/** As meta gives them. */
+export function readCalendar(db: Database.Database): Calendar {
+  const meta = new Map(db.prepare<[], [string, string]>('SELECT key, value FROM meta').raw().all());
+  return {
+    anchor: meta.get('stats_anchor_date') ?? '',
+    isIn(window, { deal_date: day }) {
+      const [from, to] = [meta.get(`window_${window}_start`), meta.get(`window_${window}_end`)];
+      if (from === undefined || to === undefined) throw new Error(`meta has no window ${window}`);
+      return day >= from && day <= to;
+    },
+  };
+}
+
+/** The deals that enter statistics and are of homes. */
+export const homesOf = (deals: readonly StatDeal[]) => deals.filter((deal) => isHome(deal) && entersStatistics(deal));
+export const existing = (of: readonly StatDeal[]) => of.filter((deal) => deal.is_new_build === 0);
+export const newBuilds = (of: readonly StatDeal[]) => of.filter((deal) => deal.is_new_build === 1);
+
+/** How many parcels deals are of, and the share of the one with most. */
+export function parcelsOf(of: readonly StatDeal[]): { parcels: number; maxShare: number | null } {
+  const byParcel = [...groupDeals(of, (deal) => `${deal.gush}/${deal.chelka}`).values()].map(({ length }) => length);
+  return { parcels: byParcel.length, maxShare: of.length === 0 ? null : Math.max(...byParcel) / of.length };
+}
+
+export const priced = (of: readonly StatDeal[]) => of.filter((deal) => deal.price_per_sqm !== null);
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+/** What is told of a place, from its deals: the columns of settlements, neighbourhoods, districts and meta. */
+export function placeOf(of: readonly StatDeal[], { isIn, anchor }: Calendar) {
+  const inYear = of.filter((deal) => isIn('12m', deal));
+  const [year, before, long] = [
+    homesOf(inYear),
+    homesOf(of.filter((deal) => isIn('prev12m', deal))),
+    homesOf(of.filter((deal) => isIn('5y', deal))),
+  ];
+  const days = of.map((deal) => deal.deal_date).sort();
+  const apartments = year.filter((deal) => deal.property_group === 'apartment');
+  const fourRooms = apartments.filter((deal) => bucketOf(deal) === '4');
+  const houses = year.filter((deal) => deal.property_group === 'house');
+  const change = changeOf(pricesPerSqmOf(existing(year)), pricesPerSqmOf(existing(before)), 50);
+  const { parcels, maxShare } = parcelsOf(priced(year));
+  return {
+    deals_total: of.length,
+    deals_residential_total: of.filter(isHome).length,
+    first_deal: days[0] ?? null,
+    last_deal: days.at(-1) ?? null,
+    deals_12m: inYear.length,
+    deals_residential_12m: inYear.filter(isHome).length,
+    deals_prev12m: of.filter((deal) => isIn('prev12m', deal)).length,
+    n_stats_12m: year.length,
+    median_price_12m: storedMedianOf(amountsOf(year)),
+    n_ppsqm_12m: priced(year).length,
+    median_ppsqm_12m: storedMedianOf(pricesPerSqmOf(year)),
+    n_ppsqm_prev12m: priced(before).length,
+    median_ppsqm_prev12m: storedMedianOf(pricesPerSqmOf(before)),
+    ppsqm_change_pct: change,
+    n_ppsqm_5y: priced(long).length,
+    median_ppsqm_5y: storedMedianOf(pricesPerSqmOf(long)),
+    median_price_5y: storedMedianOf(amountsOf(long)),
+    n_apartment_12m: apartments.length,
+    median_price_apartment_12m: storedMedianOf(amountsOf(apartments)),
+    median_ppsqm_apartment_12m: storedMedianOf(pricesPerSqmOf(apartments)),
+    n_4rooms_12m: fourRooms.length,
+    median_price_4rooms_12m: storedMedianOf(amountsOf(fourRooms)),
+    n_house_12m: houses.length,
+    median_price_house_12m: storedMedianOf(amountsOf(houses)),
+    n_new_build_12m: newBuilds(year).length,
+    total_volume_12m: inYear.reduce((sum, deal) => sum + credibleAmount(deal), 0),
+    avg_area: mean(known(year, (deal) => deal.area)),
+    ppsqm_change_method: change === null ? null : 'existing',
+    n_ppsqm_new_12m: priced(newBuilds(year)).length,
+    median_ppsqm_new_12m: storedMedianOf(pricesPerSqmOf(newBuilds(year))),
+    n_ppsqm_existing_12m: priced(existing(year)).length,
+    median_ppsqm_existing_12m: storedMedianOf(pricesPerSqmOf(existing(year))),
+    n_ppsqm_existing_prev12m: priced(existing(before)).length,
+    median_ppsqm_existing_prev12m: storedMedianOf(pricesPerSqmOf(existing(before))),
+    n_discount_12m: inYear.filter((deal) => deal.is_discount_project === 1).length,
+    deals_after_anchor: of.filter((deal) => deal.deal_date > anchor).length,
+    n_parcels_12m: parcels,
+    max_parcel_share_12m: maxShare === null ? null : Math.round(maxShare * 10_000) / 10_000,
   };
 }
