@@ -147,6 +147,9 @@ describe('what is not derived yet', () => {
     'neighborhoods.ranked_in_settlement',
     'neighborhoods.ppsqm_vs_settlement_pct',
     'neighborhoods.n_discount_12m',
+    'neighborhoods.rank_ppsqm_in_settlement',
+    'neighborhoods.ranked_in_settlement',
+    'neighborhoods.ppsqm_vs_settlement_pct',
   ];
 
   it('is NULL, or 0 where it may not be NULL, in every listed column and in no other', () => {
