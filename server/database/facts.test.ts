@@ -55,6 +55,24 @@ describe('a register without further files', () => {
     for (const table of tables) expect(rows(`SELECT * FROM ${table}`), table).toEqual([]);
   });
 
+  it('has the stations of the railway, and does not know what runs there', () => {
+    const stations = readFacts('rail_stations.csv', ['station_no', 'name']);
+    expect(rows('SELECT id, name FROM poi_stations ORDER BY id')).toEqual(
+      stations
+        .map(({ station_no: number, name }) => ({ id: `rail:asset${number}`, name }))
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    expect(rows('SELECT DISTINCT kind, status, weekday_trips, source FROM poi_stations')).toEqual([
+      { kind: 'rail', status: null, weekday_trips: null, source: 'Israel Railways' },
+    ]);
+    for (const table of ['poi_bus_stops', 'poi_schools']) expect(rows(`SELECT * FROM ${table}`), table).toEqual([]);
+    const measured = rows('SELECT DISTINCT dist_rail_m, bus_trips_500m, transit_score, sea FROM loc_metrics_parcel');
+    expect(measured).toEqual([{ dist_rail_m: null, bus_trips_500m: null, transit_score: null, sea: null }]);
+    expect(rows("SELECT value FROM meta WHERE key = 'representative_weekday_gtfs'")).toEqual([{ value: null }]);
+    const [sources] = rows("SELECT value FROM meta WHERE key = 'sources'");
+    expect(sources?.value).toContain('Israel Railways');
+  });
+
   it('has prices without wages in affordability', () => {
     const found = rows('SELECT * FROM affordability');
     expect(found.length).toBeGreaterThan(0);

@@ -178,6 +178,7 @@ describe('what is nearest', () => {
     expect(nearest?.distanceM).toBeCloseTo(30, 1);
     expect(index.nearest(movedBy(TEL_AVIV, -700, 0), 150)).toBeNull();
     expect(index.nearest(JERUSALEM)?.item.name).toBe('east');
+    expect(index.nearest(TEL_AVIV, undefined, 0)?.item.name).toBe('east');
   });
 
   it('is measured along the great circle, for a coast that is far away too', () => {

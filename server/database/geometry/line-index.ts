@@ -27,6 +27,8 @@ interface Segment {
 /** The first look around a point; it grows until something is found. */
 const FIRST_LOOK_M = 200;
 const GROWTH = 2;
+/** A look of no width at all would never grow. */
+const LEAST_LOOK_M = 1;
 /** Half of the circumference of the earth. */
 const FARTHEST_M = Math.PI * EARTH_RADIUS_M;
 const WHOLE_EARTH = { minLat: -90, minLon: -180, maxLat: 90, maxLon: 180 } as const;
@@ -57,7 +59,11 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
 
   return {
     nearest(point, maxDistanceM = FARTHEST_M, firstLookM = FIRST_LOOK_M) {
-      for (let radiusM = Math.min(firstLookM, maxDistanceM); ; radiusM = Math.min(radiusM * GROWTH, maxDistanceM)) {
+      for (
+        let radiusM = Math.min(Math.max(firstLookM, LEAST_LOOK_M), maxDistanceM);
+        ;
+        radiusM = Math.min(radiusM * GROWTH, maxDistanceM)
+      ) {
         const box = boxAround(point, radiusM) ?? WHOLE_EARTH;
         const found = nearestIn(box, radiusM, (segment) => distanceToSegmentM(point, segment));
         if (found !== null || radiusM >= maxDistanceM) return found;

@@ -2,7 +2,7 @@ import type { StationStatus } from '../../../../src/catalogue/index.ts';
 import { distanceM } from '../../geometry/distance.ts';
 import type { Scratch } from '../../scratch.ts';
 import type { Feed, FeedStop } from './feed.ts';
-import { FEED_SOURCE, type Station, stopsByCode, uniqueIds } from './stations.ts';
+import { FEED_SOURCE, type Station, stopsByCode, uniqueIds } from './station.ts';
 import { ROUTE_TYPE, STATION_MATCH_M } from './thresholds.ts';
 
 interface Asset {

@@ -83,16 +83,15 @@ const DRUZE = [
   'כסרא-סמיע',
   "מג'דל שמס",
   'מסעדה',
-  "מע'אר",
+  'מגאר',
   "סאג'ור",
   'עספיא',
-  "ע'ג'ר",
   'בוקעאתא',
   'עין קנייא',
-  "ינוח-ג'ת",
+  "יאנוח-ג'ת",
   'עין אל-אסד',
 ];
-const CIRCASSIAN = ['כפר כמא', 'ריחאניה'];
+const CIRCASSIAN = ['כפר כמא', 'ריחאנייה'];
 /** The subdistrict whose villages that are not Jewish are Bedouin ones. */
 const BEDOUIN_SUBDISTRICT = 'באר שבע';
 
@@ -180,7 +179,7 @@ function sectors(): (place: Place) => Sector {
   const known = new Map(rows.map((row) => [Number(row.code), row]));
   return ({ code, name }) => {
     if (DRUZE.includes(name)) return 'דרוזי';
-    if (CIRCASSIAN.some((circassian) => name.startsWith(circassian))) return 'צרקסי';
+    if (CIRCASSIAN.includes(name)) return 'צרקסי';
     const row = known.get(code);
     const isJewish = row === undefined || !/לא יהודיים|בדווים/.test(row.locality_form);
     if (isJewish) return 'יהודי';
