@@ -48,16 +48,16 @@ function isIn({ lat, lon }: Spot, shape: readonly (readonly Ring[])[]): boolean 
   return isInside;
 }
 
-/** Of a ring, by triangles from its first corner; degrees squared, which is enough to compare neighbours. */
+/** By triangles from the first corner of each ring; degrees squared, which is enough to compare neighbours without holes. */
 function sizeOf(shape: readonly (readonly Ring[])[]): number {
-  const [ring = []] = shape[0] ?? [];
-  const [[x, y]] = [ring[0] ?? [0, 0]];
-  return Math.abs(
-    ring.reduce((sum, [x1, y1], at) => {
+  return shape.flat().reduce((total, ring) => {
+    const [x, y] = ring[0] ?? [0, 0];
+    const doubled = ring.reduce((sum, [x1, y1], at) => {
       const [x0, y0] = ring[at - 1] ?? [x1, y1];
       return sum + (x0 - x) * (y1 - y) - (x1 - x) * (y0 - y);
-    }, 0),
-  );
+    }, 0);
+    return total + Math.abs(doubled) / 2;
+  }, 0);
 }
 
 /** Metres, on a plane at the latitude of the first line. */
