@@ -3,11 +3,6 @@
 -- only the block is known, at the centre of its main block. Without a code, its settlement is found by its name; only
 -- settlements of the table are given.
 WITH
-  published AS (
-    SELECT *
-    FROM scratch.raw_discount_projects
-    WHERE record IN (SELECT min(record) FROM scratch.raw_discount_projects GROUP BY project_id)
-  ),
   blocks AS (
     SELECT
       project_id,
@@ -39,12 +34,12 @@ WITH
         ELSE 'none'
       END AS location_source,
       round(coalesce(d.lat, e.lat, s.lat, g.lat), 6) AS lat,
-      round(CASE WHEN d.lat IS NOT NULL THEN d.lon WHEN e.lat IS NOT NULL THEN e.lon ELSE coalesce(s.lon, g.lon) END, 6) AS lon,
+      round(coalesce(d.lon, e.lon, s.lon, g.lon), 6) AS lon,
       d.project_id IS NOT NULL AS has_polygon,
       b.gush,
       b.chelka,
       e.n_parcels
-    FROM published AS p
+    FROM scratch.raw_discount_projects AS p
     LEFT JOIN scratch.project_shapes AS d ON d.project_id = p.project_id
     LEFT JOIN extents AS e ON e.project_id = p.project_id
     LEFT JOIN blocks AS b ON b.project_id = p.project_id AND b.place = 1
@@ -89,7 +84,7 @@ SELECT
   p.source,
   l.has_polygon,
   ifnull(a.deals, 0) AS n_deals_official
-FROM published AS p
+FROM scratch.raw_discount_projects AS p
 JOIN scratch.official_projects AS o ON o.project_id = p.project_id
 JOIN located AS l ON l.project_id = p.project_id
 LEFT JOIN assigned AS a ON a.project_id = p.project_id

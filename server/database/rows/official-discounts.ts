@@ -51,7 +51,6 @@ export function findOfficialDiscounts(scratch: Scratch): void {
       ),
       max(coalesce(units, winners_total), coalesce(winners_total, units))
     FROM scratch.raw_discount_projects
-    WHERE record IN (SELECT min(record) FROM scratch.raw_discount_projects GROUP BY project_id)
     ORDER BY project_id;
 
     CREATE TABLE scratch.official_discounts (id INTEGER PRIMARY KEY, project_id TEXT NOT NULL);

@@ -53,14 +53,12 @@ export function findProjectParcels(scratch: Scratch): void {
   `);
 }
 
-/** Of several polygons of a project the first. */
 function readShapes({ db }: Scratch): readonly ProjectShape[] {
   return db
     .prepare<[], { project_id: string; geometry: string }>(
       `SELECT project_id, geometry
       FROM scratch.raw_discount_polygons
-      WHERE record IN (SELECT min(record) FROM scratch.raw_discount_polygons GROUP BY project_id)
-        AND project_id IN (SELECT project_id FROM scratch.raw_discount_projects)
+      WHERE project_id IN (SELECT project_id FROM scratch.raw_discount_projects)
       ORDER BY record`,
     )
     .all()

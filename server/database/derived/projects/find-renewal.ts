@@ -67,14 +67,10 @@ export function findRenewal(scratch: Scratch): void {
   layOverParcels(scratch, index);
 }
 
-/** In the order of their records; of several polygons of a compound the first. */
 function readCompounds({ db }: Scratch): readonly Compound[] {
   return db
     .prepare<[], { id: number; geometry: string }>(
-      `SELECT compound_id AS id, geometry
-      FROM scratch.raw_renewal_polygons
-      WHERE record IN (SELECT min(record) FROM scratch.raw_renewal_polygons GROUP BY compound_id)
-      ORDER BY record`,
+      'SELECT compound_id AS id, geometry FROM scratch.raw_renewal_polygons ORDER BY record',
     )
     .all()
     .map(({ id, geometry }) => {
@@ -90,10 +86,7 @@ function layOverGushim({ db }: Scratch, compounds: PolygonIndex<Compound>): void
     ) WITHOUT ROWID
   `);
   const gushim = db.prepare<[], { gush: number; geometry: string }>(
-    `SELECT gush, geometry
-    FROM scratch.raw_gushim
-    WHERE record IN (SELECT min(record) FROM scratch.raw_gushim GROUP BY gush)
-    ORDER BY record`,
+    'SELECT gush, geometry FROM scratch.raw_gushim ORDER BY record',
   );
   const found: (readonly [number, number, number])[] = [];
   for (const { gush, geometry } of gushim.iterate()) {
@@ -187,10 +180,7 @@ function layOverParcels({ db }: Scratch, compounds: PolygonIndex<Compound>): voi
   `);
   const found: (readonly [number, number, number, number | null, number, string])[] = [];
   const current = db.prepare<[], { gush: number; chelka: number; geometry: string }>(
-    `SELECT gush, chelka, geometry
-    FROM scratch.raw_parcels
-    WHERE record IN (SELECT min(record) FROM scratch.raw_parcels WHERE kind = 'current' GROUP BY gush, chelka)
-    ORDER BY record`,
+    "SELECT gush, chelka, geometry FROM scratch.raw_parcels WHERE kind = 'current' ORDER BY record",
   );
   for (const { gush, chelka, geometry } of current.iterate()) {
     const parcel: MultiPolygon = JSON.parse(geometry);
@@ -198,13 +188,12 @@ function layOverParcels({ db }: Scratch, compounds: PolygonIndex<Compound>): voi
     if (near.length === 0) continue;
     const { areaM2 } = areaAndCentroid(parcel);
     const shares = near
-      .map(({ id, shape }) => ({ id, share: areaM2 > 0 ? overlapM2(shape, parcel) / areaM2 : 0 }))
+      .map(({ id, shape }) => ({ id, share: areaM2 > 0 ? sharedPart(overlapM2(shape, parcel) / areaM2) : 0 }))
       .filter(({ share }) => share > MIN_PARCEL_SHARE)
       .sort((a, b) => b.share - a.share || a.id - b.id);
     const [best] = shares;
     if (best === undefined) continue;
-    const share = Math.min(1, Number(best.share.toFixed(SHARE_DIGITS)));
-    found.push([gush, chelka, best.id, share, shares.length, 'polygon_overlap']);
+    found.push([gush, chelka, best.id, best.share, shares.length, 'polygon_overlap']);
   }
   const approximate = db.prepare<[], { gush: number; chelka: number; kind: string; lat: number; lon: number }>(
     `SELECT gush, chelka, kind, lat, lon FROM scratch.parcel_shapes WHERE kind <> 'current' ORDER BY gush, chelka`,
@@ -220,3 +209,6 @@ function layOverParcels({ db }: Scratch, compounds: PolygonIndex<Compound>): voi
     for (const row of found) insert.run(row);
   })();
 }
+
+/** Rounded before shares are compared, so that two that are even on the map are even here. */
+const sharedPart = (share: number) => Math.min(1, Number(share.toFixed(SHARE_DIGITS)));

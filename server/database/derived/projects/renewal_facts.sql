@@ -1,16 +1,4 @@
--- What is known of a renewal compound, a row each: what the list tells, and where it is silent, what the polygon tells. Of
--- several records of one compound in a source the first counts.
-WITH
-  listed AS (
-    SELECT *
-    FROM scratch.raw_renewal_compounds
-    WHERE record IN (SELECT min(record) FROM scratch.raw_renewal_compounds GROUP BY compound_id)
-  ),
-  drawn AS (
-    SELECT *
-    FROM scratch.raw_renewal_polygons
-    WHERE record IN (SELECT min(record) FROM scratch.raw_renewal_polygons GROUP BY compound_id)
-  )
+-- What is known of a renewal compound, a row each: what the list tells, and where it is silent, what the polygon tells.
 SELECT
   compound_id,
   coalesce(l.name, g.name) AS name,
@@ -38,6 +26,6 @@ SELECT
     ELSE 'list+polygon'
   END AS source_match,
   g.gis_source
-FROM listed AS l
-FULL JOIN drawn AS g USING (compound_id)
+FROM scratch.raw_renewal_compounds AS l
+FULL JOIN scratch.raw_renewal_polygons AS g USING (compound_id)
 ORDER BY compound_id

@@ -35,9 +35,10 @@ const COMPOUND_FACTS = {
 export const renewalCompounds = layout({
   name: 'renewal_compounds',
   description:
-    'A declared compound of urban renewal, as the authority lists it. At most one record a compound. Its polygon, where ' +
-    'there is one, is in renewal_polygons.',
+    'A declared compound of urban renewal, as the authority lists it. Its polygon, where there is one, is in ' +
+    'renewal_polygons.',
   geometry: 'none',
+  key: ['compound_id'],
   fields: {
     compound_id: required.integer(COMPOUND),
     ...COMPOUND_FACTS,
@@ -57,9 +58,10 @@ export const renewalCompounds = layout({
 export const renewalPolygons = layout({
   name: 'renewal_polygons',
   description:
-    'The polygon of a renewal compound, with what its layer of the map tells. At most one record a compound; one that is not ' +
-    'listed in renewal_compounds is a compound too.',
+    'The polygon of a renewal compound, with what its layer of the map tells. One that is not listed in renewal_compounds ' +
+    'is a compound too.',
   geometry: 'polygon',
+  key: ['compound_id'],
   fields: {
     compound_id: required.integer(COMPOUND),
     gis_source: required.text('Name of the layer.'),
@@ -76,9 +78,9 @@ export const discountProjects = layout({
   name: 'discount_projects',
   description:
     'A project whose homes are sold at a subsidised price to winners of a lottery, from the tracker of the housing ministry ' +
-    'or a tender of the land authority. At most one record a project. Where it lies is in discount_project_parcels and ' +
-    'discount_polygons.',
+    'or a tender of the land authority. Where it lies is in discount_project_parcels and discount_polygons.',
   geometry: 'none',
+  key: ['project_id'],
   fields: {
     project_id: required.text(PROJECT),
     program: optional.text('Programme.', { values: DISCOUNT_PROGRAMS }),
@@ -115,6 +117,7 @@ export const discountProjectParcels = layout({
   name: 'discount_project_parcels',
   description: 'A parcel that a tender names for a lottery project, or the block alone.',
   geometry: 'none',
+  key: ['project_id', 'gush', 'chelka'],
   fields: {
     project_id: required.text(PROJECT),
     gush: required.integer('Cadastral block.', { min: 1 }),
@@ -125,8 +128,9 @@ export const discountProjectParcels = layout({
 
 export const discountPolygons = layout({
   name: 'discount_polygons',
-  description: 'The polygon of a lottery project. At most one record a project.',
+  description: 'The polygon of a lottery project.',
   geometry: 'polygon',
+  key: ['project_id'],
   fields: { project_id: required.text(PROJECT) },
   fills: ["discount_project_parcels rows 'moch_gis_overlap'", 'discount_projects.has_polygon'],
 });

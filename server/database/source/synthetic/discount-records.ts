@@ -18,7 +18,7 @@ const FIRST = { moch: 1_001, lottery: 201, tender: 20_160_001 } as const;
 /** Of projects with a polygon: those whose tender names their parcels too. */
 const TENDER_TOO = 0.45;
 /** Of projects: those whose first lottery was of fewer homes than were sold in the end, with winners known or not. */
-const FEWER_UNITS = { share: 0.3, of: 0.6, winnersUnknown: 0.7 } as const;
+const FEWER_UNITS = { share: 0.2, of: 0.7, winnersUnknown: 0.6 } as const;
 const UNITS_UNKNOWN = 0.02;
 /** Homes that a project without sales has, about. */
 const UNSOLD_UNITS = { from: 30, below: 180 } as const;

@@ -11,13 +11,13 @@ const PRICE_SPREAD = 0.015;
 /** The price of the lottery is linked to the costs of building: so much more a year. */
 const LINKAGE = 0.025;
 /** Of the homes of a project: those that the developer sells freely. */
-const SOLD_FREELY = 0.1;
+const SOLD_FREELY = 0.08;
 const AREA_M2 = { from: 62, below: 122 };
 const AREA_OF_A_ROOM_M2 = 25;
 /** The first of the homes are built in the year after the lottery; those that are sold later, when they are sold. */
 const YEARS_TO_BUILD = 1;
 /** Of homes: those whose area, rooms and year of building the register knows, each by itself. */
-const KNOWN = { area: 0.93, rooms: 0.9, yearBuilt: 0.95 } as const;
+const KNOWN = { area: 0.95, rooms: 0.9, yearBuilt: 0.97 } as const;
 /** A day within the time of contracts is looked for so many times. */
 const TRIES = 1_000;
 const YEAR_MS = 365.25 * 86_400_000;

@@ -1,0 +1,62 @@
+import type { SqlValue } from './scratch.ts';
+import type { Layout, SourceRecord } from './source/layout.ts';
+import {
+  discountProjectParcels,
+  discountProjects,
+  renewalCompounds,
+  renewalPolygons,
+} from './source/layouts/projects.ts';
+import type { RecordSource } from './source/records.ts';
+import { recordsOf } from './testing.ts';
+
+type Values<Of extends Layout> = SourceRecord<Of>['values'];
+
+const unknown = (of: Layout): Record<string, SqlValue> =>
+  Object.fromEntries(Object.keys(of.fields).map((name) => [name, null]));
+
+/** Records of lottery projects: what a test does not say of one is unknown. */
+export const projectRecords = (
+  ...projects: readonly (Partial<Values<typeof discountProjects>> & { project_id: string })[]
+): RecordSource =>
+  recordsOf(
+    discountProjects,
+    projects.map((values) => ({ geometry: null, values: { ...unknown(discountProjects), ...values } })) as SourceRecord<
+      typeof discountProjects
+    >[],
+  );
+
+/** What tenders name: a project, a gush, and a parcel or null. */
+export const tenderRecords = (
+  ...parcels: readonly (readonly [projectId: string, gush: number, chelka: number | null])[]
+): RecordSource =>
+  recordsOf(
+    discountProjectParcels,
+    parcels.map(([project_id, gush, chelka]) => ({ geometry: null, values: { project_id, gush, chelka } })),
+  );
+
+/** The list of renewal compounds: what a test does not say of one is unknown. */
+export const listedCompounds = (
+  ...compounds: readonly (Partial<Values<typeof renewalCompounds>> & { compound_id: number })[]
+): RecordSource =>
+  recordsOf(
+    renewalCompounds,
+    compounds.map((values) => ({
+      geometry: null,
+      values: { ...unknown(renewalCompounds), ...values },
+    })) as SourceRecord<typeof renewalCompounds>[],
+  );
+
+/** Polygons of renewal compounds, with what their layer tells. */
+export const drawnCompounds = (
+  ...compounds: readonly (Partial<Values<typeof renewalPolygons>> & {
+    compound_id: number;
+    geometry: SourceRecord<typeof renewalPolygons>['geometry'];
+  })[]
+): RecordSource =>
+  recordsOf(
+    renewalPolygons,
+    compounds.map(({ geometry, ...values }) => ({
+      geometry,
+      values: { ...unknown(renewalPolygons), gis_source: 'layer of a test', ...values },
+    })) as SourceRecord<typeof renewalPolygons>[],
+  );
