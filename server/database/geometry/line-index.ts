@@ -31,6 +31,9 @@ const GROWTH = 2;
 const LEAST_LOOK_M = 1;
 /** Half of the circumference of the earth. */
 const FARTHEST_M = Math.PI * EARTH_RADIUS_M;
+const METRES_OF_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
+/** Nearby, the plane errs by less than this. */
+const PLANE_ROUNDING_M = 0.001;
 const WHOLE_EARTH = { minLat: -90, minLon: -180, maxLat: 90, maxLon: 180 } as const;
 
 export function lineIndex<Item extends { readonly lines: MultiLine }>(items: readonly Item[]): LineIndex<Item> {
@@ -42,16 +45,24 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
   }
   index.finish();
 
-  /** The nearest line of those that touch a box, by a measure of segments. */
-  const nearestIn = (box: Box, radiusM: number, measureM: (segment: Segment) => number): Near<Item> | null => {
+  /** The nearest line of those that touch a box, by a measure of segments; `atLeastM` tells quickly which cannot be it. */
+  const nearestIn = (
+    box: Box,
+    radiusM: number,
+    measureM: (segment: Segment) => number,
+    atLeastM: (segment: Segment) => number = () => 0,
+  ): Near<Item> | null => {
     let best: { readonly line: number; readonly distanceM: number } | null = null;
+    let enoughM = radiusM;
     for (const at of index.search(box.minLon, box.minLat, box.maxLon, box.maxLat)) {
       const segment = segments[at];
-      if (segment === undefined) continue;
+      if (segment === undefined || atLeastM(segment) > enoughM) continue;
       const distance = measureM(segment);
       const isNearer =
         best === null || distance < best.distanceM || (distance === best.distanceM && segment.line < best.line);
-      if (distance <= radiusM && isNearer) best = { line: segment.line, distanceM: distance };
+      if (distance > radiusM || !isNearer) continue;
+      best = { line: segment.line, distanceM: distance };
+      enoughM = distance;
     }
     const item = best === null ? undefined : items[best.line];
     return best === null || item === undefined ? null : { item, distanceM: best.distanceM };
@@ -65,7 +76,7 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
         radiusM = Math.min(radiusM * GROWTH, maxDistanceM)
       ) {
         const box = boxAround(point, radiusM) ?? WHOLE_EARTH;
-        const found = nearestIn(box, radiusM, (segment) => distanceToSegmentM(point, segment));
+        const found = nearestIn(box, radiusM, (segment) => distanceToSegmentM(point, segment), leastDistanceM(point));
         if (found !== null || radiusM >= maxDistanceM) return found;
       }
     },
@@ -152,3 +163,23 @@ const along = ({ from, to }: Segment, share: number): Point => ({
   lon: from[0] + share * (to[0] - from[0]),
   lat: from[1] + share * (to[1] - from[1]),
 });
+
+/**
+ * Less than the distance of a segment, on the plane that touches the sphere at the point: a degree of longitude is as
+ * long all over it, so that it errs by less than its share of the radius of the earth, times the tangent of the latitude.
+ */
+function leastDistanceM(point: Point): (segment: Segment) => number {
+  const lonScale = METRES_OF_DEGREE * Math.cos((point.lat * Math.PI) / 180);
+  const errorPerM = (1 + Math.abs(Math.tan((point.lat * Math.PI) / 180))) / EARTH_RADIUS_M;
+  return ({ from, to }) => {
+    const x = (from[0] - point.lon) * lonScale;
+    const y = (from[1] - point.lat) * METRES_OF_DEGREE;
+    const dx = (to[0] - from[0]) * lonScale;
+    const dy = (to[1] - from[1]) * METRES_OF_DEGREE;
+    const length = dx * dx + dy * dy;
+    const share = length === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / length));
+    const [east, north] = [x + share * dx, y + share * dy];
+    const planeM = Math.sqrt(east * east + north * north);
+    return planeM / (1 + planeM * errorPerM) - PLANE_ROUNDING_M;
+  };
+}
