@@ -20,9 +20,6 @@ WITH
     FROM points
     WHERE settlement_code NOT IN (SELECT code FROM scratch.locality_shapes)
   ),
-  details AS (
-    SELECT code, year_founded, elevation_m, min(record) FROM scratch.raw_locality_details GROUP BY code
-  ),
   ranks AS (
     SELECT place, rank() OVER (ORDER BY round(median_ppsqm_12m) DESC) AS rank_ppsqm
     FROM scratch.settlement_statistics
@@ -93,6 +90,6 @@ SELECT
 FROM scratch.settlement_statistics AS t
 JOIN scratch.localities AS l ON l.code = t.place
 LEFT JOIN extents AS e ON e.settlement_code = t.place
-LEFT JOIN details AS f ON f.code = t.place
+LEFT JOIN scratch.raw_locality_details AS f ON f.code = t.place
 LEFT JOIN ranks AS r ON r.place = t.place
 ORDER BY l.code

@@ -45,9 +45,7 @@ export function settleByGush(
     SELECT g.gush, k.code, k.name, 1
     FROM scratch.raw_gushim AS g
     JOIN known_codes AS k ON k.code = g.settlement_code
-    WHERE true
-    ORDER BY g.record
-    ON CONFLICT DO NOTHING;
+    ORDER BY g.gush;
 
     INSERT INTO settled_gushim
     SELECT c.gush, k.code, k.name, 0

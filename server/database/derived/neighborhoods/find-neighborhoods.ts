@@ -49,8 +49,8 @@ const FACTS = [
  *   in it, also those of another settlement), and is_industrial and aliases.
  * - `scratch.parcel_neighborhoods` (gush, chelka, area_id, geo_precision).
  *
- * Of several records of one settlement and name the first counts. A parcel that is placed at the centre of its settlement is
- * in no neighbourhood. Needs `settlements`, filled, and `scratch.parcel_points`.
+ * A parcel that is placed at the centre of its settlement is in no neighbourhood. Needs `settlements`, filled, and
+ * `scratch.parcel_points`.
  */
 export function findNeighborhoods(scratch: Scratch): void {
   const { db } = scratch;
@@ -62,17 +62,18 @@ export function findNeighborhoods(scratch: Scratch): void {
        ORDER BY n.settlement_code, n.record`,
     )
     .all();
-  const bySettlement = new Map<number, Map<string, NeighborhoodRecord>>();
+  const bySettlement = new Map<number, NeighborhoodRecord[]>();
   for (const record of records) {
-    const ofSettlement = bySettlement.get(record.settlement_code) ?? new Map<string, NeighborhoodRecord>();
-    if (!ofSettlement.has(record.name)) ofSettlement.set(record.name, record);
+    const ofSettlement = bySettlement.get(record.settlement_code) ?? [];
+    ofSettlement.push(record);
     bySettlement.set(record.settlement_code, ofSettlement);
   }
   const found = [...bySettlement].flatMap(([code, ofSettlement]) => {
-    const ids = stableIds(code, [...ofSettlement.keys()], NEIGHBORHOODS_OF_SETTLEMENT);
-    const named = [...ofSettlement.keys()].map((name) => ({ key: name, name, id: ids.get(name) ?? 0 }));
+    const names = ofSettlement.map(({ name }) => name);
+    const ids = stableIds(code, names, NEIGHBORHOODS_OF_SETTLEMENT);
+    const named = names.map((name) => ({ key: name, name, id: ids.get(name) ?? 0 }));
     const slugs = uniqueSlugs(named, NEIGHBORHOODS_OF_SETTLEMENT);
-    return [...ofSettlement.values()].map((record) => {
+    return ofSettlement.map((record) => {
       const shape: MultiPolygon = JSON.parse(record.geometry);
       return { record, shape, id: ids.get(record.name) ?? 0, slug: slugs.get(record.name) ?? record.name };
     });

@@ -3,7 +3,7 @@ import type { Scratch } from '../../scratch.ts';
 import { roundedDegrees } from './degrees.ts';
 
 /**
- * Parses the polygons of gushim and of localities; of several records of one the first counts.
+ * Parses the polygons of gushim and of localities.
  *
  * - `scratch.gush_shapes` (gush, settlement_code, lat, lon, area_m2): its centroid, which may lie outside of a bent block.
  * - `scratch.locality_shapes` (code, area_km2, min_lat, min_lon, max_lat, max_lon).
@@ -17,10 +17,8 @@ export function readAreaShapes({ db }: Scratch): void {
       code INTEGER PRIMARY KEY, area_km2 REAL, min_lat REAL, min_lon REAL, max_lat REAL, max_lon REAL
     );
   `);
-  const insertGush = db.prepare('INSERT INTO scratch.gush_shapes VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING');
-  const insertLocality = db.prepare(
-    'INSERT INTO scratch.locality_shapes VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  );
+  const insertGush = db.prepare('INSERT INTO scratch.gush_shapes VALUES (?, ?, ?, ?, ?)');
+  const insertLocality = db.prepare('INSERT INTO scratch.locality_shapes VALUES (?, ?, ?, ?, ?, ?)');
   const gushim = db
     .prepare<[], { gush: number; settlement_code: number | null; geometry: string }>(
       'SELECT gush, settlement_code, geometry FROM scratch.raw_gushim ORDER BY record',

@@ -49,7 +49,7 @@ interface Road {
  * Parses the polygon of every parcel once, and finds what lies in it and beside it:
  *
  * - `scratch.parcel_shapes` (gush, chelka, kind, lat, lon, uncertainty_m): the point of a parcel by its best record (current
- *   before cancelled before unsettled, the first of several), in the polygon, and its error.
+ *   before cancelled before unsettled), in the polygon, and its error.
  * - `scratch.address_parcels` (record, gush, chelka): the parcel that a record of `raw_addresses` lies in.
  * - `scratch.mapped_buildings` (gush, chelka, n_buildings, max_levels, max_height_m).
  * - `scratch.parcel_roads` (gush, chelka, record, distance_m): for a parcel without an address, the record of `raw_roads` that
@@ -103,7 +103,7 @@ export function readParcelShapes(scratch: Scratch): void {
         `SELECT gush, chelka, kind, uncertainty_m, geometry
          FROM scratch.raw_parcels
          WHERE gush BETWEEN ? AND ?
-         ORDER BY gush, chelka, CASE kind WHEN 'current' THEN 1 WHEN 'cancelled' THEN 2 ELSE 3 END, record`,
+         ORDER BY gush, chelka, CASE kind WHEN 'current' THEN 1 WHEN 'cancelled' THEN 2 ELSE 3 END`,
       )
       .all(range.first, range.last);
     db.transaction(() => {
