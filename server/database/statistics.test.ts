@@ -62,6 +62,7 @@ describe('settlements', () => {
     const changes = rowsOf('SELECT ppsqm_change_pct FROM settlements WHERE ppsqm_change_pct IS NOT NULL');
     expect(changes.length).toBeGreaterThan(0);
     expect(changes.length).toBeLessThan(found.size / 10);
+    expect(rowsOf('SELECT code FROM settlements WHERE n_discount_12m > 0').length).toBeGreaterThan(0);
   });
 
   it('are ranked by their median, from thirty deals of five parcels on, none with more than half of them', () => {

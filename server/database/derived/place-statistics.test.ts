@@ -111,6 +111,31 @@ describe('a change of prices', () => {
   });
 });
 
+describe('a change of prices in a gush', () => {
+  it('needs twenty deals of existing stock in each of two spans of two years', async () => {
+    const longBefore = '06/2022';
+    await derive(
+      sold(TEL_AVIV, NOW, around(33_000, 20)),
+      sold(TEL_AVIV, longBefore, around(30_000, 20)),
+      sold(HAIFA, NOW, around(33_000, 19)),
+      sold(HAIFA, longBefore, around(30_000, 40)),
+      sold(JERUSALEM, NOW, around(33_000, 40)),
+      sold(JERUSALEM, longBefore, around(30_000, 40), { year_built: '2022' }),
+    );
+    const gush = (code: string) =>
+      scratch.db
+        .prepare<[number | undefined], unknown>(
+          `SELECT change_pct, change_method, n_ppsqm_24m, n_ppsqm_prev24m, n_ppsqm_5y, deals_24m
+           FROM gushim WHERE gush = ?`,
+        )
+        .raw()
+        .get(GUSH_OF[code]);
+    expect(gush(TEL_AVIV)).toEqual([10, 'existing', 20, 20, 40, 20]);
+    expect(gush(HAIFA)).toEqual([null, null, 19, 40, 59, 19]);
+    expect(gush(JERUSALEM)).toEqual([null, null, 40, 40, 80, 40]);
+  });
+});
+
 describe('counts and volumes', () => {
   const unit = (sub: number, row: Partial<RawRow>): Partial<RawRow> => ({
     settlement_code: TEL_AVIV,
