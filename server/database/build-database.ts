@@ -19,7 +19,7 @@ import type { RowCounts } from './rows/tally.ts';
 import { openScratch } from './scratch.ts';
 import { openSources } from './source/open-sources.ts';
 
-/** Of the published file. Small pages move least where single rows are read from afar. */
+/** Of the published file, by measurement: see "How a database is published" in ARCHITECTURE.md. */
 const PAGE_SIZE_BYTES = 4096;
 
 /**
