@@ -52,7 +52,6 @@ export const renewalCompounds = layout({
     units_permits: count('Homes with a building permit.'),
     area_m2: optional.real('Area, square metres; that of the polygon is taken where there is one.', { min: 0 }),
   },
-  key: ['compound_id'],
   fills: ['renewal_compounds'],
 });
 
@@ -68,7 +67,6 @@ export const renewalPolygons = layout({
     gis_source: required.text('Name of the layer.'),
     ...COMPOUND_FACTS,
   },
-  key: ['compound_id'],
   fills: ['renewal_compounds.lat, lon, gushim and n_parcels', 'parcel_renewal', 'gush_renewal'],
 });
 
@@ -112,7 +110,6 @@ export const discountProjects = layout({
     plans: optional.text('Plans and plots.'),
     source: optional.text("Data sets that know the project, joined by '+'."),
   },
-  key: ['project_id'],
   fills: ['discount_projects', 'deals.discount_project_id', "deals.discount_source 'official'", 'discount_match'],
 });
 
@@ -126,7 +123,6 @@ export const discountProjectParcels = layout({
     gush: required.integer('Cadastral block.', { min: 1 }),
     chelka: optional.integer('Parcel within the gush; empty where only the block is known.', { min: 0 }),
   },
-  key: ['project_id', 'gush', 'chelka'],
   fills: ["discount_project_parcels rows 'ila_tender'", 'deals of projects without a polygon'],
 });
 
@@ -136,6 +132,5 @@ export const discountPolygons = layout({
   geometry: 'polygon',
   key: ['project_id'],
   fields: { project_id: required.text(PROJECT) },
-  key: ['project_id'],
   fills: ["discount_project_parcels rows 'moch_gis_overlap'", 'discount_projects.has_polygon'],
 });
