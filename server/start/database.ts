@@ -1,7 +1,7 @@
 import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT, readManifest } from '../database/index.ts';
 
 /** The database that is built where there is none: synthetic, of this size. */
-export const STARTER = { deals: 25_000, seed: 1 } as const;
+export const STARTER = { deals: 250_000, seed: 1 } as const;
 
 /** What is to be done about the database of a folder. */
 export type DatabaseState =

@@ -37,8 +37,8 @@ WHERE b.minLat >= 32.78 AND b.maxLat <= 32.83 AND b.minLon >= 34.96 AND b.maxLon
     slug: 'nearest-parcels',
     title_en: 'Nearest to a point',
     title_he: 'הקרובים ביותר לנקודה',
-    question: 'What was sold last within some 300 metres of a point?',
-    sql: `WITH point(lat, lon) AS (VALUES (32.0777, 34.7746))
+    question: 'What was sold last within some 300 metres of the centre of Tel Aviv?',
+    sql: `WITH point AS (SELECT lat, lon FROM settlements WHERE name = 'תל אביב-יפו')
 SELECT p.gush, p.chelka, p.last_deal_date, p.last_price, p.last_group,
        CAST(round(2 * 6371008.8 * asin(sqrt(
          pow(sin(radians(p.lat - o.lat) / 2), 2)
@@ -52,7 +52,7 @@ LIMIT 30`,
     explanation:
       'First a box, which the index answers, then the true distance of the few parcels in it (the haversine formula). A ' +
       'degree of latitude is some 111 km, one of longitude some 94 km here.',
-    tables: ['parcels_rtree', 'parcels'],
+    tables: ['settlements', 'parcels_rtree', 'parcels'],
   },
   {
     slug: 'gushim-on-the-map',

@@ -50,11 +50,11 @@ LIMIT 30`,
     slug: 'find-a-street-of-a-city',
     title_en: 'A street and its city together',
     title_he: 'רחוב ועיר יחד',
-    question: 'Which streets of Haifa begin with בן?',
+    question: 'Which streets of Haifa have a word that begins with אב?',
     sql: `SELECT s.street, s.house_min, s.house_max, s.deals_total
 FROM streets_fts f
 JOIN streets s ON s.id = f.rowid
-WHERE f.streets_fts MATCH 'street : "בן"* AND settlement : "חיפה"'
+WHERE f.streets_fts MATCH 'street : "אב"* AND settlement : "חיפה"'
 ORDER BY s.deals_total DESC, s.id
 LIMIT 20`,
     explanation: 'Conditions on two columns are joined with AND, in capitals.',
