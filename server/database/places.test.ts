@@ -10,14 +10,24 @@ import { built, openBuilt, temporaryFolder } from './testing.ts';
 
 /** Places of a built database, put together once more from the records that it was built from, one by one. */
 const WORLD = { deals: 25_000, seed: 7 } as const;
+const world = syntheticWorld(WORLD);
 const folder = temporaryFolder();
 let db: Database.Database;
 
 type Row = Readonly<Record<string, string | number | null>>;
 const rows = (sql: string, ...values: unknown[]) => db.prepare<unknown[], Row>(sql).all(...values);
 
+/** What has been read of the world, by layout. */
+const read = new Map<Layout, readonly SourceRecord[]>();
+
 async function recordsOf<Of extends Layout>(layout: Of): Promise<readonly SourceRecord<Of>[]> {
-  const source = syntheticWorld(WORLD).records.find((each) => each.layout.name === layout.name);
+  const records = read.get(layout) ?? (await readRecords(layout));
+  read.set(layout, records);
+  return records as unknown as readonly SourceRecord<Of>[];
+}
+
+async function readRecords(layout: Layout): Promise<readonly SourceRecord[]> {
+  const source = world.records.find((each) => each.layout.name === layout.name);
   if (source === undefined) throw new Error(`no ${layout.name}`);
   const parcels = db
     .prepare<[], { gush: number; chelka: number }>('SELECT gush, chelka FROM parcels ORDER BY gush, chelka')
@@ -27,7 +37,7 @@ async function recordsOf<Of extends Layout>(layout: Of): Promise<readonly Source
     if (batch.kind === 'unusable') throw new Error(batch.message);
     records.push(...batch.records);
   }
-  return records as unknown as readonly SourceRecord<Of>[];
+  return records;
 }
 
 type Ring = readonly (readonly [lon: number, lat: number])[];
@@ -36,16 +46,22 @@ interface Spot {
   readonly lon: number;
 }
 
-/** By the number of edges to the east of the point. */
-function isIn({ lat, lon }: Spot, shape: readonly (readonly Ring[])[]): boolean {
-  let isInside = false;
-  for (const ring of shape.flat()) {
-    ring.forEach(([x1, y1], at) => {
-      const [x0, y0] = ring[(at + 1) % ring.length] ?? [x1, y1];
-      if (y0 > lat !== y1 > lat && lon < x0 + ((lat - y0) / (y1 - y0)) * (x1 - x0)) isInside = !isInside;
-    });
-  }
-  return isInside;
+/** Whether a point is in a shape, by the number of edges to the east of it. */
+function insideOf(shape: readonly (readonly Ring[])[]): (spot: Spot) => boolean {
+  const corners = shape.flat(2);
+  const [west, east] = [Math.min(...corners.map(([lon]) => lon)), Math.max(...corners.map(([lon]) => lon))];
+  const [south, north] = [Math.min(...corners.map(([, lat]) => lat)), Math.max(...corners.map(([, lat]) => lat))];
+  return ({ lat, lon }) => {
+    if (lat < south || lat > north || lon < west || lon > east) return false;
+    let isInside = false;
+    for (const ring of shape.flat()) {
+      ring.forEach(([x1, y1], at) => {
+        const [x0, y0] = ring[(at + 1) % ring.length] ?? [x1, y1];
+        if (y0 > lat !== y1 > lat && lon < x0 + ((lat - y0) / (y1 - y0)) * (x1 - x0)) isInside = !isInside;
+      });
+    }
+    return isInside;
+  };
 }
 
 /** By triangles from the first corner of each ring; degrees squared, which is enough to compare neighbours without holes. */
@@ -106,8 +122,8 @@ describe('addresses and buildings', () => {
         expect(row ?? built.get(parcel)).toBeUndefined();
         continue;
       }
-      const isCurrent = values.kind === 'current';
-      const inside = addresses.filter((each) => isCurrent && isIn(each.values, geometry));
+      const isIn = values.kind === 'current' ? insideOf(geometry) : () => false;
+      const inside = addresses.filter((each) => isIn(each.values));
       const streets = new Map<string, Set<string>>();
       for (const { street, house_number } of inside.map((each) => each.values)) {
         if (street === null) continue;
@@ -135,7 +151,7 @@ describe('addresses and buildings', () => {
         checked.none += 1;
         expect([undefined, 'osm_nearest_street']).toContain(row?.street_source);
       }
-      const houses = buildings.filter((each) => isCurrent && isIn(each.values, geometry)).map((each) => each.values);
+      const houses = buildings.filter((each) => isIn(each.values)).map((each) => each.values);
       const levels = houses.flatMap((house) => house.levels ?? []);
       expect(built.get(parcel)?.n_buildings ?? 0).toBe(houses.length);
       expect(built.get(parcel)?.max_levels ?? null).toBe(levels.length === 0 ? null : Math.max(...levels));
@@ -224,7 +240,10 @@ describe('streets', () => {
   });
 
   it('have the house numbers and the number of their address points', async () => {
-    const [addresses, shapes] = await Promise.all([recordsOf(layouts.addresses), recordsOf(layouts.parcels)]);
+    const [addresses, parcels] = await Promise.all([recordsOf(layouts.addresses), recordsOf(layouts.parcels)]);
+    const shapes = parcels
+      .filter(({ values }) => values.kind === 'current')
+      .map(({ values, geometry }) => ({ values, isIn: insideOf(geometry) }));
     const settlements = new Set(rows('SELECT code FROM settlements').map((row) => row.code));
     const settlementOf = new Map(
       rows('SELECT * FROM parcels').map((row) => [`${row.gush} ${row.chelka}`, row.settlement_code]),
@@ -234,7 +253,7 @@ describe('streets', () => {
       if (values.street === null) return [];
       const key = streetKey(values.street);
       if (settlements.has(values.settlement_code)) return [{ ...values, key, code: values.settlement_code }];
-      const parcel = shapes.find((each) => each.values.kind === 'current' && isIn(values, each.geometry))?.values;
+      const parcel = shapes.find(({ isIn }) => isIn(values))?.values;
       return [{ ...values, key, code: settlementOf.get(`${parcel?.gush} ${parcel?.chelka}`) }];
     });
     const doubtful = new Set(placed.filter(({ code }) => code === undefined).map(({ key }) => key));
@@ -271,13 +290,13 @@ describe('areas', () => {
     );
     const shapes = (await recordsOf(layouts.neighbourhoods)).flatMap(({ values, geometry }) => {
       const row = named.get(`${values.settlement_code} ${values.name}`);
-      return row === undefined ? [] : [{ row, geometry, size: sizeOf(geometry) }];
+      return row === undefined ? [] : [{ row, isIn: insideOf(geometry), size: sizeOf(geometry) }];
     });
     const found = new Map(rows('SELECT * FROM parcel_neighborhood').map((row) => [`${row.gush} ${row.chelka}`, row]));
     const checked = { inside: 0, outside: 0 };
     for (const parcel of every(rows('SELECT * FROM parcels ORDER BY id'), 9)) {
       const point = { lat: Number(parcel.lat), lon: Number(parcel.lon) };
-      const holding = shapes.filter(({ geometry }) => isIn(point, geometry)).sort((a, b) => a.size - b.size);
+      const holding = shapes.filter(({ isIn }) => isIn(point)).sort((a, b) => a.size - b.size);
       const expected = ['parcel', 'gush'].includes(String(parcel.geo_precision)) ? holding[0]?.row : undefined;
       const row = found.get(`${parcel.gush} ${parcel.chelka}`);
       expect(row?.nbhd_id).toBe(expected?.nbhd_id);
@@ -294,7 +313,7 @@ describe('areas', () => {
     const known = new Set(rows('SELECT stat_area_id FROM stat_area_socio').map((row) => row.stat_area_id));
     const shapes = (await recordsOf(layouts.statAreas)).flatMap(({ values, geometry }) => {
       const id = values.settlement_code * 10_000 + values.stat_area;
-      return known.has(id) ? [{ id, geometry, size: sizeOf(geometry) }] : [];
+      return known.has(id) ? [{ id, isIn: insideOf(geometry), size: sizeOf(geometry) }] : [];
     });
     const found = new Map(
       rows(
@@ -304,7 +323,7 @@ describe('areas', () => {
     );
     for (const parcel of every(rows('SELECT * FROM parcels ORDER BY id'), 9)) {
       const point = { lat: Number(parcel.lat), lon: Number(parcel.lon) };
-      const holding = shapes.filter(({ geometry }) => isIn(point, geometry)).sort((a, b) => a.size - b.size);
+      const holding = shapes.filter(({ isIn }) => isIn(point)).sort((a, b) => a.size - b.size);
       const row = found.get(`${parcel.gush} ${parcel.chelka}`);
       expect(row?.stat_area_id).toBe(parcel.geo_precision === 'parcel' ? holding[0]?.id : undefined);
       if (row === undefined) continue;
@@ -324,7 +343,9 @@ describe('areas', () => {
     expect(
       rows('SELECT * FROM settlements').filter((row) => (row.has_polygon === 1) !== boundaries.has(Number(row.code))),
     ).toEqual([]);
-    const shapes = new Map((await recordsOf(layouts.gushim)).map(({ values, geometry }) => [values.gush, geometry]));
+    const shapes = new Map(
+      (await recordsOf(layouts.gushim)).map(({ values, geometry }) => [values.gush, insideOf(geometry)]),
+    );
     const sources = { gush: 0, parcels_mean: 0 };
     for (const gush of rows('SELECT * FROM gushim')) {
       const shape = shapes.get(Number(gush.gush));
@@ -332,7 +353,7 @@ describe('areas', () => {
       if (shape !== undefined) {
         sources.gush += 1;
         // Blocks are convex.
-        expect(isIn({ lat: Number(gush.lat), lon: Number(gush.lon) }, shape)).toBe(true);
+        expect(shape({ lat: Number(gush.lat), lon: Number(gush.lon) })).toBe(true);
       } else if (gush.geo_source === 'parcels_mean') {
         sources.parcels_mean += 1;
         const points = rows("SELECT lat FROM parcels WHERE gush = ? AND geo_precision = 'parcel'", gush.gush);
@@ -351,7 +372,7 @@ describe('deals without a locality of their own', () => {
     );
     const councils: RawRow[] = [];
     const coded = new Map<number, Map<number, number>>();
-    for await (const batch of syntheticWorld(WORLD).register.batches()) {
+    for await (const batch of world.register.batches()) {
       if (batch.kind === 'unusable') throw new Error(batch.message);
       for (const row of batch.rows) {
         if (row.settlement.startsWith('מ. א. ') || row.settlement === '') councils.push(row);
