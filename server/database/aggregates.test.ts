@@ -21,7 +21,7 @@ let deals: readonly StatDeal[];
 let anchor: string;
 
 beforeAll(async () => {
-  db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: 30_000, seed: 7 }));
+  db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: 20_000, seed: 7 }));
   deals = readStatDeals(db);
   anchor = String(db.prepare("SELECT value FROM meta WHERE key = 'stats_anchor_date'").pluck().get());
 }, 120_000);

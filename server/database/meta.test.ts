@@ -19,7 +19,7 @@ let deals: readonly StatDeal[];
 let calendar: Calendar;
 
 beforeAll(async () => {
-  db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: 25_000, seed: 1 }));
+  db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', deals: 10_000, seed: 1 }));
   deals = readStatDeals(db);
   calendar = readCalendar(db);
 }, 240_000);

@@ -13,7 +13,7 @@ interface Places {
 }
 
 /** How a number is compared with an earlier one: percent points, one decimal. */
-export const changePct = (now: string, before: string): string => `round((${now} / ${before} - 1) * 100, 1)`;
+const changePct = (now: string, before: string): string => `round((${now} / ${before} - 1) * 100, 1)`;
 
 /**
  * Makes `scratch.<table>`: what is told of settlements, districts, neighbourhoods and the country, a row a place (`place`) with
