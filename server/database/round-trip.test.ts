@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CATALOGUE } from '../../src/catalogue/index.ts';
+import type { Layout, SourceRecord } from './source/layout.ts';
+import { LAYOUTS } from './source/layouts/index.ts';
+import type { RecordSource } from './source/records.ts';
+import { REGISTER_COLUMNS } from './source/register-layout.ts';
+import { sourceFileName } from './source/source-file.ts';
+import type { RegisterSource } from './source/sources.ts';
+import { syntheticWorld } from './source/synthetic/world.ts';
+import { build, openBuilt, temporaryFolder } from './testing.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const OPTIONS = { deals: 1_500, seed: 5 };
+
+const csvLine = (cells: readonly unknown[]) =>
+  cells
+    .map((cell) => (/[",\r\n]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? '')))
+    .join(',');
+
+/** The register as an export would be: its rows on the lines that they say. */
+async function writeRegister(path: string, register: RegisterSource): Promise<void> {
+  const lines = [REGISTER_COLUMNS.join(',')];
+  for await (const batch of register.batches()) {
+    if (batch.kind === 'unusable') throw new Error(batch.message);
+    for (const row of batch.rows) {
+      lines.push(csvLine(REGISTER_COLUMNS.map((column) => row[column])));
+      expect(lines.length).toBe(row.line);
+    }
+  }
+  writeFileSync(path, lines.join('\n'));
+}
+
+function lineOf(of: Layout, { values, geometry }: SourceRecord): string {
+  const names = Object.keys(of.fields);
+  if (of.geometry === 'none') return csvLine(names.map((name) => values[name]));
+  const type = of.geometry === 'polygon' ? 'MultiPolygon' : 'MultiLineString';
+  return JSON.stringify({ type: 'Feature', properties: values, geometry: { type, coordinates: geometry } });
+}
+
+/** The files that an operator would have of what the synthetic world knows. */
+async function writeSources(path: string, sources: readonly RecordSource[], mentioned: RegisterSource): Promise<void> {
+  mkdirSync(path);
+  const parcels = new Map<string, { gush: number; chelka: number }>();
+  for await (const batch of mentioned.batches()) {
+    if (batch.kind === 'unusable') throw new Error(batch.message);
+    for (const { gush, chelka } of batch.rows)
+      parcels.set(`${gush}/${chelka}`, { gush: Number(gush), chelka: Number(chelka) });
+  }
+  const sorted = [...parcels.values()].sort((a, b) => a.gush - b.gush || a.chelka - b.chelka);
+  for (const source of sources) {
+    const { layout } = source;
+    const lines = layout.geometry === 'none' ? [Object.keys(layout.fields).join(',')] : [];
+    for await (const batch of source.batches({ parcels: () => sorted })) {
+      if (batch.kind === 'unusable') throw new Error(batch.message);
+      for (const record of batch.records) lines.push(lineOf(layout, record));
+    }
+    const isEmpty = lines.length === (layout.geometry === 'none' ? 1 : 0);
+    if (!isEmpty) writeFileSync(join(path, sourceFileName(layout)), lines.join('\n'));
+  }
+}
+
+it('a database built from files is the one that was built from the world which they tell of', async () => {
+  const world = syntheticWorld(OPTIONS);
+  const register = join(folder.path, 'register.csv');
+  const sourcesFolder = join(folder.path, 'sources');
+  await writeRegister(register, world.register);
+  await writeSources(sourcesFolder, world.records, world.register);
+  const [fromWorld, fromFiles] = [
+    await build(join(folder.path, 'world'), { kind: 'synthetic', ...OPTIONS }),
+    await build(join(folder.path, 'files'), { kind: 'register', path: register, sourcesFolder }),
+  ];
+  if (fromWorld.kind === 'refused' || fromFiles.kind === 'refused') throw new Error('a build was refused');
+  expect(fromFiles.rows).toEqual(fromWorld.rows);
+  expect(fromFiles.sources.length).toBe(LAYOUTS.length);
+  for (const [at, source] of fromFiles.sources.entries()) {
+    const { name, accepted } = fromWorld.sources[at] ?? { name: '', accepted: 0 };
+    expect([source.name, source.accepted, source.rejected, source.notes]).toEqual([name, accepted, 0, []]);
+  }
+  const invented = openBuilt(join(folder.path, 'world'), fromWorld.manifest);
+  const files = openBuilt(join(folder.path, 'files'), fromFiles.manifest);
+  for (const table of CATALOGUE.filter(({ kind }) => kind === 'table')) {
+    // Only meta says what was built from.
+    const where = table.name === 'meta' ? "WHERE key NOT IN ('source_file', 'sources', 'enrich_bundles')" : '';
+    const select = `SELECT * FROM ${table.name} ${where}`;
+    expect(files.prepare(select).all(), table.name).toEqual(invented.prepare(select).all());
+  }
+  invented.close();
+  files.close();
+});
