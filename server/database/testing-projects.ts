@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3';
 import type { SqlValue } from './scratch.ts';
 import type { Layout, SourceRecord } from './source/layout.ts';
 import {
@@ -7,7 +8,8 @@ import {
   renewalPolygons,
 } from './source/layouts/projects.ts';
 import type { RecordSource } from './source/records.ts';
-import { recordsOf } from './testing.ts';
+import { syntheticWorld } from './source/synthetic/world.ts';
+import { built, openBuilt, recordsOf, temporaryFolder } from './testing.ts';
 
 type Values<Of extends Layout> = SourceRecord<Of>['values'];
 
@@ -60,3 +62,36 @@ export const drawnCompounds = (
       values: { ...unknown(renewalPolygons), gis_source: 'layer of a test', ...values },
     })) as SourceRecord<typeof renewalPolygons>[],
   );
+
+/** A database of a synthetic world, built before the tests of a file, and the records that it was built from. */
+export function builtWorld(source: { readonly deals: number; readonly seed: number }) {
+  const folder = temporaryFolder();
+  let db: Database.Database | null = null;
+  const database = () => {
+    if (db === null) throw new Error('not built yet');
+    return db;
+  };
+  const rows = <Row>(sql: string): Row[] => database().prepare<[], Row>(sql).all();
+  return {
+    rows,
+    column: <Value>(sql: string): Value[] => database().prepare<[], Value>(sql).pluck().all(),
+    async build() {
+      db = openBuilt(folder.path, await built(folder.path, { kind: 'synthetic', ...source }));
+    },
+    remove() {
+      db?.close();
+      folder.remove();
+    },
+    async recordsOf<Of extends Layout>(layout: Of): Promise<readonly SourceRecord<Of>[]> {
+      const found = syntheticWorld(source).records.find((each) => each.layout === layout);
+      if (found === undefined) throw new Error(`the world has no ${layout.name}`);
+      const mentioned = rows<{ gush: number; chelka: number }>('SELECT DISTINCT gush, chelka FROM deals ORDER BY 1, 2');
+      const records: SourceRecord<Of>[] = [];
+      for await (const batch of found.batches({ parcels: () => mentioned })) {
+        if (batch.kind === 'unusable') throw new Error(batch.message);
+        records.push(...(batch.records as readonly SourceRecord<Of>[]));
+      }
+      return records;
+    },
+  };
+}
