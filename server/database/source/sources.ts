@@ -23,7 +23,7 @@ export interface MalformedRow {
 export interface RegisterSource {
   /** What the manifest and `meta.source_file` say about it. */
   readonly description: BuildSource;
-  /** Rows to come, where that is known before reading. */
+  /** Rows to come, or nearly so many, where that is known before reading. */
   readonly expectedRows: number | null;
   batches(): AsyncIterable<RegisterBatch>;
 }

@@ -23,7 +23,7 @@ export interface Place {
   readonly registerRows: number;
 }
 
-/** A cadastral block of the synthetic country, with the number of rows that it has in the register. */
+/** A cadastral block of the synthetic country, with the number of deals that it has in the register. */
 export interface Gush {
   readonly number: number;
   readonly place: Place;

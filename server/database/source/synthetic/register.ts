@@ -3,6 +3,7 @@ import type { RawRow } from '../register-layout.ts';
 import type { RegisterBatch, RegisterSource } from '../sources.ts';
 import { dealCalendar } from './calendar.ts';
 import { groupDeals } from './group-deals.ts';
+import { eachADeal, gushDeals } from './gush-deals.ts';
 import { placeLabels } from './labels.ts';
 import type { LotteryProject } from './lottery-plan.ts';
 import { lotterySales } from './lottery-projects.ts';
@@ -19,7 +20,11 @@ const COLLECTED_FROM_MS = Date.UTC(2026, 8, 18);
 const COLLECTED_SPAN_MS = 2 * 86_400_000 - 1_000;
 const FIRST_SEEN = '2026-09-20 01:52:08.913095+00:00';
 
+/** Rows of a deal, on average: shares are told apart, and some deals twice (measured). */
+const ROWS_OF_A_DEAL = 1.062;
+
 export interface SyntheticRegisterOptions {
+  /** As many deals does the register tell of; its rows are more. */
   readonly deals: number;
   readonly seed: number;
   readonly country: readonly Place[];
@@ -36,7 +41,7 @@ export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSo
   const { deals, seed, gushim } = options;
   return {
     description: { kind: 'synthetic', deals, seed },
-    expectedRows: deals,
+    expectedRows: Math.round(deals * ROWS_OF_A_DEAL),
     async *batches() {
       const writeGush = gushWriter(options);
       let line = FIRST_LINE;
@@ -59,17 +64,15 @@ function gushWriter({ seed, country, gushim, lotteries, natures }: SyntheticRegi
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
     const nextProperty = propertiesOf(gush.place, mix, random);
-    const rows: SaleRow[] = [...groups.privatization(gush, nextProperty, random), ...lottery.salesIn(gush, random)];
-    while (rows.length < gush.rows) {
-      const next =
-        groups.rowsOfNext(nextProperty, gush.place, random) ?? market.salesOfNext(nextProperty, gush.place, random);
-      // The last property may have more sales than the gush has rows left: any run of them, so that no period is favoured.
-      const surplus = Math.max(0, rows.length + next.length - gush.rows);
-      const from = random.whole(surplus + 1);
-      rows.push(...next.slice(from, from + next.length - surplus));
+    const deals = gushDeals(gush.rows, random);
+    deals.add(eachADeal(groups.privatization(gush, nextProperty, random)));
+    deals.add(eachADeal(lottery.salesIn(gush, random)));
+    while (deals.missing() > 0) {
+      const act = groups.rowsOfNext(nextProperty, gush.place, random);
+      deals.add(act === null ? market.salesOfNext(nextProperty, gush.place, random) : eachADeal(act));
     }
     // The export lists the newest deals of a gush first; sorting keeps the order of rows of one day.
-    rows.sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
+    const rows = [...deals.rows].sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
     const scrapedAt = collectedAt(at / gushim.length, random);
     return rows.map((sale, place): RawRow => toRow(sale, gush, labelOf(gush, random), scrapedAt, firstLine + place));
   };

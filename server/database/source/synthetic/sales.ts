@@ -1,6 +1,7 @@
 import { isResidential, type PropertyGroup } from '../../../../src/catalogue/index.ts';
 import { readFacts } from '../facts.ts';
 import { type Calendar, type DealDay, FIRST_YEAR } from './calendar.ts';
+import type { Sale } from './gush-deals.ts';
 import { asWritten } from './oddities.ts';
 import type { Place } from './places.ts';
 import type { PriceLevels } from './prices.ts';
@@ -21,8 +22,8 @@ export interface SaleRow {
 export interface Market {
   /** What the whole property costs on a day, in shekels; not rounded. */
   priceOf(property: Property, place: Place, day: DealDay, random: Random): number;
-  /** Every sale of the next property, as rows, the oldest first. */
-  salesOfNext(nextProperty: (firstDealYear: number) => Property, place: Place, random: Random): readonly SaleRow[];
+  /** Every sale of the next property, the oldest first. */
+  salesOfNext(nextProperty: (firstDealYear: number) => Property, place: Place, random: Random): readonly Sale[];
 }
 
 /** Probability that a sale is of the whole property; the rest are of one share (fitted to the shares of the registry). */
@@ -108,14 +109,17 @@ export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
       const property = nextProperty(days[0]?.year ?? FIRST_YEAR);
       const { group } = property.nature;
       const isHome = isResidential(group);
-      return days.flatMap((day): SaleRow[] => {
+      return days.map((day): Sale => {
         const full = priceOf(property, place, day, random) * (isHome ? oddity(random) : 1);
         const parts = partsOf(group, isHome, random);
-        const rows = parts.map((portion) => {
-          const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
-          return asWritten({ property, day, amount, declared: declaredOf(amount, random), portion }, random);
-        });
-        return random.chance(REPORTED_TWICE) ? [...rows, ...secondReport(rows, random)] : rows;
+        const rows = describedAlike(
+          parts.map((portion) => {
+            const amount = asPaid(full * (portion === 0 ? 1 : portion), random);
+            return asWritten({ property, day, amount, declared: declaredOf(amount, random), portion }, random);
+          }),
+        );
+        if (!random.chance(REPORTED_TWICE)) return { rows, deals: 1 };
+        return { rows: [...rows, ...secondReport(rows, random)], deals: dealsReportedTwice(parts) };
       });
     },
   };
@@ -131,6 +135,22 @@ export function marketOf(calendar: Calendar, levels: PriceLevels): Market {
 function oddity(random: Random): number {
   if (random.chance(NOMINAL)) return 0.002;
   return random.chance(BELOW_MARKET) ? 0.2 + 0.5 * random.unit() : 1;
+}
+
+/** The shares of one sale describe one property: what was slipped in one of them was slipped in the form of them all. */
+function describedAlike(rows: readonly SaleRow[]): readonly SaleRow[] {
+  return rows.map((row) => ({ ...row, property: rows[0]?.property ?? row.property }));
+}
+
+/**
+ * How many deals two reports of the same shares read like. The whole, or shares that make it up, are one deal told twice;
+ * so is an unknown share. A single share reads like two owners' shares, as long as both find room in the whole.
+ */
+function dealsReportedTwice([portion, ...others]: readonly number[]): Sale['deals'] {
+  if (portion === undefined || others.length > 0) return 1;
+  // Portions are written in thousandths, cut off: one may be missing for each share.
+  const twice = 2 * Math.round(portion * 1_000);
+  return twice > 0 && twice < 1_000 - 2 ? 2 : 1;
 }
 
 function secondReport(rows: readonly SaleRow[], random: Random): readonly SaleRow[] {
