@@ -16,7 +16,7 @@ export const HELP = `Builds the database that the page and the server read.
   --register FILE.csv       a register export: UTF-8 CSV whose first line names the columns
   --sources FOLDER          the files of further sources (parcels, streets, stations, ...), as docs/sources.md lays them
                             out; tables whose source is not there stay empty, and the report says which
-  --deals N                 an invented register of N rows instead, 1 to ${MAX_SYNTHETIC_DEALS}, in an invented country
+  --deals N                 an invented register of N deals instead, 1 to ${MAX_SYNTHETIC_DEALS}, in an invented country
   --seed S                  which invented register, a whole number (default 1): the same seed, the same database
   --out FOLDER              where nadlan-<hash>.sqlite and nadlan.json go; made where it is missing
   --max-rejected-share X    share of rejected rows of a file, 0 to 1, beyond which the build stops

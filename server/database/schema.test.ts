@@ -309,7 +309,9 @@ describe('what the tables hold', () => {
     expect(number('duplicates_removed')).toBeGreaterThan(400);
     expect(number('merged_rows_removed')).toBeGreaterThan(number('merged_deals'));
     expect(number('total_deals')).toBe(25_000);
-    expect(number('total_deals') + number('duplicates_removed') + number('merged_rows_removed')).toBe(number('source_rows'));
+    expect(number('total_deals') + number('duplicates_removed') + number('merged_rows_removed')).toBe(
+      number('source_rows'),
+    );
     expect(meta.get('built_at')).toBe('2026-09-19T23:59:59Z');
     expect(meta.get('max_date')).toBe(value('SELECT max(deal_date) FROM deals'));
     expect(meta.get('gushim')).toBe(String(value('SELECT count(DISTINCT gush) FROM deals')));

@@ -91,13 +91,13 @@ export function groupDeals(calendar: Calendar, market: Market, natures: readonly
       return units.map((property) => ({ property, day, amount, declared: amount, portion: 1 }));
     },
 
-    privatization({ place, rows }, nextProperty, random) {
+    privatization({ place, deals }, nextProperty, random) {
       const { chance, homes, price } = PRIVATIZATION;
-      if (!place.isCollective || rows < homes.from || !random.chance(chance)) return [];
+      if (!place.isCollective || deals < homes.from || !random.chance(chance)) return [];
       const day = calendar.draw(random);
       const home = find(nextProperty, day, (property) => property.nature.group === 'house');
       if (home === null) return [];
-      const count = Math.min(rows, homes.from + random.whole(homes.below - homes.from));
+      const count = Math.min(deals, homes.from + random.whole(homes.below - homes.from));
       const share = price.from + random.unit() * (price.below - price.from);
       return Array.from({ length: count }, (_, at): SaleRow => {
         const property = { ...home, chelka: FIRST_PRIVATIZED_CHELKA + at, areaM2: 60 + random.whole(90) };

@@ -1,7 +1,7 @@
 import type { Point } from '../../geometry/distance.ts';
 import { boxOfLines, type Position } from '../../geometry/shapes.ts';
 import { type LandRights, type Lattice, latticeOf, planeM, REACH_RADII, radiusM } from './lattice.ts';
-import { GUSH_ROWS, type Place } from './places.ts';
+import { GUSH_DEALS, type Place } from './places.ts';
 import { waterTest } from './water.ts';
 
 /** The longest side of a cell, metres: a block of a village. */
@@ -52,7 +52,7 @@ export function landOf(
 
 function cellsOf(place: Place, gushim: number): number {
   const area = Math.PI * radiusM(place) ** 2;
-  const ofRegistry = Math.ceil((SPARE_CELLS * place.registerRows) / GUSH_ROWS);
+  const ofRegistry = Math.ceil((SPARE_CELLS * place.registerRows) / GUSH_DEALS);
   return Math.max(1, gushim, ofRegistry, Math.ceil(area / LONGEST_SIDE_M ** 2));
 }
 

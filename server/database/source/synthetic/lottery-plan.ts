@@ -42,7 +42,7 @@ const FULL_SIZE = { deals: 3_217_592, projects: 460, homes: 205 } as const;
 const HOMES_SPREAD = 0.5;
 const LEAST_HOMES = 12;
 /** Blocks of towns that have rows enough; a project takes up to this share of the rows of each, in up to so many. */
-const LEAST_ROWS_OF_GUSH = 40;
+const LEAST_DEALS_OF_GUSH = 40;
 const SHARE_OF_GUSH = 0.45;
 const MOST_GUSHIM = 5;
 /** Of the blocks that could have a project, at most this share begins one. */
@@ -81,7 +81,9 @@ export function planLotteries(
 ): readonly LotteryProject[] {
   const size = Math.sqrt(Math.min(1, deals / FULL_SIZE.deals));
   const random = randomFor(seed, 31);
-  const able = gushim.filter(({ place, rows }) => place.isCity && place.centre !== null && rows >= LEAST_ROWS_OF_GUSH);
+  const able = gushim.filter(
+    ({ place, deals }) => place.isCity && place.centre !== null && deals >= LEAST_DEALS_OF_GUSH,
+  );
   const blocks = blocksOf(able, random);
   const count = Math.min(Math.round(FULL_SIZE.projects * size), Math.floor(able.length * SHARE_OF_GUSHIM));
   const projects: LotteryProject[] = [];
@@ -120,7 +122,7 @@ export function planLotteries(
 }
 
 /** The most homes of a project in a gush. */
-const roomOf = (gush: Gush) => Math.floor(gush.rows * SHARE_OF_GUSH);
+const roomOf = (gush: Gush) => Math.floor(gush.deals * SHARE_OF_GUSH);
 
 function homesOf(random: Random, median: number): number {
   return Math.max(LEAST_HOMES, Math.round(median * Math.exp(HOMES_SPREAD * random.normal())));

@@ -30,7 +30,7 @@ export interface Gush {
   /** Which of the blocks of its place, and of how many. */
   readonly at: number;
   readonly of: number;
-  readonly rows: number;
+  readonly deals: number;
 }
 
 /**
@@ -39,8 +39,8 @@ export interface Gush {
  */
 const UNLISTED_PLACE_ROWS = 52;
 
-/** Rows of a gush, on average. */
-export const GUSH_ROWS = 160;
+/** Deals of a gush, on average. */
+export const GUSH_DEALS = 160;
 
 /** Blocks are numbered by district, from here on, with room for `MAX_DEALS`. */
 const FIRST_GUSH = 10_000;
@@ -81,7 +81,7 @@ export function places(): readonly Place[] {
 }
 
 /**
- * Shares `deals` out to places by their rows in the real registry, and to blocks of some 160 rows within each. In the
+ * Shares `deals` out to places by their rows in the real registry, and to blocks of some 160 deals within each. In the
  * order of their numbers, which is the order of the register.
  */
 export function planGushim(country: readonly Place[], deals: number, seed: number): readonly Gush[] {
@@ -89,26 +89,26 @@ export function planGushim(country: readonly Place[], deals: number, seed: numbe
     deals,
     country.map((place) => place.registerRows),
   );
-  const rowsOf = new Map(country.map((place, at) => [place.code, shares[at] ?? 0]));
+  const dealsOf = new Map(country.map((place, at) => [place.code, shares[at] ?? 0]));
   return DISTRICTS.flatMap((district, districtAt) => {
     let number = FIRST_GUSH + districtAt * GUSH_NUMBERS_OF_DISTRICT;
     return country
       .filter((place) => place.district === district)
       .flatMap((place) =>
-        blocksOf(place, rowsOf.get(place.code) ?? 0, seed).map((block): Gush => {
+        blocksOf(place, dealsOf.get(place.code) ?? 0, seed).map((block): Gush => {
           number += block.gap;
-          return { number, place, at: block.at, of: block.of, rows: block.rows };
+          return { number, place, at: block.at, of: block.of, deals: block.deals };
         }),
       );
   });
 }
 
-function blocksOf(place: Place, rows: number, seed: number) {
-  if (rows === 0) return [];
+function blocksOf(place: Place, deals: number, seed: number) {
+  if (deals === 0) return [];
   const random = randomFor(seed, place.code, 1);
-  const of = Math.max(1, Math.round(rows / GUSH_ROWS));
+  const of = Math.max(1, Math.round(deals / GUSH_DEALS));
   const weights = Array.from({ length: of }, () => 0.3 + 1.4 * random.unit());
-  return shareOut(rows, weights)
-    .map((share, at) => ({ at, of, rows: share, gap: 1 + random.whole(3) }))
-    .filter((block) => block.rows > 0);
+  return shareOut(deals, weights)
+    .map((share, at) => ({ at, of, deals: share, gap: 1 + random.whole(3) }))
+    .filter((block) => block.deals > 0);
 }

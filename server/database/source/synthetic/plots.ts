@@ -1,6 +1,6 @@
 import type { Position, Ring } from '../../geometry/shapes.ts';
 import { type Cell, type Lattice, planeM } from './lattice.ts';
-import { GUSH_ROWS, type Gush, type Place } from './places.ts';
+import { GUSH_DEALS, type Gush, type Place } from './places.ts';
 import { FIRST_PRIVATIZED_CHELKA, LOTTERY_CHELKA, MOST_PRIVATIZED_HOMES } from './plot-numbers.ts';
 import { randomFor } from './random.ts';
 
@@ -49,7 +49,7 @@ export interface Plot {
 
 export function streetGrid({ place, sideM }: Pick<Lattice, 'place' | 'sideM'>): StreetGrid {
   const streetM = Math.min(STREET_M, STREET_SHARE * sideM);
-  const areaM2 = (SMALL_PLOT.landShare * sideM ** 2) / plotsNeeded(place, GUSH_ROWS);
+  const areaM2 = (SMALL_PLOT.landShare * sideM ** 2) / plotsNeeded(place, GUSH_DEALS);
   const depth = Math.min(
     PLOT_M[place.isRural ? 'country' : 'town'].depth,
     Math.max(SMALL_PLOT.depthM, SMALL_PLOT.depthToSide * Math.sqrt(areaM2)),
@@ -59,7 +59,7 @@ export function streetGrid({ place, sideM }: Pick<Lattice, 'place' | 'sideM'>): 
 
 export function plotGrid(gush: Gush, cell: Cell, streets: StreetGrid): PlotGrid {
   const { isRural, isCity } = gush.place;
-  const needed = plotsNeeded(gush.place, gush.rows);
+  const needed = plotsNeeded(gush.place, gush.deals);
   const rows = 2 * streets.strips;
   const roomy = Math.floor((widthM(cell) - streets.streetM) / PLOT_M[isRural ? 'country' : 'town'].width);
   const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECT_PLOTS : 1);

@@ -64,7 +64,7 @@ function gushWriter({ seed, country, gushim, lotteries, natures }: SyntheticRegi
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
     const nextProperty = propertiesOf(gush.place, mix, random);
-    const deals = gushDeals(gush.rows, random);
+    const deals = gushDeals(gush.deals, random);
     deals.add(eachADeal(groups.privatization(gush, nextProperty, random)));
     deals.add(eachADeal(lottery.salesIn(gush, random)));
     while (deals.missing() > 0) {
