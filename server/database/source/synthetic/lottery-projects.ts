@@ -40,9 +40,7 @@ export function lotterySales(
       ofGush.set(plot.gush.number, [...there, [project, plot]]);
     }
   }
-  const apartment = natures
-    .filter(({ group }) => group === 'apartment')
-    .reduce<DealNature | null>((most, each) => (each.registerRows > (most?.registerRows ?? 0) ? each : most), null);
+  const apartment = mostFrequentApartment(natures);
   return {
     salesIn({ number }, random) {
       if (apartment === null) return [];
@@ -83,4 +81,11 @@ export function lotterySales(
     }
     return null;
   }
+}
+
+/** The nature that homes of lotteries are registered as. */
+export function mostFrequentApartment(natures: readonly DealNature[]): DealNature | null {
+  return natures
+    .filter(({ group }) => group === 'apartment')
+    .reduce<DealNature | null>((most, each) => (each.registerRows > (most?.registerRows ?? 0) ? each : most), null);
 }

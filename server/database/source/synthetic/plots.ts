@@ -1,7 +1,12 @@
 import type { Position, Ring } from '../../geometry/shapes.ts';
 import { type Cell, type Lattice, planeM } from './lattice.ts';
 import { GUSH_DEALS, type Gush, type Place } from './places.ts';
-import { FIRST_PRIVATIZED_CHELKA, LOTTERY_CHELKA, MOST_PRIVATIZED_HOMES } from './plot-numbers.ts';
+import {
+  FIRST_PRIVATIZED_CHELKA,
+  LOTTERY_CHELKA,
+  MOST_PRIVATIZED_HOMES,
+  SECOND_LOTTERY_CHELKA,
+} from './plot-numbers.ts';
 import { randomFor } from './random.ts';
 
 /** Metres from the plots on one side of a street to those on the other; less in very small blocks. */
@@ -13,8 +18,9 @@ const PLOT_M = { town: { depth: 34, width: 28 }, country: { depth: 62, width: 72
 const SMALL_PLOT = { depthToSide: 1.2, depthM: 14, landShare: 0.8 } as const;
 /** Plots that a gush has at least, by its deals: more than 99 of 100 parcels of the register get one (measured). */
 const PLOTS_NEEDED = { town: { aDeal: 0.2, more: 6 }, country: { aDeal: 0.6, more: 8 } } as const;
-/** The plot of a lottery project is as wide as so many others. */
-const PROJECT_PLOTS = 4;
+/** The plot of a lottery project is as wide as so many others; a gush of a city has one, and one for a second project. */
+const PROJECT_PLOTS = 3;
+const PROJECTS: readonly number[] = [LOTTERY_CHELKA, SECOND_LOTTERY_CHELKA];
 /** Boundaries between neighbours are moved by up to this share of the usual width. */
 const WIDTH_JITTER = 0.22;
 
@@ -30,7 +36,7 @@ export interface PlotGrid extends StreetGrid {
   /** From the side of the cell to the plots, half a street: shares of its width and of its height. */
   readonly margin: { readonly toEast: number; readonly toNorth: number };
   readonly columns: number;
-  /** Plots for parcels with ordinary numbers; then come those for privatized homes, then the one of a lottery project. */
+  /** Plots for parcels with ordinary numbers; then come those for privatized homes, then those of lottery projects. */
   readonly ordinary: number;
 }
 
@@ -62,7 +68,7 @@ export function plotGrid(gush: Gush, cell: Cell, streets: StreetGrid): PlotGrid 
   const needed = plotsNeeded(gush.place, gush.deals);
   const rows = 2 * streets.strips;
   const roomy = Math.floor((widthM(cell) - streets.streetM) / PLOT_M[isRural ? 'country' : 'town'].width);
-  const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECT_PLOTS : 1);
+  const columns = Math.max(roomy, Math.ceil(needed / rows), isCity ? PROJECTS.length * PROJECT_PLOTS : 1);
   const halfStreetM = streets.streetM / 2;
   const margin = { toEast: halfStreetM / widthM(cell), toNorth: halfStreetM / heightM(cell) };
   return { ...streets, margin, columns, ordinary: rows * columns - specialPlots(gush.place) };
@@ -74,7 +80,7 @@ function plotsNeeded(place: Place, deals: number): number {
 }
 
 const specialPlots = ({ isCollective, isCity }: Place) =>
-  (isCollective ? MOST_PRIVATIZED_HOMES : 0) + (isCity ? PROJECT_PLOTS : 0);
+  (isCollective ? MOST_PRIVATIZED_HOMES : 0) + (isCity ? PROJECTS.length * PROJECT_PLOTS : 0);
 
 /** The plot of a parcel; null for a number beyond those of the gush. */
 export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number): Plot | null {
@@ -115,9 +121,10 @@ function placeOf(
   if (chelka >= 1 && chelka <= Math.min(ordinary, FIRST_PRIVATIZED_CHELKA - 1)) return inSnakes(chelka - 1);
   const home = chelka - FIRST_PRIVATIZED_CHELKA;
   if (place.isCollective && home >= 0 && home < MOST_PRIVATIZED_HOMES) return inSnakes(ordinary + home);
+  const project = PROJECTS.indexOf(chelka);
+  if (!place.isCity || project < 0) return null;
   // The last row runs backwards: its last plots are the western ones.
-  if (place.isCity && chelka === LOTTERY_CHELKA) return { first: (2 * strips - 1) * columns, width: PROJECT_PLOTS };
-  return null;
+  return { first: (2 * strips - 1) * columns + project * PROJECT_PLOTS, width: PROJECT_PLOTS };
 }
 
 /** A part of a cell as a ring. Straight lines through a cell stay straight: the part is convex as the cell is. */

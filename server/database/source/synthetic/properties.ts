@@ -109,10 +109,14 @@ export interface NatureMix {
   readonly country: Weighted<DealNature>;
 }
 
-/** Natures in the country by `RURAL_FACTOR`; in town, what is left of the national mix when the country has its part. */
-export function natureMix(natures: readonly DealNature[], ruralShare: number): NatureMix {
-  const national = natures.map((nature) => nature.registerRows);
-  const country = natures.map((nature) => nature.registerRows * RURAL_FACTOR[nature.group]);
+/**
+ * Natures by their weights, those of the country by `RURAL_FACTOR`; in town, what is left of the national mix when the
+ * country has its part.
+ */
+export function natureMix(weights: readonly (readonly [DealNature, number])[], ruralShare: number): NatureMix {
+  const natures = weights.map(([nature]) => nature);
+  const national = weights.map(([, weight]) => weight);
+  const country = weights.map(([nature, weight]) => weight * RURAL_FACTOR[nature.group]);
   const total = sum(national);
   const countryTotal = sum(country);
   const town = natures.map((_, at) =>

@@ -1,3 +1,4 @@
+import { isResidential } from '../../../../src/catalogue/index.ts';
 import type { DealNature } from '../natures.ts';
 import type { RawRow } from '../register-layout.ts';
 import type { RegisterBatch, RegisterSource } from '../sources.ts';
@@ -6,7 +7,7 @@ import { groupDeals } from './group-deals.ts';
 import { eachADeal, gushDeals } from './gush-deals.ts';
 import { placeLabels } from './labels.ts';
 import type { LotteryProject } from './lottery-plan.ts';
-import { lotterySales } from './lottery-projects.ts';
+import { lotterySales, mostFrequentApartment } from './lottery-projects.ts';
 import type { Gush, Place } from './places.ts';
 import { priceLevels } from './prices.ts';
 import { natureMix, propertiesOf } from './properties.ts';
@@ -22,6 +23,7 @@ const FIRST_SEEN = '2026-09-20 01:52:08.913095+00:00';
 
 /** Rows of a deal, on average: shares are told apart, and some deals twice (measured). */
 const ROWS_OF_A_DEAL = 1.062;
+const ROWS_OF_A_SALE = { home: 1.074, other: 1.02 } as const;
 
 export interface SyntheticRegisterOptions {
   /** As many deals does the register tell of; its rows are more. */
@@ -54,8 +56,8 @@ export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSo
   };
 }
 
-function gushWriter({ seed, country, gushim, lotteries, natures }: SyntheticRegisterOptions) {
-  const mix = natureMix(natures, ruralShareOf(country));
+function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }: SyntheticRegisterOptions) {
+  const mix = natureMix(soldOneByOne(natures, lotteries, wanted), ruralShareOf(country));
   const calendar = dealCalendar();
   const market = marketOf(calendar, priceLevels());
   const groups = groupDeals(calendar, market, natures);
@@ -76,6 +78,28 @@ function gushWriter({ seed, country, gushim, lotteries, natures }: SyntheticRegi
     const scrapedAt = collectedAt(at / gushim.length, random);
     return rows.map((sale, place): RawRow => toRow(sale, gush, labelOf(gush, random), scrapedAt, firstLine + place));
   };
+}
+
+/**
+ * How many of the deals are of each nature, less the homes of lotteries, so that the register has as many rows of it as
+ * the real one: a sale of a home leaves more rows than another one.
+ */
+function soldOneByOne(
+  natures: readonly DealNature[],
+  lotteries: readonly LotteryProject[],
+  deals: number,
+): readonly (readonly [DealNature, number])[] {
+  const weights = natures.map((nature) => {
+    const rowsOfADeal = isResidential(nature.group) ? ROWS_OF_A_SALE.home : ROWS_OF_A_SALE.other;
+    return [nature, nature.registerRows / rowsOfADeal] as const;
+  });
+  const all = weights.reduce((total, [, weight]) => total + weight, 0);
+  const homes = lotteries.flatMap(({ plots }) => plots).reduce((total, plot) => total + plot.homes, 0);
+  const ofLotteries = mostFrequentApartment(natures);
+  return weights.map(([nature, weight]) => [
+    nature,
+    nature === ofLotteries ? Math.max(0, weight - (all * homes) / deals) : weight,
+  ]);
 }
 
 function ruralShareOf(country: readonly Place[]): number {
