@@ -35,14 +35,14 @@ describe('the plan of lottery projects', () => {
     expect(unsold.every(({ isListed }) => isListed)).toBe(true);
   });
 
-  it('gives a gush to one project, now and then to two, and leaves it rows for all else', () => {
-    const ofGush = new Map<number, { rows: number; homes: number; chelkot: number[] }>();
+  it('gives a gush to one project, now and then to two, and leaves it deals for all else', () => {
+    const ofGush = new Map<number, { deals: number; homes: number; chelkot: number[] }>();
     for (const { gush, homes, chelka } of plan(250_000).flatMap(({ plots }) => plots)) {
-      const there = ofGush.get(gush.number) ?? { rows: gush.rows, homes: 0, chelkot: [] };
+      const there = ofGush.get(gush.number) ?? { deals: gush.deals, homes: 0, chelkot: [] };
       ofGush.set(gush.number, { ...there, homes: there.homes + homes, chelkot: [...there.chelkot, chelka] });
     }
     const all = [...ofGush.values()];
-    expect(all.filter(({ rows, homes }) => homes > 0.9 * rows)).toEqual([]);
+    expect(all.filter(({ deals, homes }) => homes > 0.9 * deals)).toEqual([]);
     expect(all.filter(({ chelkot }) => new Set(chelkot).size < chelkot.length)).toEqual([]);
     const shared = all.filter(({ chelkot }) => chelkot.length === 2).length;
     expect(shared).toBeGreaterThan(3);
