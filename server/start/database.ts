@@ -11,18 +11,21 @@ export type DatabaseState =
   /** Built from a real register: never replaced here, whatever its age. */
   | { readonly kind: 'kept'; readonly note: string };
 
-/** What older code or other options made counts as missing, unless it came from a real register. */
-export function databaseState(dataDir: string): DatabaseState {
+/** What older code or other options than `starter` made counts as missing, unless it came from a real register. */
+export function databaseState(
+  dataDir: string,
+  starter: { readonly deals: number; readonly seed: number } = STARTER,
+): DatabaseState {
   const builder = readManifest(dataDir)?.builder;
   if (builder?.source?.kind === 'register') {
     const day = builder.startedAt.slice(0, 10);
     return {
       kind: 'kept',
-      note: `kept, it was built from the register ${builder.source.file} on ${day}. To build it anew with this version: npm run db:build -- --register FILE --out "${dataDir}"`,
+      note: `kept, it was built from the register ${builder.source.file} on ${day}. To build it anew with this version: npm run db:build -- --register FILE [--sources FOLDER] --out "${dataDir}"`,
     };
   }
   const current = databaseIsCurrent(dataDir, {
-    source: { kind: 'synthetic', ...STARTER },
+    source: { kind: 'synthetic', ...starter },
     maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
   });
   return { kind: current ? 'current' : 'missing' };

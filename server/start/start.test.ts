@@ -80,12 +80,13 @@ describe('the database', () => {
   });
 
   it('is current when this code built it with these options, and missing when other options or older code did', async () => {
-    await build(STARTER.deals, STARTER.seed);
-    expect(databaseState(dir)).toEqual({ kind: 'current' });
+    const small = { deals: 100, seed: STARTER.seed };
+    await build(small.deals, small.seed);
+    expect(databaseState(dir, small)).toEqual({ kind: 'current' });
+    expect(databaseState(dir)).toEqual({ kind: 'missing' });
+    expect(databaseState(dir, { ...small, seed: small.seed + 1 })).toEqual({ kind: 'missing' });
     await changeManifest((manifest) => Object.assign(manifest.builder as object, { fingerprint: 'older' }));
-    expect(databaseState(dir)).toEqual({ kind: 'missing' });
-    await build(100, STARTER.seed);
-    expect(databaseState(dir)).toEqual({ kind: 'missing' });
+    expect(databaseState(dir, small)).toEqual({ kind: 'missing' });
   });
 
   it('is kept when it came from a register, whatever built it', async () => {
