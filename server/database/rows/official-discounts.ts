@@ -22,7 +22,8 @@ export const NEAR_OFFICIAL_PRICE = `(d.price_per_sqm BETWEEN ${minRatio} * p.pps
 
 /**
  * Finds the homes of official lottery projects, in `scratch.official_discounts` (id, project_id). A deal is assigned by
- * place, time and price, since the register does not name buyers. It is a new home in a building, sold whole, and
+ * place, time and price, since the register does not name buyers. It is a new home in a building (so that nobody has lived in
+ * it, or hardly a year), sold whole, and
  *
  * - lies on a parcel of the project; in its block, where only that is known;
  * - was sold from the first lottery (without one, the day of the tender committee) to five years after the last one;

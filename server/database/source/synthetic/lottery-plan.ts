@@ -38,7 +38,7 @@ export interface LotteryProject {
  * Projects of a registry of the full size, homes of each, and deals of that size: a smaller registry has fewer and
  * smaller ones, each by the square root, so that homes of lotteries are the same share of its deals (modelled).
  */
-const FULL_SIZE = { deals: 3_217_592, projects: 460, homes: 205 } as const;
+const FULL_SIZE = { deals: 3_217_592, projects: 460, homes: 215 } as const;
 const HOMES_SPREAD = 0.5;
 const LEAST_HOMES = 12;
 /** Blocks of towns that have rows enough; a project takes up to this share of the rows of each, in up to so many. */
@@ -52,8 +52,8 @@ const SHARED = 0.1;
 
 /** The tracker covers lotteries from 2016-02 to 2025-01. */
 const LOTTERIES = { first: '2016-02-15', days: 3_260 } as const;
-const NOT_LISTED = 0.1;
-const NOT_SOLD_YET = 0.15;
+const NOT_LISTED = 0.07;
+const NOT_SOLD_YET = 0.1;
 /** Lotteries from this day on: most of the homes are not sold yet. */
 const RECENT = { from: '2023-07-01', notSoldYet: 0.6 } as const;
 /** Days from the lottery to the first contract, and from then to the last one. */
@@ -66,8 +66,8 @@ const CONTRACT_DAYS: Weighted<number> = weighted([
 const KNOWN: Weighted<KnownPlace> = weighted([
   ['polygon', 45],
   ['parcels', 30],
-  ['gush', 16],
-  ['nowhere', 9],
+  ['gush', 18],
+  ['nowhere', 7],
 ]);
 /** The state gives the land below its price: a factor on what an apartment costs in the town. */
 const DISCOUNT = { from: 0.52, below: 0.72 } as const;

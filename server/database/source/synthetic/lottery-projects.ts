@@ -11,7 +11,7 @@ const PRICE_SPREAD = 0.015;
 /** The price of the lottery is linked to the costs of building: so much more a year. */
 const LINKAGE = 0.025;
 /** Of the homes of a project: those that the developer sells freely. */
-const SOLD_FREELY = 0.08;
+const SOLD_FREELY = 0.06;
 const AREA_M2 = { from: 62, below: 122 };
 const AREA_OF_A_ROOM_M2 = 25;
 /** The first of the homes are built in the year after the lottery; those that are sold later, when they are sold. */
