@@ -16,7 +16,8 @@ const outcome = await buildDatabase(
 if (outcome.kind === 'refused') throw new Error(outcome.message);
 const { manifest, rows } = outcome;
 const measured: BuildMeasurement = {
-  deals: rows.read,
+  deals: Number(deals),
+  rows: rows.read,
   elapsedMs: manifest.builder.elapsedMs,
   rowsPerSecond: Math.round(rows.read / (manifest.builder.elapsedMs / 1000)),
   // libuv gives kibibytes on every platform.

@@ -1,7 +1,8 @@
 /** What a build of the synthetic registry took. */
 export interface BuildMeasurement {
-  /** Rows of the register that was built from. */
   readonly deals: number;
+  /** Rows of the register that told of them. */
+  readonly rows: number;
   readonly elapsedMs: number;
   readonly rowsPerSecond: number;
   /** The most memory that the process had at any time (maximum resident set). */

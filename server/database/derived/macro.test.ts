@@ -90,20 +90,6 @@ describe('months', () => {
   });
 });
 
-describe('a value that is told twice', () => {
-  it('is the one that was told first', async () => {
-    const { of } = await monthsOf([
-      cpi('2010-01', 80),
-      cpi('2010-01', 90),
-      housing('2024-05', 140, 'חיפה'),
-      housing('2024-05', 150, 'חיפה'),
-    ]);
-    expect(of('2010-01')?.cpi).toBe(80);
-    const [district] = derivedRows<DistrictMonth>(scratch, 'macro_district_month');
-    expect(district?.housing_price_index).toBe(140);
-  });
-});
-
 describe('real prices', () => {
   it('are in money of the last month with a consumer price index', async () => {
     const { of } = await monthsOf([cpi('2010-01', 80), cpi('2020-01', 100), cpi('2026-02', 110)]);

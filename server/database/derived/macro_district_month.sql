@@ -1,15 +1,10 @@
 -- Housing prices of six districts, from 2017-10. The change is against the month before, in percent with two decimals; NULL
--- where that month is not known. Of several records of a district and month the first one counts.
+-- where that month is not known.
 WITH
   series AS (
     SELECT district, month, value, cbs_code
     FROM scratch.raw_macro_series
-    WHERE record IN (
-      SELECT min(record)
-      FROM scratch.raw_macro_series
-      WHERE series = 'housing_price_index' AND district IS NOT NULL AND month >= '2017-10'
-      GROUP BY district, month
-    )
+    WHERE series = 'housing_price_index' AND district IS NOT NULL AND month >= '2017-10'
   )
 SELECT
   s.district,

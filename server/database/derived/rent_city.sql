@@ -1,5 +1,5 @@
--- Rents as surveyed; of several records of an area, bucket and period the first one. A city is joined to its settlement by the code of the source, else by its name; codes of districts are
--- those of the statistics bureau.
+-- Rents as surveyed; where the country stands under several names, the first record of a bucket and period. A city is joined
+-- to its settlement by the code of the source, else by its name; codes of districts are those of the statistics bureau.
 WITH
   district_codes(name, code) AS (
     VALUES ('ירושלים', 1), ('הצפון', 2), ('חיפה', 3), ('המרכז', 4), ('תל אביב', 5), ('הדרום', 6)

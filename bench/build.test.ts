@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BuildMeasurement } from '../../bench/measurement.ts';
+import type { BuildMeasurement } from './measurement.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const run = (...args: string[]) =>
   spawnSync(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../../bench/build.ts', import.meta.url)), '--tmp', folder, ...args],
+    ['--import', 'tsx', fileURLToPath(new URL('build.ts', import.meta.url)), '--tmp', folder, ...args],
     { encoding: 'utf8' },
   );
 
