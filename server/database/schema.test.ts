@@ -11,7 +11,6 @@ import {
   type Table,
   type VerifiedExample,
 } from '../../src/catalogue/index.ts';
-import { PENDING_COLUMNS, PENDING_META_KEYS, PENDING_TABLES } from './derived/pending.ts';
 import { built, openBuilt, temporaryFolder } from './testing.ts';
 
 /** The database of the tests in this file: small, and large enough that every column has a value somewhere. */
@@ -38,16 +37,8 @@ const ordinary = CATALOGUE.filter((table) => table.kind === 'table');
 const searched = CATALOGUE.filter((table) => table.kind === 'fts5');
 const boxes = CATALOGUE.filter((table) => table.kind === 'rtree');
 const views = CATALOGUE.filter((table) => table.kind === 'view');
-/** Tables that hold rows, and whose words can be read back. */
-const readable = CATALOGUE.filter(
-  (table) => !PENDING_TABLES.includes(table.name) && !(table.kind === 'fts5' && table.contentless),
-);
-const isPending = (table: string, columns: readonly string[]) =>
-  PENDING_TABLES.includes(table) || columns.some((column) => PENDING_COLUMNS.includes(`${table}.${column}`));
-const derivedJoins = JOINS.filter(
-  ({ from, fromColumns, to, toColumns }) => !isPending(from, fromColumns) && !isPending(to, toColumns),
-);
-
+/** Tables whose words can be read back. */
+const readable = CATALOGUE.filter((table) => !(table.kind === 'fts5' && table.contentless));
 describe('the file is what the catalogue says', () => {
   it('holds the tables of the catalogue and no others', () => {
     const virtual = [...searched, ...boxes].map(({ name }) => name);
@@ -124,10 +115,10 @@ describe('the file is what the catalogue says', () => {
   };
 });
 
-describe('what is not derived yet', () => {
-  it('has no rows in every listed table, and rows in every other', () => {
+describe('what is derived', () => {
+  it('is rows in every table', () => {
     const empty = CATALOGUE.filter(({ name }) => value(`SELECT NOT EXISTS (SELECT 1 FROM ${name})`) === 1);
-    expect(empty.map(({ name }) => name).sort()).toEqual([...PENDING_TABLES].sort());
+    expect(empty.map(({ name }) => name)).toEqual([]);
   });
 
   /** What there is to say only where the windows reach into 2026, and these end in 2025. */
@@ -147,42 +138,28 @@ describe('what is not derived yet', () => {
     'neighborhoods.ranked_in_settlement',
     'neighborhoods.ppsqm_vs_settlement_pct',
     'neighborhoods.n_discount_12m',
-    'neighborhoods.rank_ppsqm_in_settlement',
-    'neighborhoods.ranked_in_settlement',
-    'neighborhoods.ppsqm_vs_settlement_pct',
   ];
 
-  it('is NULL, or 0 where it may not be NULL, in every listed column and in no other', () => {
+  it('is values in every column, but for those that need more deals', () => {
     const empty = readable.flatMap((table) =>
       table.columns
         .map((column) => `${table.name}.${column.name}`)
         .filter((name) => value(`SELECT NOT EXISTS (SELECT 1 FROM ${table.name} WHERE ${name} <> 0)`) === 1),
     );
-    expect(empty.filter((name) => ![...OF_LATER_ANCHORS, ...OF_LARGER_REGISTERS].includes(name)).sort()).toEqual(
-      [...PENDING_COLUMNS].sort(),
-    );
-    const wrong = CATALOGUE.flatMap((table) =>
-      table.columns
-        .filter((column) => PENDING_COLUMNS.includes(`${table.name}.${column.name}`))
-        .filter(
-          ({ name, nullable }) =>
-            value(`SELECT count(*) FROM ${table.name} WHERE ${name} IS ${nullable ? 'NOT NULL' : 'NULL'}`) !== 0,
-        ),
-    );
-    expect(wrong).toEqual([]);
+    expect(empty.filter((name) => ![...OF_LATER_ANCHORS, ...OF_LARGER_REGISTERS].includes(name))).toEqual([]);
   });
 
-  it('is absent from meta, which holds every other of the 89 keys', () => {
+  it('is every one of the 89 keys of meta', () => {
     const all = Object.values(META_KEYS).flat();
     expect(all).toHaveLength(89);
     expect(new Set(all).size).toBe(89);
     const present = rows<{ key: string }>('SELECT key FROM meta').map(({ key }) => key);
-    expect([...present, ...PENDING_META_KEYS].sort()).toEqual([...all].sort());
+    expect(present.sort()).toEqual([...all].sort());
   });
 });
 
 describe('what the tables hold', () => {
-  it.each(derivedJoins)(
+  it.each(JOINS)(
     'leaves no row of $from ($fromColumns) without its row of $to',
     ({ from, fromColumns, to, toColumns }) => {
       const on = fromColumns.map((column, at) => `a.${column} = b.${toColumns[at]}`).join(' AND ');
@@ -194,7 +171,7 @@ describe('what the tables hold', () => {
     },
   );
 
-  it.each(derivedJoins.filter(({ oneToOne }) => oneToOne))('has at most one row of $from for a row of $to', (join) => {
+  it.each(JOINS.filter(({ oneToOne }) => oneToOne))('has at most one row of $from for a row of $to', (join) => {
     const key = join.fromColumns.join(', ');
     expect(value(`SELECT count(*) FROM (SELECT 1 FROM ${join.from} GROUP BY ${key} HAVING count(*) > 1)`)).toBe(0);
   });

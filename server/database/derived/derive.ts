@@ -10,7 +10,6 @@ import { findStations } from './location/stations.ts';
 import { measureSurroundings } from './location/surroundings.ts';
 import { findNeighborhoods } from './neighborhoods/find-neighborhoods.ts';
 import { findStatAreas } from './neighborhoods/find-stat-areas.ts';
-import { PENDING_TABLES } from './pending.ts';
 import {
   summariseCountry,
   summariseDistricts,
@@ -115,7 +114,7 @@ export function createTables(scratch: Scratch): void {
   viewStatDeals(scratch);
 }
 
-/** Fills the tables and builds their indexes, those of pending tables too; `step` runs each part under its name. */
+/** Fills the tables and builds their indexes; `step` runs each part under its name. */
 export async function deriveTables(
   scratch: Scratch,
   step: (name: string, work: () => void) => Promise<void>,
@@ -131,19 +130,14 @@ export async function deriveTables(
     await step(`fill ${table.name}`, () => insertDerived(scratch, table, part.select()));
     if (createIndexes(table).length > 0) await step(`index ${table.name}`, () => buildIndexes(scratch, table));
   }
-  for (const name of PENDING_TABLES) {
-    const table = tables.get(name);
-    if (table === undefined) throw new Error(`${name} is pending, but not a table of the catalogue`);
-    buildIndexes(scratch, table);
-  }
 }
 
-/** The tables of the catalogue by their names; each is filled once, or pending. */
+/** The tables of the catalogue by their names; each has one step that fills it. */
 function tablesByName(): ReadonlyMap<string, Table> {
-  const planned = [...STEPS.flatMap((part) => (part.kind === 'fill' ? [part.table] : [])), ...PENDING_TABLES];
+  const planned = STEPS.flatMap((part) => (part.kind === 'fill' ? [part.table] : []));
   const tables = CATALOGUE.filter((table) => table.kind !== 'view');
   const wrong = tables.map(({ name }) => name).filter((name) => planned.filter((each) => each === name).length !== 1);
-  if (wrong.length > 0) throw new Error(`Neither filled nor pending, or twice: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new Error(`Not filled, or filled twice: ${wrong.join(', ')}`);
   return new Map(tables.map((table) => [table.name, table]));
 }
 
