@@ -8,6 +8,7 @@ import { COMPLETENESS_RATIO } from './derived/windows.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import { settleByGush } from './rows/gush-settlement.ts';
+import { readLocalities } from './rows/localities.ts';
 import { markDeals } from './rows/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { joinSameDeals, type SameDealCounts } from './rows/same-deal.ts';
@@ -17,7 +18,9 @@ import { registerContents, type SourceCounts, stageRecords, whyRecordsUnusable }
 import { type RowCounts, whyUnusable } from './rows/tally.ts';
 import { THRESHOLDS } from './rows/thresholds.ts';
 import type { Scratch } from './scratch.ts';
+import type { Layout } from './source/layout.ts';
 import { LAYOUTS } from './source/layouts/index.ts';
+import { localities as localityList } from './source/layouts/places.ts';
 import { dealNatures } from './source/natures.ts';
 import type { Sources } from './source/sources.ts';
 
@@ -51,27 +54,36 @@ export async function fillDatabase(
     };
   }
   const { register } = sources;
-  const localities = sources.localities.localities();
-  const natures = dealNatures();
-  const settlements = settlementResolver(localities);
-  const rules = { settlements, natureOf: natureFinder(natures) };
-  const staged = await step('read and clean rows', () => stageRegister(scratch, register, rules, rowsReporter(report)));
-  if (staged.kind === 'unusable') return { kind: 'refused', message: staged.message, rows: null, sources: [] };
-  const { counts } = staged;
-  const unusable = whyUnusable(counts, options.maxRejectedShare);
-  if (unusable !== null) return { kind: 'refused', message: unusable, rows: counts, sources: [] };
-
   const sourceCounts: SourceCounts[] = [];
   const contents = registerContents(scratch);
-  for (const layout of LAYOUTS) {
+  /** Why the build cannot go on with the source of a layout; null where it can. */
+  const readSource = async (layout: Layout): Promise<string | null> => {
     const source = sources.records.find((each) => each.layout === layout) ?? null;
     const records = await step(`read ${layout.name}`, () =>
       stageRecords(scratch, layout, source, contents, rowsReporter(report)),
     );
-    if (records.kind === 'staged') sourceCounts.push(records.counts);
-    const problem =
-      records.kind === 'staged' ? whyRecordsUnusable(records.counts, options.maxRejectedShare) : records.message;
-    if (problem !== null) return { kind: 'refused', message: problem, rows: counts, sources: sourceCounts };
+    if (records.kind === 'unusable') return records.message;
+    sourceCounts.push(records.counts);
+    return whyRecordsUnusable(records.counts, options.maxRejectedShare);
+  };
+  const refused = (message: string, rows: RowCounts | null) =>
+    ({ kind: 'refused', message, rows, sources: sourceCounts }) as const;
+
+  const listProblem = await readSource(localityList);
+  if (listProblem !== null) return refused(listProblem, null);
+  const localities = readLocalities(scratch);
+  const natures = dealNatures();
+  const settlements = settlementResolver(localities);
+  const rules = { settlements, natureOf: natureFinder(natures) };
+  const staged = await step('read and clean rows', () => stageRegister(scratch, register, rules, rowsReporter(report)));
+  if (staged.kind === 'unusable') return refused(staged.message, null);
+  const { counts } = staged;
+  const unusable = whyUnusable(counts, options.maxRejectedShare);
+  if (unusable !== null) return refused(unusable, counts);
+
+  for (const layout of LAYOUTS.filter((each) => each !== localityList)) {
+    const problem = await readSource(layout);
+    if (problem !== null) return refused(problem, counts);
   }
 
   await step('settle deals by their gush', () => settleByGush(scratch, localities, settlements.adopted));

@@ -6,11 +6,10 @@ import { settlementResolver } from './rows/settlement.ts';
 import { stageRegister } from './rows/stage.ts';
 import type { RowCounts } from './rows/tally.ts';
 import { openScratch } from './scratch.ts';
-import { officialLocalities } from './source/localities.ts';
 import { dealNatures } from './source/natures.ts';
 import { registerFile } from './source/register-file.ts';
 import { REGISTER_COLUMNS, type RegisterColumn } from './source/register-layout.ts';
-import { build, openBuilt, temporaryFolder } from './testing.ts';
+import { build, listedLocalities, openBuilt, temporaryFolder } from './testing.ts';
 
 const FIXTURE = new URL('fixtures/register.csv', import.meta.url);
 const [HEADER = '', ...GOOD_LINES] = readFileSync(FIXTURE, 'utf8').trimEnd().split('\n');
@@ -90,7 +89,7 @@ async function readRegister(path: string): Promise<RowCounts> {
   const files = { database: join(folder.path, 'database'), scratch: join(folder.path, 'scratch'), pageSizeBytes: 4096 };
   const scratch = openScratch(files);
   const rules = {
-    settlements: settlementResolver(officialLocalities().localities()),
+    settlements: settlementResolver(listedLocalities()),
     natureOf: natureFinder(dealNatures()),
   };
   const read = await stageRegister(scratch, registerFile(path), rules, () => {});

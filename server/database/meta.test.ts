@@ -110,8 +110,15 @@ describe('the tables beside the registry', () => {
     );
     expect(sources.slice(0, 2)).toMatchObject([
       { source: 'register', origin: 'synthetic' },
-      { source: 'localities', origin: 'facts' },
+      { source: 'register', origin: 'facts' },
     ]);
+    expect(sources.find(({ source }) => source === 'localities')).toEqual({
+      name: 'Israel Central Bureau of Statistics: list of localities 2021, socio-economic index 2019',
+      url: 'https://www.cbs.gov.il',
+      licence: 'terms of the publisher',
+      source: 'localities',
+      origin: 'facts',
+    });
     for (const [name, { origin }] of Object.entries(bundles)) {
       expect(
         sources.filter(({ source }) => source === name).map((each) => each.origin),

@@ -81,6 +81,11 @@ it('a database built from files is the one that was built from the world which t
   if (fromWorld.kind === 'refused' || fromFiles.kind === 'refused') throw new Error('a build was refused');
   expect(fromFiles.rows).toEqual(fromWorld.rows);
   expect(fromFiles.sources.length).toBe(LAYOUTS.length);
+  // The list of localities is of facts in both worlds; here the file has served.
+  expect([fromWorld.sources[0], fromFiles.sources[0]]).toMatchObject([
+    { name: 'localities', origin: 'facts', accepted: 1_308 },
+    { name: 'localities', origin: 'file', accepted: 1_308 },
+  ]);
   for (const [at, source] of fromFiles.sources.entries()) {
     const { name, accepted } = fromWorld.sources[at] ?? { name: '', accepted: 0 };
     expect([source.name, source.accepted, source.rejected, source.notes]).toEqual([name, accepted, 0, []]);

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CRIME_CATEGORIES } from '../../src/catalogue/index.ts';
 import type { SourceRecord } from './source/layout.ts';
 import { POLICE_CATEGORIES, type policeCases } from './source/layouts/society.ts';
-import { officialLocalities } from './source/localities.ts';
 import { syntheticPoliceCases } from './source/synthetic/crime.ts';
 import { places } from './source/synthetic/places.ts';
-import { built, openBuilt, temporaryFolder } from './testing.ts';
+import { built, listedLocalities, openBuilt, temporaryFolder } from './testing.ts';
 
 /** Counts and rates of police cases, and the socio-economic index, recomputed from what the sources of a build told. */
 const SEED = 4;
@@ -40,11 +39,7 @@ async function casesOfWorld() {
 
 describe('police cases', () => {
   it('are counted by locality and year, with rates against the national one', () => {
-    const residents = new Map(
-      officialLocalities()
-        .localities()
-        .map(({ code, population }) => [code, population ?? 0]),
-    );
+    const residents = new Map(listedLocalities().map(({ code, population }) => [code, population ?? 0]));
     const everybody = sum([...residents.values()]);
     const byPlace = new Map<string, CaseValues[]>();
     for (const each of cases) {
@@ -69,6 +64,7 @@ describe('police cases', () => {
       const population = residents.get(row.settlement_code) ?? 0;
       expect([row.quarters, row.cases, row.offenses]).toEqual([4, all, sum(own.map((each) => each.offenses))]);
       expect(row.population).toBe(population);
+      expect(row.population_source).toBe('CBS list of localities 2021');
       expect(row.per_1000).toBeCloseTo((1000 * all) / population, 1);
       const index = (100 * all) / population / (national.get(row.year) ?? Number.NaN);
       expect(Math.abs(Number(row.per_1000_index) - index)).toBeLessThan(0.051);

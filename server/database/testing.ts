@@ -9,6 +9,7 @@ import { insertDerived, readSelect } from './derived/select.ts';
 import { fillDatabase } from './fill-database.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
+import { type Locality, localityOf } from './rows/localities.ts';
 import { markDeals } from './rows/mark-deals.ts';
 import { natureFinder } from './rows/nature.ts';
 import { settlementResolver } from './rows/settlement.ts';
@@ -18,7 +19,8 @@ import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
 import { openScratch, type Scratch, type SqlValue } from './scratch.ts';
 import type { Layout, SourceRecord } from './source/layout.ts';
 import { LAYOUTS } from './source/layouts/index.ts';
-import { officialLocalities } from './source/localities.ts';
+import { localities } from './source/layouts/places.ts';
+import { localityFacts, officialLocalities } from './source/localities.ts';
 import { dealNatures } from './source/natures.ts';
 import { madeRecords, type RecordSource } from './source/records.ts';
 import type { RawRow } from './source/register-layout.ts';
@@ -28,6 +30,11 @@ import type { RegisterSource, Sources } from './source/sources.ts';
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'nadlan-build-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The localities that a build knows without a file of the operator. */
+export function listedLocalities(): readonly Locality[] {
+  return officialLocalities().map(({ values }) => localityOf(values));
 }
 
 export function build(
@@ -106,7 +113,10 @@ export function recordsOf<Of extends Layout>(layout: Of, records: readonly Sourc
   });
 }
 
-/** A scratch with everything derived from these rows (see `stagedRows`) and records; to be closed. */
+/**
+ * A scratch with everything derived from these rows (see `stagedRows`) and records, among the localities of the official list
+ * where the records are of no other; to be closed.
+ */
 export async function derivedFrom(
   folder: string,
   rows: readonly Partial<RawRow>[],
@@ -119,8 +129,7 @@ export async function derivedFrom(
   });
   const sources: Sources = {
     register: registerOf(rows),
-    localities: officialLocalities(),
-    records,
+    records: records.some(({ layout }) => layout === localities) ? records : [localityFacts(), ...records],
     named: [],
   };
   const options = { maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT };
@@ -157,7 +166,7 @@ export async function markedRows<Deal>(
     const source = records.find((each) => each.layout === layout) ?? null;
     await stageRecords(scratch, layout, source, { parcels: () => [] });
   }
-  markDeals(scratch, officialLocalities().localities());
+  markDeals(scratch, listedLocalities());
   const deals = scratch.db.prepare<[number], Deal>('SELECT * FROM marked_deals WHERE gush <> ? ORDER BY id');
   const found = deals.all(NEARBY_GUSH);
   scratch.close();
@@ -173,7 +182,7 @@ export async function staged(folder: string, register: RegisterSource): Promise<
     pageSizeBytes: 4096,
   });
   const rules = {
-    settlements: settlementResolver(officialLocalities().localities()),
+    settlements: settlementResolver(listedLocalities()),
     natureOf: natureFinder(dealNatures()),
   };
   await stageRegister(scratch, register, rules, () => {});

@@ -3,6 +3,12 @@ import type { Field, GeometryKind, Layout } from '../database/source/layout.ts';
 /** What fields hold in the examples, by their names. Invented, but of the right kind. */
 const VALUES: Readonly<Record<string, string | number>> = {
   code: 5000,
+  name_en: 'Synthetic name',
+  subdistrict: 'נפה סינתטית',
+  population_source: 'synthetic count 2025',
+  municipality: 'שם סינתטי',
+  muni_code: 5000,
+  former_names: 'שם ישן|שם ישן יותר',
   settlement_code: 5000,
   settlement_name: 'תל אביב-יפו',
   city: 'תל אביב-יפו',

@@ -1,5 +1,7 @@
 /** How the file of a source is made from what is published, by the name of its layout: a sentence or two each. */
 export const ORIGINS: Readonly<Record<string, string>> = {
+  localities:
+    "From the statistics bureau's list of localities, a row each: is_collective follows from the form of settlement (kibbutzim, moshavim shitufiyim), lat and lon from the coordinates of the centre (`gdaltransform -s_srs EPSG:2039 -t_srs EPSG:4326` where they are metres of the grid). The project carries 2021; a file replaces all of it.",
   locality_polygons:
     'From the boundaries of localities of the statistics bureau or of OpenStreetMap: `ogr2ogr -f GeoJSONSeq -t_srs EPSG:4326 -lco RS=NO -sql "SELECT SEMEL_YISHUV AS code FROM localities" locality_polygons.geojsonl localities.shp`.',
   locality_details: "From the statistics bureau's list of localities (columns year of foundation and height).",

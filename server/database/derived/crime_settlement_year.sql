@@ -81,7 +81,7 @@ SELECT
   t.cases,
   t.offenses,
   s.population,
-  CASE WHEN s.population IS NOT NULL THEN 'CBS list of localities 2021' END AS population_source,
+  CASE WHEN s.population IS NOT NULL THEN l.population_source END AS population_source,
   round(1000.0 * t.cases / nullif(s.population, 0), 2) AS per_1000,
   round(100.0 * t.cases / nullif(s.population, 0) / n.rate, 1) AS per_1000_index,
   s.population < 2000 AS small_population,
@@ -101,6 +101,7 @@ SELECT
   t.cases_administrative
 FROM totals AS t
 JOIN settlements AS s ON s.code = t.settlement_code
+LEFT JOIN scratch.localities AS l ON l.code = t.settlement_code
 JOIN years AS y ON y.year = t.year
 LEFT JOIN national AS n ON n.year = t.year
 LEFT JOIN top ON top.settlement_code = t.settlement_code AND top.year = t.year

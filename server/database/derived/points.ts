@@ -1,7 +1,8 @@
 import type { GeoPrecision, GeoSource } from '../../../src/catalogue/index.ts';
+import type { Locality } from '../rows/localities.ts';
 import type { Scratch } from '../scratch.ts';
+import { COUNTRY } from '../source/country.ts';
 import type { PARCEL_KINDS } from '../source/layouts/places.ts';
-import type { Locality } from '../source/sources.ts';
 import { roundedDegrees } from './places/degrees.ts';
 import { readSelect } from './select.ts';
 
@@ -9,6 +10,12 @@ interface Place {
   readonly lat: number;
   readonly lon: number;
 }
+
+/** The middle of the country where the list of localities gives no centre. */
+const MIDDLE_OF_BOX: Place = {
+  lat: (COUNTRY.minLat + COUNTRY.maxLat) / 2,
+  lon: (COUNTRY.minLon + COUNTRY.maxLon) / 2,
+};
 
 /** Parcels that are looked up between two writes. */
 const BATCH_PARCELS = 20_000;
@@ -50,7 +57,7 @@ export function placeParcels(scratch: Scratch, localities: readonly Locality[]):
   `);
   const centres = centresByCode(localities);
   const nearby = settlementCentres(scratch, centres);
-  const middle = mean([...centres.values()]);
+  const middle = centres.size === 0 ? MIDDLE_OF_BOX : mean([...centres.values()]);
   const next = db.prepare<[number, number, number], ParcelRow>(`
     SELECT s.*, p.lat, p.lon, p.kind, p.uncertainty_m, g.lat AS gush_lat, g.lon AS gush_lon
     FROM scratch.parcel_settlements AS s
@@ -148,6 +155,5 @@ function mean(places: readonly Place[]): Place {
     lat: 0,
     lon: 0,
   });
-  const count = Math.max(1, places.length);
-  return { lat: sum.lat / count, lon: sum.lon / count };
+  return { lat: sum.lat / places.length, lon: sum.lon / places.length };
 }

@@ -1,9 +1,9 @@
 import { DISTRICTS, PROPERTY_GROUPS, SCHOOL_KINDS } from '../../../src/catalogue/index.ts';
 import { cleanLabel } from '../rows/labels.ts';
+import type { Locality } from '../rows/localities.ts';
 import type { Scratch } from '../scratch.ts';
 import { readFacts } from '../source/facts.ts';
 import type { DealNature } from '../source/natures.ts';
-import type { Locality } from '../source/sources.ts';
 import { labelsWithoutCode } from '../source/uncoded-labels.ts';
 import { slugOf } from './slug.ts';
 import { nameSpellings } from './spellings.ts';
@@ -58,6 +58,7 @@ const LOCALITY_COLUMNS = [
   'municipality TEXT',
   'muni_code INTEGER',
   'population INTEGER',
+  'population_source TEXT',
   'aliases TEXT',
 ] as const;
 
@@ -82,6 +83,7 @@ function loadLocalities(scratch: Scratch, localities: readonly Locality[]): void
       locality.municipality,
       locality.muniCode,
       locality.population,
+      locality.populationSource,
       aliases.get(locality.code) ?? '',
     ]),
   );
@@ -98,6 +100,7 @@ function unlisted(code: number, name: string): Locality {
     lat: null,
     lon: null,
     population: null,
+    populationSource: null,
     muniType: null,
     settlementKind: null,
     regionalCouncil: null,

@@ -24,13 +24,13 @@ beforeEach(() => {
   ]);
   scratch.fill(
     'localities',
-    ['code INTEGER', 'name TEXT', 'population INTEGER'],
+    ['code INTEGER', 'name TEXT', 'population INTEGER', 'population_source TEXT'],
     [
-      [CITY, 'חיפה', 280_000],
-      [VILLAGE, 'תירוש', 500],
-      [HAMLET, 'איתנים', null],
-      [22, 'מקווה ישראל', 2_000],
-      [99, 'בלי עסקאות', 17_500],
+      [CITY, 'חיפה', 280_000, 'a census'],
+      [VILLAGE, 'תירוש', 500, null],
+      [HAMLET, 'איתנים', null, null],
+      [22, 'מקווה ישראל', 2_000, 'a census'],
+      [99, 'בלי עסקאות', 17_500, 'a census'],
     ],
   );
 });
@@ -182,6 +182,7 @@ interface Crime {
   readonly offenses: number;
   readonly per_1000: number | null;
   readonly per_1000_index: number | null;
+  readonly population_source: string | null;
   readonly small_population: number | null;
   readonly top_categories: string;
   readonly police_station: string | null;
@@ -220,6 +221,15 @@ describe('police cases of a locality', () => {
   it('are of as many quarters as the data of the year cover, with a case in each or without', async () => {
     await policeTold({ quarter: 1 }, { quarter: 2, settlement_code: 99 }, { quarter: 4, settlement_code: null });
     expect(crimes().map(({ quarters }) => quarters)).toEqual([3]);
+  });
+
+  it('say who counted the residents, where there are any and the list of localities says so', async () => {
+    await policeTold({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET });
+    expect(crimes().map((row) => [row.settlement_code, row.population_source])).toEqual([
+      [VILLAGE, null],
+      [HAMLET, null],
+      [CITY, 'a census'],
+    ]);
   });
 
   it('say where residents are fewer than 2,000', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { officialLocalities } from '../source/localities.ts';
 import { dealNatures } from '../source/natures.ts';
 import type { RawRow } from '../source/register-layout.ts';
+import { listedLocalities } from '../testing.ts';
 import { cleanRow } from './clean-row.ts';
 import { natureFinder } from './nature.ts';
 import { settlementResolver } from './settlement.ts';
 import { rowTally, whyUnusable } from './tally.ts';
 
 const rules = {
-  settlements: settlementResolver(officialLocalities().localities()),
+  settlements: settlementResolver(listedLocalities()),
   natureOf: natureFinder(dealNatures()),
 };
 const row: RawRow = {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MultiPolygon } from '../geometry/shapes.ts';
 import { gushim } from '../source/layouts/places.ts';
-import { officialLocalities } from '../source/localities.ts';
 import type { RawRow } from '../source/register-layout.ts';
-import { stagedRecords, stagedRows, temporaryFolder } from '../testing.ts';
+import { listedLocalities, stagedRecords, stagedRows, temporaryFolder } from '../testing.ts';
 import { namesakes, settleByGush } from './gush-settlement.ts';
 
-const localities = officialLocalities().localities();
+const localities = listedLocalities();
 const SHAPE: MultiPolygon = [
   [
     [

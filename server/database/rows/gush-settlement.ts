@@ -1,6 +1,6 @@
 import type { Scratch } from '../scratch.ts';
-import type { Locality } from '../source/sources.ts';
 import { spellingKey } from './labels.ts';
+import type { Locality } from './localities.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** Deals that were given to a locality by the block that they lie in. */

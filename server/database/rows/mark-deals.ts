@@ -1,6 +1,6 @@
 import type { Scratch } from '../scratch.ts';
-import type { Locality } from '../source/sources.ts';
 import { findDiscounts } from './discounts.ts';
+import type { Locality } from './localities.ts';
 import { countUnits, nameMultiUnitKinds } from './multi-units.ts';
 import { findOutliers } from './outliers.ts';
 import { fencePrices, loadPlaces } from './price-fences.ts';

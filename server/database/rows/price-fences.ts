@@ -1,5 +1,5 @@
 import type { Scratch } from '../scratch.ts';
-import type { Locality } from '../source/sources.ts';
+import type { Locality } from './localities.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** Whose prices a price is compared with, the nearest first. The key of a cell in SQL; NULL leaves a deal out. */

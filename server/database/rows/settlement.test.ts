@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { officialLocalities } from '../source/localities.ts';
 import { dealNatures } from '../source/natures.ts';
+import { listedLocalities } from '../testing.ts';
 import { cleanLabel, spellingKey } from './labels.ts';
 import { natureFinder } from './nature.ts';
 import { settlementResolver } from './settlement.ts';
 
-const localities = officialLocalities().localities();
+const localities = listedLocalities();
 
 describe('labels', () => {
   it.each([
@@ -50,6 +50,14 @@ describe('the settlement of a row', () => {
     expect(resolver.resolve('9999', 'יישוב חדש')).toEqual({ code: 9999, name: 'יישוב חדש', raw: null });
     expect(resolver.resolve('9999', 'יישוב  אחר')).toEqual({ code: 9999, name: 'יישוב חדש', raw: null });
     expect([...resolver.adopted]).toEqual([[9999, 'יישוב חדש']]);
+  });
+
+  it('is none of two places that have one name', () => {
+    const [one] = localities;
+    if (one === undefined) throw new Error('there are no localities');
+    const twins = [7, 8].map((code) => ({ ...one, code, name: 'תאומים' }));
+    expect(settlementResolver(twins).resolve('', 'תאומים')).toEqual({ code: null, name: 'תאומים', raw: null });
+    expect(settlementResolver(twins).resolve('7', 'תאומים')).toMatchObject({ code: 7 });
   });
 
   it('does not guess at a code that is no number', () => {

@@ -1,7 +1,7 @@
-import type { Locality } from '../source/sources.ts';
 import { labelsWithoutCode } from '../source/uncoded-labels.ts';
 import { readInteger } from './fields.ts';
 import { cleanLabel, spellingKey } from './labels.ts';
+import type { Locality } from './localities.ts';
 
 /** Which locality a row belongs to. */
 export interface RowSettlement {
@@ -21,16 +21,19 @@ export interface SettlementResolver {
 }
 
 /**
- * A row is given to a locality by its code; without one, by the first of these that its label matches: the name of a
- * locality, a spelling of one name only, a label whose locality is written down, a former name. The last two reassign
+ * A row is given to a locality by its code; without one, by the first of these that its label matches: the name of one
+ * locality only, a spelling of one name only, a label whose locality is written down, a former name. The last two reassign
  * the row: its label is kept in settlement_raw.
  */
 export function settlementResolver(localities: readonly Locality[]): SettlementResolver {
   const nameOf = new Map(localities.map((locality) => [locality.code, locality.name]));
-  const byName = new Map(localities.map((locality) => [locality.name, locality.code]));
+  const byName = unambiguous(localities.map((locality) => [locality.name, locality.code]));
   const bySpelling = unambiguous(localities.map((locality) => [spellingKey(locality.name), locality.code]));
   const byAlias = unambiguous(
-    labelsWithoutCode().flatMap(({ label, code }) => (code === null ? [] : [[spellingKey(label), code] as const])),
+    labelsWithoutCode().flatMap(({ label, code }) =>
+      // Those that mean a place which is not in the list mean none.
+      code !== null && nameOf.has(code) ? [[spellingKey(label), code] as const] : [],
+    ),
   );
   const byFormerName = unambiguous(
     localities.flatMap(({ code, formerNames }) => formerNames.map((name) => [spellingKey(name), code] as const)),
@@ -51,7 +54,7 @@ export function settlementResolver(localities: readonly Locality[]): SettlementR
     const own = byName.get(cleaned) ?? bySpelling.get(key);
     if (own !== undefined) return given(own);
     const other = byAlias.get(key) ?? byFormerName.get(key);
-    if (other !== undefined && nameOf.has(other)) return given(other, label.trim());
+    if (other !== undefined) return given(other, label.trim());
     return { code: null, name: cleaned, raw: null };
   };
 

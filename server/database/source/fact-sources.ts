@@ -1,9 +1,10 @@
 import { centralBankRateFacts } from './central-bank-rate.ts';
+import { localityFacts } from './localities.ts';
 import { railFacts } from './rail-stations.ts';
 import type { RecordSource } from './records.ts';
 import { socioFacts } from './socio-index.ts';
 
 /** The sources that the project carries as facts, read from somebody who published them: they serve every build. */
 export function factSources(): readonly RecordSource[] {
-  return [...socioFacts(), centralBankRateFacts(), railFacts()];
+  return [localityFacts(), ...socioFacts(), centralBankRateFacts(), railFacts()];
 }

@@ -1,7 +1,6 @@
 import type { BuildOptions } from '../options.ts';
 import { factSources } from './fact-sources.ts';
 import { LAYOUTS } from './layouts/index.ts';
-import { officialLocalities } from './localities.ts';
 import type { RecordSource } from './records.ts';
 import { registerFile } from './register-file.ts';
 import { sourceFile } from './source-file.ts';
@@ -9,13 +8,6 @@ import { openSourceFolder } from './source-folder.ts';
 import type { NamedSource, Sources } from './sources.ts';
 import { syntheticWorld } from './synthetic/world.ts';
 
-const LOCALITIES: NamedSource = {
-  name: 'Israel Central Bureau of Statistics: list of localities 2021, socio-economic index 2019',
-  url: 'https://www.cbs.gov.il',
-  licence: 'terms of the publisher',
-  source: 'localities',
-  origin: 'facts',
-};
 const REGISTER: NamedSource = {
   name: 'Israel Tax Authority: public register of real-estate transactions',
   url: 'https://www.nadlan.gov.il',
@@ -49,14 +41,14 @@ export type OpenedSources =
 
 /**
  * The sources of a build. Beside a register file, each layout is served by the operator's file, where there is none by facts
- * that the project carries, and else by nobody. The synthetic world has all of its own.
+ * that the project carries, and else by nobody. The synthetic world has all of its own, but for the list of localities: that is
+ * of facts.
  */
 export function openSources(source: BuildOptions['source']): OpenedSources {
-  const localities = officialLocalities();
   if (source.kind === 'synthetic') {
     const world = syntheticWorld(source);
-    const named = nameSources([SYNTHETIC, LOCALITIES, PRICE_INDEX], world.records);
-    return { kind: 'open', sources: { ...world, localities, named }, warnings: [] };
+    const named = nameSources([SYNTHETIC, PRICE_INDEX], world.records);
+    return { kind: 'open', sources: { ...world, named }, warnings: [] };
   }
   const folder =
     source.sourcesFolder === undefined
@@ -72,9 +64,8 @@ export function openSources(source: BuildOptions['source']): OpenedSources {
     kind: 'open',
     sources: {
       register: registerFile(source.path),
-      localities,
       records,
-      named: nameSources([REGISTER, LOCALITIES], records),
+      named: nameSources([REGISTER], records),
     },
     warnings: folder.warnings,
   };

@@ -16,7 +16,7 @@ export function shown(text: string): string {
 
 /**
  * Reads the fields of a record by its layout, each from its text. Fields `lat` and `lon` (and pairs whose names end so) are
- * a point, which must lie in the country.
+ * a point, given whole or not at all, which must lie in the country.
  */
 export function recordReader(of: Layout): (texts: readonly string[]) => ReadRecord {
   const fields = Object.entries(of.fields);
@@ -37,7 +37,10 @@ export function recordReader(of: Layout): (texts: readonly string[]) => ReadReco
     }
     for (const point of points) {
       const [lat, lon] = [values[point.lat], values[point.lon]];
-      if (typeof lat !== 'number' || typeof lon !== 'number' || isInCountry(lat, lon)) continue;
+      if (lat === null && lon === null) continue;
+      if (typeof lat !== 'number') return { kind: 'rejected', detail: `${point.lon} without ${point.lat}` };
+      if (typeof lon !== 'number') return { kind: 'rejected', detail: `${point.lat} without ${point.lon}` };
+      if (isInCountry(lat, lon)) continue;
       return { kind: 'rejected', detail: `${point.lat} ${lat}, ${point.lon} ${lon} ${OUTSIDE_COUNTRY}` };
     }
     return { kind: 'record', values };

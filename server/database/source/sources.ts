@@ -28,32 +28,6 @@ export interface RegisterSource {
   batches(): AsyncIterable<RegisterBatch>;
 }
 
-export interface Locality {
-  readonly code: number;
-  readonly name: string;
-  readonly nameEn: string | null;
-  readonly district: string | null;
-  readonly subdistrict: string | null;
-  /** Official centre, WGS84. */
-  readonly lat: number | null;
-  readonly lon: number | null;
-  readonly population: number | null;
-  readonly muniType: string | null;
-  readonly settlementKind: string | null;
-  readonly regionalCouncil: string | null;
-  readonly municipality: string | null;
-  readonly muniCode: number | null;
-  /** True for a kibbutz and for a moshav shitufi: homes there are handed over to the members, all on one day. */
-  readonly isCollective: boolean;
-  /** Names that it had before, and names of places that were merged into it. */
-  readonly formerNames: readonly string[];
-}
-
-/** Every locality of the country, with or without deals. */
-export interface LocalitySource {
-  localities(): readonly Locality[];
-}
-
 /** A source as `meta.sources` names it. */
 export interface Attribution {
   readonly name: string;
@@ -64,7 +38,7 @@ export interface Attribution {
 
 /** A source of a build, as `meta.sources` lists it. */
 export interface NamedSource extends Attribution {
-  /** The layout that it has: that of the registry, of the list of localities, or of records beside them. */
+  /** The layout that it has: that of the registry, or of records beside it. */
   readonly source: string;
   /** Who hands it over. Nobody: what it would fill is in `leaves_empty`. */
   readonly origin: RecordSource['origin'] | 'none';
@@ -74,7 +48,6 @@ export interface NamedSource extends Attribution {
 /** Everything that a build reads. A source that is null leaves its columns to the rule that stands in for it. */
 export interface Sources {
   readonly register: RegisterSource;
-  readonly localities: LocalitySource;
   /** What there is beside the registry, at most one source a layout. A layout without one leaves what it fills empty. */
   readonly records: readonly RecordSource[];
   readonly named: readonly NamedSource[];

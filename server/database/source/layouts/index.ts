@@ -15,6 +15,7 @@ import {
   addresses,
   buildings,
   gushim,
+  localities,
   localityDetails,
   localityPolygons,
   neighbourhoods,
@@ -31,8 +32,9 @@ import {
 } from './projects.ts';
 import { policeCases, socioIndex, statAreaIndex } from './society.ts';
 
-/** Every raw source beside the registry, in the order in which they are read. */
+/** Every raw source beside the registry, in the order in which they are read: the list of localities before the registry. */
 export const LAYOUTS: readonly Layout[] = [
+  localities,
   localityPolygons,
   localityDetails,
   gushim,

@@ -1,3 +1,4 @@
+import { DISTRICTS, MUNI_TYPES, SETTLEMENT_KINDS } from '../../../../src/catalogue/index.ts';
 import { layout, optional, required } from '../layout.ts';
 
 const CODE = 'Locality code of the national statistics bureau.';
@@ -5,6 +6,46 @@ const GUSH = 'Cadastral block.';
 const CHELKA = 'Parcel within the gush.';
 const LAT = 'Latitude, WGS84.';
 const LON = 'Longitude, WGS84.';
+
+/** The list of localities. It is read before the registry, whose rows are given to localities by it. */
+export const localities = layout({
+  name: 'localities',
+  description:
+    'A locality of the country, with or without deals. Rows of the registry are given to localities by this list: by code, ' +
+    'name and former names. A code of the registry that is not in it becomes a locality of which nothing but the name in the ' +
+    'registry is known. At most one record a locality. Without this source, the official list of 2021 serves.',
+  geometry: 'none',
+  fields: {
+    // The registry writes 0 where it knows no code.
+    code: required.integer(CODE, { min: 1 }),
+    name: required.text('Hebrew name, as it is to be shown.'),
+    name_en: optional.text('English name.'),
+    district: optional.text('District.', { values: DISTRICTS }),
+    subdistrict: optional.text('Sub-district, in Hebrew.'),
+    lat: optional.real('Latitude of the centre, WGS84.', { min: -90, max: 90 }),
+    lon: optional.real('Longitude of the centre, WGS84.', { min: -180, max: 180 }),
+    population: optional.integer('Residents.', { min: 0 }),
+    population_source: optional.text('Who counted the residents, and when: crime_settlement_year.population_source.'),
+    muni_type: optional.text('Kind of the local authority.', { values: MUNI_TYPES }),
+    settlement_kind: optional.text('Kind of the locality.', { values: SETTLEMENT_KINDS }),
+    regional_council: optional.text('Regional council that it belongs to; empty where it is an authority of its own.'),
+    municipality: optional.text('Local authority that it belongs to: itself, or its regional council.'),
+    muni_code: optional.integer('Code of that authority; of a regional council, its own number.', { min: 1 }),
+    is_collective: optional.flag(
+      '1 for a kibbutz or a moshav shitufi, where homes are handed over to all members on one day; empty is 0.',
+    ),
+    former_names: optional.text(
+      "Names that it had before, and names of places that were merged into it, separated by '|'.",
+    ),
+  },
+  key: ['code'],
+  fills: [
+    'deals.settlement_code and settlement',
+    'settlements but for its statistics',
+    'statistics of districts',
+    'settlements_fts',
+  ],
+});
 
 /** Boundaries of localities. */
 export const localityPolygons = layout({

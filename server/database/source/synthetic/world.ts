@@ -1,3 +1,4 @@
+import { localityFacts } from '../localities.ts';
 import { dealNatures } from '../natures.ts';
 import type { Sources } from '../sources.ts';
 import { syntheticPoliceCases } from './crime.ts';
@@ -48,6 +49,7 @@ export function syntheticWorld(options: {
   return {
     register: syntheticRegister({ ...world, natures: dealNatures() }),
     records: [
+      localityFacts(),
       ...syntheticPlaces(world),
       ...syntheticSocioIndex(world),
       syntheticPoliceCases(world),
