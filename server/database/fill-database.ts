@@ -93,7 +93,7 @@ export async function fillDatabase(
   await step('read parcels and what lies in them', () => readParcelShapes(scratch));
   await step('place parcels', () => placeParcels(scratch, localities));
   loadReference(scratch, { localities, adopted: settlements.adopted, natures });
-  const builtAt = epoch ?? staged.newestScrape ?? newestDealDay(scratch);
+  const builtAt = epoch ?? staged.newestTime ?? newestDealDay(scratch);
   loadBuildFacts(scratch, {
     built_at: builtAt,
     enrich_built_at: builtAt,

@@ -76,7 +76,7 @@ describe('a register export', () => {
       null,
     ]);
     expect(db.prepare("SELECT value FROM meta WHERE key = 'source_file'").pluck().get()).toBe('register.csv');
-    expect(db.prepare("SELECT value FROM meta WHERE key = 'built_at'").pluck().get()).toBe('2026-09-19T05:55:00Z');
+    expect(db.prepare("SELECT value FROM meta WHERE key = 'built_at'").pluck().get()).toBe('2026-09-19T09:52:08Z');
     db.close();
   });
 

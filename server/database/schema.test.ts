@@ -289,7 +289,8 @@ describe('what the tables hold', () => {
     expect(number('total_deals') + number('duplicates_removed') + number('merged_rows_removed')).toBe(
       number('source_rows'),
     );
-    expect(meta.get('built_at')).toBe('2026-09-19T23:59:59Z');
+    expect(meta.get('built_at')).toBe('2026-09-20T01:52:08Z');
+    expect(meta.get('last_first_seen')).toBe('2026-09-20T01:52:08Z');
     expect(meta.get('max_date')).toBe(value('SELECT max(deal_date) FROM deals'));
     expect(meta.get('gushim')).toBe(String(value('SELECT count(DISTINCT gush) FROM deals')));
     expect(JSON.parse(meta.get('rooms_buckets') ?? '')).toEqual(['1-2', '3', '4', '5', '6+']);

@@ -126,8 +126,8 @@ function uniqueSlugs(localities: readonly Locality[]): ReadonlyMap<number, strin
 
 /**
  * What else a locality is searched by: English and former names, labels of the registry, abbreviations, and each of
- * these without quotes and with single yod and vav (קרית for קריית). The parts of a composite name are words of their
- * own already.
+ * these without quotes (Beer Sheva for Be'er Sheva) and with single yod and vav (קרית for קריית). The parts of a composite
+ * name are words of their own already.
  */
 function aliasesByCode(localities: readonly Locality[]): ReadonlyMap<number, string> {
   const written = new Map<number, string[]>();
@@ -137,7 +137,7 @@ function aliasesByCode(localities: readonly Locality[]): ReadonlyMap<number, str
   return new Map(
     localities.map((locality) => {
       const names = [locality.name, ...locality.formerNames, ...(written.get(locality.code) ?? [])];
-      const english = locality.nameEn === null ? [] : [locality.nameEn];
+      const english = locality.nameEn === null ? [] : [locality.nameEn, locality.nameEn.replace(/["']/g, '')];
       const spellings = new Set([...names, ...names.flatMap(nameSpellings), ...english]);
       spellings.delete(locality.name);
       return [locality.code, [...spellings].join(' | ')];

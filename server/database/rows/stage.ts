@@ -32,8 +32,9 @@ const STAGED: readonly (readonly [column: string, value: (deal: CleanDeal) => Sq
   ['first_seen', (deal) => deal.firstSeen],
 ];
 
+/** `newestTime`: the newest at which a row was scraped or first seen; null where no row says. */
 export type Staged =
-  | { readonly kind: 'staged'; readonly counts: RowCounts; readonly newestScrape: string | null }
+  | { readonly kind: 'staged'; readonly counts: RowCounts; readonly newestTime: string | null }
   | { readonly kind: 'unusable'; readonly message: string };
 
 /** Cleans the rows of a register into `scratch.staged_deals`, a batch at a time. `progress` hears of every batch. */
@@ -49,7 +50,7 @@ export async function stageRegister(
   const insert = db.prepare(`INSERT INTO scratch.staged_deals VALUES (${STAGED.map(() => '?').join(', ')})`);
   const values = STAGED.map(([, value]) => value);
   const tally = rowTally();
-  let newestScrape: string | null = null;
+  let newestTime: string | null = null;
   let read = 0;
   let rejected = 0;
   db.exec('BEGIN');
@@ -70,8 +71,8 @@ export async function stageRegister(
       const { deal } = cleaned;
       insert.run(values.map((value) => value(deal)));
       tally.accept();
-      if (deal.scrapedAt !== null && (newestScrape === null || deal.scrapedAt > newestScrape)) {
-        newestScrape = deal.scrapedAt;
+      for (const time of [deal.scrapedAt, deal.firstSeen]) {
+        if (time !== null && (newestTime === null || time > newestTime)) newestTime = time;
       }
     }
     read += batch.rows.length + batch.malformed.length;
@@ -79,5 +80,5 @@ export async function stageRegister(
     progress({ read, rejected, share: batch.share ?? expected });
   }
   db.exec('COMMIT');
-  return { kind: 'staged', counts: tally.counts(), newestScrape };
+  return { kind: 'staged', counts: tally.counts(), newestTime };
 }

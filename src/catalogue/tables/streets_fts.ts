@@ -8,7 +8,7 @@ export const streetsFts = ftsTable({
     'geresh out of the words that are searched.',
   rowidOf: 'streets.id',
   columns: [
-    column('street', 'TEXT', 'Name of the street.', 'הרצל'),
+    column('street', 'TEXT', 'Name of the street, also without its quotes.', 'הרצל'),
     column('settlement', 'TEXT', 'Name and aliases of its locality.', 'ראשון לציון | ראשלצ'),
     column(
       'aliases',
