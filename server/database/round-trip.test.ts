@@ -5,11 +5,11 @@ import { CATALOGUE } from '../../src/catalogue/index.ts';
 import type { Layout, SourceRecord } from './source/layout.ts';
 import { LAYOUTS } from './source/layouts/index.ts';
 import type { RecordSource } from './source/records.ts';
-import { REGISTER_COLUMNS } from './source/register-layout.ts';
 import { sourceFileName } from './source/source-file.ts';
 import type { RegisterSource } from './source/sources.ts';
 import { syntheticWorld } from './source/synthetic/world.ts';
 import { build, openBuilt, temporaryFolder } from './testing.ts';
+import { csvLine, registerLines } from './testing-registers.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -20,24 +20,6 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const OPTIONS = { deals: 1_500, seed: 5 };
-
-const csvLine = (cells: readonly unknown[]) =>
-  cells
-    .map((cell) => (/[",\r\n]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? '')))
-    .join(',');
-
-/** The register as an export would be: its rows on the lines that they say. */
-async function writeRegister(path: string, register: RegisterSource): Promise<void> {
-  const lines = [REGISTER_COLUMNS.join(',')];
-  for await (const batch of register.batches()) {
-    if (batch.kind === 'unusable') throw new Error(batch.message);
-    for (const row of batch.rows) {
-      lines.push(csvLine(REGISTER_COLUMNS.map((column) => row[column])));
-      expect(lines.length).toBe(row.line);
-    }
-  }
-  writeFileSync(path, lines.join('\n'));
-}
 
 function lineOf(of: Layout, { values, geometry }: SourceRecord): string {
   const names = Object.keys(of.fields);
@@ -72,7 +54,7 @@ it('a database built from files is the one that was built from the world which t
   const world = syntheticWorld(OPTIONS);
   const register = join(folder.path, 'register.csv');
   const sourcesFolder = join(folder.path, 'sources');
-  await writeRegister(register, world.register);
+  writeFileSync(register, (await registerLines(world.register)).join('\n'));
   await writeSources(sourcesFolder, world.records, world.register);
   const [fromWorld, fromFiles] = [
     await build(join(folder.path, 'world'), { kind: 'synthetic', ...OPTIONS }),
