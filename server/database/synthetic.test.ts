@@ -80,7 +80,7 @@ describe('the synthetic registry has the gaps of the real one', () => {
     for (const { year, register_rows } of years) {
       const expected = (rows() * Number(register_rows)) / all;
       const found = rowsValue('SELECT count(*) FROM staged_deals WHERE year = ?', Number(year));
-      expect(Math.abs(found - expected), year).toBeLessThan(expected * 0.15);
+      expect(Math.abs(found - expected), year).toBeLessThan(expected * 0.1);
     }
   });
 

@@ -28,10 +28,18 @@ function monthAt(year: number, month: number): number {
 
 const MONTHS = LAST_DAY.monthAt + 1;
 
-export function dealCalendar(): Calendar {
+/** Deals that are drawn from another calendar: so many of all deals, within these days ('YYYY-MM-DD'). */
+export interface DealsApart {
+  readonly from: string;
+  readonly to: string;
+  readonly share: number;
+}
+
+/** `apart`: deals that are counted in the real registry, and are not of those that are drawn here. */
+export function dealCalendar(apart: readonly DealsApart[] = []): Calendar {
   const ends: number[] = [];
   let total = 0;
-  for (const rows of rowsByMonth()) {
+  for (const rows of withoutThose(apart, rowsByMonth())) {
     total += rows;
     ends.push(total);
   }
@@ -50,6 +58,26 @@ function rowsByMonth(): number[] {
     rows[monthAt(Number(row.month.slice(0, 4)), Number(row.month.slice(5)))] = Number(row.register_rows);
   }
   return rows;
+}
+
+/** Deals within some days are as frequent in each of their months as deals are. */
+function withoutThose(apart: readonly DealsApart[], rows: readonly number[]): readonly number[] {
+  const all = rows.reduce((total, each) => total + each, 0);
+  const left = [...rows];
+  for (const { from, to, share } of apart) {
+    const within = rows.map((each, month) => each * shareOfMonth(month, Date.parse(from), Date.parse(to) + DAY_MS));
+    const total = within.reduce((sum, each) => sum + each, 0);
+    if (total === 0) continue;
+    for (const [month, each] of within.entries()) left[month] = (left[month] ?? 0) - (share * all * each) / total;
+  }
+  return left.map((each) => Math.max(0, each));
+}
+
+/** How much of a month lies between two instants, 0 to 1. */
+function shareOfMonth(month: number, fromMs: number, toMs: number): number {
+  const year = FIRST_YEAR + Math.floor(month / 12);
+  const [first, next] = [Date.UTC(year, month % 12, 1), Date.UTC(year, (month % 12) + 1, 1)];
+  return Math.max(0, Math.min(next, toMs) - Math.max(first, fromMs)) / (next - first);
 }
 
 const DAY_MS = 86_400_000;

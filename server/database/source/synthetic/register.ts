@@ -2,7 +2,7 @@ import { isResidential } from '../../../../src/catalogue/index.ts';
 import type { DealNature } from '../natures.ts';
 import type { RawRow } from '../register-layout.ts';
 import type { RegisterBatch, RegisterSource } from '../sources.ts';
-import { dealCalendar } from './calendar.ts';
+import { type DealsApart, dealCalendar } from './calendar.ts';
 import { groupDeals } from './group-deals.ts';
 import { eachADeal, gushDeals } from './gush-deals.ts';
 import { placeLabels } from './labels.ts';
@@ -58,10 +58,10 @@ export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSo
 
 function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }: SyntheticRegisterOptions) {
   const mix = natureMix(soldOneByOne(natures, lotteries, wanted), ruralShareOf(country));
-  const calendar = dealCalendar();
+  const calendar = dealCalendar(daysOfLotteries(lotteries, wanted));
   const market = marketOf(calendar, priceLevels());
   const groups = groupDeals(calendar, market, natures);
-  const lottery = lotterySales(lotteries, calendar, natures);
+  const lottery = lotterySales(lotteries, dealCalendar(), natures);
   const { labelOf } = placeLabels(country, seed);
   return (gush: Gush, at: number, firstLine: number): RawRow[] => {
     const random = randomFor(seed, gush.number, 3);
@@ -94,13 +94,20 @@ function soldOneByOne(
     return [nature, nature.registerRows / rowsOfADeal] as const;
   });
   const all = weights.reduce((total, [, weight]) => total + weight, 0);
-  const homes = lotteries.flatMap(({ plots }) => plots).reduce((total, plot) => total + plot.homes, 0);
+  const homes = lotteries.reduce((total, project) => total + homesOf(project), 0);
   const ofLotteries = mostFrequentApartment(natures);
   return weights.map(([nature, weight]) => [
     nature,
     nature === ofLotteries ? Math.max(0, weight - (all * homes) / deals) : weight,
   ]);
 }
+
+/** When homes of lotteries are sold, so that every month has as many rows as the real one with them. */
+function daysOfLotteries(lotteries: readonly LotteryProject[], deals: number): readonly DealsApart[] {
+  return lotteries.map((project) => ({ ...project.sales, share: homesOf(project) / deals }));
+}
+
+const homesOf = ({ plots }: LotteryProject) => plots.reduce((total, plot) => total + plot.homes, 0);
 
 function ruralShareOf(country: readonly Place[]): number {
   const rowsOf = (places: readonly Place[]) => places.reduce((total, place) => total + place.registerRows, 0);
