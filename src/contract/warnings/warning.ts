@@ -1,0 +1,33 @@
+/**
+ * Every piece of advice that a result may carry, by its code, with what earns it. A warning is certain: where it cannot be
+ * told whether a number is wrong, nothing is said.
+ */
+export const WARNINGS = {
+  DIMENSION_NOT_PINNED:
+    'An aggregate table is summed over property_group or rooms_bucket, which hold totals beside their parts: deals are counted twice.',
+  INCOMPLETE_PERIODS: 'Periods that end after the stats anchor are not left out: their fall is not real.',
+  MEDIAN_AGGREGATED: 'Medians are averaged or summed, which gives no median of anything.',
+  UNFILTERED_PRICES: 'Prices of deals are computed over shares, outliers and group deals too.',
+  CONTENTLESS_COLUMN: 'A column is selected of a full-text table that keeps no text: it is NULL in every row.',
+  WINDOW_FROM_TODAY: 'A window of time is computed from today, while the data ends at the stats anchor.',
+  FULL_SCAN: 'The whole of a large table, or of an index of it, is read.',
+  ROW_LIMIT_REACHED: 'The result was cut at the row limit of the request.',
+  SIZE_LIMIT_REACHED: 'The result was cut because it grew too large.',
+  BIG_INTEGER: 'An integer that JSON numbers cannot hold exactly was written as text.',
+  INFINITE_NUMBER: 'An infinite number was written as null.',
+} as const satisfies Record<string, string>;
+
+export type WarningCode = keyof typeof WARNINGS;
+
+/** A warning as results carry it: `CODE: sentence`. The sentence says what is wrong, and what to write instead. */
+export function warning(code: WarningCode, sentence: string): string {
+  return `${code}: ${sentence}`;
+}
+
+/** The two parts of a warning; a code of null where the text is of another shape. */
+export function readWarning(text: string): { readonly code: WarningCode | null; readonly sentence: string } {
+  const [, code, sentence] = /^([A-Z_]+): ([\s\S]*)$/.exec(text) ?? [];
+  if (code === undefined || sentence === undefined || !Object.hasOwn(WARNINGS, code))
+    return { code: null, sentence: text };
+  return { code: code as WarningCode, sentence };
+}
