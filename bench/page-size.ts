@@ -31,6 +31,7 @@ async function readCold(path: string, pageBytes: number, sql: string): Promise<C
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
       createMemory: (initial) => new WebAssembly.Memory(initial),
       memoryBytes: LIMITS.engineMemoryBytes,
+      queryMs: LIMITS.queryMs,
       suspension: null,
       file: {
         sizeBytes: remote.sizeBytes,

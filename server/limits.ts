@@ -1,9 +1,8 @@
-/** The numbers of the server alone. What both doors promise stands in src/contract/limits.ts. */
+/**
+ * The numbers of the server that nobody sets. What an operator sets stands in settings/table.ts, what both doors promise in
+ * src/contract/limits.ts.
+ */
 export const SERVER_LIMITS = {
-  /** Queries that may wait for a thread; one more is BUSY. */
-  queueMax: 64,
-  /** How long a query may wait for a thread before it is BUSY. Does not count against the query's own time. */
-  queueWaitMs: 5_000,
   /** How long a thread may take to start and to open the database. */
   openMs: 30_000,
   /** How long what was found out about the database file counts as true. */
@@ -16,6 +15,6 @@ export const SERVER_LIMITS = {
   headerBytes: 64 * 1024,
   /** Time for a client to send its whole request. */
   requestMs: 30_000,
-  /** How long a shutdown waits for the answers under way; a query that began just before it still fits in. */
-  shutdownMs: 12_000,
+  /** How long a shutdown waits for the answers under way, beyond the time that a query may wait and compute. */
+  shutdownSparesMs: 2_000,
 } as const;

@@ -6,6 +6,6 @@ const read = readSettings(process.env, process.cwd());
 if (read.ok) {
   await serve(read.settings);
 } else {
-  console.error(read.sentence);
+  console.error(read.sentences.join('\n'));
   process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 export async function serve(settings: Settings): Promise<void> {
   const started = await startService(settings, console.log, console.error);
   if (!started.ok) {
-    console.error(started.sentence);
+    console.error(started.sentences.join('\n'));
     process.exitCode = 1;
     return;
   }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../src/contract/limits.ts';
@@ -29,24 +28,30 @@ export interface Service {
  * @param warn told what went wrong while serving
  */
 export async function startService(
-  { port, host, dataDir }: Settings,
+  settings: Settings,
   say: (sentence: string) => void,
   warn: (text: string) => void,
 ): Promise<{ readonly ok: true; readonly service: Service } | Fault> {
+  const { port, host, dataDir, queryTimeoutMs, queueWaitMs } = settings;
   if (!existsSync(ENGINE_WASM)) {
     return fault('The SQL engine is not built: run "npm run build:engine", or "npm start", which builds all.');
   }
   const pool = createPool({
-    threads: availableParallelism(),
-    startThread: workerThreads(new URL('worker.ts', import.meta.url), { wasmPath: ENGINE_WASM } satisfies WorkerData),
+    threads: settings.workers,
+    startThread: workerThreads(new URL('worker.ts', import.meta.url), {
+      wasmPath: ENGINE_WASM,
+      memoryBytes: settings.workerMemoryMb * 1024 * 1024,
+      queryMs: queryTimeoutMs,
+    } satisfies WorkerData),
     currentFile: followPublishedDatabase(dataDir, SERVER_LIMITS.fileCheckMs),
-    queryMs: LIMITS.queryMs,
+    queryMs: queryTimeoutMs,
     terminateGraceMs: LIMITS.terminateGraceMs,
     openMs: SERVER_LIMITS.openMs,
-    queueMax: SERVER_LIMITS.queueMax,
-    queueWaitMs: SERVER_LIMITS.queueWaitMs,
+    queueMax: settings.queueMax,
+    queueWaitMs,
     onFailure: (reason) => warn(`A thread of the SQL engine ended: ${reason}`),
   });
+  const shutdownMs = queueWaitMs + queryTimeoutMs + LIMITS.terminateGraceMs + SERVER_LIMITS.shutdownSparesMs;
   const app = createApp({
     runner: pool,
     pageDir: PAGE_DIR,
@@ -79,7 +84,7 @@ export async function startService(
     service: {
       url,
       close: async () => {
-        const hurry = setTimeout(() => app.server.closeAllConnections(), SERVER_LIMITS.shutdownMs);
+        const hurry = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
         await app.close();
         clearTimeout(hurry);
         await pool.close();

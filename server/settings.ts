@@ -1,35 +1,39 @@
 import { resolve } from 'node:path';
+import type { Setting } from './settings/kinds.ts';
+import { SETTINGS, type Settings } from './settings/table.ts';
 
-/** What an operator sets by environment variables. */
-export interface Settings {
-  /** PORT; 0 takes any free one. */
-  readonly port: number;
-  /** HOST: the address to listen on. */
-  readonly host: string;
-  /** DATA_DIR, absolute: where the database and its manifest lie. */
-  readonly dataDir: string;
-}
+export type { Settings };
 
-/** Something that a person has to put right, said in one sentence. */
+/** What a person has to put right, a sentence each. */
 export interface Fault {
   readonly ok: false;
-  readonly sentence: string;
+  readonly sentences: readonly string[];
 }
 
-export const fault = (sentence: string): Fault => ({ ok: false, sentence });
+export const fault = (...sentences: readonly string[]): Fault => ({ ok: false, sentences });
 
-/** @param directory what a relative DATA_DIR is relative to */
+/**
+ * The settings of an environment, or everything that is wrong with it. A variable that is empty counts as not set.
+ *
+ * @param directory what a relative DATA_DIR is relative to
+ */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   directory: string,
 ): { readonly ok: true; readonly settings: Settings } | Fault {
-  const { PORT = '8080', HOST = '127.0.0.1', DATA_DIR = 'data' } = environment;
-  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65_535) {
-    return fault(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
-  }
-  if (!/^[\w.:%-]+$/.test(HOST)) {
-    return fault(`HOST must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0, not "${HOST}".`);
-  }
-  if (DATA_DIR.trim() === '') return fault('DATA_DIR must be the path of a folder, and it is empty.');
-  return { ok: true, settings: { port: Number(PORT), host: HOST, dataDir: resolve(directory, DATA_DIR) } };
+  const faults: string[] = [];
+  const read = ([name, setting]: [string, Setting<unknown>]) => {
+    const text = environment[setting.variable]?.trim() ?? '';
+    const value = text === '' ? setting.fallback : setting.read(text);
+    if (value === undefined) faults.push(faultOf(setting, text));
+    return [name, value];
+  };
+  // Object.fromEntries forgets which value belongs to which name; the table says it.
+  const settings = Object.fromEntries(Object.entries(SETTINGS).map(read)) as Settings;
+  if (faults.length > 0) return fault(...faults);
+  return { ok: true, settings: { ...settings, dataDir: resolve(directory, settings.dataDir) } };
+}
+
+function faultOf({ variable, allowed, secret }: Setting<unknown>, text: string): string {
+  return `${variable} must be ${allowed}${secret ? '; what is set is not' : `, not "${text}"`}.`;
 }

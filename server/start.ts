@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (buildOnly === null) return;
   const read = readSettings(process.env, process.cwd());
   if (!read.ok) {
-    console.error(read.sentence);
+    console.error(read.sentences.join('\n'));
     process.exitCode = 1;
     return;
   }

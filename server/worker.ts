@@ -1,7 +1,6 @@
 /* A thread of the pool: the engine on a file of this machine. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { LIMITS } from '../src/contract/limits.ts';
 import { ComputeClock } from '../src/engine/compute-clock.ts';
 import { refusalOf } from '../src/engine/refusals.ts';
 import { openSession } from '../src/engine/session.ts';
@@ -12,9 +11,13 @@ import { type OpenEngine, serveThread, type ThreadEngine } from './pool/thread.t
 export interface WorkerData {
   /** Path of the SQLite module. */
   readonly wasmPath: string;
+  /** Memory that the engine may have at most. */
+  readonly memoryBytes: number;
+  /** How long a query may compute. */
+  readonly queryMs: number;
 }
 
-const { wasmPath } = workerData as WorkerData;
+const { wasmPath, memoryBytes, queryMs } = workerData as WorkerData;
 const module = new WebAssembly.Module(readFileSync(wasmPath));
 
 const openEngine: OpenEngine = async (file) => {
@@ -32,7 +35,8 @@ async function openOnFile({ path, info }: DatabaseFile): Promise<ThreadEngine> {
     const session = await openSession({
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
       createMemory: (pages) => new WebAssembly.Memory(pages),
-      memoryBytes: LIMITS.engineMemoryBytes,
+      memoryBytes,
+      queryMs,
       suspension: null,
       file: {
         sizeBytes: info.sizeBytes,

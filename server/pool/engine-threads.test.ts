@@ -39,6 +39,8 @@ function openPool(queryMs: number = LIMITS.queryMs): Pool {
     threads: 2,
     startThread: workerThreads(new URL('../worker.ts', import.meta.url), {
       wasmPath: ENGINE_WASM,
+      memoryBytes: LIMITS.engineMemoryBytes,
+      queryMs,
     } satisfies WorkerData),
     currentFile: followPublishedDatabase(dir, 0),
     queryMs,
@@ -68,7 +70,9 @@ describe('the pool of threads, besides', () => {
   it('ends the thread of a query that cannot be interrupted, while others go on', async () => {
     const bomb = run(BOMB);
     expect(await run('SELECT 1')).toMatchObject(one);
-    expect(await bomb).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' } });
+    const message = 'The query computed for more than 0.5 seconds and was stopped.';
+    expect(await bomb).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT', message } });
+    expect(await run(ENDLESS_LOOP)).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT', message } });
     expect(await Promise.all([run('SELECT 1'), run('SELECT 1')])).toMatchObject([one, one]);
   });
 

@@ -65,7 +65,7 @@ export class Seat {
         return reply.outcome;
       case 'late':
         this.#replace(file);
-        return refusedWith(timeoutRefusal());
+        return refusedWith(timeoutRefusal(queryMs));
       case 'failed':
         this.#replace(file);
         return refusedWith(engineFailed());

@@ -46,11 +46,16 @@ export function refused(
   return { ok: false, refusal: { code, message, ...more } };
 }
 
-/** The same at every door: SQLite stopped the query at its limit, or its thread had to be ended. */
-export function timeoutRefusal(): Refusal {
+/**
+ * The same at every door: SQLite stopped the query at its limit, or its thread had to be ended.
+ *
+ * @param queryMs the limit, where a server has another one than the contract
+ */
+export function timeoutRefusal(queryMs: number = LIMITS.queryMs): Refusal {
+  const seconds = queryMs / 1000;
   return {
     code: 'TIMEOUT',
-    message: `The query computed for more than ${LIMITS.queryMs / 1000} seconds and was stopped.`,
+    message: `The query computed for more than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped.`,
     hint: 'Filter by an indexed column, add LIMIT, or read an aggregate table instead.',
   };
 }

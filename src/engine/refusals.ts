@@ -1,4 +1,5 @@
 import { type Refusal, timeoutRefusal } from '../contract/errors.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import type { Denial } from './sqlite/denial.ts';
 import { SqliteError } from './sqlite/errors.ts';
@@ -14,7 +15,8 @@ export function refusalOf(cause: unknown): Refusal {
   return judgeFailure(cause).refusal;
 }
 
-export function judgeFailure(cause: unknown): Judgement {
+/** @param queryMs the time limit of the query that failed */
+export function judgeFailure(cause: unknown, queryMs: number = LIMITS.queryMs): Judgement {
   if (cause instanceof RemoteFailure) return judgeRemote(cause);
   if (!(cause instanceof SqliteError)) {
     const message = cause instanceof Error ? cause.message : String(cause);
@@ -23,7 +25,7 @@ export function judgeFailure(cause: unknown): Judgement {
   if (cause.cause instanceof RemoteFailure) return judgeRemote(cause.cause);
   switch (primaryCode(cause.code)) {
     case RESULT.INTERRUPT:
-      return { refusal: timeoutRefusal(), usable: true };
+      return { refusal: timeoutRefusal(queryMs), usable: true };
     case RESULT.NOMEM:
       return {
         refusal: {

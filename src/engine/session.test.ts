@@ -17,12 +17,13 @@ const CONTENT = makeDatabase(`
 `);
 
 /** A session on a made database, whose file can fail and whose clock the test moves. */
-async function open({ memoryBytes = 64 * 2 ** 20, content = CONTENT } = {}) {
+async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as number, content = CONTENT } = {}) {
   const world = { now: 0, tick: 0, failure: null as unknown };
   const session = await openSession({
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
     createMemory: (pages) => new WebAssembly.Memory(pages),
     memoryBytes,
+    queryMs,
     suspension: null,
     file: {
       sizeBytes: content.length,
@@ -102,6 +103,17 @@ describe('a query that fails', () => {
     expect(await run(session, endless)).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' }, usable: true });
     world.tick = 0;
     expect(await run(session, 'SELECT count(*) FROM deals')).toMatchObject({ result: { rows: [[5000]] } });
+  });
+
+  it.each([
+    [1_000, 'The query computed for more than 1 second and was stopped.'],
+    [2_500, 'The query computed for more than 2.5 seconds and was stopped.'],
+  ])('at a limit of %d ms is told that limit', async (queryMs, message) => {
+    const { session, world } = await open({ queryMs });
+    world.tick = 100;
+    const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+    expect(await run(session, endless)).toMatchObject({ refusal: { code: 'TIMEOUT', message } });
+    expect(world.now).toBeLessThan(queryMs + 1_000);
   });
 
   it('for lack of memory is an SQL_ERROR, and the session is to be replaced', async () => {

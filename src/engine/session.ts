@@ -23,6 +23,8 @@ export interface SessionFile {
 
 export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
   readonly memoryBytes: number;
+  /** How long a query may compute; more is TIMEOUT. */
+  readonly queryMs: number;
   /** How WebAssembly is suspended while `file.fetch` is pending; null where `file.fetch` blocks instead. */
   readonly suspension: Suspension | null;
   readonly file: SessionFile;
@@ -71,18 +73,23 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const database = await sqlite.open(FILE_NAME);
   for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
   database.restrict();
-  return new Session(database, clock, options.identity);
+  return new Session(database, options);
 }
 
 /** One open database that answers requests of the contract, one after another. */
 export class Session {
   readonly #database: Database;
   readonly #clock: ComputeClock;
+  readonly #queryMs: number;
   readonly #identity: SessionOptions['identity'];
 
-  constructor(database: Database, clock: ComputeClock, identity: SessionOptions['identity']) {
+  constructor(
+    database: Database,
+    { clock, queryMs, identity }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity'>,
+  ) {
     this.#database = database;
     this.#clock = clock;
+    this.#queryMs = queryMs;
     this.#identity = identity;
   }
 
@@ -90,7 +97,7 @@ export class Session {
   async run(request: SqlRequest): Promise<Answered> {
     const verdict = guard(request.sql);
     if (!verdict.ok) return refusedAnswer(verdict.refusal);
-    this.#clock.start(LIMITS.queryMs);
+    this.#clock.start(this.#queryMs);
     let statement: Statement | null = null;
     try {
       const prepared = await this.#prepare(request.sql);
@@ -103,7 +110,7 @@ export class Session {
       });
       return { answer: { kind: 'result', result: await this.#collect(statement, request.limit) }, usable: true };
     } catch (cause) {
-      const { refusal, usable } = judgeFailure(cause);
+      const { refusal, usable } = judgeFailure(cause, this.#queryMs);
       return { answer: { kind: 'refused', refusal }, usable };
     } finally {
       statement?.finalize();

@@ -41,6 +41,7 @@ export class RemoteEngine {
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
       createMemory: (pages) => new WebAssembly.Memory(pages),
       memoryBytes: LIMITS.engineMemoryBytes,
+      queryMs: LIMITS.queryMs,
       suspension,
       file: {
         sizeBytes: file.sizeBytes,
