@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../src/contract/limits.ts';
 import { ENGINE_WASM } from '../src/engine/sqlite/build.ts';
 import { createApp } from './http/app.ts';
+import { addClientLimits } from './http/client-limits/client-limits.ts';
+import { memoryRateLimiter } from './http/client-limits/rate-limiter.ts';
+import { trustProxyOf } from './http/client-limits/trusted-proxies.ts';
 import { SERVER_LIMITS } from './limits.ts';
 import { createPool } from './pool/pool.ts';
 import { workerThreads } from './pool/worker-thread.ts';
@@ -57,6 +60,11 @@ export async function startService(
     pageDir: PAGE_DIR,
     dataDir,
     onError: (error) => warn(error.stack ?? error.message),
+    trustProxy: trustProxyOf(settings.trustProxy),
+  });
+  addClientLimits(app, {
+    rate: settings.rateLimit && memoryRateLimiter(settings.rateLimit),
+    concurrency: settings.clientConcurrency,
   });
   try {
     await app.listen({ port, host });

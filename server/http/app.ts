@@ -1,6 +1,14 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import type { TrustProxy } from './client-limits/trusted-proxies.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { answerClientError, frameworkRefusal, refusedWith, sendRefusal, urlTooLong } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -15,14 +23,25 @@ export interface AppOptions {
   /** The folder of the published database and its manifest, served under /data/. */
   readonly dataDir: string;
   /** Told what went wrong unexpectedly. */
-  readonly onError: (error: Error) => void;
+  readonly onError: (error: Error, request: FastifyRequest) => void;
+  /** Which proxies may say who the client is; none unless told. */
+  readonly trustProxy?: TrustProxy;
+  /** Where the log goes; nowhere unless told. */
+  readonly logger?: FastifyServerOptions['logger'];
 }
 
 const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' };
 
 /** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
-export function createApp({ runner, pageDir, dataDir, onError }: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): FastifyInstance {
+  const { runner, pageDir, dataDir, onError, trustProxy = false, logger = false } = options;
   const app = Fastify({
+    logger,
+    // request-log.ts writes one entry a request, when it is over.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    // Made here and never taken from a client, who could make two requests look like one.
+    genReqId: () => randomUUID(),
+    trustProxy,
     bodyLimit: SERVER_LIMITS.bodyBytes,
     requestTimeout: SERVER_LIMITS.requestMs,
     http: { maxHeaderSize: SERVER_LIMITS.headerBytes },
@@ -47,9 +66,9 @@ export function createApp({ runner, pageDir, dataDir, onError }: AppOptions): Fa
     if (request.url.length > SERVER_LIMITS.urlCharacters) return sendRefusal(reply, urlTooLong());
     if (request.method === 'OPTIONS') return answerOptions(request, reply);
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const refusal = frameworkRefusal(error);
-    if (refusal.refusal.code === 'INTERNAL_ERROR') onError(error);
+    if (refusal.refusal.code === 'INTERNAL_ERROR') onError(error, request);
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler(answerNoRoute);

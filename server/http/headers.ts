@@ -2,7 +2,7 @@
 export const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Data-As-Of, X-Data-Synthetic, X-Elapsed-Ms, X-Limit, X-Row-Count, X-Schema-Version, X-Truncated, X-Warnings',
+    'Accept-Ranges, Content-Length, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Data-As-Of, X-Data-Synthetic, X-Elapsed-Ms, X-Limit, X-Row-Count, X-Schema-Version, X-Truncated, X-Warnings',
   'X-Content-Type-Options': 'nosniff',
 };
 

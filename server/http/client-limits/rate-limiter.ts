@@ -1,0 +1,49 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Rate } from '../../settings/kinds.ts';
+
+/** What a client may still do, after the request that was just counted. */
+export interface Allowance {
+  readonly allowed: boolean;
+  /** Requests left until the count begins anew. */
+  readonly remaining: number;
+  /** Until the count begins anew. */
+  readonly resetMs: number;
+}
+
+/** Counts the requests of each client; the window of a client begins with its first request. */
+export interface RateLimiter {
+  readonly rate: Rate;
+  /** Counts one request. Never rejects. */
+  take(client: string): Promise<Allowance>;
+  close(): void;
+}
+
+/** Counts in the memory of this process alone. */
+export function memoryRateLimiter(rate: Rate): RateLimiter {
+  const counter = new RateLimiterMemory({ points: rate.requests, duration: rate.seconds });
+  return {
+    rate,
+    take: async (client) => {
+      const allowance = await allowanceOf(counter.consume(client));
+      // Only a store can fail, and memory is none.
+      if (allowance instanceof Error) throw allowance;
+      return allowance;
+    },
+    close: () => {},
+  };
+}
+
+/** What the library resolves or rejects with; an Error where its store failed. */
+export async function allowanceOf(consuming: Promise<RateLimiterRes>): Promise<Allowance | Error> {
+  const allowance = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
+    allowed,
+    remaining: remainingPoints,
+    resetMs: Math.max(0, msBeforeNext),
+  });
+  try {
+    return allowance(true, await consuming);
+  } catch (cause) {
+    if (cause instanceof RateLimiterRes) return allowance(false, cause);
+    return cause instanceof Error ? cause : new Error(String(cause));
+  }
+}
