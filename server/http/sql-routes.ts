@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toCsv } from '../../src/contract/formats/csv.ts';
+import { resultHeaders } from '../../src/contract/formats/headers.ts';
+import { toJson } from '../../src/contract/formats/json.ts';
 import { toMarkdown } from '../../src/contract/formats/markdown.ts';
 import { RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
 import type { Format, FormattedRequest } from '../../src/contract/request.ts';
@@ -47,7 +49,7 @@ async function answer(
       const description = await runner.describe();
       const synthetic = description.kind === 'database' && description.database.synthetic;
       if (synthetic) reply.header('X-Data-Synthetic', '1');
-      if (format !== 'json') reply.headers(envelopeHeaders(outcome.result));
+      if (format !== 'json') reply.headers(resultHeaders(outcome.result));
       return reply
         .header('Cache-Control', cacheControl)
         .type(CONTENT_TYPES[format])
@@ -70,7 +72,7 @@ function watchConnection(reply: FastifyReply): { readonly closed: AbortSignal; r
 function write(result: SqlResult, format: Format, synthetic: boolean): string {
   switch (format) {
     case 'json':
-      return JSON.stringify(result);
+      return toJson(result);
     case 'csv':
       return toCsv(result);
     case 'md':
@@ -78,25 +80,4 @@ function write(result: SqlResult, format: Format, synthetic: boolean): string {
     default:
       return format satisfies never;
   }
-}
-
-/** What the JSON envelope says around its rows, for the formats that have no place for it. */
-function envelopeHeaders(result: SqlResult): Record<string, string> {
-  return {
-    'X-Row-Count': String(result.row_count),
-    'X-Truncated': String(result.truncated),
-    'X-Limit': String(result.limit),
-    'X-Elapsed-Ms': String(result.elapsed_ms),
-    'X-Schema-Version': result.schema_version,
-    'X-Data-As-Of': result.data_as_of,
-    ...(result.warnings?.length ? { 'X-Warnings': asciiJson(result.warnings) } : {}),
-  };
-}
-
-/** JSON in which every character beyond ASCII is escaped: a header cannot carry others. */
-function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell, SqlResult } from '../result.ts';
+import type { SqlResult } from '../result.ts';
 import { toCsv } from './csv.ts';
 import { toMarkdown } from './markdown.ts';
-
-function result(
-  columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  more: Partial<SqlResult> = {},
-): SqlResult {
-  return {
-    columns: columns.map((name) => ({ name, type: null })),
-    rows,
-    row_count: rows.length,
-    truncated: false,
-    limit: 1000,
-    elapsed_ms: 1.5,
-    schema_version: '1.2',
-    data_as_of: '2026-08-31',
-    ...more,
-  };
-}
+import { resultOf as result } from './testing.ts';
 
 describe('CSV', () => {
   it('has a header row, and CRLF after every row', () => {

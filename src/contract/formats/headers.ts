@@ -1,0 +1,41 @@
+import type { SqlResult } from '../result.ts';
+import { readWarning } from '../warnings/warning.ts';
+
+/**
+ * Characters that the warnings take in a header. All headers of an answer together may have 16 KB where the client is Node,
+ * and less behind some proxies.
+ */
+const WARNINGS_CHARACTERS = 4_096;
+
+/**
+ * What the JSON body says around its rows, as the headers of the formats that have no place for it: `X-Row-Count`,
+ * `X-Truncated` (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version`, `X-Data-As-Of`, and `X-Warnings` (a JSON
+ * array, ASCII alone) where there are warnings.
+ */
+export function resultHeaders(result: Omit<SqlResult, 'columns' | 'rows'>): Readonly<Record<string, string>> {
+  return {
+    'X-Row-Count': String(result.row_count),
+    'X-Truncated': String(result.truncated),
+    'X-Limit': String(result.limit),
+    'X-Elapsed-Ms': String(result.elapsed_ms),
+    'X-Schema-Version': result.schema_version,
+    'X-Data-As-Of': result.data_as_of,
+    ...(result.warnings?.length ? { 'X-Warnings': warningsHeader(result.warnings) } : {}),
+  };
+}
+
+/** The warnings as they are; where these are too long for a header, their codes alone. */
+function warningsHeader(warnings: readonly string[]): string {
+  const whole = asciiJson(warnings);
+  return whole.length <= WARNINGS_CHARACTERS
+    ? whole
+    : asciiJson([...new Set(warnings.flatMap((text) => readWarning(text).code ?? []))]);
+}
+
+/** JSON in which every character beyond ASCII is escaped: a header cannot carry others. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
