@@ -1,3 +1,5 @@
+import { LIMITS } from '../src/contract/limits.ts';
+
 /**
  * The numbers of the server that nobody sets. What an operator sets stands in settings/table.ts, what both doors promise in
  * src/contract/limits.ts.
@@ -9,12 +11,12 @@ export const SERVER_LIMITS = {
   fileCheckMs: 250,
   /** Bytes of a POST body: a statement of the permitted length in any spelling of JSON, and generous params. */
   bodyBytes: 1024 * 1024,
-  /** Characters of a request's path and query. */
-  urlCharacters: 16 * 1024,
-  /** All headers together, as Node's HTTP parser counts them; well above `urlCharacters`, so that these decide. */
-  headerBytes: 64 * 1024,
+  /** Request line and headers together, as Node's HTTP parser counts them: 48 KiB of headers always pass. */
+  headerBytes: LIMITS.requestLineBytes + 48 * 1024,
   /** Time for a client to send its whole request. */
   requestMs: 30_000,
+  /** How often connections are looked over for requests that take longer. */
+  slowRequestCheckMs: 1_000,
   /** How long a shutdown waits for the answers under way, beyond the time that a query may wait and compute. */
   shutdownSparesMs: 2_000,
 } as const;

@@ -7,6 +7,7 @@ import type { SqlRequest } from '../../src/contract/request.ts';
 import type { SqlResult } from '../../src/contract/result.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../src/contract/runner.ts';
 import { createApp } from './app.ts';
+import { undocumented } from './testing-answers.ts';
 
 const RESULT: SqlResult = {
   columns: [
@@ -72,9 +73,15 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const get = (query: string, headers = {}) => app.inject({ method: 'GET', url: `/api/sql?${query}`, headers });
+/** Asks, and holds the answer to the OpenAPI document. */
+async function ask(request: InjectOptions) {
+  const response = await app.inject(request);
+  expect(undocumented(request.method ?? 'GET', String(request.url), response)).toBeNull();
+  return response;
+}
+const get = (query: string, headers = {}) => ask({ method: 'GET', url: `/api/sql?${query}`, headers });
 const post = (body: string | Buffer, contentType: string, query = '') =>
-  app.inject({ method: 'POST', url: `/api/sql${query}`, body, headers: { 'content-type': contentType } });
+  ask({ method: 'POST', url: `/api/sql${query}`, body, headers: { 'content-type': contentType } });
 const postJson = (body: unknown) => post(JSON.stringify(body), 'application/json');
 
 describe('a query over HTTP', () => {
@@ -139,7 +146,7 @@ describe('a query over HTTP', () => {
   });
 
   it('answers HEAD with the headers of GET', async () => {
-    const [head, whole] = [await app.inject({ method: 'HEAD', url: '/api/sql?q=x' }), await get('q=x')];
+    const [head, whole] = [await ask({ method: 'HEAD', url: '/api/sql?q=x' }), await get('q=x')];
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
@@ -192,14 +199,14 @@ describe('a refusal', () => {
       'BAD_REQUEST',
       /not compressed/,
     ],
-    ['a long address', { url: `/api/sql?q=${'x'.repeat(16 * 1024)}` }, 431, 'TOO_LONG', /16384 characters/],
+    ['a long address', { url: `/api/sql?q=${'x'.repeat(16 * 1024)}` }, 431, 'TOO_LONG', /16384 bytes/],
     ['a path that cannot be decoded', { url: '/%zz' }, 400, 'BAD_REQUEST', /cannot be read/],
     ['an unknown path', { url: '/api/sqlx' }, 404, 'BAD_REQUEST', /nothing at \/api\/sqlx/],
     ['another method', { method: 'DELETE', url: '/api/sql' }, 405, 'BAD_REQUEST', /only GET, HEAD, POST, OPTIONS/],
     ['a method of another world', { method: 'PROPFIND' as 'GET', url: '/api/sql' }, 405, 'BAD_REQUEST', /PROPFIND/],
     ['a post to a file', { method: 'POST', url: '/index.html' }, 405, 'BAD_REQUEST', /only GET, HEAD, OPTIONS/],
   ])('%s', async (_, request, status, code, message) => {
-    const response = await app.inject(request);
+    const response = await ask(request);
     expect(response.json()).toMatchObject({ error: { code, message: expect.stringMatching(message) } });
     expect(response.statusCode).toBe(status);
     expect(response.headers).toMatchObject({
@@ -213,8 +220,8 @@ describe('a refusal', () => {
   });
 
   it('of a method names those that are possible', async () => {
-    expect((await app.inject({ method: 'PUT', url: '/api/sql' })).headers.allow).toBe('GET, HEAD, POST, OPTIONS');
-    expect((await app.inject({ method: 'POST', url: '/' })).headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect((await ask({ method: 'PUT', url: '/api/sql' })).headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+    expect((await ask({ method: 'POST', url: '/' })).headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
   it.each([
@@ -248,7 +255,7 @@ describe('a browser of another site', () => {
     ['/api/sql', 'GET, HEAD, POST, OPTIONS'],
     ['/data/nadlan.json', 'GET, HEAD, OPTIONS'],
   ])('may ask what is allowed at %s', async (url, methods) => {
-    const response = await app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://example.org' } });
+    const response = await ask({ method: 'OPTIONS', url, headers: { origin: 'https://example.org' } });
     expect(response.statusCode).toBe(204);
     expect(response.headers).toMatchObject({
       allow: methods,

@@ -10,11 +10,12 @@ import type { SqlRunner } from '../../src/contract/runner.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import type { TrustProxy } from './client-limits/trusted-proxies.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
-import { answerClientError, frameworkRefusal, refusedWith, sendRefusal, urlTooLong } from './errors.ts';
+import { frameworkRefusal, refusedWith, sendRefusal } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { dataFiles, pageFiles } from './files.ts';
 import { EVERY_ANSWER, PREFLIGHT } from './headers.ts';
 import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
+import { answerBelowFastify, answerClientError, NODE_HTTP_OPTIONS, originForm, requestLineRefusal } from './wire.ts';
 
 export interface AppOptions {
   readonly runner: SqlRunner;
@@ -44,18 +45,21 @@ export function createApp(options: AppOptions): FastifyInstance {
     trustProxy,
     bodyLimit: SERVER_LIMITS.bodyBytes,
     requestTimeout: SERVER_LIMITS.requestMs,
-    http: { maxHeaderSize: SERVER_LIMITS.headerBytes },
+    http: NODE_HTTP_OPTIONS,
+    rewriteUrl: originForm,
     // While it closes, requests on open connections are answered like any other.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // Paths that cannot be decoded reach no hook and no route.
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       reply.headers(EVERY_ANSWER);
-      void sendRefusal(reply, frameworkRefusal(error));
+      void sendRefusal(reply, requestLineRefusal(request) ?? frameworkRefusal(error));
     },
     // Queries are read by the routes themselves, which can refuse them.
     routerOptions: { querystringParser: () => ({}) },
   });
+
+  answerBelowFastify(app);
 
   // Bodies are read by the routes as well; here they are only bytes.
   app.removeAllContentTypeParsers();
@@ -63,7 +67,8 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(EVERY_ANSWER);
-    if (request.url.length > SERVER_LIMITS.urlCharacters) return sendRefusal(reply, urlTooLong());
+    const refusal = requestLineRefusal(request);
+    if (refusal) return sendRefusal(reply, refusal);
     if (request.method === 'OPTIONS') return answerOptions(request, reply);
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../src/catalogue/examples/index.ts';
 import { CATALOGUE } from '../../src/catalogue/index.ts';
 import type { Description, SqlRunner } from '../../src/contract/runner.ts';
 import { createApp } from './app.ts';
+import { undocumented } from './testing-answers.ts';
 
 const SYNTHETIC: Description = {
   kind: 'database',
@@ -35,7 +37,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (path: string) => app.inject({ method: 'GET', url: path });
+/** Asks, and holds the answer to the OpenAPI document. */
+async function get(path: string) {
+  const response = await app.inject({ method: 'GET', url: path });
+  expect(undocumented('GET', path, response)).toBeNull();
+  return response;
+}
 
 describe('the schema over HTTP', () => {
   it('is the whole catalogue as JSON, and says that data is invented', async () => {
@@ -62,7 +69,7 @@ describe('the schema over HTTP', () => {
     const response = await get('/api/sql/schema?format=xml');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
-      error: { code: 'BAD_REQUEST', message: "format is 'xml'; the schema comes as json or md." },
+      error: { code: 'BAD_REQUEST', message: 'format must be one of json, md.' },
     });
   });
 
@@ -75,11 +82,26 @@ describe('the schema over HTTP', () => {
   });
 });
 
+describe('the interface over HTTP', () => {
+  it('is described in OpenAPI, which says that data is invented', async () => {
+    const response = await get('/api/openapi.json');
+    expect(response.json()).toMatchObject({
+      openapi: '3.1.0',
+      info: { version: '1.2', description: /Synthetic data/ },
+    });
+    expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'x-data-synthetic': '1' });
+  });
+});
+
 describe('the examples over HTTP', () => {
   it('are those that lie beside the database', async () => {
-    writeFileSync(join(folder, 'examples.json'), '[{"slug":"one","title_he":"אחת"}]');
+    const examples = EXAMPLES.slice(0, 2).map((example) => ({
+      ...example,
+      verified: { rows: 1, ms: 0.5, at: '2026-09-17T12:00:00.000Z' },
+    }));
+    writeFileSync(join(folder, 'examples.json'), JSON.stringify(examples));
     const response = await get('/api/sql/examples');
-    expect(response.json()).toEqual([{ slug: 'one', title_he: 'אחת' }]);
+    expect(response.json()).toEqual(examples);
     expect(response.headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'x-data-synthetic': '1' });
   });
 

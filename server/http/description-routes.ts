@@ -1,29 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CATALOGUE, EXAMPLES_FILE_NAME, schemaDocument, schemaMarkdown } from '../../src/catalogue/index.ts';
+import {
+  CATALOGUE,
+  EXAMPLES_FILE_NAME,
+  SCHEMA_VERSION,
+  schemaDocument,
+  schemaMarkdown,
+} from '../../src/catalogue/index.ts';
 import { RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
+import { openApiDocument } from '../../src/contract/openapi/document.ts';
+import { readFormat, SCHEMA_FORMATS } from '../../src/contract/request.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import { refusedWith, sendRefusal } from './errors.ts';
+import { readQuery } from './query-string.ts';
 import { SQL_PATH } from './sql-routes.ts';
+
+export const OPENAPI_PATH = '/api/openapi.json';
 
 const CACHE_CONTROL = `public, max-age=${RESPONSE_CACHE_SECONDS}`;
 
 /**
- * Adds GET /api/sql/schema, which describes the database (json or md), and GET /api/sql/examples, which lists questions
- * with their statements as they were run when the database was built.
+ * Adds GET /api/sql/schema, which describes the database (json or md), GET /api/sql/examples, which lists questions
+ * with their statements as they were run when the database was built, and GET /api/openapi.json, which describes them all.
  *
  * @param dataDir the folder of the database and of its examples
  */
 export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, dataDir: string): void {
   app.get(`${SQL_PATH}/schema`, async (request, reply) => {
-    const format = new URL(request.url, 'http://service').searchParams.get('format') ?? 'json';
-    if (format !== 'json' && format !== 'md') {
-      return sendRefusal(
-        reply,
-        refusedWith(400, 'BAD_REQUEST', `format is '${format.slice(0, 40)}'; the schema comes as json or md.`),
-      );
-    }
+    const query = readQuery(request.url, ['format']);
+    if (!query.ok) return sendRefusal(reply, query);
+    const format = readFormat(query.value.format, SCHEMA_FORMATS);
+    if (!format.ok) return sendRefusal(reply, format);
     const description = await runner.describe();
     const database = description.kind === 'database' ? description.database : null;
     const schema = schemaDocument(CATALOGUE, {
@@ -32,7 +40,7 @@ export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, da
     });
     await labelSynthetic(reply, runner);
     reply.header('Cache-Control', database === null ? 'no-store' : CACHE_CONTROL);
-    return format === 'md'
+    return format.value === 'md'
       ? reply.type('text/markdown; charset=utf-8').send(schemaMarkdown(schema))
       : reply.type('application/json; charset=utf-8').send(JSON.stringify(schema));
   });
@@ -53,12 +61,23 @@ export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, da
     await labelSynthetic(reply, runner);
     return reply.header('Cache-Control', CACHE_CONTROL).type('application/json; charset=utf-8').send(examples);
   });
+
+  app.get(OPENAPI_PATH, async (_request, reply) => {
+    const synthetic = await labelSynthetic(reply, runner);
+    const document = openApiDocument({ version: SCHEMA_VERSION, synthetic });
+    return reply
+      .header('Cache-Control', CACHE_CONTROL)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(document));
+  });
 }
 
-/** Says in a header that the data is invented, where it is. */
-async function labelSynthetic(reply: FastifyReply, runner: SqlRunner): Promise<void> {
+/** Whether the data is invented; then a header says so. */
+async function labelSynthetic(reply: FastifyReply, runner: SqlRunner): Promise<boolean> {
   const description = await runner.describe();
-  if (description.kind === 'database' && description.database.synthetic) reply.header('X-Data-Synthetic', '1');
+  const synthetic = description.kind === 'database' && description.database.synthetic;
+  if (synthetic) reply.header('X-Data-Synthetic', '1');
+  return synthetic;
 }
 
 /** The file as it is written; null where there is none. */

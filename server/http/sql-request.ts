@@ -1,20 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
-import { type FormattedRequest, readRequest, readTextRequest } from '../../src/contract/request.ts';
+import { type Checked, refused } from '../../src/contract/errors.ts';
+import { type FormattedRequest, parseMembers } from '../../src/contract/request.ts';
 import { type HttpChecked, unsupportedMedia } from './errors.ts';
+import { readQuery } from './query-string.ts';
+import { validateRequest } from './validate-request.ts';
 
-/** Parameters that mean something here; others are ignored. */
-const PARAMETERS = ['q', 'format', 'limit', 'params'] as const;
-type QueryText = { [K in (typeof PARAMETERS)[number]]?: string };
-
-const MEMBERS: ReadonlySet<string> = new Set(['sql', 'params', 'format', 'limit']);
+/** Of the query; what a POST of text cannot say in its body. */
+const PARAMETERS = ['format', 'limit', 'params'] as const;
 
 /** Reads GET /api/sql?q=…&format=…&limit=…&params=… */
 export function readGet(url: string): Checked<FormattedRequest> {
-  const query = readQuery(url);
+  const query = readQuery(url, ['q', ...PARAMETERS]);
   if (!query.ok) return query;
-  const { q, format, limit, params } = query.value;
-  return readTextRequest({ sql: q, format, limit, params });
+  const { q, ...more } = query.value;
+  return readText({ sql: q, ...more });
 }
 
 /** Reads POST /api/sql: a JSON object, or the statement as plain text with the rest in the query. */
@@ -25,10 +24,15 @@ export function readPost(url: string, headers: IncomingHttpHeaders, body: unknow
   const text = decodeUtf8(body instanceof Uint8Array ? body : new Uint8Array());
   if (text === null) return refused('BAD_REQUEST', 'The request body is not valid UTF-8.');
   if (media === 'application/json') return readJson(text);
-  const query = readQuery(url);
-  if (!query.ok) return query;
-  const { format, limit, params } = query.value;
-  return readTextRequest({ sql: text, format, limit, params });
+  const query = readQuery(url, PARAMETERS);
+  return query.ok ? readText({ sql: text, ...query.value }) : query;
+}
+
+function readText(raw: Parameters<typeof parseMembers>[0]): Checked<FormattedRequest> {
+  const members = parseMembers(raw);
+  if (!members.ok) return members;
+  const given = Object.entries(members.value).filter(([, value]) => value !== undefined);
+  return validateRequest(Object.fromEntries(given));
 }
 
 function readJson(text: string): Checked<FormattedRequest> {
@@ -39,18 +43,7 @@ function readJson(text: string): Checked<FormattedRequest> {
     const reason = cause instanceof Error ? cause.message : String(cause);
     return refused('BAD_REQUEST', `The request body is not JSON: ${reason}.`);
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refused('BAD_REQUEST', 'The request body must be a JSON object.', {
-      hint: 'For example {"sql": "SELECT 1"}.',
-    });
-  }
-  const unknown = Object.keys(json).find((name) => !MEMBERS.has(name));
-  if (unknown !== undefined) {
-    return refused('BAD_REQUEST', `The request body has an unknown member ${JSON.stringify(unknown)}.`, {
-      hint: `The members are ${[...MEMBERS].join(', ')}.`,
-    });
-  }
-  return readRequest({ sql: undefined, ...json });
+  return validateRequest(json);
 }
 
 function mediaTypeOf(headers: IncomingHttpHeaders): 'application/json' | 'text/plain' | null {
@@ -68,33 +61,6 @@ function mediaTypeOf(headers: IncomingHttpHeaders): 'application/json' | 'text/p
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function readQuery(url: string): Checked<QueryText> {
-  const start = url.indexOf('?');
-  const values: QueryText = {};
-  for (const pair of start < 0 ? [] : url.slice(start + 1).split('&')) {
-    const [rawName = '', ...rest] = pair.split('=');
-    const name = PARAMETERS.find((known) => known === percentDecode(rawName));
-    if (name === undefined) continue;
-    if (values[name] !== undefined) return refused('BAD_REQUEST', `The parameter ${name} was sent more than once.`);
-    const value = percentDecode(rest.join('='));
-    if (value === null) {
-      return refused('BAD_REQUEST', `The parameter ${name} is not percent-encoded UTF-8.`, {
-        hint: 'Encode it with encodeURIComponent, or with curl --data-urlencode.',
-      });
-    }
-    values[name] = value;
-  }
-  return accepted(values);
-}
-
-function percentDecode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return null;
   }

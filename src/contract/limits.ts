@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Unicode code points of one statement; more is TOO_LONG. */
   statementCharacters: 20_000,
+  /** Bytes of an HTTP request line: method, address and version, without the line's end. More is 431. */
+  requestLineBytes: 16 * 1024,
   rowsDefault: 1_000,
   rowsMin: 1,
   rowsMax: 10_000,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { readRequest, readTextRequest } from './request.ts';
+import { parseMembers, readFormat, readRequest, SCHEMA_FORMATS } from './request.ts';
 
 const codeOf = (checked: ReturnType<typeof readRequest>) => (checked.ok ? 'ok' : checked.refusal.code);
 
@@ -46,20 +46,34 @@ describe('a request in JSON', () => {
 });
 
 describe('a request in a query string', () => {
+  const readText = (raw: Parameters<typeof parseMembers>[0]) => {
+    const members = parseMembers(raw);
+    return members.ok ? readRequest(members.value) : members;
+  };
+
   it('reads limit and params from text', () => {
-    expect(readTextRequest({ sql: 'x', limit: '5', params: '[1,"א"]', format: 'csv' })).toEqual({
+    expect(readText({ sql: 'x', limit: '5', params: '[1,"א"]', format: 'csv' })).toEqual({
       ok: true,
       value: { sql: 'x', limit: 5, params: [1, 'א'], format: 'csv' },
     });
   });
 
   it.each(['abc', '', '5.0', '-1', '1e3'])('refuses the limit %j', (limit) => {
-    expect(codeOf(readTextRequest({ sql: 'x', limit }))).toBe('BAD_REQUEST');
+    expect(codeOf(readText({ sql: 'x', limit }))).toBe('BAD_REQUEST');
   });
 
   it('refuses params that are not JSON', () => {
-    expect(readTextRequest({ sql: 'x', params: '{a:1}' })).toMatchObject({
-      refusal: { message: 'params is not JSON.' },
-    });
+    expect(readText({ sql: 'x', params: '{a:1}' })).toMatchObject({ refusal: { message: 'params is not JSON.' } });
+  });
+});
+
+describe('a format', () => {
+  it.each([
+    [undefined, { value: 'json' }],
+    ['md', { value: 'md' }],
+    ['csv', { refusal: { message: 'format must be one of json, md.' } }],
+    ['', { refusal: { code: 'BAD_REQUEST' } }],
+  ])('%j of the description of the database', (value, read) => {
+    expect(readFormat(value, SCHEMA_FORMATS)).toMatchObject(read);
   });
 });

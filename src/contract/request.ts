@@ -4,6 +4,9 @@ import { LIMITS } from './limits.ts';
 export const FORMATS = ['json', 'csv', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** What the description of the database is written in. */
+export const SCHEMA_FORMATS = ['json', 'md'] as const;
+
 /** A value that can be bound to a placeholder. */
 export type Parameter = null | boolean | number | string;
 /** Positional values for `?`, or named ones for `:name`, `@name` and `$name`. */
@@ -34,7 +37,7 @@ export interface RawRequest {
 export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
   const sql = readStatement(raw.sql);
   if (!sql.ok) return sql;
-  const format = readFormat(raw.format);
+  const format = readFormat(raw.format, FORMATS);
   if (!format.ok) return format;
   const limit = readLimit(raw.limit);
   if (!limit.ok) return limit;
@@ -44,8 +47,11 @@ export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
   return accepted(params.value === undefined ? request : { ...request, params: params.value });
 }
 
-/** Checks a request whose members are text (a query string): `limit` in digits, `params` as JSON. */
-export function readTextRequest(raw: { [K in keyof RawRequest]: string | undefined }): Checked<FormattedRequest> {
+/**
+ * Reads members that came as text (a query string) into JSON's own types: `limit` in digits, `params` as JSON. A limit
+ * in any other notation stays text, which `readRequest` refuses.
+ */
+export function parseMembers(raw: { [K in keyof RawRequest]: string | undefined }): Checked<RawRequest> {
   let params: unknown;
   if (raw.params !== undefined && raw.params !== '') {
     try {
@@ -55,18 +61,21 @@ export function readTextRequest(raw: { [K in keyof RawRequest]: string | undefin
     }
   }
   const limit = raw.limit === undefined ? undefined : /^\d{1,9}$/.test(raw.limit) ? Number(raw.limit) : raw.limit;
-  return readRequest({ sql: raw.sql, params, format: raw.format, limit });
+  return accepted({ sql: raw.sql, params, format: raw.format, limit });
 }
 
 const PARAMETERS_HINT =
   'Send a JSON array for ? placeholders, or a JSON object for :name, @name or $name placeholders.';
+
+/** A byte order mark is no part of a statement, and does not count. */
+export const withoutBom = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 function readStatement(value: unknown): Checked<string> {
   if (value === undefined || value === '') {
     return refused('BAD_REQUEST', 'There is no SQL statement.', { hint: 'Send it as q (GET) or sql (POST).' });
   }
   if (typeof value !== 'string') return refused('BAD_REQUEST', `The SQL statement must be text, not ${nameOf(value)}.`);
-  const sql = value.startsWith('\uFEFF') ? value.slice(1) : value;
+  const sql = withoutBom(value);
   const length = countCodePoints(sql);
   if (length > LIMITS.statementCharacters) {
     return refused('TOO_LONG', `The statement has ${length} characters; the limit is ${LIMITS.statementCharacters}.`, {
@@ -84,10 +93,10 @@ function readStatement(value: unknown): Checked<string> {
   return accepted(sql);
 }
 
-function readFormat(value: unknown): Checked<Format> {
-  if (value === undefined) return accepted('json');
-  const format = FORMATS.find((known) => known === value);
-  return format ? accepted(format) : refused('BAD_REQUEST', `format must be one of ${FORMATS.join(', ')}.`);
+/** Reads which of the formats is asked for; the first where none is named. */
+export function readFormat<F extends string>(value: unknown, formats: readonly [F, ...F[]]): Checked<F> {
+  const format = value === undefined ? formats[0] : formats.find((known) => known === value);
+  return format ? accepted(format) : refused('BAD_REQUEST', `format must be one of ${formats.join(', ')}.`);
 }
 
 function readLimit(value: unknown): Checked<number> {

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { REQUEST_EXAMPLES } from '../../src/contract/openapi/examples.ts';
+import { buildEngine, ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../database/index.ts';
+import { createPool, type Pool } from '../pool/pool.ts';
+import { workerThreads } from '../pool/worker-thread.ts';
+import { followPublishedDatabase } from '../published-database.ts';
+import type { WorkerData } from '../worker.ts';
+import { createApp } from './app.ts';
+import { undocumented } from './testing-answers.ts';
+
+let dir: string;
+let pool: Pool;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'openapi-'));
+  await buildEngine();
+  const outcome = await buildDatabase(
+    {
+      source: { kind: 'synthetic', deals: 2_000, seed: 1 },
+      outFolder: dir,
+      maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+    },
+    () => {},
+  );
+  if (outcome.kind !== 'built') throw new Error(JSON.stringify(outcome));
+  const { queryMs, terminateGraceMs, engineMemoryBytes: memoryBytes } = LIMITS;
+  pool = createPool({
+    threads: 1,
+    startThread: workerThreads(new URL('../worker.ts', import.meta.url), {
+      wasmPath: ENGINE_WASM,
+      memoryBytes,
+      queryMs,
+    } satisfies WorkerData),
+    currentFile: followPublishedDatabase(dir, 0),
+    queryMs,
+    terminateGraceMs,
+    openMs: 30_000,
+    queueMax: 10,
+    queueWaitMs: 30_000,
+    onFailure: (reason) => {
+      throw new Error(reason);
+    },
+  });
+  app = createApp({ runner: pool, pageDir: dir, dataDir: dir, onError: (error) => console.error(error) });
+});
+afterAll(async () => {
+  await app.close();
+  await pool.close();
+  await rm(dir, { recursive: true });
+});
+
+describe('the examples of the OpenAPI document give rows', () => {
+  it.each(REQUEST_EXAMPLES)('$summary', async ({ name: _, summary: __, ...request }) => {
+    const { sql: q, params, ...more } = request;
+    const query = new URLSearchParams({ q, ...(params ? { params: JSON.stringify(params) } : {}) });
+    for (const [name, value] of Object.entries(more)) query.set(name, String(value));
+    const url = `/api/sql?${query}`;
+    const got = await app.inject({ url });
+    const posted = await app.inject({ method: 'POST', url: '/api/sql', payload: request });
+    expect([got.statusCode, posted.statusCode]).toEqual([200, 200]);
+    expect([undocumented('GET', url, got), undocumented('POST', '/api/sql', posted)]).toEqual([null, null]);
+    const timeless = (body: string) => body.replace(/"elapsed_ms":[^,]+/, '');
+    expect(timeless(posted.body)).toBe(timeless(got.body));
+    // A heading and a row at least.
+    const rows = request.format ? got.body.trim().split('\n').length - 1 : got.json().row_count;
+    expect(rows).toBeGreaterThan(0);
+  });
+});
+
+describe('what describes the database, on a real one', () => {
+  it.each(['/api/sql/schema', '/api/sql/schema?format=md', '/api/sql/examples', '/api/openapi.json'])(
+    '%s is as the document says',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, undocumented('GET', url, answer)]).toEqual([200, null]);
+    },
+  );
+});

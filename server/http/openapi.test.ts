@@ -1,0 +1,48 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/contract/openapi/document.ts';
+import { undocumented } from './testing-answers.ts';
+
+const DOCUMENT = openApiDocument({ version: '1.2', synthetic: true });
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(JSON.stringify(DOCUMENT)))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('refers to nothing that it does not have, and has nothing that nobody refers to', () => {
+    const text = JSON.stringify(DOCUMENT);
+    const referred = new Set([...text.matchAll(/"#\/components\/(\w+\/[^"]+)"/g)].map(([, path]) => path));
+    const had = Object.entries(DOCUMENT.components).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `${kind}/${name}`),
+    );
+    expect([...referred].sort()).toEqual(had.sort());
+  });
+
+  it('says of invented data that it is', () => {
+    expect(DOCUMENT.info.description).toContain('Synthetic data.');
+    expect(openApiDocument({ version: '1.2', synthetic: false }).info.description).not.toContain('Synthetic');
+  });
+});
+
+describe('what holds answers to the document', () => {
+  const result = { columns: [], rows: [], row_count: 0, truncated: false, limit: 1, elapsed_ms: 0 };
+  const whole = { ...result, schema_version: '1.2', data_as_of: '2026-08-31' };
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  const answer = (body: unknown, statusCode = 200, headers = json) =>
+    undocumented('GET', '/api/sql?q=x', { statusCode, headers, body: JSON.stringify(body) });
+
+  it.each([
+    ['an envelope', answer(whole), null],
+    ['one without a member', answer(result), /schema_version/],
+    ['one with a cell of no kind', answer({ ...whole, rows: [[true]] }), /rows\/0\/0/],
+    ['an error of no known code', answer({ error: { code: 'OOPS', message: 'x' } }, 400), /code/],
+    ['a status that is not told of', answer({}, 418), /status 418/],
+    ['a type that is not told of', answer({}, 200, { 'content-type': 'text/html' }), /text\/html/],
+  ])('sees %s', (_, found, expected) => {
+    if (expected === null) expect(found).toBeNull();
+    else expect(found).toMatch(expected);
+  });
+});
