@@ -4,7 +4,7 @@ import { DESCRIPTION_SCHEMAS } from './description-schemas.ts';
 import { REQUEST_EXAMPLES, type RequestExample } from './examples.ts';
 import { type JsonSchema, listOf, schemaRef, TEXT } from './json-schema.ts';
 import { QUERY_SCHEMAS } from './query-schemas.ts';
-import { HEADERS, headerRefs, type Response, responseRefs, STATUS_RESPONSES } from './responses.ts';
+import { HEADERS, headerRefs, RATE_HEADERS, type Response, responseRefs, STATUS_RESPONSES } from './responses.ts';
 
 /** What the document says of the service that serves it. */
 export interface ServiceNote {
@@ -72,6 +72,7 @@ const RESULT: Response = {
     'X-Schema-Version',
     'X-Data-As-Of',
     'X-Warnings',
+    ...RATE_HEADERS,
   ),
   content: Object.assign({}, ...FORMATS.map((format) => RESULT_TYPES[format])),
 };
@@ -103,7 +104,7 @@ const GET_SQL = {
     ...FORMAT_AND_LIMIT,
     PARAMS,
   ],
-  responses: { 200: RESULT, ...responseRefs(304, 503) },
+  responses: { 200: RESULT, ...responseRefs(304, 429, 503) },
 };
 
 const POST_SQL = {
@@ -125,7 +126,7 @@ const POST_SQL = {
       },
     },
   },
-  responses: { 200: RESULT, ...responseRefs(413, 415, 503) },
+  responses: { 200: RESULT, ...responseRefs(413, 415, 429, 503) },
 };
 
 const GET_SCHEMA = {

@@ -19,6 +19,8 @@ export const HEADERS = {
   ETag: { description: 'To be sent back as If-None-Match.', schema: TEXT },
   Allow: { description: 'The methods that are possible here.', schema: TEXT },
   'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: COUNT },
+  RateLimit: { description: 'What is left to this client, and the seconds until there is more.', schema: TEXT },
+  'RateLimit-Policy': { description: 'How many requests in how many seconds a client may make.', schema: TEXT },
   'X-Data-Synthetic': { description: '1 where the data is invented.', schema: { const: '1' } },
   'X-Row-Count': { description: '`row_count` of the JSON body.', schema: COUNT },
   'X-Truncated': { description: '`truncated` of the JSON body.', schema: YES_OR_NO },
@@ -34,11 +36,14 @@ export type HeaderName = keyof typeof HEADERS;
 export const headerRefs = (...names: readonly HeaderName[]): Response['headers'] =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** Of what is counted against a client: statements, whatever becomes of them. */
+export const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
+
 /** An answer whose body is the error body. */
 function refusal(description: string, ...headers: readonly HeaderName[]): Response {
   return {
     description,
-    headers: headerRefs('Cache-Control', ...headers),
+    headers: headerRefs('Cache-Control', ...RATE_HEADERS, ...headers),
     content: { 'application/json': { schema: schemaRef('ErrorBody') } },
   };
 }
@@ -56,7 +61,13 @@ const bodyless = (description: string, ...headers: readonly HeaderName[]): Respo
 
 /** The answers beside 200, by status. */
 export const STATUS_RESPONSES = {
-  304: bodyless('What If-None-Match names is still the answer.', 'Cache-Control', 'ETag', 'X-Data-Synthetic'),
+  304: bodyless(
+    'What If-None-Match names is still the answer.',
+    'Cache-Control',
+    'ETag',
+    'X-Data-Synthetic',
+    ...RATE_HEADERS,
+  ),
   400: refusal(codesOf(400)),
   405: refusal('`BAD_REQUEST`: the method is not possible here.', 'Allow'),
   408: refusal(`${codesOf(408)}. \`BAD_REQUEST\`: the request itself did not arrive in time.`),
@@ -75,7 +86,7 @@ export type Status = keyof typeof STATUS_RESPONSES;
 
 /** References to the answers of these statuses, and to those that every address can give. */
 export function responseRefs(...statuses: readonly Status[]): Record<string, { readonly $ref: string }> {
-  const everywhere: readonly Status[] = [400, 405, 408, 417, 429, 431, 500];
+  const everywhere: readonly Status[] = [400, 405, 408, 417, 431, 500];
   return Object.fromEntries(
     [...new Set([...statuses, ...everywhere])]
       .sort((a, b) => a - b)
