@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
@@ -273,28 +273,6 @@ describe('on the wire', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     return (app.server.address() as AddressInfo).port;
   }
-
-  /** Sends bytes as they are and gives back all that comes until the other side hangs up. */
-  async function exchange(port: number, bytes: string): Promise<string> {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.write(bytes);
-    await once(socket, 'close');
-    return answer;
-  }
-
-  it.each([
-    ['what is not HTTP', 'שלום\r\n\r\n', 400, 'BAD_REQUEST'],
-    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'TOO_LONG'],
-  ])('refuses %s with the error body', async (_, bytes, status, code) => {
-    const answer = await exchange(await listen(), bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain('Content-Type: application/json; charset=utf-8');
-    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error: { code } });
-  });
 
   it('takes an address of Hebrew that is just short enough', async () => {
     const port = await listen();

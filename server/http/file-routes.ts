@@ -40,15 +40,16 @@ function decodedPath(path: string): string | null {
   }
 }
 
+/** What open says where there is no such file, and cannot be one. */
+const NO_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
 /** Opens a regular file; null where there is none. */
 async function openFile(path: string): Promise<FileHandle | null> {
   let handle: FileHandle;
   try {
     handle = await open(path);
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(cause.code))) {
-      return null;
-    }
+    if (cause instanceof Error && 'code' in cause && NO_FILE.has(String(cause.code))) return null;
     throw cause;
   }
   if ((await handle.stat()).isFile()) return handle;

@@ -161,6 +161,7 @@ describe('the database file', () => {
 describe('nothing else', () => {
   it.each([
     '/nowhere.js',
+    `/${'long'.repeat(100)}.js`,
     '/assets',
     '/assets/',
     '/.env',

@@ -47,8 +47,8 @@ function readJson(text: string): Checked<FormattedRequest> {
 }
 
 function mediaTypeOf(headers: IncomingHttpHeaders): 'application/json' | 'text/plain' | null {
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return null;
+  const encodings = [headers['content-encoding'] ?? 'identity', headers['transfer-encoding'] ?? 'chunked'];
+  if (encodings.some((encoding) => !/^(identity|chunked)$/i.test(encoding))) return null;
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());

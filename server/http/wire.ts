@@ -66,7 +66,12 @@ function parserRefusal(code: string | undefined): HttpRefusal {
         `The request did not arrive within ${SERVER_LIMITS.requestMs / 1000} seconds.`,
       );
     default:
-      return refusedWith(400, 'BAD_REQUEST', 'The request is not valid HTTP.');
+      return refusedWith(
+        400,
+        'BAD_REQUEST',
+        'The request is not valid HTTP.',
+        'An address is percent-encoded: with curl, use --get --data-urlencode "q=SELECT 1".',
+      );
   }
 }
 
@@ -82,8 +87,9 @@ export function requestLineRefusal({ method, originalUrl, raw }: FastifyRequest)
       'Send the statement with POST /api/sql.',
     );
   }
-  if (version === 'HTTP/1.1' && raw.headers.host === undefined) {
-    return refusedWith(400, 'BAD_REQUEST', 'The request has no Host header.');
+  const hosts = raw.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && version === 'HTTP/1.1')) {
+    return refusedWith(400, 'BAD_REQUEST', `The request must have one Host header, and has ${hosts}.`);
   }
   return null;
 }
