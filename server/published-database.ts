@@ -2,10 +2,12 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE_NAME, type Manifest } from '../src/catalogue/manifest.ts';
 import { accepted, type Checked, refused } from '../src/contract/errors.ts';
+import { fileState } from './file-state.ts';
 import type { DatabaseFile } from './pool/protocol.ts';
 
 /** The members of the manifest that the server goes by. */
-type Described = Pick<Manifest, 'url' | 'sizeBytes' | 'schemaVersion' | 'dataAsOf' | 'synthetic'>;
+type Described = Pick<Manifest, 'url' | 'sizeBytes' | 'schemaVersion' | 'dataAsOf' | 'synthetic'> &
+  Partial<Pick<Manifest, 'buildId'>>;
 
 const HINT = 'Try again later. The operator may have to build the database: npm run db:build.';
 /** https://sqlite.org/fileformat.html#the_database_header: the magic, the page size at 16, the page count at 28. */
@@ -14,31 +16,35 @@ const MAGIC = 'SQLite format 3\0';
 
 /**
  * Follows the database that is published in a folder: what `nadlan.json` names, when that file is whole. Looks no
- * oftener than every `checkMs`, and reads only what changed since.
+ * oftener than every `checkMs`, or when it is asked to look anew, and reads only what changed since.
  */
-export function followPublishedDatabase(dataDir: string, checkMs: number): () => Promise<Checked<DatabaseFile>> {
+export function followPublishedDatabase(
+  dataDir: string,
+  checkMs: number,
+): (anew?: 'anew') => Promise<Checked<DatabaseFile>> {
   let checking: Promise<Checked<DatabaseFile>> | null = null;
-  let known: { readonly state: string; readonly checked: Checked<DatabaseFile> } | null = null;
+  let known: { readonly identity: string; readonly checked: Checked<DatabaseFile> } | null = null;
 
   const check = async (): Promise<Checked<DatabaseFile>> => {
     const manifest = await readManifest(dataDir);
     if (!manifest.ok) return manifest;
     const path = join(dataDir, manifest.value.url);
-    const fileState = await stateOf(path);
-    const state = JSON.stringify([manifest.value, fileState]);
-    if (known?.state !== state) {
-      known = { state, checked: await checkFile(path, fileState?.identity ?? '', manifest.value) };
+    const state = await stateOf(path);
+    const identity = JSON.stringify([manifest.value, state]);
+    if (known?.identity !== identity) {
+      known = { identity, checked: await checkFile({ path, state, identity }, manifest.value) };
     }
     return known.checked;
   };
 
-  return () => {
-    if (!checking) {
-      checking = check();
+  return (anew) => {
+    if (!checking || anew) {
+      const present = check();
       const forget = () => {
-        checking = null;
+        if (checking === present) checking = null;
       };
-      checking.then(() => setTimeout(forget, checkMs).unref(), forget);
+      present.then(() => setTimeout(forget, checkMs).unref(), forget);
+      checking = present;
     }
     return checking;
   };
@@ -66,7 +72,7 @@ async function readManifest(dataDir: string): Promise<Checked<Described>> {
 
 function isDescribed(value: unknown): value is Described {
   if (typeof value !== 'object' || value === null) return false;
-  const { url, sizeBytes, schemaVersion, dataAsOf, synthetic } = value as Record<keyof Described, unknown>;
+  const { url, sizeBytes, schemaVersion, dataAsOf, synthetic, buildId } = value as Record<keyof Described, unknown>;
   return (
     typeof url === 'string' &&
     // A name and never a path: the database lies beside its manifest.
@@ -74,25 +80,27 @@ function isDescribed(value: unknown): value is Described {
     Number.isSafeInteger(sizeBytes) &&
     typeof schemaVersion === 'string' &&
     typeof dataAsOf === 'string' &&
-    typeof synthetic === 'boolean'
+    typeof synthetic === 'boolean' &&
+    (buildId === undefined || typeof buildId === 'string')
   );
 }
 
-/** What a file looked like; another state means other content. Null where there is none. */
-async function stateOf(path: string): Promise<{ readonly identity: string } | null> {
+/** The state of a file; of one that cannot be looked at, opening it will say why. */
+async function stateOf(path: string): Promise<string> {
   try {
-    const { ino, size, mtimeMs } = await stat(path);
-    return { identity: `${path}?${ino}-${size}-${mtimeMs}` };
+    return fileState(await stat(path));
   } catch {
-    // Which of the many reasons it is, opening the file will say.
-    return null;
+    return '';
   }
 }
 
 /** Size and header only: a file cut short or of another kind must not reach the engine. Its pages are the engine's affair. */
-async function checkFile(path: string, identity: string, manifest: Described): Promise<Checked<DatabaseFile>> {
-  const { url, sizeBytes, schemaVersion, dataAsOf, synthetic } = manifest;
-  const header = await readHeader(path);
+async function checkFile(
+  file: Pick<DatabaseFile, 'path' | 'state' | 'identity'>,
+  manifest: Described,
+): Promise<Checked<DatabaseFile>> {
+  const { url, sizeBytes, schemaVersion, dataAsOf, synthetic, buildId = file.identity } = manifest;
+  const header = await readHeader(file.path);
   if (!header.ok) {
     return header.code === 'ENOENT'
       ? unavailable(`The database file ${url} is missing.`)
@@ -112,7 +120,7 @@ async function checkFile(path: string, identity: string, manifest: Described): P
       `The database file ${url} is not whole: its header speaks of ${pageCount} pages of ${pageSize}.`,
     );
   }
-  return accepted({ path, identity, info: { schemaVersion, dataAsOf, synthetic, sizeBytes } });
+  return accepted({ ...file, info: { schemaVersion, dataAsOf, synthetic, sizeBytes, buildId } });
 }
 
 type Header =

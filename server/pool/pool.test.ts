@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
+import { writeResult } from '../../src/contract/formats/write.ts';
 import type { SqlRequest } from '../../src/contract/request.ts';
 import type { SqlResult } from '../../src/contract/result.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
@@ -14,8 +15,9 @@ const WAIT_MS = 200;
 
 const fileNamed = (identity: string): DatabaseFile => ({
   path: `/data/${identity}`,
+  state: identity,
   identity,
-  info: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: true, sizeBytes: 4096 },
+  info: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: true, sizeBytes: 4096, buildId: identity },
 });
 
 const resultOf = (value: string): SqlResult => ({
@@ -33,6 +35,7 @@ const resultOf = (value: string): SqlResult => ({
 class FakeThread {
   readonly commands: ThreadCommand[] = [];
   readonly #handlers: ThreadHandlers;
+  interrupted = false;
   ended = false;
 
   constructor(handlers: ThreadHandlers) {
@@ -41,6 +44,10 @@ class FakeThread {
 
   post(command: ThreadCommand): void {
     this.commands.push(command);
+  }
+
+  interrupt(): void {
+    this.interrupted = true;
   }
 
   async end(): Promise<void> {
@@ -56,8 +63,12 @@ class FakeThread {
   }
 
   answer(value: string, usable = true): void {
-    const outcome = { kind: 'result', result: resultOf(value), transfer: { bytes: 0, requests: 0 } } as const;
-    this.#handlers.onEvent({ type: 'outcome', outcome, usable });
+    const answer = { ...writeResult(resultOf(value), 'json', { synthetic: true }), repeatable: true };
+    this.#handlers.onEvent({ type: 'outcome', outcome: { kind: 'written', answer }, usable });
+  }
+
+  refuse(code: 'TIMEOUT' | 'DB_UNAVAILABLE', usable = true): void {
+    this.#handlers.onEvent({ type: 'outcome', outcome: { kind: 'refused', refusal: { code, message: code } }, usable });
   }
 
   crash(): void {
@@ -66,7 +77,7 @@ class FakeThread {
 
   get seen(): string[] {
     return this.commands.map((command) =>
-      command.type === 'open' ? `open ${command.file.identity}` : `run ${command.request.sql}`,
+      command.type === 'open' ? `open ${command.file.identity}` : `write ${command.request.sql}`,
     );
   }
 }
@@ -134,7 +145,7 @@ describe('a query', () => {
     await settle();
     threads[0]?.answer('2');
     expect(gist(await second)).toBe('2');
-    expect(threads.map(({ seen }) => seen)).toEqual([['open a', 'run one', 'run two']]);
+    expect(threads.map(({ seen }) => seen)).toEqual([['open a', 'write one', 'write two']]);
   });
 
   it('waits for its turn, in the order of coming', async () => {
@@ -147,7 +158,7 @@ describe('a query', () => {
       threads[0]?.answer(value);
     }
     expect((await Promise.all(outcomes)).map(gist)).toEqual(['1', '2', '3']);
-    expect(threads[0]?.seen).toEqual(['open a', 'run one', 'run two', 'run three']);
+    expect(threads[0]?.seen).toEqual(['open a', 'write one', 'write two', 'write three']);
   });
 
   it('runs beside others where there are threads for it', async () => {
@@ -156,7 +167,7 @@ describe('a query', () => {
     await settle();
     for (const thread of threads) thread.open();
     await settle();
-    expect(threads.map(({ seen }) => seen.at(-1))).toEqual(['run one', 'run two']);
+    expect(threads.map(({ seen }) => seen.at(-1))).toEqual(['write one', 'write two']);
     threads[1]?.answer('2');
     threads[0]?.answer('1');
     expect((await Promise.all(outcomes)).map(gist)).toEqual(['1', '2']);
@@ -175,7 +186,7 @@ describe('a query', () => {
     await settle();
     threads[0]?.answer('1');
     expect(gist(await running)).toBe('1');
-    expect(threads[0]?.seen).toEqual(['open a', 'run one']);
+    expect(threads[0]?.seen).toEqual(['open a', 'write one']);
   });
 });
 
@@ -195,10 +206,32 @@ describe('a cancelled query', () => {
     await settle();
     threads[0]?.answer('3');
     expect([gist(await running), gist(await behind)]).toEqual(['1', '3']);
-    expect(threads[0]?.seen).toEqual(['open a', 'run one', 'run three']);
+    expect(threads[0]?.seen).toEqual(['open a', 'write one', 'write three']);
   });
 
-  it('has its thread ended, and a new one with the database open takes the next query', async () => {
+  it('is interrupted: its thread gives it up and takes the next query', async () => {
+    const { pool, threads } = scene();
+    const cancel = new AbortController();
+    const running = pool.run(asking('one'), { signal: cancel.signal });
+    const next = pool.run(asking('two'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    cancel.abort();
+    await settle();
+    expect(threads.map(({ interrupted, ended, seen }) => [interrupted, ended, seen])).toEqual([
+      [true, false, ['open a', 'write one']],
+    ]);
+    threads[0]?.refuse('TIMEOUT');
+    expect(await running).toEqual({ kind: 'cancelled' });
+    await settle();
+    threads[0]?.answer('2');
+    expect(gist(await next)).toBe('2');
+    expect(threads[0]?.seen).toEqual(['open a', 'write one', 'write two']);
+  });
+
+  it('that does not heed that has its thread ended, and a new one with the database open takes the next query', async () => {
+    vi.useFakeTimers();
     const { pool, threads } = scene();
     const cancel = new AbortController();
     const running = pool.run(asking('one'), { signal: cancel.signal });
@@ -206,6 +239,9 @@ describe('a cancelled query', () => {
     threads[0]?.open();
     await settle();
     cancel.abort();
+    await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
+    expect(threads[0]?.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await running).toEqual({ kind: 'cancelled' });
     expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
     const next = pool.run(asking('two'));
@@ -214,7 +250,7 @@ describe('a cancelled query', () => {
     await settle();
     threads[1]?.answer('2');
     expect(gist(await next)).toBe('2');
-    expect(threads[1]?.seen).toEqual(['open a', 'run two']);
+    expect(threads[1]?.seen).toEqual(['open a', 'write two']);
   });
 
   it('does not disturb a thread that is still opening the database', async () => {
@@ -229,7 +265,7 @@ describe('a cancelled query', () => {
     await settle();
     threads[0]?.answer('2');
     expect(gist(await next)).toBe('2');
-    expect(threads.map(({ seen, ended }) => [seen, ended])).toEqual([[['open a', 'run two'], false]]);
+    expect(threads.map(({ seen, ended }) => [seen, ended])).toEqual([[['open a', 'write two'], false]]);
   });
 
   it('that was cancelled before it came starts no thread', async () => {
@@ -252,7 +288,7 @@ describe('a thread that goes wrong', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(gist(await running)).toBe('TIMEOUT');
     expect(threads.map(({ ended, seen }) => [ended, seen])).toEqual([
-      [true, ['open a', 'run bomb']],
+      [true, ['open a', 'write bomb']],
       [false, ['open a']],
     ]);
   });
@@ -288,6 +324,35 @@ describe('a thread that goes wrong', () => {
     await settle();
     threads[1]?.answer('2');
     expect(gist(await second)).toBe('2');
+  });
+
+  it('at its start again and again is left alone for longer and longer, and then tried again', async () => {
+    vi.useFakeTimers();
+    const { pool, threads } = scene();
+    const crashAtStart = async () => {
+      const before = threads.length;
+      const running = pool.run(asking('one'));
+      await settle();
+      if (threads.length > before) threads.at(-1)?.crash();
+      const outcome = await running;
+      return outcome.kind === 'refused' ? [threads.length, outcome.refusal.message] : outcome;
+    };
+    const failed = 'The SQL engine failed on this query.';
+    const resting = 'The SQL engine does not start; it is tried again in 1 s.';
+    expect(await crashAtStart()).toEqual([1, failed]);
+    expect(await crashAtStart()).toEqual([2, failed]);
+    expect(await crashAtStart()).toEqual([2, resting]);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await crashAtStart()).toEqual([3, failed]);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(await crashAtStart()).toEqual([3, resting]);
+    await vi.advanceTimersByTimeAsync(1);
+    const running = pool.run(asking('two'));
+    await settle();
+    threads[3]?.open();
+    await settle();
+    threads[3]?.answer('2');
+    expect(gist(await running)).toBe('2');
   });
 
   it('by never opening the database is ended: INTERNAL_ERROR', async () => {
@@ -340,7 +405,7 @@ describe('the database', () => {
     await settle();
     threads[0]?.answer('2');
     expect(gist(await second)).toBe('2');
-    expect(threads[0]?.seen).toEqual(['open a', 'open a', 'run two']);
+    expect(threads[0]?.seen).toEqual(['open a', 'open a', 'write two']);
   });
 
   it('that was published anew is opened by each thread before its next query, and running ones finish on the old', async () => {
@@ -359,7 +424,52 @@ describe('the database', () => {
     await settle();
     stage.threads[0]?.answer('from b');
     expect(gist(await waiting)).toBe('from b');
-    expect(stage.threads[0]?.seen).toEqual(['open a', 'run one', 'open b', 'run two']);
+    expect(stage.threads[0]?.seen).toEqual(['open a', 'write one', 'open b', 'write two']);
+  });
+
+  it('that vanished under a query is looked for anew, and the query answered from the one in its place', async () => {
+    const asked: (string | undefined)[] = [];
+    const stage = scene({
+      currentFile: async (anew) => {
+        asked.push(anew);
+        return accepted(fileNamed(anew ? 'b' : 'a'));
+      },
+    });
+    const running = stage.pool.run(asking('one'));
+    await settle();
+    stage.threads[0]?.refuseToOpen('ENOENT');
+    await settle();
+    stage.threads[0]?.open();
+    await settle();
+    stage.threads[0]?.answer('from b');
+    expect(gist(await running)).toBe('from b');
+    expect(stage.threads[0]?.seen).toEqual(['open a', 'open b', 'write one']);
+    expect(asked).toEqual([undefined, 'anew']);
+  });
+
+  it('that changes under every attempt at a query is DB_UNAVAILABLE in the end', async () => {
+    let version = 0;
+    const stage = scene({ currentFile: async () => accepted(fileNamed(String(++version))) });
+    const running = stage.pool.run(asking('one'));
+    for (let i = 0; i < 3; i += 1) {
+      await settle();
+      stage.threads.at(-1)?.open();
+      await settle();
+      stage.threads.at(-1)?.refuse('DB_UNAVAILABLE');
+    }
+    expect(gist(await running)).toBe('DB_UNAVAILABLE');
+    expect(stage.threads[0]?.seen).toHaveLength(6);
+  });
+
+  it('is named by what was written from it', async () => {
+    const stage = scene();
+    const running = stage.pool.write({ ...asking('one'), format: 'json' });
+    await settle();
+    stage.threads[0]?.open();
+    stage.file = accepted(fileNamed('b'));
+    await settle();
+    stage.threads[0]?.answer('from a');
+    expect(await running).toMatchObject({ kind: 'written', answer: { edition: { buildId: 'a' }, repeatable: true } });
   });
 
   it('is opened beforehand by a pool that is warmed, on every thread', async () => {

@@ -1,6 +1,7 @@
 import type { Checked, Refusal } from '../../src/contract/errors.ts';
-import type { SqlRequest } from '../../src/contract/request.ts';
-import type { Description, Outcome, RunOptions, SqlRunner } from '../../src/contract/runner.ts';
+import type { FormattedRequest, SqlRequest } from '../../src/contract/request.ts';
+import type { Outcome, RunOptions } from '../../src/contract/runner.ts';
+import { readWritten, type WritingRunner, type WrittenOutcome } from '../../src/contract/written.ts';
 import type { DatabaseFile } from './protocol.ts';
 import { queueFull, waitedTooLong } from './refusals.ts';
 import { Seat, type SeatOptions } from './seat.ts';
@@ -8,8 +9,8 @@ import { Seat, type SeatOptions } from './seat.ts';
 export interface PoolOptions extends SeatOptions {
   /** Queries that run at the same time. */
   readonly threads: number;
-  /** The database to be read now. Asked before every query, so it must be quick. */
-  readonly currentFile: () => Promise<Checked<DatabaseFile>>;
+  /** The database to be read now. Asked before every query, so it must be quick; `anew` when what it last said proved wrong. */
+  readonly currentFile: (anew?: 'anew') => Promise<Checked<DatabaseFile>>;
   /** Queries that may wait for a thread; one more is BUSY. */
   readonly queueMax: number;
   /** How long a query may wait for a thread before it is BUSY. */
@@ -17,7 +18,7 @@ export interface PoolOptions extends SeatOptions {
 }
 
 /** A runner on threads: one query a thread, the others wait in the order of their coming. */
-export interface Pool extends SqlRunner {
+export interface Pool extends WritingRunner {
   /** Starts every idle thread and has it open the database, so that the first queries need not wait for that. */
   warm(): Promise<void>;
 }
@@ -28,8 +29,12 @@ export function createPool(options: PoolOptions): Pool {
 
 interface Waiting {
   readonly take: (seat: Seat) => void;
-  readonly leave: (outcome: Outcome) => void;
+  readonly leave: (outcome: WrittenOutcome) => void;
 }
+
+/** Database files that one query is tried on, where each of them vanishes under it. */
+const ATTEMPTS = 3;
+const NO_TRANSFER = { bytes: 0, requests: 0 };
 
 class ThreadPool implements Pool {
   readonly #options: PoolOptions;
@@ -46,7 +51,15 @@ class ThreadPool implements Pool {
     this.#free = [...this.#seats];
   }
 
-  async run(request: SqlRequest, { signal }: RunOptions = {}): Promise<Outcome> {
+  /** The answer as HTTP sends it, read again: both doors of the pool are one. */
+  async run(request: SqlRequest, options?: RunOptions): Promise<Outcome> {
+    const outcome = await this.write({ ...request, format: 'json' }, options);
+    return outcome.kind === 'written'
+      ? { kind: 'result', result: readWritten(outcome.answer), transfer: NO_TRANSFER }
+      : outcome;
+  }
+
+  async write(request: FormattedRequest, { signal }: RunOptions = {}): Promise<WrittenOutcome> {
     if (this.#closed || signal?.aborted) return { kind: 'cancelled' };
     // Not AbortSignal.any: with a signal that outlives the runs it holds on to memory of every one of them.
     const run = new AbortController();
@@ -54,27 +67,37 @@ class ThreadPool implements Pool {
     signal?.addEventListener('abort', cancel, { once: true });
     this.#runs.add(run);
     try {
-      return await this.#runInTurn(request, run.signal);
+      return await this.#writeInTurn(request, run.signal);
     } finally {
       this.#runs.delete(run);
       signal?.removeEventListener('abort', cancel);
     }
   }
 
-  async #runInTurn(request: SqlRequest, cancel: AbortSignal): Promise<Outcome> {
+  async #writeInTurn(request: FormattedRequest, cancel: AbortSignal): Promise<WrittenOutcome> {
     const turn = await this.#turn(cancel);
     if (turn.kind !== 'seat') return turn;
+    const { currentFile } = this.#options;
     try {
       // Looked at now and not when the query came: a file published while it waited is the one to read.
-      const file = await this.#options.currentFile();
-      if (cancel.aborted) return { kind: 'cancelled' };
-      return file.ok ? await turn.seat.run(request, file.value, cancel) : refusedWith(file.refusal);
+      let file = await currentFile();
+      for (let attempt = 1; ; attempt += 1) {
+        if (cancel.aborted) return { kind: 'cancelled' };
+        if (!file.ok) return refusedWith(file.refusal);
+        const outcome = await turn.seat.write(request, file.value, cancel);
+        const isUnread = outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE';
+        if (!isUnread || attempt === ATTEMPTS) return outcome;
+        // The file went away or changed under the query: where another one has taken its place, that one answers.
+        const now = await currentFile('anew');
+        if (now.ok && now.value.identity === file.value.identity) return outcome;
+        file = now;
+      }
     } finally {
       this.#giveBack(turn.seat);
     }
   }
 
-  async describe(): Promise<Description> {
+  async describe(): ReturnType<WritingRunner['describe']> {
     const file = await this.#options.currentFile();
     return file.ok ? { kind: 'database', database: file.value.info } : { kind: 'refused', refusal: file.refusal };
   }
@@ -92,7 +115,7 @@ class ThreadPool implements Pool {
   }
 
   /** Waits for a free seat: its turn, or how the run ended while it waited. */
-  #turn(cancel: AbortSignal): Promise<{ readonly kind: 'seat'; readonly seat: Seat } | Outcome> {
+  #turn(cancel: AbortSignal): Promise<{ readonly kind: 'seat'; readonly seat: Seat } | WrittenOutcome> {
     const seat = this.#free.pop();
     if (seat) return Promise.resolve({ kind: 'seat', seat });
     const { queueMax, queueWaitMs } = this.#options;
@@ -128,4 +151,4 @@ class ThreadPool implements Pool {
   }
 }
 
-const refusedWith = (refusal: Refusal): Outcome => ({ kind: 'refused', refusal });
+const refusedWith = (refusal: Refusal): WrittenOutcome => ({ kind: 'refused', refusal });

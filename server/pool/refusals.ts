@@ -12,6 +12,12 @@ export const engineSilent = (openMs: number): Refusal => ({
   hint: 'Try again later.',
 });
 
+export const engineResting = (restMs: number): Refusal => ({
+  code: 'INTERNAL_ERROR',
+  message: `The SQL engine does not start; it is tried again in ${Math.ceil(restMs / 1000)} s.`,
+  hint: 'Try again later. The operator finds the reason in the log.',
+});
+
 export const queueFull = (queueMax: number): Refusal => ({
   code: 'BUSY',
   message: `The service is busy: ${queueMax} queries are waiting already.`,

@@ -1,15 +1,17 @@
 import { type Refusal, timeoutRefusal } from '../../src/contract/errors.ts';
-import type { SqlRequest } from '../../src/contract/request.ts';
-import type { Outcome } from '../../src/contract/runner.ts';
-import type { DatabaseFile } from './protocol.ts';
-import { engineFailed, engineSilent } from './refusals.ts';
-import { ThreadLine } from './thread-line.ts';
+import type { FormattedRequest } from '../../src/contract/request.ts';
+import type { WrittenOutcome } from '../../src/contract/written.ts';
+import { Backoff } from './backoff.ts';
+import type { DatabaseFile, ThreadOutcome } from './protocol.ts';
+import { engineFailed, engineResting, engineSilent } from './refusals.ts';
+import { ThreadLine, type ThreadReply } from './thread-line.ts';
 import type { StartThread } from './worker-thread.ts';
 
 export interface SeatOptions {
   readonly startThread: StartThread;
-  /** The engine's own time limit for a query; its answer may come `terminateGraceMs` later before the thread is ended. */
+  /** The engine's own time limit for a query. */
   readonly queryMs: number;
+  /** How long after its time limit, or after it was cancelled, a query may still run before its thread is ended. */
   readonly terminateGraceMs: number;
   /** How long a thread may take to start and to open the database. */
   readonly openMs: number;
@@ -28,6 +30,7 @@ export class Seat {
   /** What the present thread has open or is opening. */
   #open: { readonly identity: string; readonly opening: Promise<Opening> } | null = null;
   readonly #endings = new Set<Promise<void>>();
+  readonly #starts = new Backoff();
   #closed = false;
 
   constructor(options: SeatOptions) {
@@ -37,35 +40,44 @@ export class Seat {
   /** Has the thread open this file, starting one if need be. A file that is open already is not opened anew. */
   open(file: DatabaseFile): Promise<Opening> {
     if (this.#open?.identity !== file.identity) {
+      const restMs = this.#line ? 0 : this.#starts.restMs;
+      if (restMs > 0) return Promise.resolve(refusedWith(engineResting(restMs)));
       this.#open = { identity: file.identity, opening: this.#openAnew(file) };
     }
     return this.#open.opening;
   }
 
-  /** Runs one query on `file`; to be called again only when its promise is settled. Refusals are outcomes. */
-  async run(request: SqlRequest, file: DatabaseFile, signal: AbortSignal): Promise<Outcome> {
+  /**
+   * Runs one query on `file`; to be called again only when its promise is settled, and that is when the thread is free
+   * again or replaced. Refusals are outcomes.
+   */
+  async write(request: FormattedRequest, file: DatabaseFile, signal: AbortSignal): Promise<WrittenOutcome> {
     const aborted = whenAborted(signal);
     // A query cancelled while its database is being opened leaves the thread at it: the next query needs it too.
-    const opening = await Promise.race([this.open(file), aborted]);
+    const opening = await Promise.race([this.open(file), aborted.promise]);
     if (opening === 'aborted') return { kind: 'cancelled' };
     if (opening.kind === 'refused') return opening;
 
     const { queryMs, terminateGraceMs } = this.#options;
-    const reply = await Promise.race([
-      this.#present().ask({ type: 'run', request }, queryMs + terminateGraceMs),
-      aborted,
-    ]);
-    if (reply === 'aborted') {
-      this.#replace(file);
-      return { kind: 'cancelled' };
-    }
+    const line = this.#present();
+    const asked = line.ask({ type: 'write', request }, queryMs + terminateGraceMs);
+    const reply = await Promise.race([asked, aborted.promise]);
+    aborted.release();
+    if (reply !== 'aborted') return withEdition(this.#take(reply, file), file);
+    line.interrupt();
+    this.#take(await within(asked, terminateGraceMs), file);
+    return { kind: 'cancelled' };
+  }
+
+  /** What a thread's reply to a query means to the query, and to the thread. */
+  #take(reply: ThreadReply, file: DatabaseFile): ThreadOutcome {
     switch (reply.type) {
       case 'outcome':
         if (!reply.usable) this.#replace(file);
         return reply.outcome;
       case 'late':
         this.#replace(file);
-        return refusedWith(timeoutRefusal(queryMs));
+        return refusedWith(timeoutRefusal(this.#options.queryMs));
       case 'failed':
         this.#replace(file);
         return refusedWith(engineFailed());
@@ -84,6 +96,9 @@ export class Seat {
   async #openAnew(file: DatabaseFile): Promise<Opening> {
     const line = this.#present();
     const reply = await line.ask({ type: 'open', file }, this.#options.openMs);
+    // A thread that says of a file that it cannot be opened has started well.
+    if (reply.type === 'opened' || reply.type === 'unopened') this.#starts.succeeded();
+    else if (!this.#closed) this.#starts.failed();
     if (reply.type === 'opened') return { kind: 'opened' };
     // Whoever asks next tries again.
     if (this.#line === line && this.#open?.identity === file.identity) this.#open = null;
@@ -122,9 +137,28 @@ export class Seat {
   }
 }
 
-function whenAborted(signal: AbortSignal): Promise<'aborted'> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve('aborted');
-    else signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+/** Resolves when the signal is aborted; `release` once that is of no interest any more. */
+function whenAborted(signal: AbortSignal): { readonly promise: Promise<'aborted'>; release(): void } {
+  let onAbort = () => {};
+  const promise = new Promise<'aborted'>((resolve) => {
+    onAbort = () => resolve('aborted');
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
   });
+  return { promise, release: () => signal.removeEventListener('abort', onAbort) };
+}
+
+/** The reply, or that it is late when it has not come after `ms`. */
+async function within(asked: Promise<ThreadReply>, ms: number): Promise<ThreadReply> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ThreadReply>((resolve) => {
+    timer = setTimeout(() => resolve({ type: 'late' }), ms);
+  });
+  const reply = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return reply;
+}
+
+function withEdition(outcome: ThreadOutcome, { info }: DatabaseFile): WrittenOutcome {
+  return outcome.kind === 'written' ? { kind: 'written', answer: { ...outcome.answer, edition: info } } : outcome;
 }

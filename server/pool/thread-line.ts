@@ -34,6 +34,11 @@ export class ThreadLine {
     });
   }
 
+  /** Asks the thread to give up what it runs; whoever waits for that still gets a reply. */
+  interrupt(): void {
+    if (!this.#over) this.#thread.interrupt();
+  }
+
   /** Ends the thread at once, whatever it is doing; who waits is told that it failed. */
   async end(): Promise<void> {
     if (this.#over) return;

@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Checked } from '../../src/contract/errors.ts';
-import type { SqlRequest } from '../../src/contract/request.ts';
+import type { FormattedRequest } from '../../src/contract/request.ts';
 import type { DatabaseFile, ThreadCommand, ThreadEvent, ThreadOutcome } from './protocol.ts';
 
 /** An engine with one database open, as a thread of the pool needs it. */
 export interface ThreadEngine {
   /** Stops by itself when the query's time is over. `usable: false` has the pool replace the thread. */
-  run(request: SqlRequest): Promise<{ readonly outcome: ThreadOutcome; readonly usable: boolean }>;
+  write(request: FormattedRequest): Promise<{ readonly outcome: ThreadOutcome; readonly usable: boolean }>;
   close(): void;
 }
 
@@ -31,9 +31,9 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
         engine = opened.value;
         return { type: 'opened' };
       }
-      case 'run':
+      case 'write':
         if (!engine) throw new Error('A query came before a database was open.');
-        return { type: 'outcome', ...(await engine.run(command.request)) };
+        return { type: 'outcome', ...(await engine.write(command.request)) };
       default:
         return command satisfies never;
     }
@@ -41,6 +41,14 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
 
   port.on('message', (command: ThreadCommand) => {
     // Not caught: an unhandled rejection is what ends a thread with its reason.
-    last = last.then(async () => port.postMessage(await execute(command)));
+    last = last.then(async () => {
+      const event = await execute(command);
+      port.postMessage(event, bytesOf(event));
+    });
   });
+}
+
+/** The bytes of an answer change hands; they are not copied. */
+function bytesOf(event: ThreadEvent): ArrayBuffer[] {
+  return event.type === 'outcome' && event.outcome.kind === 'written' ? [event.outcome.answer.body.buffer] : [];
 }

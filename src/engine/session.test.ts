@@ -18,7 +18,7 @@ const CONTENT = makeDatabase(`
 
 /** A session on a made database, whose file can fail and whose clock the test moves. */
 async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as number, content = CONTENT } = {}) {
-  const world = { now: 0, tick: 0, failure: null as unknown };
+  const world = { now: 0, tick: 0, failure: null as unknown, abandoned: false };
   const session = await openSession({
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
     createMemory: (pages) => new WebAssembly.Memory(pages),
@@ -40,6 +40,7 @@ async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as nu
       world.now += world.tick;
       return world.now;
     }),
+    abandoned: () => world.abandoned,
     random: (target) => target.fill(1),
     identity: { schemaVersion: '1.2', dataAsOf: '2026-09-17' },
   });
@@ -50,6 +51,7 @@ const run = async (session: Session, sql: string, limit = 1000) => {
   const { answer, usable } = await session.run({ sql, limit });
   return { ...answer, usable };
 };
+const isRepeatable = async (session: Session, sql: string) => (await session.run({ sql, limit: 10 })).repeatable;
 
 describe('a result', () => {
   it('has the members that the contract names', async () => {
@@ -95,6 +97,51 @@ describe('a result', () => {
   });
 });
 
+describe('whether a result is repeatable', () => {
+  it.each([
+    'SELECT count(*) FROM deals',
+    "SELECT date('2026-01-31', '+1 month'), unixepoch('2026-01-01'), strftime('%Y', 0, 'auto')",
+    'SELECT sqlite_version(), changes(), last_insert_rowid()',
+    "SELECT CASE WHEN 1 = 2 THEN date('now') END",
+    'SELECT * FROM deals ORDER BY place, id LIMIT 5',
+    'WITH RECURSIVE n(i) AS (VALUES (1) UNION SELECT i + 1 FROM n WHERE i < 100) SELECT sum(i) FROM n',
+  ])('yes: %s', async (sql) => {
+    const { session } = await open();
+    expect([await isRepeatable(session, sql), await isRepeatable(session, sql)]).toEqual([true, true]);
+  });
+
+  it.each([
+    "SELECT date('now')",
+    'SELECT date()',
+    'SELECT current_date',
+    'SELECT current_time',
+    'SELECT CURRENT_TIMESTAMP',
+    'SELECT unixepoch()',
+    "SELECT unixepoch('subsec')",
+    'SELECT julianday()',
+    "SELECT strftime('%s')",
+    "SELECT timediff('now', '2026-01-01')",
+    "SELECT amount FROM deals WHERE date('2026-01-01') < date('now') LIMIT 1",
+    'SELECT random()',
+    'SELECT hex(randomblob(4))',
+    'SELECT id FROM deals ORDER BY random() LIMIT 1',
+    'WITH v AS (SELECT abs(random() % 10) AS r) SELECT r FROM v',
+    'SELECT * FROM (SELECT 1 AS a, 2 AS a, 3 AS a, 4 AS a, 5 AS a, 6 AS a)',
+  ])('no, the first time and the second: %s', async (sql) => {
+    const { session } = await open();
+    expect([await isRepeatable(session, sql), await isRepeatable(session, sql)]).toEqual([false, false]);
+  });
+
+  it('is told of one statement and not of those before it', async () => {
+    const { session } = await open();
+    const told = [];
+    for (const sql of ['SELECT random()', 'SELECT 1', "SELECT date('now')", 'SELECT 1']) {
+      told.push(await isRepeatable(session, sql));
+    }
+    expect(told).toEqual([false, true, false, true]);
+  });
+});
+
 describe('a query that fails', () => {
   it('at its time limit is a TIMEOUT, and the session goes on', async () => {
     const { session, world } = await open();
@@ -114,6 +161,15 @@ describe('a query that fails', () => {
     const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
     expect(await run(session, endless)).toMatchObject({ refusal: { code: 'TIMEOUT', message } });
     expect(world.now).toBeLessThan(queryMs + 1_000);
+  });
+
+  it('because nobody waits for it any more has ended soon, and the session goes on', async () => {
+    const { session, world } = await open();
+    world.abandoned = true;
+    const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+    expect(await run(session, endless)).toMatchObject({ kind: 'refused', usable: true });
+    world.abandoned = false;
+    expect(await run(session, 'SELECT 1')).toMatchObject({ result: { rows: [[1]] } });
   });
 
   it('for lack of memory is an SQL_ERROR, and the session is to be replaced', async () => {

@@ -29,6 +29,8 @@ export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'creat
   readonly suspension: Suspension | null;
   readonly file: SessionFile;
   readonly clock: ComputeClock;
+  /** Asked at every look at the clock: true ends the run, whose answer nobody waits for any more. */
+  readonly abandoned?: () => boolean;
   readonly random: SqliteHost['random'];
   /** What every result says of the data it came from. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
@@ -40,6 +42,13 @@ export interface Answered {
     | { readonly kind: 'result'; readonly result: SqlResult }
     | { readonly kind: 'refused'; readonly refusal: Refusal };
   readonly usable: boolean;
+  /** Whether the same request has the same result as long as the file is the same: nothing of it hung on time or chance. */
+  readonly repeatable: boolean;
+}
+
+/** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
+interface Outside {
+  asked: boolean;
 }
 
 /** The name under which SQLite asks for the one file of a session. */
@@ -53,7 +62,8 @@ const BATCH_ROWS = 2_000;
  * @throws SqliteError
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { file, clock, random } = options;
+  const { file, clock, abandoned = () => false, random } = options;
+  const outside: Outside = { asked: false };
   const host: SqliteHost = {
     open: (name) => (name === FILE_NAME ? 0 : -1),
     size: () => file.sizeBytes,
@@ -65,15 +75,21 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       const pending = file.fetch(offset, target.length);
       return pending ? pending.then(take) : take();
     },
-    now: () => Date.now(),
-    random,
-    progress: () => clock.expired,
+    now: () => {
+      outside.asked = true;
+      return Date.now();
+    },
+    random: (target) => {
+      outside.asked = true;
+      random(target);
+    },
+    progress: () => clock.expired || abandoned(),
   };
   const sqlite = await loadSqlite({ ...options, host });
   const database = await sqlite.open(FILE_NAME);
   for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
   database.restrict();
-  return new Session(database, options);
+  return new Session(database, outside, options);
 }
 
 /** One open database that answers requests of the contract, one after another. */
@@ -82,15 +98,18 @@ export class Session {
   readonly #clock: ComputeClock;
   readonly #queryMs: number;
   readonly #identity: SessionOptions['identity'];
+  readonly #outside: Outside;
 
   constructor(
     database: Database,
+    outside: Outside,
     { clock, queryMs, identity }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity'>,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#queryMs = queryMs;
     this.#identity = identity;
+    this.#outside = outside;
   }
 
   /** Runs a request; whatever happens is the answer. The decisions fall in the contract's order: tokens, prepare, params. */
@@ -98,6 +117,9 @@ export class Session {
     const verdict = guard(request.sql);
     if (!verdict.ok) return refusedAnswer(verdict.refusal);
     this.#clock.start(this.#queryMs);
+    // Seeded once, SQLite would draw random numbers from then on without asking anybody.
+    this.#database.forgetSeed();
+    this.#outside.asked = false;
     let statement: Statement | null = null;
     try {
       const prepared = await this.#prepare(request.sql);
@@ -108,10 +130,11 @@ export class Session {
       fitted.value.forEach((value, i) => {
         statement?.bind(i + 1, toSqlite(value));
       });
-      return { answer: { kind: 'result', result: await this.#collect(statement, request.limit) }, usable: true };
+      const result = await this.#collect(statement, request.limit);
+      return { answer: { kind: 'result', result }, usable: true, repeatable: !this.#outside.asked };
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#queryMs);
-      return { answer: { kind: 'refused', refusal }, usable };
+      return { answer: { kind: 'refused', refusal }, usable, repeatable: false };
     } finally {
       statement?.finalize();
       this.#clock.pause();
@@ -159,6 +182,10 @@ export class Session {
   }
 }
 
-const refusedAnswer = (refusal: Refusal): Answered => ({ answer: { kind: 'refused', refusal }, usable: true });
+const refusedAnswer = (refusal: Refusal): Answered => ({
+  answer: { kind: 'refused', refusal },
+  usable: true,
+  repeatable: false,
+});
 
 const toSqlite = (value: Parameter) => (typeof value === 'boolean' ? Number(value) : value);

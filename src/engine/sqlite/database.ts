@@ -58,6 +58,11 @@ export class Database {
     return Number(this.#direct.sqlite3_memory_used());
   }
 
+  /** The next random number of this instance is drawn from a seed that the host is asked for then. */
+  forgetSeed(): void {
+    this.#direct.sqlite3_randomness(0, 0);
+  }
+
   /**
    * Compiles the first statement of a text.
    *

@@ -10,6 +10,7 @@ export const SQLITE_EXPORTS = [
   'sqlite3_error_offset',
   'sqlite3_extended_errcode',
   'sqlite3_memory_used',
+  'sqlite3_randomness',
   'sqlite3_limit',
   'sqlite3_close_v2',
   'sqlite3_column_count',
@@ -36,6 +37,7 @@ export interface DirectExports {
   sqlite3_error_offset(db: number): number;
   sqlite3_extended_errcode(db: number): number;
   sqlite3_memory_used(): bigint;
+  sqlite3_randomness(count: number, target: number): void;
   sqlite3_limit(db: number, id: number, value: number): number;
   sqlite3_close_v2(db: number): number;
   sqlite3_column_count(statement: number): number;

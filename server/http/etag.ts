@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { FormattedRequest } from '../../src/contract/request.ts';
+
+/**
+ * Names the answer to a request as long as the database is this one: a weak entity tag (RFC 9110, 8.8.3), since
+ * `elapsed_ms` and `cached` may differ between two answers of one name.
+ */
+export function answerTag(buildId: string, { sql, params, format, limit }: FormattedRequest): string {
+  const digest = createHash('sha256').update(JSON.stringify([buildId, sql, params ?? null, format, limit]));
+  return `W/"${digest.digest('base64url').slice(0, 22)}"`;
+}
+
+/**
+ * Whether If-None-Match names this tag, compared weakly (RFC 9110, 13.1.2). A mere `*` does not: whether there is an
+ * answer only running the statement would tell.
+ */
+export function isNamedIn(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((name) => opaque(name.trim()) === opaque(tag)) ?? false;
+}
+
+const opaque = (tag: string) => tag.replace(/^W\//, '');

@@ -1,0 +1,33 @@
+const FIRST_REST_MS = 250;
+const LONGEST_REST_MS = 10_000;
+
+/**
+ * How long to leave alone what fails again and again: the first failure costs no rest, since it may have been the last,
+ * the second a quarter of a second, each further one twice as much, up to ten seconds.
+ */
+export class Backoff {
+  readonly #now: () => number;
+  #failures = 0;
+  #restUntil = 0;
+
+  /** @param now a clock that never goes back, in milliseconds */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    if (this.#failures < 2) return;
+    this.#restUntil = this.#now() + Math.min(FIRST_REST_MS * 2 ** (this.#failures - 2), LONGEST_REST_MS);
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#restUntil = 0;
+  }
+
+  /** What is left of the rest; 0 when it may be tried. */
+  get restMs(): number {
+    return Math.max(0, this.#restUntil - this.#now());
+  }
+}

@@ -1,0 +1,30 @@
+import type { Format } from '../request.ts';
+import type { SqlResult } from '../result.ts';
+import type { WrittenAnswer } from '../written.ts';
+import { toCsv } from './csv.ts';
+import { toMarkdown } from './markdown.ts';
+
+const encoder = new TextEncoder();
+
+/** Writes a result out. What it says of the data besides its date goes where the format has a place for it. */
+export function writeResult(
+  result: SqlResult,
+  format: Format,
+  data: { readonly synthetic: boolean },
+): Pick<WrittenAnswer, 'format' | 'head' | 'body'> {
+  const { columns: _columns, rows: _rows, cached: _cached, ...head } = result;
+  return { format, head, body: encoder.encode(textOf(result, format, data)) };
+}
+
+function textOf(result: SqlResult, format: Format, data: { readonly synthetic: boolean }): string {
+  switch (format) {
+    case 'json':
+      return `{"columns":${JSON.stringify(result.columns)},"rows":${JSON.stringify(result.rows)}`;
+    case 'csv':
+      return toCsv(result);
+    case 'md':
+      return toMarkdown(result, data);
+    default:
+      return format satisfies never;
+  }
+}
