@@ -57,6 +57,7 @@ export async function startService(
   const shutdownMs = queueWaitMs + queryTimeoutMs + LIMITS.terminateGraceMs + SERVER_LIMITS.shutdownSparesMs;
   const app = createApp({
     runner: pool,
+    responseCacheBytes: settings.responseCacheMb * 1024 * 1024,
     pageDir: PAGE_DIR,
     dataDir,
     onError: (error) => warn(error.stack ?? error.message),

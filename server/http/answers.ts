@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { writeResult } from '../../src/contract/formats/write.ts';
 import type { FormattedRequest } from '../../src/contract/request.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
-import type { Edition, WrittenAnswer, WrittenOutcome, WritingRunner } from '../../src/contract/written.ts';
+import type { Edition, WritingRunner, WrittenAnswer, WrittenOutcome } from '../../src/contract/written.ts';
 import { answerTag } from './etag.ts';
 import { Flights } from './flights.ts';
 

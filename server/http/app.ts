@@ -7,7 +7,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { SqlRunner } from '../../src/contract/runner.ts';
+import type { WritingRunner } from '../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { Answers } from './answers.ts';
 import type { TrustProxy } from './client-limits/trusted-proxies.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { frameworkRefusal, refusedWith, sendRefusal } from './errors.ts';
@@ -18,7 +20,10 @@ import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
 import { answerBelowFastify, answerClientError, NODE_HTTP_OPTIONS, originForm, requestLineRefusal } from './wire.ts';
 
 export interface AppOptions {
-  readonly runner: SqlRunner;
+  /** One that writes its answers is asked for that; the results of any other are written here. */
+  readonly runner: SqlRunner | WritingRunner;
+  /** Bytes of memory for answers that were given before; none are kept unless told. */
+  readonly responseCacheBytes?: number;
   /** The folder of the built page. It may be built later, or anew, while the service runs. */
   readonly pageDir: string;
   /** The folder of the published database and its manifest, served under /data/. */
@@ -35,7 +40,7 @@ const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' }
 
 /** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { runner, pageDir, dataDir, onError, trustProxy = false, logger = false } = options;
+  const { runner, responseCacheBytes = 0, pageDir, dataDir, onError, trustProxy = false, logger = false } = options;
   const app = Fastify({
     logger,
     // request-log.ts writes one entry a request, when it is over.
@@ -78,7 +83,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.setNotFoundHandler(answerNoRoute);
 
-  addSqlRoutes(app, runner);
+  addSqlRoutes(app, new Answers(runner, responseCacheBytes));
   addDescriptionRoutes(app, runner, dataDir);
   addFileRoutes(app, [dataFiles(dataDir), pageFiles(pageDir)], (path) => {
     if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';

@@ -21,7 +21,11 @@ export class Flights<Outcome> {
    * @param begin begins the run; its signal aborts when the last one who waits has left
    * @param signal aborts when this one leaves
    */
-  async join(key: string, begin: (signal: AbortSignal) => Promise<Outcome>, signal: AbortSignal): Promise<Joined<Outcome>> {
+  async join(
+    key: string,
+    begin: (signal: AbortSignal) => Promise<Outcome>,
+    signal: AbortSignal,
+  ): Promise<Joined<Outcome>> {
     const known = this.#byKey.get(key);
     const flight = known ?? this.#begin(key, begin);
     flight.waiting += 1;

@@ -1,62 +1,45 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { toCsv } from '../../src/contract/formats/csv.ts';
-import { resultHeaders } from '../../src/contract/formats/headers.ts';
-import { toJson } from '../../src/contract/formats/json.ts';
-import { toMarkdown } from '../../src/contract/formats/markdown.ts';
-import { RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
-import type { Format, FormattedRequest } from '../../src/contract/request.ts';
-import type { SqlResult } from '../../src/contract/result.ts';
-import type { SqlRunner } from '../../src/contract/runner.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormattedRequest } from '../../src/contract/request.ts';
+import { sendAnswer, sendUnchanged } from './answer-reply.ts';
+import type { Answers } from './answers.ts';
 import { type HttpChecked, sendRefusal } from './errors.ts';
+import { isNamedIn } from './etag.ts';
 import { readGet, readPost } from './sql-request.ts';
 
 export const SQL_PATH = '/api/sql';
 
-const CONTENT_TYPES: Readonly<Record<Format, string>> = {
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8; header=present',
-  md: 'text/markdown; charset=utf-8',
-};
-
-/** Adds GET and POST /api/sql, which run one statement each. */
-export function addSqlRoutes(app: FastifyInstance, runner: SqlRunner): void {
-  app.get(SQL_PATH, (request, reply) =>
-    answer(reply, runner, readGet(request.url), `public, max-age=${RESPONSE_CACHE_SECONDS}`),
-  );
+/** Adds GET and POST /api/sql, which run one statement each. Only what was got may be kept by caches. */
+export function addSqlRoutes(app: FastifyInstance, answers: Answers): void {
+  app.get(SQL_PATH, (request, reply) => answer(request, reply, answers, readGet(request.url)));
   app.post(SQL_PATH, (request, reply) =>
-    answer(reply, runner, readPost(request.url, request.headers, request.body), 'no-store'),
+    answer(request, reply, answers, readPost(request.url, request.headers, request.body)),
   );
 }
 
 async function answer(
+  request: FastifyRequest,
   reply: FastifyReply,
-  runner: SqlRunner,
+  answers: Answers,
   checked: HttpChecked<FormattedRequest>,
-  cacheControl: string,
 ): Promise<FastifyReply> {
   if (!checked.ok) return sendRefusal(reply, checked);
-  const { format, ...request } = checked.value;
+  const mayBeKept = request.method !== 'POST';
+  const tag = await answers.tagOf(checked.value);
+  // Nobody has a tag of an answer that is not repeatable, so that this need not be run to be true.
+  if (mayBeKept && tag !== null && isNamedIn(request.headers['if-none-match'], tag)) return sendUnchanged(reply, tag);
   const connection = watchConnection(reply);
-  const outcome = await runner.run(request, { signal: connection.closed });
+  const answered = await answers.answer(checked.value, tag, connection.closed);
   connection.release();
-  switch (outcome.kind) {
+  switch (answered.kind) {
     case 'cancelled':
       // Nobody hears this, unless it was the runner that was closed under the request.
       return sendRefusal(reply, { refusal: { code: 'BUSY', message: 'The service is shutting down.' } });
     case 'refused':
-      return sendRefusal(reply, outcome);
-    case 'result': {
-      const description = await runner.describe();
-      const synthetic = description.kind === 'database' && description.database.synthetic;
-      if (synthetic) reply.header('X-Data-Synthetic', '1');
-      if (format !== 'json') reply.headers(resultHeaders(outcome.result));
-      return reply
-        .header('Cache-Control', cacheControl)
-        .type(CONTENT_TYPES[format])
-        .send(write(outcome.result, format, synthetic));
-    }
+      return sendRefusal(reply, answered);
+    case 'written':
+      return sendAnswer(reply, answered, mayBeKept);
     default:
-      return outcome satisfies never;
+      return answered satisfies never;
   }
 }
 
@@ -67,17 +50,4 @@ function watchConnection(reply: FastifyReply): { readonly closed: AbortSignal; r
   if (reply.raw.closed) close();
   reply.raw.once('close', close);
   return { closed: controller.signal, release: () => reply.raw.off('close', close) };
-}
-
-function write(result: SqlResult, format: Format, synthetic: boolean): string {
-  switch (format) {
-    case 'json':
-      return toJson(result);
-    case 'csv':
-      return toCsv(result);
-    case 'md':
-      return toMarkdown(result, { synthetic });
-    default:
-      return format satisfies never;
-  }
 }

@@ -1,7 +1,8 @@
 import type { Checked, Refusal } from '../../src/contract/errors.ts';
+import { readWritten } from '../../src/contract/formats/write.ts';
 import type { FormattedRequest, SqlRequest } from '../../src/contract/request.ts';
 import type { Outcome, RunOptions } from '../../src/contract/runner.ts';
-import { readWritten, type WritingRunner, type WrittenOutcome } from '../../src/contract/written.ts';
+import type { WritingRunner, WrittenOutcome } from '../../src/contract/written.ts';
 import type { DatabaseFile } from './protocol.ts';
 import { queueFull, waitedTooLong } from './refusals.ts';
 import { Seat, type SeatOptions } from './seat.ts';

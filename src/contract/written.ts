@@ -3,7 +3,7 @@ import type { Format, FormattedRequest } from './request.ts';
 import type { SqlResult } from './result.ts';
 import type { DatabaseInfo, RunOptions, SqlRunner } from './runner.ts';
 
-/** What the JSON envelope says after columns and rows, member for member and in its order. */
+/** What the JSON body says after columns and rows. */
 export type AnswerHead = Omit<SqlResult, 'columns' | 'rows' | 'cached'>;
 
 /** The database that an answer was read from. */
@@ -16,7 +16,7 @@ export interface Edition extends DatabaseInfo {
 export interface WrittenAnswer {
   readonly format: Format;
   readonly head: AnswerHead;
-  /** UTF-8. The whole body for csv and md; for json all of the envelope that comes before `closeEnvelope`. */
+  /** UTF-8. The whole body for csv and md; for json what `openJson` wrote, which `closeJson` ends. */
   readonly body: Uint8Array<ArrayBuffer>;
   readonly edition: Edition;
   /**
@@ -38,20 +38,4 @@ export interface WritingRunner extends SqlRunner {
   describe(): Promise<
     { readonly kind: 'database'; readonly database: Edition } | { readonly kind: 'refused'; readonly refusal: Refusal }
   >;
-}
-
-/**
- * The end of the JSON envelope, from the comma after its rows to its last brace: what is only known when an answer is
- * sent need not touch its rows.
- *
- * @param cached whether the answer was given before; undefined where nobody keeps answers
- */
-export function closeEnvelope(head: AnswerHead, cached: boolean | undefined): string {
-  const { row_count, truncated, limit, elapsed_ms, ...rest } = head;
-  return `,${JSON.stringify({ row_count, truncated, limit, elapsed_ms, cached, ...rest }).slice(1)}`;
-}
-
-/** The result that a json answer is of. */
-export function readWritten({ head, body }: Pick<WrittenAnswer, 'head' | 'body'>): SqlResult {
-  return JSON.parse(new TextDecoder().decode(body) + closeEnvelope(head, undefined));
 }

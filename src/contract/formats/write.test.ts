@@ -1,55 +1,41 @@
 import { expect, it } from 'vitest';
+import type { Format } from '../request.ts';
 import type { SqlResult } from '../result.ts';
-import { closeEnvelope } from '../written.ts';
 import { toCsv } from './csv.ts';
+import { closeJson, toJson } from './json.ts';
 import { toMarkdown } from './markdown.ts';
-import { writeResult } from './write.ts';
+import { resultOf } from './testing.ts';
+import { readWritten, writeResult } from './write.ts';
 
-const RESULT: SqlResult = {
-  columns: [
-    { name: 'עיר', type: 'TEXT' },
-    { name: 'n', type: null },
-  ],
-  rows: [
+const RESULT = resultOf(
+  ['עיר', 'n'],
+  [
     ['רמת גן "מרכז"', 2],
     [null, { $base64: true, encoded: 'AP8Q' }],
   ],
-  row_count: 2,
-  truncated: true,
-  limit: 2,
-  elapsed_ms: 1.25,
-  warnings: ['FULL_SCAN: הטבלה deals נסרקת כולה.'],
-  schema_version: '1.2',
-  data_as_of: '2026-08-31',
-};
-const written = (result: SqlResult, format: 'json' | 'csv' | 'md', synthetic = false) => {
+  { truncated: true, limit: 2, warnings: ['FULL_SCAN: הטבלה deals נסרקת כולה.'] },
+);
+const { columns: _columns, rows: _rows, ...HEAD } = RESULT;
+
+const written = (result: SqlResult, format: Format, synthetic = false) => {
   const { body, head } = writeResult(result, format, { synthetic });
   return { text: new TextDecoder().decode(body), head };
 };
 
-it.each([undefined, true, false])('writes a JSON envelope that is closed when it is sent, cached: %s', (cached) => {
+it.each([undefined, true, false])('writes JSON up to its rows, to be closed when it is sent, cached: %s', (cached) => {
   const { text, head } = written(RESULT, 'json');
-  expect(JSON.parse(text + closeEnvelope(head, cached))).toEqual(cached === undefined ? RESULT : { ...RESULT, cached });
+  expect(text + closeJson({ ...head, cached })).toBe(toJson({ ...RESULT, cached }));
 });
 
-it('writes the members in the order of the contract', () => {
-  const { warnings: _, ...plain } = RESULT;
-  const { text, head } = written(plain, 'json');
-  expect(Object.keys(JSON.parse(text + closeEnvelope(head, true)))).toEqual([
-    'columns',
-    'rows',
-    'row_count',
-    'truncated',
-    'limit',
-    'elapsed_ms',
-    'cached',
-    'schema_version',
-    'data_as_of',
-  ]);
+it('leaves to whoever sends it to say whether it was given before', () => {
+  expect(writeResult({ ...RESULT, cached: true }, 'json', { synthetic: false }).head).not.toHaveProperty('cached');
+});
+
+it('writes what can be read again', () => {
+  expect(readWritten(writeResult(RESULT, 'json', { synthetic: false }))).toEqual(RESULT);
 });
 
 it('writes CSV and Markdown whole, and what they have no place for into the head', () => {
-  const { columns: _columns, rows: _rows, ...head } = RESULT;
-  expect(written(RESULT, 'csv')).toEqual({ text: toCsv(RESULT), head });
-  expect(written(RESULT, 'md', true)).toEqual({ text: toMarkdown(RESULT, { synthetic: true }), head });
+  expect(written(RESULT, 'csv')).toEqual({ text: toCsv(RESULT), head: HEAD });
+  expect(written(RESULT, 'md', true)).toEqual({ text: toMarkdown(RESULT, { synthetic: true }), head: HEAD });
 });

@@ -2,6 +2,7 @@ import type { Format } from '../request.ts';
 import type { SqlResult } from '../result.ts';
 import type { WrittenAnswer } from '../written.ts';
 import { toCsv } from './csv.ts';
+import { closeJson, openJson } from './json.ts';
 import { toMarkdown } from './markdown.ts';
 
 const encoder = new TextEncoder();
@@ -16,10 +17,15 @@ export function writeResult(
   return { format, head, body: encoder.encode(textOf(result, format, data)) };
 }
 
+/** The result that a json answer is of. */
+export function readWritten({ head, body }: Pick<WrittenAnswer, 'head' | 'body'>): SqlResult {
+  return JSON.parse(new TextDecoder().decode(body) + closeJson(head));
+}
+
 function textOf(result: SqlResult, format: Format, data: { readonly synthetic: boolean }): string {
   switch (format) {
     case 'json':
-      return `{"columns":${JSON.stringify(result.columns)},"rows":${JSON.stringify(result.rows)}`;
+      return openJson(result);
     case 'csv':
       return toCsv(result);
     case 'md':
