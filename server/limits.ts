@@ -17,6 +17,9 @@ export const SERVER_LIMITS = {
   requestMs: 30_000,
   /** How often connections are looked over for requests that take longer. */
   slowRequestCheckMs: 1_000,
+  /** How long the question whether a query can be answered may take, and for how long its answer counts. */
+  probeMs: 2_000,
+  probeKeepMs: 1_000,
   /** How long a shutdown waits for the answers under way, beyond the time that a query may wait and compute. */
   shutdownSparesMs: 2_000,
 } as const;

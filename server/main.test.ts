@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEngine } from '../src/engine/sqlite/build.ts';
-import { PROJECT_DIR, typescript } from './start/command.ts';
+import { addressOf, runService } from './testing-service.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -16,39 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-interface Running {
-  readonly child: ChildProcess;
-  /** All that it has written so far. */
-  said(): string;
-  /** Its exit code, and that all it wrote has been read. */
-  readonly ended: Promise<number | null>;
-}
-
-function serve(environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, typescript('server/main.ts'), {
-    cwd: PROJECT_DIR,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  const listen = (chunk: Buffer) => {
-    said += chunk;
-  };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code) };
-}
+const serve = (environment: Record<string, string>) => runService({ DATA_DIR: dir, ...environment });
 
 describe('npm run serve', () => {
   it('says where it is ready and that there is no database, answers 503, and ends when it is asked to', async () => {
     const running = serve({});
-    while (!/There is no database/.test(running.said()) && running.child.exitCode === null) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await running.saying(/There is no database/);
+    const url = await addressOf(running);
+    for (const path of ['/api/sql?q=SELECT+1', '/readyz']) {
+      const response = await fetch(url + path);
+      expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'DB_UNAVAILABLE' } }]);
     }
-    const [, url] = /^Nadlan SQL is ready: (http:\/\/127\.0\.0\.1:\d+)$/m.exec(running.said()) ?? [];
-    expect(url).toBeDefined();
-    const response = await fetch(`${url}/api/sql?q=SELECT+1`);
-    expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'DB_UNAVAILABLE' } }]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
   });
@@ -63,9 +41,12 @@ describe('npm run serve', () => {
     other.close();
   });
 
-  it('refuses a setting that makes no sense', async () => {
-    const running = serve({ PORT: 'eighty' });
+  it('refuses settings that make no sense, all of them at once', async () => {
+    const running = serve({ PORT: 'eighty', WORKERS: '0' });
     expect(await running.ended).toBe(1);
-    expect(running.said().trim()).toBe('PORT must be a whole number from 0 to 65535, not "eighty".');
+    expect(running.said().trim().split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "eighty".',
+      'WORKERS must be a whole number from 1 to 256, not "0".',
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 /** Serves until SIGINT or SIGTERM; a second signal does not wait for the answers under way. */
 export async function serve(settings: Settings): Promise<void> {
-  const started = await startService(settings, console.log, console.error);
+  const started = await startService(settings, console.log);
   if (!started.ok) {
     console.error(started.sentences.join('\n'));
     process.exitCode = 1;

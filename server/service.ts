@@ -7,10 +7,15 @@ import { createApp } from './http/app.ts';
 import { addClientLimits } from './http/client-limits/client-limits.ts';
 import { memoryRateLimiter } from './http/client-limits/rate-limiter.ts';
 import { trustProxyOf } from './http/client-limits/trusted-proxies.ts';
+import { addDraining } from './http/draining.ts';
+import { addHealthRoutes } from './http/health-routes.ts';
+import { requestLog } from './http/request-log.ts';
 import { SERVER_LIMITS } from './limits.ts';
+import { logOptions } from './log/log-options.ts';
 import { createPool } from './pool/pool.ts';
 import { workerThreads } from './pool/worker-thread.ts';
 import { followPublishedDatabase } from './published-database.ts';
+import { watchReadiness } from './readiness.ts';
 import { type Fault, fault, type Settings } from './settings.ts';
 import type { WorkerData } from './worker.ts';
 
@@ -27,13 +32,11 @@ export interface Service {
 /**
  * Starts the service. Without a page or a database it serves what there is; without the engine it cannot.
  *
- * @param say told what a person should know, a sentence at a time
- * @param warn told what went wrong while serving
+ * @param say told what a person should know, a sentence at a time; the log goes to stdout
  */
 export async function startService(
   settings: Settings,
   say: (sentence: string) => void,
-  warn: (text: string) => void,
 ): Promise<{ readonly ok: true; readonly service: Service } | Fault> {
   const { port, host, dataDir, queryTimeoutMs, queueWaitMs } = settings;
   if (!existsSync(ENGINE_WASM)) {
@@ -52,7 +55,7 @@ export async function startService(
     openMs: SERVER_LIMITS.openMs,
     queueMax: settings.queueMax,
     queueWaitMs,
-    onFailure: (reason) => warn(`A thread of the SQL engine ended: ${reason}`),
+    onFailure: (reason) => app.log.error({ reason }, 'A thread of the SQL engine ended.'),
   });
   const shutdownMs = queueWaitMs + queryTimeoutMs + LIMITS.terminateGraceMs + SERVER_LIMITS.shutdownSparesMs;
   const app = createApp({
@@ -60,13 +63,26 @@ export async function startService(
     responseCacheBytes: settings.responseCacheMb * 1024 * 1024,
     pageDir: PAGE_DIR,
     dataDir,
-    onError: (error) => warn(error.stack ?? error.message),
+    onError: (error, request) => request.log.error({ err: error }, 'A request failed unexpectedly.'),
     trustProxy: trustProxyOf(settings.trustProxy),
+    logger: logOptions(settings, process.stdout),
+    observe: requestLog({ sqlText: settings.logSql === 'on' }),
   });
   addClientLimits(app, {
     rate: settings.rateLimit && memoryRateLimiter(settings.rateLimit),
     concurrency: settings.clientConcurrency,
   });
+  const isStopping = addDraining(app);
+  addHealthRoutes(
+    app,
+    watchReadiness({
+      runner: pool,
+      poolState: () => pool.state(),
+      isStopping,
+      probeMs: SERVER_LIMITS.probeMs,
+      keepMs: SERVER_LIMITS.probeKeepMs,
+    }),
+  );
   try {
     await app.listen({ port, host });
   } catch (cause) {

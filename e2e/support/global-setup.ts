@@ -10,7 +10,14 @@ const DATA_DIR = 'build/e2e-data';
 export default async function setUp(): Promise<() => Promise<void>> {
   await finish(npm('build', {}));
   const port = await freePort();
-  const service = npm('serve', { PORT: String(port), HOST: '127.0.0.1' });
+  const service = npm('serve', {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    // All stories together are one client, and more than a person asks.
+    RATE_LIMIT: 'off',
+    CLIENT_CONCURRENCY: 'off',
+    LOG_LEVEL: 'warn',
+  });
   const url = `http://127.0.0.1:${port}`;
   await answering(url, service);
   process.env.NADLAN_E2E_SERVICE = url;

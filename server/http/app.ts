@@ -34,13 +34,16 @@ export interface AppOptions {
   readonly trustProxy?: TrustProxy;
   /** Where the log goes; nowhere unless told. */
   readonly logger?: FastifyServerOptions['logger'];
+  /** Told of every request that can be read as one, when it comes. */
+  readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' };
 
 /** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { runner, responseCacheBytes = 0, pageDir, dataDir, onError, trustProxy = false, logger = false } = options;
+  const { runner, responseCacheBytes = 0, pageDir, dataDir, onError } = options;
+  const { trustProxy = false, logger = false, observe = () => {} } = options;
   const app = Fastify({
     logger,
     // request-log.ts writes one entry a request, when it is over.
@@ -57,6 +60,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: answerClientError,
     // Paths that cannot be decoded reach no hook and no route.
     frameworkErrors: (error, request, reply) => {
+      observe(request, reply);
       reply.headers(EVERY_ANSWER);
       void sendRefusal(reply, requestLineRefusal(request) ?? frameworkRefusal(error));
     },
@@ -71,7 +75,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(EVERY_ANSWER);
+    observe(request, reply);
+    reply.headers(EVERY_ANSWER).header('X-Request-Id', request.id);
     const refusal = requestLineRefusal(request);
     if (refusal) return sendRefusal(reply, refusal);
     if (request.method === 'OPTIONS') return answerOptions(request, reply);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Checked, ERRORS, type ErrorBody, type Refusal } from '../../src/contract/errors.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { note } from './request-notes.ts';
 
 /** A refusal, and its HTTP status where that is not the one of its code. */
 export interface HttpRefusal {
@@ -22,6 +23,7 @@ export function refusedWith(
 
 /** Sends the error body, which no cache may keep. */
 export function sendRefusal(reply: FastifyReply, { status, refusal }: HttpRefusal): FastifyReply {
+  note(reply.request, { code: refusal.code });
   // Either passes quickly: a thread becomes free, a file is published.
   if (refusal.code === 'BUSY' || refusal.code === 'DB_UNAVAILABLE') reply.header('Retry-After', '5');
   return reply

@@ -12,6 +12,7 @@ const EXPOSED = [
   'X-Data-Synthetic',
   'X-Elapsed-Ms',
   'X-Limit',
+  'X-Request-Id',
   'X-Row-Count',
   'X-Schema-Version',
   'X-Truncated',

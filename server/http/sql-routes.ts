@@ -4,6 +4,7 @@ import { sendAnswer, sendUnchanged } from './answer-reply.ts';
 import type { Answers } from './answers.ts';
 import { type HttpChecked, sendRefusal } from './errors.ts';
 import { isNamedIn } from './etag.ts';
+import { note } from './request-notes.ts';
 import { readGet, readPost } from './sql-request.ts';
 
 export const SQL_PATH = '/api/sql';
@@ -23,6 +24,7 @@ async function answer(
   checked: HttpChecked<FormattedRequest>,
 ): Promise<FastifyReply> {
   if (!checked.ok) return sendRefusal(reply, checked);
+  note(request, { sql: checked.value.sql });
   const mayBeKept = request.method !== 'POST';
   const tag = await answers.tagOf(checked.value);
   // Nobody has a tag of an answer that is not repeatable, so that this need not be run to be true.
@@ -37,6 +39,10 @@ async function answer(
     case 'refused':
       return sendRefusal(reply, answered);
     case 'written':
+      note(request, {
+        rows: answered.answer.head.row_count,
+        ...(answered.cached === undefined ? {} : { cached: answered.cached }),
+      });
       return sendAnswer(reply, answered, mayBeKept);
     default:
       return answered satisfies never;

@@ -18,10 +18,20 @@ export interface PoolOptions extends SeatOptions {
   readonly queueWaitMs: number;
 }
 
+/** What the pool is doing at the moment. */
+export interface PoolState {
+  readonly threads: number;
+  /** Threads with a query. */
+  readonly busy: number;
+  /** Queries that wait for a thread. */
+  readonly waiting: number;
+}
+
 /** A runner on threads: one query a thread, the others wait in the order of their coming. */
 export interface Pool extends WritingRunner {
   /** Starts every idle thread and has it open the database, so that the first queries need not wait for that. */
   warm(): Promise<void>;
+  state(): PoolState;
 }
 
 export function createPool(options: PoolOptions): Pool {
@@ -101,6 +111,11 @@ class ThreadPool implements Pool {
   async describe(): ReturnType<WritingRunner['describe']> {
     const file = await this.#options.currentFile();
     return file.ok ? { kind: 'database', database: file.value.info } : { kind: 'refused', refusal: file.refusal };
+  }
+
+  state(): PoolState {
+    const threads = this.#seats.length;
+    return { threads, busy: threads - this.#free.length, waiting: this.#queue.size };
   }
 
   async warm(): Promise<void> {

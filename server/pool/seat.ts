@@ -17,7 +17,15 @@ export interface SeatOptions {
   readonly openMs: number;
   /** Told why a thread ended by itself. */
   readonly onFailure: (reason: string) => void;
+  /** Told whenever a thread is replaced. */
+  readonly onReplaced?: (reason: ReplaceReason) => void;
 }
+
+/**
+ * Why a thread was replaced: its query did not end at its time limit or when it was cancelled, left the engine unusable
+ * (out of memory), or ended the thread.
+ */
+export type ReplaceReason = 'late' | 'unusable' | 'failed';
 
 type Opening = { readonly kind: 'opened' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -73,13 +81,13 @@ export class Seat {
   #take(reply: ThreadReply, file: DatabaseFile): ThreadOutcome {
     switch (reply.type) {
       case 'outcome':
-        if (!reply.usable) this.#replace(file);
+        if (!reply.usable) this.#replace(file, 'unusable');
         return reply.outcome;
       case 'late':
-        this.#replace(file);
+        this.#replace(file, 'late');
         return refusedWith(timeoutRefusal(this.#options.queryMs));
       case 'failed':
-        this.#replace(file);
+        this.#replace(file, 'failed');
         return refusedWith(engineFailed());
       default:
         throw new Error(`A thread answered a query with "${reply.type}".`);
@@ -108,9 +116,11 @@ export class Seat {
   }
 
   /** A new thread at once, so that the next query does not wait for its start. */
-  #replace(file: DatabaseFile): void {
+  #replace(file: DatabaseFile, reason: ReplaceReason): void {
     this.#end();
-    if (!this.#closed) void this.open(file);
+    if (this.#closed) return;
+    this.#options.onReplaced?.(reason);
+    void this.open(file);
   }
 
   #present(): ThreadLine {

@@ -12,7 +12,13 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
  * the client.
  */
 export function clientOf(request: FastifyRequest): string {
-  return clientName(request.ip) ?? clientName(request.socket.remoteAddress ?? '') ?? 'unknown';
+  // A connection that is closed already has no address any more, whatever the type of `ip` says.
+  const addresses: readonly (string | undefined)[] = [request.ip, request.socket.remoteAddress];
+  for (const address of addresses) {
+    const name = clientName(address ?? '');
+    if (name !== null) return name;
+  }
+  return 'unknown';
 }
 
 /** Null for what is no address. */

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { whenEnded } from './request-end.ts';
+
+/**
+ * Lets connections end with the answers that are under way when the app is closed: each is told so, and those whose headers
+ * were sent before are closed when they fall idle. Without that they would hold the service until they time out.
+ *
+ * @returns whether the app is closing
+ */
+export function addDraining(app: FastifyInstance): () => boolean {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    whenEnded(reply, () => {
+      // Not before Node itself has noticed that the connection is idle.
+      if (closing) setImmediate(() => app.server.closeIdleConnections());
+    });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('Connection', 'close');
+  });
+  return () => closing;
+}

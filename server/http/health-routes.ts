@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Refusal } from '../../src/contract/errors.ts';
+import { sendRefusal } from './errors.ts';
+
+/**
+ * Adds GET /healthz (the process answers) and GET /readyz (queries can be answered).
+ *
+ * @param readiness null, or why no query can be answered
+ */
+export function addHealthRoutes(app: FastifyInstance, readiness: () => Promise<Refusal | null>): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send('{"status":"alive"}'),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const refusal = await readiness();
+    if (refusal) return sendRefusal(reply, { status: 503, refusal });
+    return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send('{"status":"ready"}');
+  });
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../src/contract/errors.ts';
+
+/** What became of a request, for the log and the metrics; a member is missing where there was none. */
+export interface RequestNotes {
+  readonly sql?: string;
+  readonly rows?: number;
+  /** Whether the answer was one that had been given before. */
+  readonly cached?: boolean;
+  /** Of the refusal that was sent. */
+  readonly code?: ErrorCode;
+}
+
+/** Beside the requests and not on them: whoever notes something needs no word of who reads it. */
+const notes = new WeakMap<FastifyRequest, RequestNotes>();
+
+export function note(request: FastifyRequest, more: RequestNotes): void {
+  notes.set(request, { ...notes.get(request), ...more });
+}
+
+export const notesOf = (request: FastifyRequest): RequestNotes => notes.get(request) ?? {};

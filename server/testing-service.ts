@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PROJECT_DIR, typescript } from './start/command.ts';
+
+/** `npm run serve`, running as a process of its own. */
+export interface RunningService {
+  readonly child: ChildProcess;
+  /** All that it has written so far. */
+  said(): string;
+  /** Waits until it has written this; the match. */
+  saying(text: RegExp): Promise<RegExpExecArray>;
+  /** Its exit code, when all it wrote has been read. */
+  readonly ended: Promise<number | null>;
+}
+
+/** On a free port of this machine, unless the environment says otherwise. */
+export function runService(environment: Record<string, string>): RunningService {
+  const child = spawn(process.execPath, typescript('server/main.ts'), {
+    cwd: PROJECT_DIR,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk;
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const saying = async (text: RegExp) => {
+    for (;;) {
+      const match = text.exec(said);
+      if (match) return match;
+      if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode}: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { child, said: () => said, saying, ended: once(child, 'close').then(([code]) => code) };
+}
+
+/** Waits until it is ready; its address. */
+export async function addressOf(service: RunningService): Promise<string> {
+  const [, url = ''] = await service.saying(/^Nadlan SQL is ready: (http:\/\/127\.0\.0\.1:\d+)$/m);
+  return url;
+}
