@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../e2e/browser.ts';
+import { ensureRedis } from './redis.ts';
 import {
   FAILED,
   PASSED,
@@ -66,6 +67,7 @@ const CHECKS: readonly { readonly name: string; readonly run: () => Totals }[] =
   {
     name: 'Unit tests',
     run: () => {
+      ensureRedis(console.log);
       const path = join(REPORT_DIR, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
       const status = runTool('vitest', 'vitest', ['run', ...reporters]);

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { LIMITS } from '../src/contract/limits.ts';
 import { ENGINE_WASM } from '../src/engine/sqlite/build.ts';
 import { createApp } from './http/app.ts';
 import { addClientLimits } from './http/client-limits/client-limits.ts';
-import { memoryRateLimiter } from './http/client-limits/rate-limiter.ts';
+import { memoryRateLimiter, type RateLimiter } from './http/client-limits/rate-limiter.ts';
+import { SharedRateLimiter } from './http/client-limits/shared-rate-limiter.ts';
 import { trustProxyOf } from './http/client-limits/trusted-proxies.ts';
 import { addDraining } from './http/draining.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
@@ -68,8 +70,9 @@ export async function startService(
     logger: logOptions(settings, process.stdout),
     observe: requestLog({ sqlText: settings.logSql === 'on' }),
   });
+  const rate = await openRateLimiter(settings, app.log);
   addClientLimits(app, {
-    rate: settings.rateLimit && memoryRateLimiter(settings.rateLimit),
+    rate,
     concurrency: settings.clientConcurrency,
   });
   const isStopping = addDraining(app);
@@ -86,6 +89,7 @@ export async function startService(
   try {
     await app.listen({ port, host });
   } catch (cause) {
+    rate?.close();
     await pool.close();
     const sentence = listenFault(cause, port, host);
     if (sentence === null) throw cause;
@@ -112,10 +116,29 @@ export async function startService(
         const hurry = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
         await app.close();
         clearTimeout(hurry);
+        rate?.close();
         await pool.close();
       },
     },
   };
+}
+
+/** Null where requests are not limited. */
+async function openRateLimiter(
+  { rateLimit: rate, redisUrl: url }: Settings,
+  log: FastifyBaseLogger,
+): Promise<RateLimiter | null> {
+  if (rate === null) return null;
+  if (url === null) return memoryRateLimiter(rate);
+  const limiter = new SharedRateLimiter({
+    url,
+    rate,
+    onLost: (reason) =>
+      log.warn({ reason }, 'Redis cannot be asked: this server counts the requests of clients alone.'),
+    onFound: () => log.info('Redis answers again: the requests of clients are counted together.'),
+  });
+  await limiter.connect();
+  return limiter;
 }
 
 /** What a person has to change so that the server can listen; null for what nobody expects. */

@@ -1,0 +1,105 @@
+import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { Rate } from '../../settings/kinds.ts';
+import { type Allowance, allowanceOf, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+
+export interface SharedRateLimiterOptions {
+  /** redis:// or rediss:// */
+  readonly url: string;
+  readonly rate: Rate;
+  /** Told when Redis cannot be asked any more, or could not from the start; once, until it can be again. */
+  readonly onLost: (reason: string) => void;
+  /** Told when Redis can be asked again. */
+  readonly onFound: () => void;
+}
+
+/** No request waits longer for Redis, whatever has become of it. */
+const COMMAND_MS = 250;
+const CONNECT_MS = 1_000;
+const RETRY_MAX_MS = 2_000;
+const KEY_PREFIX = 'nadlan-sql:requests';
+
+/**
+ * Counts in a Redis (or Valkey) that several servers share, each client's requests under one key that expires with its
+ * window. While Redis cannot be asked, every server counts alone, in memory: a request is never refused for that.
+ */
+export class SharedRateLimiter implements RateLimiter {
+  readonly rate: Rate;
+  readonly #redis: Redis;
+  readonly #shared: RateLimiterRedis;
+  readonly #own: RateLimiter;
+  readonly #options: SharedRateLimiterOptions;
+  /** Null until it is known. */
+  #found: boolean | null = null;
+  #lastError = 'the connection was closed';
+
+  constructor(options: SharedRateLimiterOptions) {
+    const { url, rate } = options;
+    this.rate = rate;
+    this.#options = options;
+    this.#own = memoryRateLimiter(rate);
+    this.#redis = new Redis(url, {
+      lazyConnect: true,
+      connectTimeout: CONNECT_MS,
+      commandTimeout: COMMAND_MS,
+      // A request that came while there is no connection is not to be counted later, but elsewhere at once.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(100 * attempt, RETRY_MAX_MS),
+    });
+    this.#shared = new RateLimiterRedis({
+      storeClient: this.#redis,
+      rejectIfRedisNotReady: true,
+      keyPrefix: KEY_PREFIX,
+      points: rate.requests,
+      duration: rate.seconds,
+    });
+    this.#redis.on('ready', () => this.#note(true));
+    this.#redis.on('error', (error: Error) => {
+      this.#lastError = reasonOf(error);
+    });
+    this.#redis.on('close', () => this.#note(false, this.#lastError));
+  }
+
+  /** Tries to connect once; from then on it goes on trying by itself. */
+  async connect(): Promise<void> {
+    await this.#redis.connect().catch((error: Error) => this.#note(false, reasonOf(error)));
+  }
+
+  /** Whether requests are counted together with other servers at the moment. */
+  get isShared(): boolean {
+    return this.#found === true;
+  }
+
+  async take(client: string): Promise<Allowance> {
+    const allowance = await allowanceOf(this.#shared.consume(client));
+    if (!(allowance instanceof Error)) {
+      this.#note(true);
+      return allowance;
+    }
+    this.#note(false, reasonOf(allowance));
+    // A Redis that does not answer would have every request wait: until a new connection is ready none asks it.
+    if (this.#redis.status === 'ready' && /timed out/i.test(allowance.message)) this.#redis.disconnect(true);
+    return this.#own.take(client);
+  }
+
+  close(): void {
+    this.#found = null;
+    this.#redis.removeAllListeners('close');
+    this.#redis.disconnect();
+  }
+
+  #note(found: boolean, reason = ''): void {
+    if (this.#found === found) return;
+    const { onLost, onFound } = this.#options;
+    if (!found) onLost(reason);
+    else if (this.#found === false) onFound();
+    this.#found = found;
+  }
+}
+
+/** Some errors of the network have a code and no message. */
+function reasonOf(error: Error): string {
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

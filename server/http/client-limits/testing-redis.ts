@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/** A redis-server of a test, on a port of its own, that keeps nothing on the disk. */
+export class TestRedis {
+  readonly port: number;
+  #child: ChildProcess | null = null;
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  /** On a free port; not started yet. */
+  static async onFreePort(): Promise<TestRedis> {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    await once(probe, 'close');
+    return new TestRedis(port);
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#child = child;
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += chunk;
+      if (/Ready to accept connections/.test(said)) break;
+    }
+    if (!/Ready to accept connections/.test(said)) throw new Error(`redis-server did not start: ${said}`);
+  }
+
+  /** Ends it at once, as a machine that goes away does. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    // A stopped process heeds SIGKILL, too.
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  /** It keeps its connections and answers nothing. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+}
+
+/** What to do where there is no redis-server; null where there is one. */
+export function missingRedis(): string | null {
+  const { error } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
+  return error ? 'There is no redis-server on this machine; install it (Debian: apt-get install redis-server).' : null;
+}
