@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FormattedRequest } from '../../src/contract/request.ts';
 
 /**
@@ -6,8 +6,8 @@ import type { FormattedRequest } from '../../src/contract/request.ts';
  * `elapsed_ms` and `cached` may differ between two answers of one name.
  */
 export function answerTag(buildId: string, { sql, params, format, limit }: FormattedRequest): string {
-  const digest = createHash('sha256').update(JSON.stringify([buildId, sql, params ?? null, format, limit]));
-  return `W/"${digest.digest('base64url').slice(0, 22)}"`;
+  const digest = hash('sha256', JSON.stringify([buildId, sql, params ?? null, format, limit]), 'base64url');
+  return `W/"${digest.slice(0, 22)}"`;
 }
 
 /**

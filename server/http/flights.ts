@@ -3,6 +3,7 @@ interface Flight<Outcome> {
   readonly outcome: Promise<Outcome>;
   readonly cancel: AbortController;
   waiting: number;
+  over: boolean;
 }
 
 /** What came of joining: the outcome, or that the one who joined has left before it; and whether another one began it. */
@@ -40,22 +41,30 @@ export class Flights<Outcome> {
     } finally {
       signal.removeEventListener('abort', leave);
       flight.waiting -= 1;
-      if (flight.waiting === 0) this.#end(key, flight);
+      if (flight.waiting === 0 && !flight.over) this.#giveUp(key, flight);
     }
   }
 
   #begin(key: string, begin: (signal: AbortSignal) => Promise<Outcome>): Flight<Outcome> {
     const cancel = new AbortController();
-    const flight: Flight<Outcome> = { outcome: begin(cancel.signal), cancel, waiting: 0 };
-    // Where all have left, nobody hears how it ended.
-    flight.outcome.catch(() => {});
+    const flight: Flight<Outcome> = { outcome: begin(cancel.signal), cancel, waiting: 0, over: false };
+    const land = () => {
+      flight.over = true;
+      this.#forget(key, flight);
+    };
+    // Where all have left, nobody else hears that it failed.
+    flight.outcome.then(land, land);
     this.#byKey.set(key, flight);
     return flight;
   }
 
-  /** Nobody waits any more, for an outcome that is there or has been given up: who comes now begins anew. */
-  #end(key: string, flight: Flight<Outcome>): void {
-    if (this.#byKey.get(key) === flight) this.#byKey.delete(key);
+  #giveUp(key: string, flight: Flight<Outcome>): void {
+    this.#forget(key, flight);
     flight.cancel.abort();
+  }
+
+  /** Who comes now begins anew. */
+  #forget(key: string, flight: Flight<Outcome>): void {
+    if (this.#byKey.get(key) === flight) this.#byKey.delete(key);
   }
 }

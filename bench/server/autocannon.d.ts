@@ -1,0 +1,29 @@
+/** The little of autocannon that the bench uses; the package has no types of its own. */
+declare module 'autocannon' {
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration?: number;
+    /** Requests in all, instead of a duration. */
+    readonly amount?: number;
+    /** Sent by every connection, one after another and over again. */
+    readonly requests: readonly { readonly method: 'GET'; readonly path: string }[];
+  }
+  interface Result {
+    /** Answers with a status from 200 to 299. */
+    readonly '2xx': number;
+    readonly non2xx: number;
+    readonly errors: number;
+    /** Seconds that it took. */
+    readonly duration: number;
+    readonly throughput: { readonly total: number };
+  }
+  interface Instance extends Promise<Result> {
+    on(
+      event: 'response',
+      listener: (client: unknown, statusCode: number, resBytes: number, responseTimeMs: number) => void,
+    ): this;
+  }
+  export default function autocannon(options: Options): Instance;
+}

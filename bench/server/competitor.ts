@@ -1,0 +1,45 @@
+/* A server in a process of its own: node competitor.ts pool|native DATA_DIR. Says its port, then its memory when asked. */
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { createApp } from '../../server/http/app.ts';
+import { createPool } from '../../server/pool/pool.ts';
+import { workerThreads } from '../../server/pool/worker-thread.ts';
+import { followPublishedDatabase } from '../../server/published-database.ts';
+import type { WorkerData } from '../../server/worker.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
+import { nativeRunner } from './native-runner.ts';
+
+const [kind = '', dataDir = ''] = process.argv.slice(2);
+
+async function openPool() {
+  const pool = createPool({
+    threads: availableParallelism(),
+    startThread: workerThreads(new URL('../../server/worker.ts', import.meta.url), {
+      wasmPath: ENGINE_WASM,
+      memoryBytes: LIMITS.engineMemoryBytes,
+      queryMs: LIMITS.queryMs,
+    } satisfies WorkerData),
+    currentFile: followPublishedDatabase(dataDir, 250),
+    queryMs: LIMITS.queryMs,
+    terminateGraceMs: LIMITS.terminateGraceMs,
+    openMs: 30_000,
+    queueMax: 1_000,
+    queueWaitMs: 60_000,
+    onFailure: (reason) => process.stderr.write(`${reason}\n`),
+  });
+  await pool.warm();
+  return pool;
+}
+
+const app = createApp({
+  runner: kind === 'native' ? nativeRunner(dataDir) : await openPool(),
+  pageDir: '/nowhere',
+  dataDir,
+  onError: (error) => process.stderr.write(`${error.stack}\n`),
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.on('message', () => process.send?.({ rssBytes: process.memoryUsage.rss() }));
+// Whoever measures has gone.
+process.on('disconnect', () => process.exit(0));
+process.send?.({ port: (app.server.address() as AddressInfo).port });

@@ -1,0 +1,98 @@
+import { BOUNDS, type Case } from './cases.ts';
+import { type Load, load, together } from './load.ts';
+import { pathsOfCases } from './requests.ts';
+import { type Competitor, startCompetitor } from './start-competitor.ts';
+
+const CONNECTIONS = [1, 8];
+/** Before the first turn, so that no turn measures the compiler of JavaScript. */
+const WARM_UP_SECONDS = 2;
+
+/** One statement at one number of connections. */
+export interface Comparison {
+  readonly name: string;
+  readonly kind: Case['kind'];
+  readonly connections: number;
+  readonly pool: Load;
+  readonly native: Load;
+  /** How many times as long ours takes, by answers a second. */
+  readonly ratio: number;
+  readonly bound: number;
+}
+
+const COLUMNS = ['statement', 'conn.', 'ours/s', 'native/s', 'ratio', 'p50', 'p95', 'p99', 'native p50', 'p95', 'p99'];
+const WIDTHS = [34, 5, 8, 8, 6, 8, 8, 8, 10, 8, 8];
+
+/** Compares our server with bare native SQLite, the two in turns, and prints a row of a table for each comparison. */
+export async function measureSpeed(
+  dataDir: string,
+  cases: readonly Case[],
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  print: (line: string) => void,
+): Promise<Comparison[]> {
+  const competitors = [await startCompetitor('pool', dataDir), await startCompetitor('native', dataDir)] as const;
+  const comparisons: Comparison[] = [];
+  try {
+    print(tableRow(COLUMNS));
+    for (const [i, paths] of pathsOfCases(dataDir, cases).entries()) {
+      const { name, kind } = cases[i] as Case;
+      await expectEqualAnswers(competitors, paths);
+      for (const connections of CONNECTIONS) {
+        const { pool, native } = await takeTurns(competitors, paths, connections, rounds, seconds);
+        const ratio = native.requestsPerSecond / pool.requestsPerSecond;
+        const comparison = { name, kind, connections, pool, native, ratio, bound: BOUNDS[kind] };
+        comparisons.push(comparison);
+        print(rowOf(comparison));
+      }
+    }
+  } finally {
+    await Promise.all(competitors.map((competitor) => competitor.end()));
+  }
+  return comparisons;
+}
+
+async function takeTurns(
+  competitors: readonly Competitor[],
+  paths: readonly string[],
+  connections: number,
+  rounds: number,
+  seconds: number,
+): Promise<Readonly<Record<Competitor['kind'], Load>>> {
+  const turns = { pool: [] as Awaited<ReturnType<typeof load>>[], native: [] as Awaited<ReturnType<typeof load>>[] };
+  for (const { url } of competitors) await load(url, paths, connections, { duration: WARM_UP_SECONDS });
+  for (let round = 0; round < rounds; round += 1) {
+    // Who comes first in one round comes last in the next.
+    for (const { kind, url } of round % 2 === 0 ? competitors : competitors.toReversed()) {
+      turns[kind].push(await load(url, paths, connections, { duration: seconds }));
+    }
+  }
+  return { pool: together(turns.pool), native: together(turns.native) };
+}
+
+/** A comparison of two that do not do the same is none. */
+async function expectEqualAnswers(competitors: readonly Competitor[], paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const answers = await Promise.all(
+      competitors.map(async ({ url }) => {
+        const {
+          elapsed_ms: _,
+          warnings: _warnings,
+          ...answer
+        } = (await (await fetch(url + path)).json()) as Record<string, unknown>;
+        return JSON.stringify(answer);
+      }),
+    );
+    if (new Set(answers).size > 1) {
+      throw new Error(`The answers to ${path} differ:\n${answers.map((text) => text.slice(0, 500)).join('\n')}`);
+    }
+  }
+}
+
+function rowOf({ name, connections, pool, native, ratio, bound }: Comparison): string {
+  const rate = ({ requestsPerSecond }: Load) => requestsPerSecond.toFixed(requestsPerSecond < 100 ? 1 : 0);
+  const ms = ({ p50Ms, p95Ms, p99Ms }: Load) => [p50Ms, p95Ms, p99Ms].map((value) => value.toFixed(2));
+  const judged = `${ratio.toFixed(2)}${ratio > bound ? '!' : ''}`;
+  return tableRow([name, String(connections), rate(pool), rate(native), judged, ...ms(pool), ...ms(native)]);
+}
+
+const tableRow = (cells: readonly string[]) =>
+  cells.map((cell, i) => (i === 0 ? cell.padEnd(WIDTHS[i] ?? 0) : cell.padStart(WIDTHS[i] ?? 0))).join(' ');

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Our server, and what it is measured against. */
+export type CompetitorKind = 'pool' | 'native';
+
+export interface Competitor {
+  readonly kind: CompetitorKind;
+  readonly url: string;
+  /** All memory that its process has at the moment. */
+  rssBytes(): Promise<number>;
+  end(): Promise<void>;
+}
+
+/** Starts a server in a process of its own, so that neither waits for the other's garbage collector. */
+export async function startCompetitor(kind: CompetitorKind, dataDir: string): Promise<Competitor> {
+  const child = fork(fileURLToPath(new URL('competitor.ts', import.meta.url)), [kind, dataDir], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const next = async () => {
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => {
+        throw new Error(`The server on ${kind} ended with ${code}.`);
+      }),
+    ]);
+    return message as { readonly port: number; readonly rssBytes: number };
+  };
+  const { port } = await next();
+  return {
+    kind,
+    url: `http://127.0.0.1:${port}`,
+    rssBytes: async () => {
+      child.send('memory');
+      return (await next()).rssBytes;
+    },
+    end: async () => {
+      const exit = once(child, 'exit');
+      child.disconnect();
+      await exit;
+    },
+  };
+}
