@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,7 +14,10 @@ import { addDraining } from './http/draining.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
 import { requestLog } from './http/request-log.ts';
 import { SERVER_LIMITS } from './limits.ts';
+import { listenFault, type Place, urlOf } from './listening.ts';
 import { logOptions } from './log/log-options.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/metrics-server.ts';
 import { createPool } from './pool/pool.ts';
 import { workerThreads } from './pool/worker-thread.ts';
 import { followPublishedDatabase } from './published-database.ts';
@@ -58,8 +62,11 @@ export async function startService(
     queueMax: settings.queueMax,
     queueWaitMs,
     onFailure: (reason) => app.log.error({ reason }, 'A thread of the SQL engine ended.'),
+    onReplaced: (reason) => metrics?.threadReplaced(reason),
   });
   const shutdownMs = queueWaitMs + queryTimeoutMs + LIMITS.terminateGraceMs + SERVER_LIMITS.shutdownSparesMs;
+  let cacheBytes = () => 0;
+  const log = requestLog({ sqlText: settings.logSql === 'on' });
   const app = createApp({
     runner: pool,
     responseCacheBytes: settings.responseCacheMb * 1024 * 1024,
@@ -68,9 +75,23 @@ export async function startService(
     onError: (error, request) => request.log.error({ err: error }, 'A request failed unexpectedly.'),
     trustProxy: trustProxyOf(settings.trustProxy),
     logger: logOptions(settings, process.stdout),
-    observe: requestLog({ sqlText: settings.logSql === 'on' }),
+    observe: (request, reply) => {
+      log(request, reply);
+      metrics?.observe(request, reply);
+    },
+    onCache: (bytes) => {
+      cacheBytes = bytes;
+    },
   });
   const rate = await openRateLimiter(settings, app.log);
+  const metrics =
+    settings.metricsPort === null
+      ? null
+      : new Metrics({
+          pool: () => pool.state(),
+          cacheBytes: () => cacheBytes(),
+          redis: () => (rate instanceof SharedRateLimiter ? rate.isShared : null),
+        });
   addClientLimits(app, {
     rate,
     concurrency: settings.clientConcurrency,
@@ -86,18 +107,29 @@ export async function startService(
       keepMs: SERVER_LIMITS.probeKeepMs,
     }),
   );
-  try {
-    await app.listen({ port, host });
-  } catch (cause) {
+  const closeAll = async () => {
+    await app.close();
+    metricsServer?.close();
     rate?.close();
     await pool.close();
-    const sentence = listenFault(cause, port, host);
+  };
+  let metricsServer: Server | null = null;
+  const metricsPlace = placeOf(settings.metricsPort ?? 0, settings.metricsHost, 'METRICS_PORT', 'METRICS_HOST');
+  const place = placeOf(port, host, 'PORT', 'HOST');
+  let listening = metricsPlace;
+  try {
+    if (metrics) metricsServer = await listenForMetrics(metrics, metricsPlace.port, metricsPlace.host);
+    listening = place;
+    await app.listen({ port, host });
+  } catch (cause) {
+    await closeAll();
+    const sentence = listenFault(cause, listening);
     if (sentence === null) throw cause;
     return fault(sentence);
   }
-  const address = app.server.address();
-  const url = urlOf(host, typeof address === 'object' && address ? address.port : port);
+  const url = urlOf(host, app.server);
   say(`Nadlan SQL is ready: ${url}`);
+  if (metricsServer) say(`Metrics are at ${urlOf(settings.metricsHost, metricsServer)}/metrics`);
   if (!existsSync(join(PAGE_DIR, 'index.html'))) {
     say('The page is not built, only /api/sql and /data answer: run "npm run build".');
   }
@@ -114,14 +146,18 @@ export async function startService(
       url,
       close: async () => {
         const hurry = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
-        await app.close();
+        await closeAll();
         clearTimeout(hurry);
-        rate?.close();
-        await pool.close();
       },
     },
   };
 }
+
+const placeOf = (port: number, host: string, portVariable: string, hostVariable: string): Place => ({
+  port,
+  host,
+  variables: { port: portVariable, host: hostVariable },
+});
 
 /** Null where requests are not limited. */
 async function openRateLimiter(
@@ -139,26 +175,4 @@ async function openRateLimiter(
   });
   await limiter.connect();
   return limiter;
-}
-
-/** What a person has to change so that the server can listen; null for what nobody expects. */
-function listenFault(cause: unknown, port: number, host: string): string | null {
-  switch (cause instanceof Error && 'code' in cause ? cause.code : null) {
-    case 'EADDRINUSE':
-      return `Port ${port} of ${host} is taken: end the program that has it, or choose another port, such as PORT=${port === 65_535 ? 8080 : port + 1}.`;
-    case 'EACCES':
-      return `Port ${port} of ${host} is not allowed to this user: choose a port from 1024 on, such as PORT=8080.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `HOST=${host} is not an address of this machine: try HOST=127.0.0.1, or HOST=0.0.0.0 for all of them.`;
-    default:
-      return null;
-  }
-}
-
-/** The address that a person on this machine can open. */
-function urlOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

@@ -47,6 +47,11 @@ export class Answers {
         : null;
   }
 
+  /** What the kept answers take together. */
+  get keptBytes(): number {
+    return this.#kept?.calculatedSize ?? 0;
+  }
+
   /** The tag that an answer to this request would have now, if it is repeatable; null where there is nothing to go by. */
   async tagOf(request: FormattedRequest): Promise<string | null> {
     if (!('write' in this.#runner)) return null;

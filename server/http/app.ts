@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** Told of every request that can be read as one, when it comes. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Given what tells how many bytes the kept answers take. */
+  readonly onCache?: (bytes: () => number) => void;
 }
 
 const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' };
@@ -43,7 +45,7 @@ const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' }
 /** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { runner, responseCacheBytes = 0, pageDir, dataDir, onError } = options;
-  const { trustProxy = false, logger = false, observe = () => {} } = options;
+  const { trustProxy = false, logger = false, observe = () => {}, onCache = () => {} } = options;
   const app = Fastify({
     logger,
     // request-log.ts writes one entry a request, when it is over.
@@ -88,7 +90,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.setNotFoundHandler(answerNoRoute);
 
-  addSqlRoutes(app, new Answers(runner, responseCacheBytes));
+  const answers = new Answers(runner, responseCacheBytes);
+  onCache(() => answers.keptBytes);
+  addSqlRoutes(app, answers);
   addDescriptionRoutes(app, runner, dataDir);
   addFileRoutes(app, [dataFiles(dataDir), pageFiles(pageDir)], (path) => {
     if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';

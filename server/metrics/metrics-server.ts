@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Answers GET /metrics on a port of its own, so that what the public reaches never tells of it.
+ *
+ * @throws what listening throws
+ */
+export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Only GET /metrics is here.\n');
+      return;
+    }
+    try {
+      const text = await metrics.text();
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${message}\n`);
+    }
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
