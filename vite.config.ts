@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
+import { contentTypeOf } from './server/http/files.ts';
 
 const WORKER_ENTRY = 'src/engine/worker/worker.ts';
 const SQLITE_WASM = 'build/engine/sqlite.wasm';
@@ -69,10 +72,27 @@ function engineFiles(): Plugin {
   };
 }
 
+/** Puts compressed copies beside what was built, for servers that send those to who can read them. */
+function compressedCopies(): Plugin {
+  return {
+    name: 'nadlan-compressed-copies',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+        if (!isCompressible(contentTypeOf(name), content.length)) continue;
+        for (const [encoding, ending] of Object.entries(ENCODINGS) as [Encoding, string][]) {
+          await writeFile(join(dir, name + ending), await encode(content, encoding, 'build'));
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig({
   // Relative, so that the built page works under any path of any host.
   base: './',
-  plugins: [react(), engineFiles()],
+  plugins: [react(), engineFiles(), compressedCopies()],
   server: {
     // "npm run serve" answers these while "npm run dev" serves the page.
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },

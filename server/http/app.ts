@@ -11,6 +11,7 @@ import type { WritingRunner } from '../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { Answers } from './answers.ts';
 import type { TrustProxy } from './client-limits/trusted-proxies.ts';
+import { addCompression } from './compression.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { frameworkRefusal, refusedWith, sendRefusal } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -89,6 +90,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler(answerNoRoute);
+  addCompression(app);
 
   const answers = new Answers(runner, responseCacheBytes);
   onCache(() => answers.keptBytes);

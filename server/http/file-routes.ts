@@ -1,8 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
 import { refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
 import { CONTENT_SECURITY_POLICY } from './headers.ts';
+import type { EncodedFile } from './kept-files.ts';
 import { isUnchanged, rangeApplies, readRange } from './ranges.ts';
 
 const STREAM_CHUNK_BYTES = 256 * 1024;
@@ -69,7 +71,15 @@ async function sendFile(
     const { size: sizeBytes } = await handle.stat();
     const etag = await file.etag(sizeBytes);
     reply.headers({ 'Accept-Ranges': 'bytes', 'Cache-Control': file.cacheControl, ETag: etag });
-    if (file.contentType.startsWith('text/html')) reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (isActive(file)) reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (file.encoded && isCompressible(file.contentType, sizeBytes)) {
+      varyByEncoding(reply);
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      // A range is one of the file itself.
+      if (encoding && request.headers.range === undefined) {
+        return sendEncoded(request, reply, file, encoding, await file.encoded(encoding));
+      }
+    }
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
     const header = request.headers.range;
@@ -96,3 +106,19 @@ async function sendFile(
     if (!streaming) await handle.close();
   }
 }
+
+function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+  encoding: Encoding,
+  { bytes, etag }: EncodedFile,
+): FastifyReply {
+  reply.header('ETag', etag);
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type(file.contentType).headers({ 'Content-Encoding': encoding, 'Content-Length': String(bytes.length) });
+  return request.method === 'HEAD' ? reply.send() : reply.send(bytes);
+}
+
+/** Whether a browser runs it: a page, or a script, which may be that of a worker. */
+const isActive = ({ contentType }: ServedFile) => /^text\/(html|javascript)/.test(contentType);

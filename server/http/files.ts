@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Encoding } from './compression.ts';
 import { IMMUTABLE, REVALIDATED } from './headers.ts';
+import { type EncodedFile, KeptFiles } from './kept-files.ts';
 
 /** A file that may be served, with the headers that follow from what it is. */
 export interface ServedFile {
@@ -10,6 +10,8 @@ export interface ServedFile {
   readonly cacheControl: string;
   /** Its strong ETag, given its present size. */
   etag(sizeBytes: number): Promise<string>;
+  /** Gives it compressed; absent for a database, of which clients read ranges. */
+  readonly encoded?: (encoding: Encoding) => Promise<EncodedFile>;
 }
 
 /** Names the file of a request's path (decoded, with its leading slash), which need not exist; null where nothing is served under it. */
@@ -31,11 +33,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
+export const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
 
 /** The built page. Its bundler puts a hash into every name under assets/ and engine/. */
 export function pageFiles(pageDir: string): FindFile {
-  const hashOf = contentHashes();
+  const kept = new KeptFiles();
   return (urlPath) => {
     const name = urlPath === '/' ? 'index.html' : urlPath.slice(1);
     // Plain names only: nothing hidden, nothing that leads out of the folder.
@@ -45,14 +47,15 @@ export function pageFiles(pageDir: string): FindFile {
       path,
       contentType: contentTypeOf(path),
       cacheControl: /^(assets|engine)\//.test(name) ? IMMUTABLE : REVALIDATED,
-      etag: async () => `"${await hashOf(path)}"`,
+      etag: () => kept.etag(path),
+      encoded: (encoding) => kept.encoded(path, encoding),
     };
   };
 }
 
 /** The published database, its manifest and its examples, under /data/; whatever else lies in that folder is not served. */
 export function dataFiles(dataDir: string): FindFile {
-  const hashOf = contentHashes();
+  const kept = new KeptFiles();
   return (urlPath) => {
     const [, name, contentHash] =
       /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.sqlite)$/.exec(urlPath) ?? [];
@@ -62,25 +65,10 @@ export function dataFiles(dataDir: string): FindFile {
       path,
       contentType: contentTypeOf(path),
       cacheControl: contentHash ? IMMUTABLE : REVALIDATED,
-      // The builder hashed the database and put that into its name. The size tells a copy that was cut short apart.
-      etag: async (sizeBytes) => (contentHash ? `"${contentHash}-${sizeBytes}"` : `"${await hashOf(path)}"`),
+      ...(contentHash
+        ? // The builder hashed the database and put that into its name. The size tells a copy that was cut short apart.
+          { etag: async (sizeBytes: number) => `"${contentHash}-${sizeBytes}"` }
+        : { etag: () => kept.etag(path), encoded: (encoding: Encoding) => kept.encoded(path, encoding) }),
     };
-  };
-}
-
-/** Hashes of small files, computed again only when a file was written anew. */
-function contentHashes(): (path: string) => Promise<string> {
-  const known = new Map<string, { readonly state: string; readonly hash: string }>();
-  return async (path) => {
-    const { ino, size, mtimeMs } = await stat(path);
-    const state = `${ino}-${size}-${mtimeMs}`;
-    const before = known.get(path);
-    if (before?.state === state) return before.hash;
-    const hash = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex')
-      .slice(0, 32);
-    known.set(path, { state, hash });
-    return hash;
   };
 }
