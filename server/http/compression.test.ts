@@ -45,7 +45,10 @@ const RUNNER: SqlRunner = {
     },
     transfer: { bytes: 0, requests: 0 },
   }),
-  describe: async () => ({ kind: 'refused', refusal: { code: 'DB_UNAVAILABLE', message: 'There is none.' } }),
+  describe: async () => ({
+    kind: 'database',
+    database: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: false, sizeBytes: 4096 },
+  }),
   close: async () => {},
 };
 
