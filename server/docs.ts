@@ -1,8 +1,15 @@
-/* npm run docs: writes the pages that are made from the code. */
-import { writeFileSync } from 'node:fs';
+/* npm run docs: writes what is made from the code in the pages of docs. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { withSettings } from './docs/operate-page.ts';
 import { sourcesPage } from './docs/sources-page.ts';
 
-const path = fileURLToPath(new URL('../docs/sources.md', import.meta.url));
-writeFileSync(path, sourcesPage());
-process.stdout.write(`${path}\n`);
+const pathOf = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+
+function write(name: string, page: string): void {
+  writeFileSync(pathOf(name), page);
+  process.stdout.write(`${pathOf(name)}\n`);
+}
+
+write('sources.md', sourcesPage());
+write('operate.md', withSettings(readFileSync(pathOf('operate.md'), 'utf8')));

@@ -1,12 +1,14 @@
 /* npm start: builds what is missing, then serves. npm run build (--build-only): builds without serving. */
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
+import { settingsHelp } from './settings/texts.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const USAGE = `Usage: npm start                builds what is missing, then serves
        npm run build            builds what is missing
 
-PORT (8080), HOST (127.0.0.1) and DATA_DIR (data) are read from the environment.`;
+Read from the environment:
+${settingsHelp()}`;
 
 async function main(): Promise<void> {
   const buildOnly = readArguments();

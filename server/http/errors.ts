@@ -23,7 +23,9 @@ export function refusedWith(
 
 /** Sends the error body, which no cache may keep. */
 export function sendRefusal(reply: FastifyReply, { status, refusal }: HttpRefusal): FastifyReply {
-  note(reply.request, { code: refusal.code });
+  const { code, message } = refusal;
+  const isOurs = code === 'INTERNAL_ERROR' || code === 'DB_UNAVAILABLE';
+  note(reply.request, isOurs ? { code, fault: message } : { code });
   // Either passes quickly: a thread becomes free, a file is published.
   if (refusal.code === 'BUSY' || refusal.code === 'DB_UNAVAILABLE') reply.header('Retry-After', '5');
   return reply

@@ -117,7 +117,13 @@ describe('the log of requests', () => {
     await untilLogged(2);
     expect(requests()).toMatchObject([
       { level: 'info', request: refused.id, status: 400, code: 'BAD_REQUEST' },
-      { level: 'error', request: failed.id, status: 500, code: 'INTERNAL_ERROR' },
+      {
+        level: 'error',
+        request: failed.id,
+        status: 500,
+        code: 'INTERNAL_ERROR',
+        fault: 'The server failed on this request.',
+      },
     ]);
     const unexpected = entries().find(({ msg }) => msg === 'A request failed unexpectedly.');
     expect(unexpected).toMatchObject({

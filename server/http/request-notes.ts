@@ -9,6 +9,8 @@ export interface RequestNotes {
   readonly cached?: boolean;
   /** Of the refusal that was sent. */
   readonly code?: ErrorCode;
+  /** What is wrong with the service and not with the request, where that is why it was refused. */
+  readonly fault?: string;
 }
 
 /** Beside the requests and not on them: whoever notes something needs no word of who reads it. */
