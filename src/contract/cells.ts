@@ -1,15 +1,34 @@
 import type { Cell } from './result.ts';
 
-/** A value as SQLite holds it. Integers outside ±(2^53−1) are bigint. */
+/** A value as SQLite holds it. Integers outside ±(2^53−1) are bigint. SQLite has no NaN: it makes it NULL. */
 export type SqliteValue = null | number | bigint | string | Uint8Array;
 
+/** The columns, by index, of which a cell was written otherwise than SQLite holds it: what warnings are made of. */
+export interface CellNotes {
+  readonly bigIntegers: Set<number>;
+  readonly infinities: Set<number>;
+}
+
+export const newCellNotes = (): CellNotes => ({ bigIntegers: new Set(), infinities: new Set() });
+
+/** Writes a row as the contract does, and notes what is written otherwise than it is held. */
+export function toCells(values: readonly SqliteValue[], notes: CellNotes): Cell[] {
+  return values.map((value, column) => {
+    if (typeof value === 'bigint') notes.bigIntegers.add(column);
+    else if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) notes.infinities.add(column);
+    return toCell(value);
+  });
+}
+
 /**
- * Writes a value as the contract does: big integers as text (JSON's numbers would round them), infinities as null,
- * bytes as base64.
+ * Writes a value as the contract does: big integers as text (JSON's numbers would round them), infinities as null (JSON
+ * has none), bytes as base64. A whole REAL is written like an INTEGER, 2.0 as 2, and −0.0 as 0: JSON has one kind of number,
+ * and `typeof()` tells them apart in SQL.
  */
 export function toCell(value: SqliteValue): Cell {
   if (typeof value === 'bigint') return String(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  // Adding 0 makes 0 of −0, which JSON would write like that, while threads would hand on −0.
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   return value instanceof Uint8Array ? { $base64: true, encoded: toBase64(value) } : value;
 }
 

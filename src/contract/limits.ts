@@ -11,7 +11,10 @@ export const LIMITS = {
   queryMs: 10_000,
   /** How long after `queryMs` the thread of a query that does not heed the interrupt is ended. */
   terminateGraceMs: 500,
-  /** Encoded cells of one result; a result that grows past it is cut like one that reaches its row limit. */
+  /**
+   * Of the cells of one result as SQLite holds them: 9 bytes a cell, and the bytes of texts (UTF-8) and blobs. What would
+   * make a result larger is cut like rows beyond the row limit.
+   */
   resultBytes: 32 * 1024 * 1024,
   /** Memory of one engine, its cache of pages included. */
   engineMemoryBytes: 512 * 1024 * 1024,

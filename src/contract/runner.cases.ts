@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { Parameters } from './request.ts';
 import type { Cell, ResultColumn } from './result.ts';
+import type { WarningCode } from './warnings/warning.ts';
 
 /** A request that every runner answers alike, on whatever build of the database it has. */
 export interface RunnerCase {
@@ -13,6 +14,8 @@ export interface RunnerCase {
         readonly columns?: readonly ResultColumn[];
         readonly rows: readonly (readonly Cell[])[];
         readonly truncated?: boolean;
+        /** Codes of the warnings that say how the rows are written, where the case is about these. */
+        readonly warnings?: readonly WarningCode[];
       }
     | { readonly code: ErrorCode; readonly message: RegExp | string; readonly offset?: number };
 }
@@ -21,10 +24,20 @@ export interface RunnerCase {
 export const RUNNER_CASES: readonly RunnerCase[] = [
   {
     name: 'a row of each kind of value',
-    sql: `SELECT NULL AS n, 1 AS i, 1.5 AS r, 'צה"ל' AS t, '' AS e, x'00ff' AS b, 9007199254740993 AS big, 9e999 AS inf`,
+    sql: `SELECT NULL AS n, 1 AS i, 1.5 AS r, 'צה"ל' AS t, '' AS e, x'00ff' AS b, 9007199254740993 AS big, 9e999 AS inf,
+            -0.0 AS zero, 2.0 AS whole, 5e-324 AS tiny, CAST(x'61ff' AS TEXT) AS broken, 'a' || char(0) || 'b' AS nul`,
     expected: {
-      columns: ['n', 'i', 'r', 't', 'e', 'b', 'big', 'inf'].map((name) => ({ name, type: null })),
-      rows: [[null, 1, 1.5, 'צה"ל', '', { $base64: true, encoded: 'AP8=' }, '9007199254740993', null]],
+      columns: ['n', 'i', 'r', 't', 'e', 'b', 'big', 'inf', 'zero', 'whole', 'tiny', 'broken', 'nul'].map((name) => ({
+        name,
+        type: null,
+      })),
+      rows: [
+        [
+          ...[null, 1, 1.5, 'צה"ל', '', { $base64: true as const, encoded: 'AP8=' }, '9007199254740993', null],
+          ...[0, 2, 5e-324, 'a\ufffd', 'a\0b'],
+        ],
+      ],
+      warnings: ['BIG_INTEGER', 'INFINITE_NUMBER'],
     },
   },
   {
@@ -67,7 +80,7 @@ export const RUNNER_CASES: readonly RunnerCase[] = [
     name: 'the first rows of an endless statement, and that it was cut',
     sql: 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n',
     limit: 2,
-    expected: { rows: [[1], [2]], truncated: true },
+    expected: { rows: [[1], [2]], truncated: true, warnings: ['ROW_LIMIT_REACHED'] },
   },
   {
     name: 'statistics, windows, JSON and mathematics',

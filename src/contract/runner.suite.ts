@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts';
 import type { SqlRequest } from './request.ts';
 import { ENDLESS_LOOP, RUNNER_CASES, type RunnerCase } from './runner.cases.ts';
 import type { Outcome, SqlRunner } from './runner.ts';
+import { readWarning } from './warnings/warning.ts';
 
 /** What every runner promises, whatever it runs on. `open` gives a fresh runner on a built database. */
 export function describeRunner(name: string, open: () => Promise<SqlRunner>): void {
@@ -75,8 +76,9 @@ function expectOutcome(outcome: Outcome, { expected, limit = LIMITS.rowsDefault 
     return;
   }
   if (outcome.kind !== 'result') throw new Error(`expected rows, got ${JSON.stringify(outcome)}`);
-  const { columns, rows, row_count, truncated, limit: applied } = outcome.result;
+  const { columns, rows, row_count, truncated, limit: applied, warnings = [] } = outcome.result;
   expect({ rows, row_count, limit: applied }).toEqual({ rows: expected.rows, row_count: expected.rows.length, limit });
   expect(truncated).toBe(expected.truncated ?? false);
   if (expected.columns) expect(columns).toEqual(expected.columns);
+  if (expected.warnings) expect(warnings.map((text) => readWarning(text).code)).toEqual(expected.warnings);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../contract/limits.ts';
+import { readWarning } from '../contract/warnings/warning.ts';
 import { ComputeClock } from './compute-clock.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import { openSession, type Session } from './session.ts';
@@ -14,7 +15,19 @@ const CONTENT = makeDatabase(`
   CREATE TABLE deals (id INTEGER PRIMARY KEY, place TEXT, amount INTEGER);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
   INSERT INTO deals SELECT i, 'רחוב ' || i, i * 1000 FROM n;
+  CREATE VIEW places AS SELECT id AS n, place AS where_it_is, id * 2 AS twice FROM deals;
+  CREATE VIRTUAL TABLE words USING fts5(name);
+  INSERT INTO words VALUES ('חיפה');
+  CREATE VIRTUAL TABLE boxes USING rtree(id, low, high);
+  INSERT INTO boxes VALUES (1, 0, 1);
+  CREATE TABLE oddly_typed (price DECIMAL(10, 2), untyped);
+  INSERT INTO oddly_typed VALUES (1, 2);
+  CREATE TABLE broken (qXq);
+  INSERT INTO broken VALUES (1);
 `);
+// A name that no statement in JavaScript could give: a byte of it is no UTF-8.
+const NAME = Buffer.from(CONTENT).indexOf('qXq');
+CONTENT[NAME + 1] = 0xff;
 
 /** A session on a made database, whose file can fail and whose clock the test moves. */
 async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as number, content = CONTENT } = {}) {
@@ -73,6 +86,7 @@ describe('a result', () => {
         truncated: true,
         limit: 2,
         elapsed_ms: 0,
+        warnings: [expect.stringMatching(/^ROW_LIMIT_REACHED: .* limit of 2 rows/)],
         schema_version: '1.2',
         data_as_of: '2026-09-17',
       },
@@ -87,13 +101,146 @@ describe('a result', () => {
     expect(answer.result.truncated).toBe(false);
   });
 
-  it('is cut at its bytes as at its rows', async () => {
+  it.each([
+    ['id, place, amount FROM deals', ['INTEGER', 'TEXT', 'INTEGER']],
+    ['rowid, amount + 0, max(amount), CAST(id AS TEXT), NULL FROM deals', ['INTEGER', null, null, null, null]],
+    ['id AS x, (SELECT place) FROM (SELECT id, place FROM deals)', ['INTEGER', 'TEXT']],
+    ['n, where_it_is, twice FROM places', ['INTEGER', 'TEXT', null]],
+    ['amount FROM (SELECT amount FROM deals UNION ALL SELECT 1)', [null]],
+    ['i FROM (WITH c(i) AS (SELECT place FROM deals) SELECT i FROM c)', ['TEXT']],
+    ['words.name, rank, rowid FROM words', [null, null, 'INTEGER']],
+    ['id, low, high FROM boxes', ['INT', 'REAL', 'REAL']],
+    ['price, untyped FROM oddly_typed', ['DECIMAL(10, 2)', null]],
+  ])('tells the declared types of SELECT %s', async (select, types) => {
     const { session } = await open();
-    const answer = await run(session, 'SELECT zeroblob(1000000) FROM deals');
+    const answer = await run(session, `SELECT ${select} LIMIT 1`);
+    expect(answer).toMatchObject({ result: { columns: types.map((type) => ({ type })) } });
+  });
+
+  it('names its columns as SQLite does, two of one name and names with broken bytes too', async () => {
+    const { session } = await open();
+    expect(
+      await run(session, 'SELECT id, id, 1 AS "", 2 AS "מחיר 🏠", broken.* FROM deals, broken LIMIT 1'),
+    ).toMatchObject({
+      result: { columns: ['id', 'id', '', 'מחיר 🏠', 'q\ufffdq'].map((name) => ({ name })) },
+    });
+  });
+
+  it('has as many columns as SQLite allows', async () => {
+    const { session } = await open();
+    const answer = await run(session, `SELECT ${Array.from({ length: 2_000 }, (_, i) => i).join()}`);
+    expect(answer).toMatchObject({ result: { rows: [Array.from({ length: 2_000 }, (_, i) => i)] } });
+  });
+});
+
+describe('a result is cut', () => {
+  const memoryBytes = 256 * 2 ** 20;
+  const outcome = async (sql: string, limit = 1000) => {
+    const { session } = await open({ memoryBytes });
+    const answer = await run(session, sql, limit);
     if (answer.kind !== 'result') throw new Error(answer.refusal.message);
-    const { rows, row_count, truncated } = answer.result;
-    expect([rows.length, row_count, truncated]).toEqual([34, 34, true]);
-    expect((rows.length - 1) * 1_000_000).toBeLessThan(LIMITS.resultBytes);
+    const { rows, row_count, truncated, warnings = [] } = answer.result;
+    expect(row_count).toBe(rows.length);
+    return { rows: row_count, truncated, codes: warnings.map((text) => readWarning(text).code) };
+  };
+  const BYTES = LIMITS.resultBytes;
+  /** A statement of `rows` rows that take exactly `bytes` each. */
+  const sized = (bytes: number, rows: number) =>
+    `WITH blobs(b) AS MATERIALIZED (SELECT zeroblob(${bytes} / 16 - 9))
+     SELECT ${Array(16).fill('b').join()} FROM blobs, deals WHERE id <= ${rows}`;
+
+  it.each([4998, 4999, 5000, 5001])('at the limit of %d where 5,000 rows are more', async (limit) => {
+    expect(await outcome('SELECT id FROM deals', limit)).toEqual({
+      rows: Math.min(limit, 5000),
+      truncated: limit < 5000,
+      codes: limit < 5000 ? ['ROW_LIMIT_REACHED'] : [],
+    });
+  });
+
+  it.each([1999, 2000, 2001])('at the limit of %d, whatever the batches', async (limit) => {
+    expect(await outcome('SELECT id FROM deals', limit)).toMatchObject({ rows: limit, truncated: true });
+    expect(await outcome(`SELECT id FROM deals WHERE id <= ${limit}`, limit)).toMatchObject({
+      rows: limit,
+      truncated: false,
+    });
+  });
+
+  it('one row behind the limit, and not computed further', async () => {
+    // The seventh row would be an error.
+    const sql =
+      "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT iif(i < 7, i, json('{')) FROM n";
+    expect(await outcome(sql, 5)).toEqual({ rows: 5, truncated: true, codes: ['ROW_LIMIT_REACHED'] });
+    await expect(outcome(sql, 6)).rejects.toThrow('malformed JSON');
+  });
+
+  it('where a row more would pass the limit of bytes, and not before', async () => {
+    expect(await outcome(sized(BYTES / 4, 4))).toEqual({ rows: 4, truncated: false, codes: [] });
+    expect(await outcome(sized(BYTES / 4, 5))).toEqual({ rows: 4, truncated: true, codes: ['SIZE_LIMIT_REACHED'] });
+    expect(await outcome(sized(BYTES / 4 + 16, 4))).toEqual({
+      rows: 3,
+      truncated: true,
+      codes: ['SIZE_LIMIT_REACHED'],
+    });
+  });
+
+  it('by its rows where both limits are reached together', async () => {
+    expect(await outcome(sized(BYTES / 4, 5), 4)).toEqual({ rows: 4, truncated: true, codes: ['ROW_LIMIT_REACHED'] });
+  });
+
+  it('by the bytes of long texts as UTF-8', async () => {
+    const text = `substr(replace(hex(zeroblob(500000)), '0', 'א'), 1, 499991)`; // 999,982 bytes
+    expect(await outcome(`SELECT ${text}, id FROM deals`)).toEqual({
+      rows: 33,
+      truncated: true,
+      codes: ['SIZE_LIMIT_REACHED'],
+    });
+  });
+
+  it('before a row that is larger than the limit by itself; a first row like that is refused in words', async () => {
+    const large = sized(BYTES + 16, 1);
+    const small = `SELECT ${Array(16).fill('1').join()}`;
+    expect(await outcome(`${small} UNION ALL SELECT * FROM (${large})`)).toEqual({
+      rows: 1,
+      truncated: true,
+      codes: ['SIZE_LIMIT_REACHED'],
+    });
+    expect(await outcome(sized(BYTES, 1))).toEqual({ rows: 1, truncated: false, codes: [] });
+    const { session } = await open({ memoryBytes });
+    expect(await run(session, large)).toEqual({
+      kind: 'refused',
+      refusal: {
+        code: 'SQL_ERROR',
+        message: 'The first row of the result is larger than 33554432 bytes, the most that a whole result may have.',
+        hint: 'Select fewer columns, or parts of long texts with substr(); length() tells how long they are.',
+      },
+      usable: true,
+    });
+    expect(await run(session, 'SELECT 1')).toMatchObject({ result: { rows: [[1]] } });
+  });
+});
+
+describe('a number that JSON cannot hold', () => {
+  it('is written as text or null, and a warning says so', async () => {
+    const { session } = await open();
+    const answer = await run(
+      session,
+      'SELECT 9007199254740991, 9007199254740992 AS big, -9007199254740992, 9e999, -9e999, -0.0, 2.0, 9e999 - 9e999',
+    );
+    expect(answer).toMatchObject({
+      result: {
+        rows: [[9007199254740991, '9007199254740992', '-9007199254740992', null, null, 0, 2, null]],
+        warnings: [
+          'BIG_INTEGER: Column 2 (big), like 1 more, has integers beyond ±9007199254740991, which are written as text.',
+          'INFINITE_NUMBER: Column 4 (9e999), like 1 more, has infinite numbers, which are written as null.',
+        ],
+      },
+    });
+  });
+
+  it('earns no warning in a row that was cut off', async () => {
+    const { session } = await open();
+    const answer = await run(session, 'VALUES (1), (9223372036854775807)', 1);
+    expect(answer).toMatchObject({ result: { warnings: [expect.stringMatching(/^ROW_LIMIT_REACHED/)] } });
   });
 });
 

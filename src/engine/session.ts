@@ -1,10 +1,11 @@
-import { toCell } from '../contract/cells.ts';
 import { type Checked, type Refusal, refused } from '../contract/errors.ts';
 import { guard } from '../contract/guard/guard.ts';
-import { LIMITS, SQLITE_LIMITS } from '../contract/limits.ts';
+import { SQLITE_LIMITS } from '../contract/limits.ts';
 import { fitParameters } from '../contract/placeholders.ts';
 import type { Parameter, SqlRequest } from '../contract/request.ts';
-import type { Cell, SqlResult } from '../contract/result.ts';
+import type { SqlResult } from '../contract/result.ts';
+import { resultWarnings } from '../contract/warnings/result-warnings.ts';
+import { collectRows } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { denialRefusal, judgeFailure } from './refusals.ts';
 import type { Database } from './sqlite/database.ts';
@@ -53,8 +54,6 @@ interface Outside {
 
 /** The name under which SQLite asks for the one file of a session. */
 const FILE_NAME = 'nadlan.sqlite';
-/** Rows handed over by the module at a time. */
-const BATCH_ROWS = 2_000;
 
 /**
  * Opens a database for reading only, its limits set and its authorizer in place.
@@ -131,7 +130,8 @@ export class Session {
         statement?.bind(i + 1, toSqlite(value));
       });
       const result = await this.#collect(statement, request.limit);
-      return { answer: { kind: 'result', result }, usable: true, repeatable: !this.#outside.asked };
+      if (!result.ok) return refusedAnswer(result.refusal);
+      return { answer: { kind: 'result', result: result.value }, usable: true, repeatable: !this.#outside.asked };
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#queryMs);
       return { answer: { kind: 'refused', refusal }, usable, repeatable: false };
@@ -156,28 +156,26 @@ export class Session {
     }
   }
 
-  /** Steps until one row more than the limit, so that the result can say whether it was cut. */
-  async #collect(statement: Statement, limit: number): Promise<SqlResult> {
-    const rows: Cell[][] = [];
-    let leftBytes: number = LIMITS.resultBytes;
-    let done = false;
-    while (!done && rows.length <= limit && leftBytes > 0) {
-      const batch = await statement.rows(Math.min(BATCH_ROWS, limit + 1 - rows.length), leftBytes);
-      for (const row of batch.rows) rows.push(row.map(toCell));
-      leftBytes -= batch.bytes;
-      done = batch.done;
-    }
-    const truncated = rows.length > limit || !done;
-    if (rows.length > limit) rows.length = limit;
+  async #collect(statement: Statement, limit: number): Promise<Checked<SqlResult>> {
+    const collected = await collectRows(statement, limit);
+    if (!collected.ok) return collected;
+    const { rows, cut, notes } = collected.value;
+    // Hidden columns of full-text tables are declared with a type of no letters.
+    const columns = statement.columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
+    const warnings = resultWarnings({ columns, rowCount: rows.length, limit, cut, notes });
     return {
-      columns: statement.columns.map(({ name, declaredType }) => ({ name, type: declaredType })),
-      rows,
-      row_count: rows.length,
-      truncated,
-      limit,
-      elapsed_ms: Math.round(this.#clock.elapsedMs * 100) / 100,
-      schema_version: this.#identity.schemaVersion,
-      data_as_of: this.#identity.dataAsOf,
+      ok: true,
+      value: {
+        columns,
+        rows,
+        row_count: rows.length,
+        truncated: cut !== null,
+        limit,
+        elapsed_ms: Math.round(this.#clock.elapsedMs * 100) / 100,
+        ...(warnings.length === 0 ? {} : { warnings }),
+        schema_version: this.#identity.schemaVersion,
+        data_as_of: this.#identity.dataAsOf,
+      },
     };
   }
 }

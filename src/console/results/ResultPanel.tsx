@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { toCsv } from '../../contract/formats/csv.ts';
 import { ChartBoundary } from '../chart/ChartBoundary.tsx';
 import { chartOptions } from '../chart/chart-choice.ts';
 import { useStrings } from '../i18n/context.ts';
@@ -7,7 +8,7 @@ import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
 import type { Answer } from '../run/run-state.ts';
 import { describeColumns } from './columns.ts';
-import { BYTE_ORDER_MARK, writeCsv, writeTsv } from './export.ts';
+import { BYTE_ORDER_MARK, writeTsv } from './export.ts';
 import { ResultTable } from './ResultTable.tsx';
 
 const ResultChart = lazy(() => import('../chart/ResultChart.tsx').then((module) => ({ default: module.ResultChart })));
@@ -60,7 +61,7 @@ export function ResultPanel({ answer, isOlder, onCopy }: ResultPanelProps) {
             <button
               type="button"
               className="quiet-button"
-              onClick={() => saveText(BYTE_ORDER_MARK + writeCsv(result), 'nadlan.csv', 'text/csv;charset=utf-8')}
+              onClick={() => saveText(BYTE_ORDER_MARK + toCsv(result), 'nadlan.csv', 'text/csv;charset=utf-8')}
             >
               <Icon name="download" />
               <span className="label">{strings.downloadCsv}</span>

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SqlResult } from '../result.ts';
 import { toCsv } from './csv.ts';
@@ -30,12 +32,57 @@ describe('CSV', () => {
     ['old\rmac', '"old\rmac"'],
     ["ג'לג'וליה", "ג'לג'וליה"],
     ['a|b', 'a|b'],
-    [' blanks stay ', ' blanks stay '],
+    [' blanks stay ', '" blanks stay "'],
+    ['\u00a0', '"\u00a0"'],
+    ['\ufeffx', '"\ufeffx"'],
+    ['=1+1', '=1+1'],
+    ['nul\0inside', 'nul\0inside'],
   ])('writes %j as %j', (text, field) => expect(toCsv(result(['x'], [[text]]))).toBe(`x\r\n${field}\r\n`));
 
   it('writes bytes as base64 and large integers digit for digit', () => {
     const rows = [[{ $base64: true, encoded: 'AP8Q' } as const, '9223372036854775807', 1e21]];
     expect(toCsv(result(['b', 'i', 'r'], rows))).toBe('b,i,r\r\nAP8Q,9223372036854775807,1e+21\r\n');
+  });
+
+  it('writes a row of a single NULL as an empty line, and of a single empty text as quotes', () => {
+    expect(toCsv(result(['a'], [[null], [''], [null]]))).toBe('a\r\n\r\n""\r\n\r\n');
+  });
+
+  it('is read back by a CSV reader, whatever texts and names hold', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'",\r\n \t\'אב|;=\ufeff\u200f\0🏠a1'), maxLength: 8 });
+    const table = fc
+      .integer({ min: 1, max: 4 })
+      .chain((width) =>
+        fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
+      );
+    fc.assert(
+      fc.property(table, ([names = [], ...rows]) => {
+        expect(parse(toCsv(result(names, rows)))).toEqual([names, ...rows]);
+      }),
+    );
+  });
+
+  it('tells NULL from empty text to a reader that looks at quotes', () => {
+    const cell = fc.constantFrom(null, '', 'x', 7);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (rows) => {
+        const read = parse(toCsv(result(['a', 'b'], rows)), {
+          fromLine: 2,
+          cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
+        });
+        expect(read).toEqual(rows.map((row) => row.map((value) => (value === 7 ? '7' : value))));
+      }),
+    );
+  });
+
+  it('writes numbers so that they are read back exactly', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        const [, [written] = []] = parse(toCsv(result(['n'], [[number]])));
+        expect(Number(written)).toBe(number + 0);
+        expect(written).toBe(JSON.stringify(number));
+      }),
+    );
   });
 
   it('is only the header where no row was found', () => expect(toCsv(result(['a', 'b'], []))).toBe('a,b\r\n'));
@@ -87,6 +134,26 @@ describe('Markdown', () => {
       { name: 'mixed', type: 'INTEGER' },
     ];
     expect(lines({ ...result([], [[null, null, 'x']]), columns })[1]).toBe('| ---: | --- | --- |');
+  });
+
+  it('puts integers that are too large for a number to the right too', () => {
+    expect(lines(result(['n'], [['9223372036854775807'], [null], [1]]))[1]).toBe('| ---: |');
+    expect(lines(result(['n'], [['1234'], [1]]))[1]).toBe('| --- |');
+  });
+
+  it('has its table and its last line where no row was found', () => {
+    expect(lines(result(['a', ''], []))).toEqual([
+      '| a |  |',
+      '| --- | --- |',
+      '',
+      '0 rows, complete. Data as of 2026-08-31.',
+      '',
+    ]);
+  });
+
+  it('says when it was the bytes that were too many', () => {
+    const cut = result(['n'], [[1]], { truncated: true });
+    expect(lines(cut).at(-2)).toBe('1 row, cut (33554432 bytes), more rows exist. Data as of 2026-08-31.');
   });
 
   it('says that rows were cut, and that data is synthetic', () => {

@@ -1,4 +1,6 @@
+import { LIMITS } from '../limits.ts';
 import type { Cell, SqlResult } from '../result.ts';
+import { escapeCell } from './markdown-text.ts';
 
 /** What the last line says of the data besides its date. */
 export interface MarkdownNote {
@@ -8,12 +10,12 @@ export interface MarkdownNote {
 
 /**
  * Writes a result as a GitHub-flavoured Markdown table (https://github.github.com/gfm/#tables-extension-), columns of
- * numbers to the right, NULL as the word. A last line of its own says how many rows there are, whether more exist, and
- * the date of the data.
+ * numbers to the right, NULL as the word, bytes as base64. A last line of its own says how many rows there are, whether more
+ * exist, and the date of the data.
  */
 export function toMarkdown(result: SqlResult, note: MarkdownNote): string {
   const lines = [
-    tableRow(result.columns.map(({ name }) => escapeText(name))),
+    tableRow(result.columns.map(({ name }) => escapeCell(name))),
     tableRow(result.columns.map((_, i) => (isNumeric(result, i) ? '---:' : '---'))),
     ...result.rows.map((row) => tableRow(row.map(cellText))),
     '',
@@ -28,12 +30,7 @@ const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 function cellText(cell: Cell): string {
   if (cell === null) return 'NULL';
   if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? escapeText(cell) : cell.encoded;
-}
-
-/** Keeps the text out of Markdown's and HTML's hands; a cell must stay on one line, so a line end becomes `<br>`. */
-function escapeText(text: string): string {
-  return text.replace(/[\\|<&]/g, '\\$&').replace(/\r\n|\r|\n/g, '<br>');
+  return typeof cell === 'string' ? escapeCell(cell) : cell.encoded;
 }
 
 /** A column of numbers and NULLs; where there is no number to go by, the type that its table declares. */
@@ -42,13 +39,21 @@ function isNumeric({ columns, rows }: SqlResult, index: number): boolean {
   for (const row of rows) {
     const cell = row[index];
     if (typeof cell === 'number') numbers += 1;
-    else if (cell !== null) return false;
+    else if (cell !== null && !isBigInteger(cell)) return false;
   }
-  return numbers > 0 || /^(INTEGER|REAL)$/i.test(columns[index]?.type ?? '');
+  return numbers > 0 || /^(INTEGER|INT|REAL)$/i.test(columns[index]?.type ?? '');
 }
+
+/** An integer that JSON cannot hold is written as text of 16 to 19 digits. */
+const isBigInteger = (cell: Cell | undefined) => typeof cell === 'string' && /^-?\d{16,19}$/.test(cell);
 
 function lastLine(result: SqlResult, { synthetic }: MarkdownNote): string {
   const rows = `${result.row_count} ${result.row_count === 1 ? 'row' : 'rows'}`;
-  const extent = result.truncated ? `cut (limit ${result.limit}), more rows exist` : 'complete';
-  return `${rows}, ${extent}. Data as of ${result.data_as_of}.${synthetic ? ' Synthetic data.' : ''}`;
+  return `${rows}, ${extentOf(result)}. Data as of ${result.data_as_of}.${synthetic ? ' Synthetic data.' : ''}`;
+}
+
+function extentOf({ truncated, row_count, limit }: SqlResult): string {
+  if (!truncated) return 'complete';
+  const cause = row_count < limit ? `${LIMITS.resultBytes} bytes` : `limit ${limit}`;
+  return `cut (${cause}), more rows exist`;
 }

@@ -84,7 +84,7 @@ export async function query(
     const rows: SqliteValue[][] = [];
     let batch: RowBatch;
     do {
-      batch = await statement.rows(1_000, 1_000_000);
+      batch = await statement.rows(1_000, Number.POSITIVE_INFINITY);
       rows.push(...batch.rows);
     } while (!batch.done);
     return rows;

@@ -31,6 +31,8 @@ typedef struct Buffer {
 static struct Batch {
   Buffer tags, words, text, bytes;
   int rows;
+  /* Whether a row was left out because it would have reached past the cap of bytes. */
+  int full;
 } batch;
 
 EXPORT("nadlan_batch") struct Batch *nadlanBatch(void){ return &batch; }
@@ -111,7 +113,12 @@ static int appendContent(sqlite3_stmt *statement, int column, int type, unsigned
   return append(units >= 0 ? &batch.text : &batch.bytes, content, n);
 }
 
-static int appendRow(sqlite3_stmt *statement, int columns){
+static double batchBytes(void){
+  return (double)batch.tags.size + batch.words.size + batch.text.size + batch.bytes.size;
+}
+
+/* Stops behind the cell that reaches past `maxBytes`, and sets `full`: the rest of a huge row is never copied. */
+static int appendRow(sqlite3_stmt *statement, int columns, double maxBytes){
   int column;
   for(column = 0; column < columns; column++){
     unsigned char tag = CELL_NULL;
@@ -136,16 +143,16 @@ static int appendRow(sqlite3_stmt *statement, int columns){
     if( rc == SQLITE_OK ) rc = append(&batch.tags, &tag, 1);
     if( rc == SQLITE_OK ) rc = append(&batch.words, &word, sizeof(word));
     if( rc ) return rc;
+    if( batchBytes() > maxBytes ){
+      batch.full = 1;
+      return SQLITE_OK;
+    }
   }
   return SQLITE_OK;
 }
 
-static double batchBytes(void){
-  return (double)batch.tags.size + batch.words.size + batch.text.size + batch.bytes.size;
-}
-
-/* Steps until the statement is done (SQLITE_DONE), a cap is reached (SQLITE_ROW: more may follow) or an error. A row is
-** never cut: the last one may reach past `maxBytes`. */
+/* Steps until the statement is done (SQLITE_DONE), a cap is reached (SQLITE_ROW) or an error. A row is never cut: one that
+** would reach past `maxBytes` is left out whole, and is lost. */
 EXPORT("nadlan_rows") int nadlanRows(sqlite3_stmt *statement, int maxRows, double maxBytes){
   int columns = sqlite3_column_count(statement);
   int rc = SQLITE_ROW;
@@ -154,17 +161,26 @@ EXPORT("nadlan_rows") int nadlanRows(sqlite3_stmt *statement, int maxRows, doubl
   emptyBuffer(&batch.text);
   emptyBuffer(&batch.bytes);
   batch.rows = 0;
+  batch.full = 0;
   nadlanStepping = 1;
-  while( batch.rows < maxRows && batchBytes() < maxBytes ){
+  while( batch.rows < maxRows && !batch.full ){
+    struct Batch before = batch;
     rc = sqlite3_step(statement);
     if( rc != SQLITE_ROW ) break;
-    rc = appendRow(statement, columns);
+    rc = appendRow(statement, columns, maxBytes);
     if( rc ){
       sqlite3_set_errmsg(sqlite3_db_handle(statement), rc, sqlite3_errstr(rc));
       break;
     }
     rc = SQLITE_ROW;
-    batch.rows++;
+    if( batch.full ){
+      batch.tags.size = before.tags.size;
+      batch.words.size = before.words.size;
+      batch.text.size = before.text.size;
+      batch.bytes.size = before.bytes.size;
+    }else{
+      batch.rows++;
+    }
   }
   nadlanStepping = 0;
   return rc;

@@ -28,28 +28,41 @@ const BIG = 10_000_000;
 describe('rows come in batches', () => {
   test('of at most so many rows, one after another', async () => {
     const statement = await prepare('SELECT i FROM numbers WHERE i <= 5');
-    expect(await statement.rows(2, BIG)).toEqual({ rows: [[1], [2]], bytes: 18, done: false });
-    expect(await statement.rows(2, BIG)).toEqual({ rows: [[3], [4]], bytes: 18, done: false });
-    expect(await statement.rows(2, BIG)).toEqual({ rows: [[5]], bytes: 9, done: true });
-    expect(await statement.rows(2, BIG)).toEqual({ rows: [], bytes: 0, done: true });
+    expect(await statement.rows(2, BIG)).toEqual({ rows: [[1], [2]], bytes: 18, done: false, full: false });
+    expect(await statement.rows(2, BIG)).toEqual({ rows: [[3], [4]], bytes: 18, done: false, full: false });
+    expect(await statement.rows(2, BIG)).toEqual({ rows: [[5]], bytes: 9, done: true, full: false });
+    expect(await statement.rows(2, BIG)).toEqual({ rows: [], bytes: 0, done: true, full: false });
     statement.finalize();
   });
 
-  test('of at most so many bytes', async () => {
-    const statement = await prepare("SELECT i, '12345678901234567890' FROM numbers WHERE i <= 3");
-    const first = await statement.rows(100, 50);
+  test('of at most so many bytes, the row that does not fit left out', async () => {
+    const statement = await prepare("SELECT i, '12345678901234567890' FROM numbers WHERE i <= 4");
+    const first = await statement.rows(100, 2 * 38);
     expect(first.rows.map(([i]) => i)).toEqual([1, 2]);
-    expect(first).toMatchObject({ bytes: 76, done: false });
-    expect((await statement.rows(100, 50)).rows.map(([i]) => i)).toEqual([3]);
+    expect(first).toMatchObject({ bytes: 76, done: false, full: true });
+    expect((await statement.rows(100, BIG)).rows.map(([i]) => i)).toEqual([4]);
     statement.finalize();
   });
 
-  test('with a row larger than the byte cap whole', async () => {
-    const statement = await prepare("SELECT printf('%.*c', 90000, 'x'), hex(zeroblob(1500000)) UNION ALL SELECT 1, 2");
-    const { rows, done } = await statement.rows(100, 10);
-    expect(rows.map((row) => row.map((value) => String(value).length))).toEqual([[90_000, 3_000_000]]);
-    expect(done).toBe(false);
-    expect(await statement.rows(100, 10)).toMatchObject({ rows: [[1, 2]] });
+  test('that are full only where a row was left out', async () => {
+    const statement = await prepare('SELECT i FROM numbers WHERE i <= 2');
+    expect(await statement.rows(100, 18)).toEqual({ rows: [[1], [2]], bytes: 18, done: true, full: false });
+    statement.reset();
+    expect(await statement.rows(100, 17)).toEqual({ rows: [[1]], bytes: 9, done: false, full: true });
+    statement.reset();
+    expect(await statement.rows(100, 0)).toEqual({ rows: [], bytes: 0, done: false, full: true });
+    statement.finalize();
+  });
+
+  test('without the row that is larger than the byte cap by itself', async () => {
+    const statement = await prepare(
+      "SELECT printf('%.*c', 90000, 'x'), hex(zeroblob(1500000)), 1 UNION ALL SELECT 1, 2, 3",
+    );
+    expect(await statement.rows(100, 90_000)).toEqual({ rows: [], bytes: 0, done: false, full: true });
+    expect(await statement.rows(100, BIG)).toMatchObject({ rows: [[1, 2, 3]], full: false });
+    statement.reset();
+    const [row = []] = (await statement.rows(1, BIG)).rows;
+    expect(row.map((value) => String(value).length)).toEqual([90_000, 3_000_000, 1]);
     statement.finalize();
   });
 
@@ -85,8 +98,8 @@ describe('rows come in batches', () => {
 
   test('never of nothing', async () => {
     const statement = await prepare('SELECT 1');
-    await expect(statement.rows(0, BIG)).rejects.toThrow('A batch has at least one row');
-    await expect(statement.rows(1, 0)).rejects.toThrow('A batch has at least one row');
+    await expect(statement.rows(0, BIG)).rejects.toThrow('A batch has room for at least one row');
+    await expect(statement.rows(1, -1)).rejects.toThrow('A batch has room for at least one row');
     statement.finalize();
   });
 

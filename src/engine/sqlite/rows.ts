@@ -6,10 +6,12 @@ export type SqliteValue = null | number | bigint | string | Uint8Array;
 
 export interface RowBatch {
   readonly rows: SqliteValue[][];
-  /** What the rows took in the module's memory: 9 bytes a cell, and the bytes of texts and blobs. */
+  /** What the rows took in the module's memory: 9 bytes a cell, and the bytes of texts (as UTF-8) and blobs. */
   readonly bytes: number;
   /** Whether these were the last ones. */
   readonly done: boolean;
+  /** Whether one more row was there, left out because the rows would have taken more bytes than they may. */
+  readonly full: boolean;
 }
 
 /** The tags of rows.c. */
@@ -38,7 +40,8 @@ export function decodeBatch({ direct, memory }: SqliteModule, columnCount: numbe
     bytesSize = 0,
     ,
     rowCount = 0,
-  ] = memory.int32s(direct.nadlan_batch(), 13);
+    full = 0,
+  ] = memory.int32s(direct.nadlan_batch(), 14);
   const tags = memory.bytes(tagsAt, tagsSize);
   const numbers = memory.doubles(wordsAt, wordsSize / 8);
   const integers = memory.int64s(wordsAt, wordsSize / 8);
@@ -75,5 +78,5 @@ export function decodeBatch({ direct, memory }: SqliteModule, columnCount: numbe
     for (let column = 0; column < columnCount; column += 1, cell += 1) values.push(valueAt(cell));
     rows.push(values);
   }
-  return { rows, bytes: tagsSize + wordsSize + textSize + bytesSize };
+  return { rows, bytes: tagsSize + wordsSize + textSize + bytesSize, full: full !== 0 };
 }

@@ -78,18 +78,19 @@ export class Statement {
   }
 
   /**
-   * The next rows: until `maxRows` are there, or they take `maxBytes` (counted like `RowBatch.bytes`; a row is never
-   * cut, so the last one may reach past it), or there are no more. After the last row come empty batches that are done.
+   * The next rows: until `maxRows` are there, or one more would make them take more than `maxBytes` (counted like
+   * `RowBatch.bytes`), or there are no more. A row is never cut: the one that does not fit is left out and lost, and the
+   * batch is `full`. After the last row come empty batches that are done.
    *
    * @throws SqliteError; rows of the failed batch are lost, and the statement starts anew
-   * @throws RangeError when a cap is below 1
+   * @throws RangeError when there is no room for a row, or for less than no bytes
    */
   async rows(maxRows: number, maxBytes: number): Promise<RowBatch> {
-    if (!(maxRows >= 1 && maxBytes >= 1)) {
-      throw new RangeError(`A batch has at least one row and one byte, not ${maxRows} rows and ${maxBytes} bytes.`);
+    if (!(maxRows >= 1 && maxBytes >= 0)) {
+      throw new RangeError(`A batch has room for at least one row, not for ${maxRows} rows and ${maxBytes} bytes.`);
     }
     this.#assertUsable();
-    if (this.#done) return { rows: [], bytes: 0, done: true };
+    if (this.#done) return { rows: [], bytes: 0, done: true, full: false };
     const module = this.#module;
     return module.alone('reading rows', async () => {
       const code = await module.reading.nadlan_rows(this.#statement, Math.min(maxRows, 0x7fffffff), maxBytes);
