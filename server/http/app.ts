@@ -17,6 +17,7 @@ import { frameworkRefusal, refusedWith, sendRefusal } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { dataFiles, pageFiles } from './files.ts';
 import { EVERY_ANSWER, PREFLIGHT } from './headers.ts';
+import { referenceFiles } from './reference-files.ts';
 import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
 import { answerBelowFastify, answerClientError, NODE_HTTP_OPTIONS, originForm, requestLineRefusal } from './wire.ts';
 
@@ -96,7 +97,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   onCache(() => answers.keptBytes);
   addSqlRoutes(app, answers);
   addDescriptionRoutes(app, runner, dataDir);
-  addFileRoutes(app, [dataFiles(dataDir), pageFiles(pageDir)], (path) => {
+  addFileRoutes(app, [dataFiles(dataDir), referenceFiles(), pageFiles(pageDir)], (path) => {
     if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
     return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
   });

@@ -94,6 +94,24 @@ describe('the page', () => {
   });
 });
 
+describe('the reference page', () => {
+  it('is a page with the same policy, and the four files that it loads', async () => {
+    const page = await get('/api/reference');
+    expect([page.statusCode, page.headers['content-security-policy']]).toEqual([
+      200,
+      (await get('/')).headers['content-security-policy'],
+    ]);
+    const files = [...page.body.matchAll(/(?:src|href)="(reference\/[^"]+)"/g)].map(([, path]) => path);
+    expect(files).toHaveLength(4);
+    for (const path of files) expect((await get(`/api/${path}`)).statusCode).toBe(200);
+  });
+
+  it.each(['/api/reference/', '/api/reference/index.html', '/api/reference/package.json', '/api/reference/__proto__'])(
+    'and nothing else of its package: %s',
+    async (url) => expect((await get(url)).statusCode).toBe(404),
+  );
+});
+
 describe('the database file', () => {
   it('is sent whole, with a strong ETag, for good', async () => {
     const response = await getDatabase();

@@ -144,4 +144,5 @@ export const en: Strings = {
   asIs: 'Data as is. Not an appraisal.',
   sources: "From the tax authority's public registry and other sources, each on its publisher's terms.",
   listSources: 'Sources and licences',
+  httpInterface: 'HTTP interface',
 };

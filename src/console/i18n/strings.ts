@@ -100,4 +100,5 @@ export interface Strings {
   readonly asIs: string;
   readonly sources: string;
   readonly listSources: string;
+  readonly httpInterface: string;
 }

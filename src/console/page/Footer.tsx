@@ -13,7 +13,8 @@ export function Footer({ isSynthetic, onListSources }: FooterProps) {
         <strong>{strings.asIs}</strong> {isSynthetic ? strings.syntheticExplained : strings.sources}{' '}
         <button type="button" className="link-button" onClick={onListSources}>
           {strings.listSources}
-        </button>
+        </button>{' '}
+        <a href="api/reference">{strings.httpInterface}</a>
       </p>
     </footer>
   );

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentTypeOf, type FindFile } from './files.ts';
+import { REVALIDATED } from './headers.ts';
+import { KeptFiles } from './kept-files.ts';
+
+export const REFERENCE_PATH = '/api/reference';
+
+const OURS = fileURLToPath(new URL('reference/', import.meta.url));
+const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** The page that shows the OpenAPI document: a frame of ours around the files of Swagger UI that it needs, and no others. */
+const FILES: Readonly<Record<string, string>> = {
+  [REFERENCE_PATH]: join(OURS, 'reference.html'),
+  [`${REFERENCE_PATH}/reference.js`]: join(OURS, 'reference.js'),
+  [`${REFERENCE_PATH}/reference.css`]: join(OURS, 'reference.css'),
+  [`${REFERENCE_PATH}/swagger-ui.css`]: join(SWAGGER_UI, 'swagger-ui.css'),
+  [`${REFERENCE_PATH}/swagger-ui-bundle.js`]: join(SWAGGER_UI, 'swagger-ui-bundle.js'),
+};
+
+export function referenceFiles(): FindFile {
+  const kept = new KeptFiles();
+  return (urlPath) => {
+    const path = Object.hasOwn(FILES, urlPath) ? FILES[urlPath] : undefined;
+    if (path === undefined) return null;
+    return {
+      path,
+      contentType: contentTypeOf(path),
+      cacheControl: REVALIDATED,
+      etag: () => kept.etag(path),
+      encoded: (encoding) => kept.encoded(path, encoding),
+    };
+  };
+}
