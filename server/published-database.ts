@@ -26,13 +26,23 @@ export function followPublishedDatabase(
   let known: { readonly identity: string; readonly checked: Checked<DatabaseFile> } | null = null;
 
   const check = async (): Promise<Checked<DatabaseFile>> => {
-    const manifest = await readManifest(dataDir);
-    if (!manifest.ok) return manifest;
-    const path = join(dataDir, manifest.value.url);
+    let manifest = await readManifest(dataDir);
+    for (;;) {
+      const checked = manifest.ok ? await checkDescribed(manifest.value) : manifest;
+      if (checked.ok) return checked;
+      // While it was looked at, another one may have been published, and this one removed.
+      const now = await readManifest(dataDir);
+      if (JSON.stringify(now) === JSON.stringify(manifest)) return checked;
+      manifest = now;
+    }
+  };
+
+  const checkDescribed = async (manifest: Described): Promise<Checked<DatabaseFile>> => {
+    const path = join(dataDir, manifest.url);
     const state = await stateOf(path);
-    const identity = JSON.stringify([manifest.value, state]);
+    const identity = JSON.stringify([manifest, state]);
     if (known?.identity !== identity) {
-      known = { identity, checked: await checkFile({ path, state, identity }, manifest.value) };
+      known = { identity, checked: await checkFile({ path, state, identity }, manifest) };
     }
     return known.checked;
   };

@@ -32,9 +32,13 @@ CONTENT[NAME + 1] = 0xff;
 /** A session on a made database, whose file can fail and whose clock the test moves. */
 async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as number, content = CONTENT } = {}) {
   const world = { now: 0, tick: 0, failure: null as unknown, abandoned: false };
+  let memory: WebAssembly.Memory | undefined;
   const session = await openSession({
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
-    createMemory: (pages) => new WebAssembly.Memory(pages),
+    createMemory: (pages) => {
+      memory = new WebAssembly.Memory(pages);
+      return memory;
+    },
     memoryBytes,
     queryMs,
     suspension: null,
@@ -57,7 +61,7 @@ async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as nu
     random: (target) => target.fill(1),
     identity: { schemaVersion: '1.2', dataAsOf: '2026-09-17' },
   });
-  return { session, world };
+  return { session, world, memoryBytes: () => memory?.buffer.byteLength };
 }
 
 const run = async (session: Session, sql: string, limit = 1000) => {
@@ -359,6 +363,24 @@ describe('a query that fails', () => {
       usable: false,
     });
   });
+});
+
+it('keeps nothing of the queries that are over, however they ended', async () => {
+  const { session, world, memoryBytes } = await open();
+  const round = async () => {
+    await run(session, 'SELECT place, count(*) FROM deals GROUP BY 1 ORDER BY 2 DESC', 10_000);
+    await run(session, 'SELECT id FROM deals', 1);
+    await run(session, "SELECT hex(zeroblob(10000)), json('{')");
+    await run(session, 'SELECT * FROM nowhere');
+    await session.run({ sql: 'SELECT ?', params: [], limit: 1 });
+    world.abandoned = true;
+    await run(session, 'SELECT max(a.amount + b.amount) FROM deals a, deals b');
+    world.abandoned = false;
+  };
+  for (let i = 0; i < 5; i += 1) await round();
+  const before = memoryBytes();
+  for (let i = 0; i < 100; i += 1) await round();
+  expect(memoryBytes()).toBe(before);
 });
 
 it('does not open what is no database', async () => {
