@@ -6,11 +6,14 @@ import { PROJECT_DIR, runCommand, typescript } from './command.ts';
 import { databaseState, STARTER } from './database.ts';
 import { pageFingerprint, pageIsCurrent, recordPage } from './page.ts';
 
-export interface BuildAllOptions {
-  readonly dataDir: string;
+export interface Building {
   /** Told what is done and how long it took, a line at a time. */
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
+}
+
+export interface BuildAllOptions extends Building {
+  readonly dataDir: string;
 }
 
 /**
@@ -19,15 +22,18 @@ export interface BuildAllOptions {
  * @returns whether all three are there
  */
 export async function buildAll(options: BuildAllOptions): Promise<boolean> {
-  const database = buildDatabase(options);
-  const engineHash = await buildEngineFirst(options);
-  const page = engineHash === null ? false : buildPage(options, engineHash);
-  const done = await Promise.all([database, page]);
+  const done = await Promise.all([buildDatabase(options), buildEngineAndPage(options)]);
   return done.every(Boolean);
 }
 
+/** @returns whether both are there */
+export async function buildEngineAndPage(options: Building): Promise<boolean> {
+  const engineHash = await buildEngineFirst(options);
+  return engineHash !== null && buildPage(options, engineHash);
+}
+
 /** The hash of the engine; null when it could not be built. */
-async function buildEngineFirst(options: BuildAllOptions): Promise<string | null> {
+async function buildEngineFirst(options: Building): Promise<string | null> {
   if (!(await engineIsCurrent())) {
     const doing = 'building (takes 2 to 3 minutes, once)';
     const args = typescript('src/engine/sqlite/build.ts');
@@ -47,7 +53,7 @@ async function buildDatabase(options: BuildAllOptions): Promise<boolean> {
   return take({ name: 'database', doing, args, showProgress: false }, options);
 }
 
-async function buildPage(options: BuildAllOptions, engineHash: string): Promise<boolean> {
+async function buildPage(options: Building, engineHash: string): Promise<boolean> {
   const fingerprint = await pageFingerprint(PROJECT_DIR, engineHash);
   if (await pageIsCurrent(PAGE_DIR, fingerprint)) return true;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
@@ -65,7 +71,7 @@ interface Step {
   readonly showProgress: boolean;
 }
 
-async function take({ name, doing, args, showProgress }: Step, { say, signal }: BuildAllOptions): Promise<boolean> {
+async function take({ name, doing, args, showProgress }: Step, { say, signal }: Building): Promise<boolean> {
   say(`${name}: ${doing} …`);
   const outcome = await runCommand({ args, onLine: (line) => showProgress && say(`  ${line}`), signal });
   if (outcome.ok) {

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FindFile, ServedFile } from '../../../server/http/files.ts';
+import { isUnchanged, rangeApplies, readRange } from '../../../server/http/ranges.ts';
+
+/** An answer before it is sent; null for a body that there is none of. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** What static hosts compress. Ranges are of the file as it lies, so the database never is. */
+const COMPRESSED = /^(text\/|application\/(json|wasm|javascript)|image\/svg)/;
+
+/** Answers like the project's own server, and compresses as a host in front of it would. */
+export async function answerOf({ method, path, headers }: Asked, finders: readonly FindFile[]): Promise<Answer> {
+  const found = await findFile(path, finders);
+  if (!found) return { status: 404, headers: { 'Content-Length': 0 }, body: null };
+  const { file, sizeBytes } = found;
+  const etag = await file.etag(sizeBytes);
+  const common = { 'Cache-Control': file.cacheControl, ETag: etag, 'Content-Type': file.contentType };
+  if (isUnchanged(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
+  const withBody = method !== 'HEAD';
+  if (COMPRESSED.test(file.contentType)) {
+    const packed = await compressed(file.path, etag);
+    const packedHeaders = { ...common, 'Content-Encoding': 'gzip', 'Content-Length': packed.length };
+    return { status: 200, headers: packedHeaders, body: withBody ? once(packed) : null };
+  }
+  const ranged = withBody && rangeApplies(headers['if-range']?.toString(), etag);
+  const range = ranged ? readRange(headers.range, sizeBytes) : 'whole';
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: { 'Content-Range': `bytes */${sizeBytes}`, 'Content-Length': 0 }, body: null };
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range;
+  const lengths = { 'Accept-Ranges': 'bytes', 'Content-Length': end - start + 1 };
+  const body = withBody ? createReadStream(file.path, { start, end, highWaterMark: 256 * 1024 }) : null;
+  if (range === 'whole') return { status: 200, headers: { ...common, ...lengths }, body };
+  const contentRange = `bytes ${start}-${end}/${sizeBytes}`;
+  return { status: 206, headers: { ...common, ...lengths, 'Content-Range': contentRange }, body };
+}
+
+async function findFile(path: string, finders: readonly FindFile[]) {
+  for (const find of finders) {
+    const file: ServedFile | null = find(decodeURIComponent(path));
+    const state = file && (await stat(file.path).catch(() => null));
+    if (file && state?.isFile()) return { file, sizeBytes: state.size };
+  }
+  return null;
+}
+
+const packedFiles = new Map<string, Promise<Buffer>>();
+
+function compressed(path: string, etag: string): Promise<Buffer> {
+  const name = `${path} ${etag}`;
+  const known = packedFiles.get(name);
+  if (known) return known;
+  const packing = readFile(path).then((content) => promisify(gzip)(content));
+  packedFiles.set(name, packing);
+  return packing;
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,0 +1,63 @@
+/** A request as the host saw it. Times are milliseconds on one clock. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The Range header as it came; null without one. */
+  readonly range: string | null;
+  readonly status: number;
+  readonly arrivedMs: number;
+  /** When the last byte of the answer was sent, or the client let go of it. */
+  readonly endedMs: number;
+  /** Of the body as it was sent: after compression, without headers. */
+  readonly bodyBytes: number;
+}
+
+/** What a stretch of time has cost the network, counted at the host. */
+export interface Traffic {
+  readonly requests: number;
+  /** See `depthOf`. */
+  readonly depth: number;
+  readonly bodyBytes: number;
+  /** The part of the requests and of the bytes that went for the database, and not for the page and the manifest. */
+  readonly databaseRequests: number;
+  readonly databaseBytes: number;
+}
+
+/**
+ * The longest chain of requests each of which arrived when the answer to the one before had been sent. The host holds
+ * every answer back by a round trip, so requests that were sent together overlap and count once, and requests that
+ * waited for an answer never overlap it.
+ *
+ * It is an estimate from outside, and an upper bound for clients that read whole answers: a request that came later for
+ * a reason of its own (the client computed meanwhile, queued it behind its six
+ * connections of HTTP/1.1, or opened another connection for it) counts as if
+ * it had waited. It is too low only for a client that asks for more while an answer is still coming in.
+ *
+ * Requests are intervals, and the longest chain of intervals that do not overlap is found greedily: always the one next
+ * that ends first.
+ */
+export function depthOf(requests: readonly Pick<SeenRequest, 'arrivedMs' | 'endedMs'>[]): number {
+  let depth = 0;
+  let chainEndsMs = Number.NEGATIVE_INFINITY;
+  for (const { arrivedMs, endedMs } of [...requests].sort((a, b) => a.endedMs - b.endedMs)) {
+    if (arrivedMs < chainEndsMs) continue;
+    depth += 1;
+    chainEndsMs = endedMs;
+  }
+  return depth;
+}
+
+/** The files that are named by the content of the database: itself, and what lies beside it. */
+export const isOfDatabase = ({ path }: Pick<SeenRequest, 'path'>): boolean => /^\/data\/nadlan-[^/]+$/.test(path);
+
+export function trafficOf(requests: readonly SeenRequest[]): Traffic {
+  const ofDatabase = requests.filter(isOfDatabase);
+  const bytesOf = (some: readonly SeenRequest[]) => some.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
+  return {
+    requests: requests.length,
+    depth: depthOf(requests),
+    bodyBytes: bytesOf(requests),
+    databaseRequests: ofDatabase.length,
+    databaseBytes: bytesOf(ofDatabase),
+  };
+}

@@ -1,0 +1,117 @@
+/* npm run bench:remote: the same statements over the same network, by the packages there are and by this. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PAGE_DIR } from '../../server/service.ts';
+import { buildAll, buildEngineAndPage } from '../../server/start/build-all.ts';
+import { runCommand, typescript } from '../../server/start/command.ts';
+import { databaseState } from '../../server/start/database.ts';
+import { MODEL } from './host/host.ts';
+import { type BenchOptions, HELP, readOptions } from './options.ts';
+import { drawPicture } from './output/picture.ts';
+import { summarise } from './output/summary.ts';
+import { afterOpenTable, totalsTable, verdictTable, visitsTable } from './output/tables.ts';
+import { judge } from './output/verdict.ts';
+import { bundlePages } from './pages/bundle.ts';
+import { HOW_THEY_RUN } from './run/competitors.ts';
+import type { RemoteBench, Visit } from './run/measurement.ts';
+import { runBench } from './run/run.ts';
+
+/** The stories' database is the default one, too. */
+const DATA_DIR = 'build/e2e-data';
+const FULL_DATA_DIR = 'build/bench-data';
+const FULL = { deals: 3_200_000, seed: 1 } as const;
+const OUT_DIR = 'build/bench';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const options = readOptionsOrSay();
+  if (options === null || options === 'wrong') return options === null ? 0 : 2;
+  const dataDir = await buildWhatIsMissing(options);
+  if (dataDir === null) return 1;
+  const pages = mkdtempSync(join(tmpdir(), 'nadlan-candidates-'));
+  try {
+    const candidates = await bundlePages(pages);
+    const bench = await runBench({ ...options, dataDir, pageDir: PAGE_DIR, candidates, onVisit: sayVisit });
+    return report(bench, options);
+  } finally {
+    rmSync(pages, { recursive: true, force: true });
+  }
+}
+
+function readOptionsOrSay(): BenchOptions | null | 'wrong' {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    if (options === null) say(HELP);
+    return options;
+  } catch (cause) {
+    process.stderr.write(`${cause instanceof Error ? cause.message : cause}\n\n${HELP}\n`);
+    return 'wrong';
+  }
+}
+
+/** Engine, page and the database of these options; its folder, or null where one of them could not be built. */
+async function buildWhatIsMissing({ dataDir, full }: BenchOptions): Promise<string | null> {
+  const signal = new AbortController().signal;
+  if (dataDir === null && !full) return (await buildAll({ dataDir: DATA_DIR, say, signal })) ? DATA_DIR : null;
+  if (!(await buildEngineAndPage({ say, signal }))) return null;
+  if (dataDir !== null) return dataDir;
+  if (databaseState(FULL_DATA_DIR, FULL).kind !== 'missing') return FULL_DATA_DIR;
+  const args = ['--deals', `${FULL.deals}`, '--seed', `${FULL.seed}`, '--out', FULL_DATA_DIR];
+  const built = await runCommand({ args: typescript('server/build.ts', ...args), onLine: say, signal });
+  if (!built.ok) say(`database: not built, because its builder ${built.reason}.`);
+  return built.ok ? FULL_DATA_DIR : null;
+}
+
+function sayVisit({ protocol, statement, competitor, repeat, outcome }: Visit): void {
+  const first = outcome.kind === 'answered' ? outcome.costs.first : undefined;
+  const said = first
+    ? `${first.requests} requests, depth ${first.depth}, ${Math.round(first.bodyBytes / 1000)} kB, ${Math.round(first.ms)} ms`
+    : outcome.kind === 'cannot'
+      ? `cannot: ${outcome.message}`
+      : outcome.kind;
+  say(`${protocol} ${repeat} ${statement} (${competitor}): ${said}`);
+}
+
+/** @returns the exit code: 1 where the rows of two competitors differ, or ours has no answer */
+function report(bench: RemoteBench, { protocols, competitors, picturePath }: BenchOptions): number {
+  const { network, database, machine } = bench;
+  const setting =
+    `${database.deals.toLocaleString('en-US')} deals (${Math.round(database.sizeBytes / 1e6).toLocaleString('en-US')} MB), ` +
+    `${network.rttMs} ms, ${network.megabitsPerSecond} Mbit/s, Chromium ${machine.browser}`;
+  const summaries = protocols.map((protocol) => ({ protocol, summary: summarise(bench, protocol) }));
+  const verdicts = summaries.map(({ protocol, summary }) => ({ protocol, figures: judge(bench, summary) }));
+  for (const { protocol, summary } of summaries) {
+    say(`\n${protocol}: ${setting}\n\n${afterOpenTable(summary, competitors)}`);
+    say(`\n${visitsTable(summary, competitors)}\n\n${totalsTable(summary, competitors)}`);
+  }
+  if (bench.memory) {
+    const { pageBytes, rendererBytes } = bench.memory;
+    say(`\nMemory of our page after the set: ${mega(pageBytes)} by measureUserAgentSpecificMemory (page and workers),`);
+    say(
+      `${rendererBytes === null ? 'unknown' : mega(rendererBytes)} resident in its process, the browser's own included.`,
+    );
+  }
+  for (const { protocol, figures } of verdicts)
+    say(`\n${protocol}, must be reached with --full\n\n${verdictTable(figures)}`);
+  say(`\n${HOW_THEY_RUN}\n${MODEL}\nDepth is the longest chain of requests that do not overlap, at the host.`);
+  const cannot = summaries.flatMap(({ summary }) =>
+    summary.filter(({ of }) => of.c && of.c.kind !== 'answered').map(({ id, of }) => `${id}: ours ${of.c?.note}`),
+  );
+  const faults = [...bench.differences, ...cannot];
+  for (const fault of faults) say(`FAULT ${fault}`);
+
+  mkdirSync(OUT_DIR, { recursive: true });
+  writeFileSync(join(OUT_DIR, 'remote.json'), `${JSON.stringify({ ...bench, summaries, verdicts }, null, 2)}\n`);
+  const [{ protocol, summary } = { protocol: 'h2', summary: [] }] = summaries;
+  const picture = drawPicture(summary, competitors, `${protocol === 'h2' ? 'HTTP/2' : 'HTTP/1.1'}, ${setting}`);
+  for (const path of [join(OUT_DIR, 'remote.svg'), ...(picturePath === null ? [] : [picturePath])]) {
+    writeFileSync(path, picture);
+  }
+  return faults.length === 0 ? 0 : 1;
+}
+
+const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+process.exitCode = await main();

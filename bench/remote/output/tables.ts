@@ -1,0 +1,89 @@
+import { COMPETITORS, type CompetitorId } from '../run/competitors.ts';
+import type { Cost } from '../run/measurement.ts';
+import { coldOf, median, type Result, ratios, type StatementSummary } from './summary.ts';
+import type { Verdict } from './verdict.ts';
+
+const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en-US');
+const milliseconds = (ms: number) => Math.round(ms).toLocaleString('en-US');
+
+/** What every statement took after the database was open: requests, depth, kB and ms of each competitor. */
+export function afterOpenTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
+  const cells = (result: Result | undefined): string[] => {
+    const first = result?.costs.first;
+    if (!first) return [result?.kind ?? '', '', '', ''];
+    return [`${first.requests}`, `${first.depth}`, kilobytes(first.bodyBytes), milliseconds(first.ms)];
+  };
+  const timesOf = new Map(ratios(summary, 'a', 'ms').map(({ id, ratio }) => [id, (1 / ratio).toFixed(1)]));
+  const rows = summary.map(({ id, of }) => [id, ...competitors.flatMap((c) => cells(of[c])), timesOf.get(id) ?? '']);
+  const head = competitors.flatMap((c) => [`${c}: requests`, 'depth', 'kB', 'ms']);
+  return markdown(['after open', ...head, 'a/c time'], rows);
+}
+
+/** How long each visit took: cold with page and module, once more in the same page, and in a second visit. */
+export function visitsTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
+  const cells = (result: Result | undefined): string[] => {
+    const cold = result && coldOf(result);
+    if (!cold) return [result?.kind ?? '', '', '', '', ''];
+    const { again, secondOpen, second } = result.costs;
+    const visitMs = secondOpen && second ? milliseconds(secondOpen.ms + second.ms) : '';
+    return [
+      `${cold.requests}`,
+      kilobytes(cold.bodyBytes),
+      milliseconds(cold.ms),
+      again ? milliseconds(again.ms) : '',
+      visitMs,
+    ];
+  };
+  const head = competitors.flatMap((c) => [`${c}: requests`, 'kB', 'cold ms', 'again ms', 'second visit ms']);
+  return markdown(
+    ['visits', ...head],
+    summary.map(({ id, of }) => [id, ...competitors.flatMap((c) => cells(of[c]))]),
+  );
+}
+
+/** Medians over the statements that all competitors answered, and what each could not. */
+export function totalsTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
+  const common = summary.filter(({ of }) => competitors.every((c) => of[c]?.kind === 'answered'));
+  const rows = competitors.map((c) => {
+    const of = (figure: keyof Cost) => median(common.flatMap((one) => one.of[c]?.costs.first?.[figure] ?? [])) ?? 0;
+    const open = median(common.flatMap((one) => one.of[c]?.costs.open?.ms ?? [])) ?? 0;
+    const without = summary.filter((one) => one.of[c]?.kind !== 'answered').map(({ id }) => id);
+    const name = COMPETITORS.find(({ id }) => id === c)?.name ?? '';
+    return [
+      `${c} ${name}`,
+      milliseconds(open),
+      `${of('requests')}`,
+      `${of('depth')}`,
+      kilobytes(of('bodyBytes')),
+      milliseconds(of('ms')),
+      without.join(', ') || 'none',
+    ];
+  });
+  const head = [
+    `medians of ${common.length} statements`,
+    'open ms',
+    'requests',
+    'depth',
+    'kB',
+    'ms',
+    'without an answer',
+  ];
+  return markdown(head, rows);
+}
+
+export function verdictTable(verdicts: readonly Verdict[]): string {
+  const said = (reached: boolean | null) => (reached === null ? '?' : reached ? 'yes' : 'no');
+  return markdown(
+    ['figure', 'wanted', 'measured', 'reached'],
+    verdicts.map(({ figure, wanted, measured, reached }) => [figure, wanted, measured, said(reached)]),
+  );
+}
+
+/** A table of Markdown whose columns are aligned for a terminal, too. */
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => (row[i] ?? '').length)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { type FindFile, pageFiles } from '../../../server/http/files.ts';
+
+/** Under which the pages of the competitors are served, each in a folder of its package's name. */
+const PREFIX = '/candidates';
+const PACKAGES = ['sql-js-httpvfs', 'sqlite-wasm-http'] as const;
+
+export const candidatePath = (name: (typeof PACKAGES)[number]) => `${PREFIX}/${name}/`;
+
+/** Builds the pages of the competitors from their packages into a folder, as a user of Vite would. */
+export async function bundlePages(outFolder: string): Promise<FindFile> {
+  for (const name of PACKAGES) {
+    await build({
+      configFile: false,
+      root: fileURLToPath(new URL(name, import.meta.url)),
+      base: './',
+      logLevel: 'error',
+      build: { outDir: join(outFolder, name), emptyOutDir: true, reportCompressedSize: false },
+    });
+  }
+  const finders = PACKAGES.map((name) => ({ prefix: `${PREFIX}/${name}`, find: pageFiles(join(outFolder, name)) }));
+  return (path) => {
+    const found = finders.find(({ prefix }) => path.startsWith(`${prefix}/`));
+    return found ? found.find(path.slice(found.prefix.length)) : null;
+  };
+}

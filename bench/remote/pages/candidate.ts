@@ -1,0 +1,13 @@
+/** What the page of a competitor offers to the bench. */
+export interface Candidate {
+  /** Opens the database at this absolute URL, as the documentation of the package says. */
+  open(databaseUrl: string): Promise<void>;
+  /** All rows of a statement, one array a row. @throws Error with what SQLite says */
+  rows(sql: string): Promise<readonly (readonly unknown[])[]>;
+}
+
+declare global {
+  interface Window {
+    candidate?: Candidate;
+  }
+}

@@ -1,0 +1,28 @@
+/// <reference types="vite/client" />
+/* The page of sql.js-httpvfs with its own worker and module; chunks of one page, as its documentation advises. */
+import { createDbWorker } from 'sql.js-httpvfs';
+import wasmUrl from 'sql.js-httpvfs/dist/sql-wasm.wasm?url';
+import workerUrl from 'sql.js-httpvfs/dist/sqlite.worker.js?url';
+
+const PAGE_BYTES = 4096;
+
+/** Of sql.js, whose types the package names and does not bring. */
+interface SqlJsDatabase {
+  exec(sql: string): Promise<readonly { readonly values: readonly (readonly unknown[])[] }[]>;
+}
+
+let database: SqlJsDatabase | null = null;
+
+window.candidate = {
+  async open(url) {
+    const config = { serverMode: 'full', requestChunkSize: PAGE_BYTES, url } as const;
+    const absolute = (path: string) => new URL(path, document.baseURI).href;
+    const { db } = await createDbWorker([{ from: 'inline', config }], absolute(workerUrl), absolute(wasmUrl));
+    database = db as unknown as SqlJsDatabase;
+  },
+  async rows(sql) {
+    if (!database) throw new Error('The database is not open.');
+    const [result] = await database.exec(sql);
+    return result?.values ?? [];
+  },
+};

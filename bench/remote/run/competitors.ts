@@ -1,0 +1,26 @@
+import { candidatePath } from '../pages/bundle.ts';
+
+export const COMPETITOR_IDS = ['a', 'b', 'c'] as const;
+export type CompetitorId = (typeof COMPETITOR_IDS)[number];
+
+export interface Competitor {
+  readonly id: CompetitorId;
+  readonly name: string;
+  /** Of its page on the host. */
+  readonly path: string;
+}
+
+export const COMPETITORS: readonly Competitor[] = [
+  { id: 'a', name: 'sql.js-httpvfs 0.8.12', path: candidatePath('sql-js-httpvfs') },
+  { id: 'b', name: 'sqlite-wasm-http 1.2.0', path: candidatePath('sqlite-wasm-http') },
+  { id: 'c', name: 'Nadlan SQL', path: '/' },
+];
+
+/** Its shared backend is its default, and needs a page that is cross-origin isolated. */
+export const ISOLATED_PREFIX = candidatePath('sqlite-wasm-http');
+
+/** Said with the figures. */
+export const HOW_THEY_RUN = [
+  '(a) with its own worker and module, one page of 4,096 bytes a chunk; (b) with its pool of one worker, all defaults,',
+  'its page cross-origin isolated (COOP, COEP) for its shared backend; (c) the built page through its own runner.',
+].join('\n');

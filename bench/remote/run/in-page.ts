@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Competitor } from './competitors.ts';
+
+/** What a page answered and how long it took by its own clock: messages to and from the bench are not in it. */
+export interface Timed<T> {
+  readonly value: T;
+  readonly ms: number;
+}
+
+export type Rows = readonly (readonly unknown[])[];
+
+/** The same questions to whichever page: ours, or one with a `candidate`. */
+interface Bench {
+  open(databaseUrl: string): Promise<Timed<null>>;
+  rows(sql: string): Promise<Timed<Rows>>;
+}
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** Puts `window.bench` into every page of the context, before the page's own scripts. */
+export async function installBench(context: BrowserContext): Promise<void> {
+  // tsx wraps named functions in a helper of this name, which pages do not have.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  await context.addInitScript(() => {
+    // Above the rows of every statement of the bench.
+    const limit = 1_000;
+    const ask = async (sql: string): Promise<Rows> => {
+      if (window.candidate) return window.candidate.rows(sql);
+      const outcome = await window.nadlanSql?.run({ sql, limit });
+      if (outcome?.kind === 'result') return outcome.result.rows;
+      throw new Error(outcome?.kind === 'refused' ? outcome.refusal.message : 'The page has no engine.');
+    };
+    window.bench = {
+      async open(databaseUrl) {
+        while (!window.nadlanSql && !window.candidate) await new Promise((resolve) => setTimeout(resolve, 1));
+        await window.candidate?.open(databaseUrl);
+        // Reads the schema, and with it all that stands before any statement.
+        await ask('SELECT count(*) FROM sqlite_schema');
+        return { value: null, ms: performance.now() };
+      },
+      async rows(sql) {
+        const startedAt = performance.now();
+        // What the promiser of sqlite-wasm rejects with is a message, not an Error.
+        const value = await ask(sql).catch((cause) => {
+          throw new Error(cause?.result?.message ?? cause?.message ?? String(cause));
+        });
+        return { value, ms: performance.now() - startedAt };
+      },
+    };
+  });
+}
+
+/** Goes to the competitor's page and opens the database there; `ms` counts from the navigation. */
+export async function openIn(
+  page: Page,
+  { path }: Competitor,
+  origin: string,
+  databaseUrl: string,
+): Promise<Timed<null>> {
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  return page.evaluate((url) => window.bench.open(url), databaseUrl);
+}
+
+/** Runs a statement to its last row. @throws Error with what the competitor says of it */
+export function rowsIn(page: Page, sql: string): Promise<Timed<Rows>> {
+  return page.evaluate((statement) => window.bench.rows(statement), sql);
+}

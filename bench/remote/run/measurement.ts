@@ -1,0 +1,57 @@
+import type { NetworkModel, Protocol } from '../host/host.ts';
+import type { Traffic } from '../host/timeline.ts';
+import type { CompetitorId } from './competitors.ts';
+
+/** One part of a visit: what it cost the network, and how long the page took for it. */
+export interface Cost extends Traffic {
+  readonly ms: number;
+}
+
+export const PHASES = ['open', 'first', 'elsewhere', 'again', 'secondOpen', 'second'] as const;
+/**
+ * open: from the navigation to the page until the schema of the database was read, page and module included;
+ * first: the statement after that; elsewhere: the same with other literals, where that is asked for; again: the first one
+ * once more in the same page; secondOpen and second: open and first in a new page of the same profile.
+ */
+export type Phase = (typeof PHASES)[number];
+
+export type VisitOutcome =
+  | { readonly kind: 'answered'; readonly rows: number; readonly costs: Readonly<Partial<Record<Phase, Cost>>> }
+  /** It refused the statement or failed at it, in its own words. */
+  | { readonly kind: 'cannot'; readonly message: string }
+  /** It was at this phase when its time was up. */
+  | { readonly kind: 'gave up'; readonly phase: Phase; readonly afterSeconds: number; readonly traffic: Traffic };
+
+/** One visit of a fresh profile with one statement. */
+export interface Visit {
+  readonly protocol: Protocol;
+  readonly statement: string;
+  readonly competitor: CompetitorId;
+  /** From 1. */
+  readonly repeat: number;
+  readonly outcome: VisitOutcome;
+}
+
+/** Memory of our page once it has run every statement of the set, one after another. */
+export interface PageMemory {
+  /** Of the page with its workers and their WebAssembly memories (measureUserAgentSpecificMemory). */
+  readonly pageBytes: number;
+  /** Resident set of the renderer process, the browser's own code in it included; null where there is no /proc. */
+  readonly rendererBytes: number | null;
+}
+
+export interface RemoteBench {
+  readonly machine: { readonly node: string; readonly browser: string; readonly cores: number };
+  readonly network: NetworkModel & { readonly model: string };
+  readonly database: { readonly url: string; readonly sizeBytes: number; readonly deals: number };
+  readonly statements: readonly {
+    readonly id: string;
+    readonly shape: string;
+    readonly lies: 'clustered' | 'scattered';
+    readonly sql: string;
+  }[];
+  readonly visits: readonly Visit[];
+  /** Statements whose rows are not the same everywhere: what a bench of them would say is worth nothing. */
+  readonly differences: readonly string[];
+  readonly memory: PageMemory | null;
+}

@@ -1,0 +1,161 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { CHROMIUM_ARGS, ensureChromium } from '../../../e2e/browser.ts';
+import { readManifest } from '../../../server/database/publish/manifest-file.ts';
+import { dataFiles, type FindFile, pageFiles } from '../../../server/http/files.ts';
+import { MODEL, type NetworkModel, type Protocol, startHost } from '../host/host.ts';
+import { createIdentity, type Identity, trustFlags } from '../host/identity.ts';
+import { chooseLiterals } from '../statements/literals.ts';
+import { STATEMENTS } from '../statements/statements.ts';
+import { COMPETITORS, type Competitor, type CompetitorId, ISOLATED_PREFIX } from './competitors.ts';
+import type { PageMemory, RemoteBench, Visit } from './measurement.ts';
+import { measureMemory } from './memory.ts';
+import { visit } from './visit.ts';
+
+export interface RunOptions extends NetworkModel {
+  readonly dataDir: string;
+  /** Of the built page. */
+  readonly pageDir: string;
+  /** Finds the files of the competitors' pages. */
+  readonly candidates: FindFile;
+  readonly protocols: readonly Protocol[];
+  readonly competitors: readonly CompetitorId[];
+  /** Ids of statements; null for all. */
+  readonly only: readonly string[] | null;
+  readonly repeat: number;
+  readonly giveUpSeconds: number;
+  /** Told after every visit. */
+  readonly onVisit: (visit: Visit) => void;
+}
+
+interface PlannedStatement {
+  readonly id: string;
+  readonly sql: string;
+  readonly elsewhereSql: string | null;
+}
+
+/** Every statement by every competitor, in turns that change with each statement and repetition. */
+export async function runBench(options: RunOptions): Promise<RemoteBench> {
+  const manifest = readManifest(options.dataDir);
+  if (!manifest) throw new Error(`There is no database in ${options.dataDir}.`);
+  const statements = statementsFor(join(options.dataDir, manifest.url), options.only);
+  const identity = await createIdentity();
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(console.log),
+    args: [...CHROMIUM_ARGS, ...trustFlags(identity)],
+  });
+  try {
+    const visits: Visit[] = [];
+    const answers = new Answers();
+    for (const protocol of options.protocols) {
+      const host = await hostOf(options, protocol, identity);
+      const visitOnce = async (statement: PlannedStatement, competitor: Competitor, repeat: number) => {
+        const databaseUrl = `${host.origin}/data/${manifest.url}`;
+        const { giveUpSeconds } = options;
+        const visited = await visit({ browser, host, competitor, databaseUrl, ...statement, giveUpSeconds });
+        for (const rows of visited.answers) answers.add(statement.id, competitor, rows);
+        return { protocol, statement: statement.id, competitor: competitor.id, repeat, outcome: visited.outcome };
+      };
+      for (const [turn, { statement, competitor, repeat }] of turns(statements, options).entries()) {
+        // The first visit of each competitor is made twice: the host packs its files, the machine reads them.
+        if (turn < options.competitors.length) await visitOnce(statement, competitor, repeat);
+        const done: Visit = await visitOnce(statement, competitor, repeat);
+        visits.push(done);
+        options.onVisit(done);
+      }
+      await host.close();
+    }
+    return {
+      machine: { node: process.version, browser: browser.version(), cores: cpus().length },
+      network: { rttMs: options.rttMs, megabitsPerSecond: options.megabitsPerSecond, model: MODEL },
+      database: {
+        url: manifest.url,
+        sizeBytes: manifest.sizeBytes,
+        deals: manifest.tables.find(({ name }) => name === 'deals')?.rows ?? 0,
+      },
+      statements: statements.map(({ id, sql, shape, lies }) => ({ id, shape, lies, sql })),
+      visits,
+      differences: answers.differences(),
+      memory: options.competitors.includes('c') ? await memoryOf(browser, options, identity, statements) : null,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function statementsFor(path: string, only: readonly string[] | null) {
+  const unknown = only?.find((id) => !STATEMENTS.some((statement) => statement.id === id));
+  if (unknown !== undefined) throw new Error(`There is no statement "${unknown}".`);
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  const { here, elsewhere } = chooseLiterals(database);
+  database.close();
+  return STATEMENTS.filter(({ id }) => only?.includes(id) ?? true).map((statement) => ({
+    id: statement.id,
+    shape: statement.shape,
+    lies: statement.lies,
+    sql: statement.sql(here),
+    elsewhereSql: statement.andElsewhere ? statement.sql(elsewhere) : null,
+  }));
+}
+
+/** Who is first changes with each statement and each repetition, so that what drifts meets all alike. */
+function turns(statements: readonly PlannedStatement[], { competitors, repeat: repeats }: RunOptions) {
+  const taking = COMPETITORS.filter(({ id }) => competitors.includes(id));
+  return Array.from({ length: repeats }, (_, r) =>
+    statements.flatMap((statement, s) =>
+      taking.map((_, i) => {
+        const competitor = taking[(i + s + r) % taking.length] as Competitor;
+        return { statement, competitor, repeat: r + 1 };
+      }),
+    ),
+  ).flat();
+}
+
+function hostOf(options: RunOptions, protocol: Protocol, identity: Identity, isolatedPrefix = ISOLATED_PREFIX) {
+  const { rttMs, megabitsPerSecond, candidates, pageDir, dataDir } = options;
+  const finders = [candidates, dataFiles(dataDir), pageFiles(pageDir)];
+  return startHost({ protocol, identity, rttMs, megabitsPerSecond, finders, isolatedPrefix });
+}
+
+async function memoryOf(
+  browser: Browser,
+  options: RunOptions,
+  identity: Identity,
+  statements: readonly PlannedStatement[],
+): Promise<PageMemory> {
+  const nearby = { ...options, rttMs: 0, megabitsPerSecond: Number.POSITIVE_INFINITY };
+  const host = await hostOf(nearby, 'h2', identity, '/');
+  const ours = COMPETITORS.find(({ id }) => id === 'c') as Competitor;
+  try {
+    return await measureMemory(
+      browser,
+      host,
+      ours,
+      statements.map(({ sql }) => sql),
+    );
+  } finally {
+    await host.close();
+  }
+}
+
+/** The rows of every statement as all competitors gave them. */
+class Answers {
+  readonly #first = new Map<string, { readonly by: string; readonly rows: string }>();
+  readonly #differences = new Set<string>();
+
+  add(statement: string, { name }: Competitor, rows: string): void {
+    const first = this.#first.get(statement);
+    if (!first) this.#first.set(statement, { by: name, rows });
+    else if (first.rows !== rows) {
+      this.#differences.add(`${statement}: ${name} gave ${excerpt(rows)}, ${first.by} gave ${excerpt(first.rows)}`);
+    }
+  }
+
+  differences(): string[] {
+    return [...this.#differences];
+  }
+}
+
+const excerpt = (rows: string) => (rows.length > 200 ? `${rows.slice(0, 200)}…` : rows);

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../../../server/database/index.ts';
+import { chooseLiterals, type LiteralSets } from './literals.ts';
+import { STATEMENTS } from './statements.ts';
+
+let folder: string;
+let database: Database.Database;
+let literals: LiteralSets;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bench-statements-'));
+  const outcome = await buildDatabase(
+    {
+      source: { kind: 'synthetic', deals: 5_000, seed: 3 },
+      outFolder: folder,
+      maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+    },
+    () => {},
+  );
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  database = new Database(join(folder, outcome.manifest.url), { readonly: true });
+  literals = chooseLiterals(database);
+});
+afterAll(() => {
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rowsOf = (sql: string) => database.prepare(sql).raw().all();
+
+describe('the literals', () => {
+  it('are the same for the same file', () => {
+    expect(chooseLiterals(database)).toEqual(literals);
+  });
+
+  it('lie in two places', () => {
+    const { here, elsewhere } = literals;
+    for (const name of ['dealId', 'gush', 'settlementCode', 'streetId', 'neighborhoodId', 'day'] as const) {
+      expect(elsewhere[name], name).not.toBe(here[name]);
+    }
+  });
+
+  it('are of the middle: half of the gushim have no more deals', () => {
+    const [[share]] = rowsOf(
+      `SELECT avg(deals_total <= (SELECT deals_total FROM gushim WHERE gush = ${literals.here.gush})) FROM gushim`,
+    ) as [[number]];
+    expect(share).toBeGreaterThanOrEqual(0.5);
+    const [[below]] = rowsOf(
+      `SELECT avg(deals_total < (SELECT deals_total FROM gushim WHERE gush = ${literals.here.gush})) FROM gushim`,
+    ) as [[number]];
+    expect(below).toBeLessThanOrEqual(0.5);
+  });
+
+  it('cannot be chosen of a database without deals', () => {
+    const empty = new Database(':memory:');
+    empty.exec('CREATE TABLE deals (id INTEGER PRIMARY KEY, deal_amount INTEGER)');
+    expect(() => chooseLiterals(empty)).toThrow('The database has no row for a literal: SELECT id FROM deals');
+    empty.close();
+  });
+});
+
+describe('the statements', () => {
+  it('are at least thirty, each with a name and a shape of its own', () => {
+    expect(STATEMENTS.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(STATEMENTS.map(({ id }) => id)).size).toBe(STATEMENTS.length);
+    expect(new Set(STATEMENTS.map(({ shape }) => shape)).size).toBe(STATEMENTS.length);
+  });
+
+  it.each(STATEMENTS.map((statement) => [statement.id, statement] as const))('%s finds rows', (id, { sql }) => {
+    const rows = rowsOf(sql(literals.here));
+    expect(rows.length).toBeLessThanOrEqual(1_000);
+    if (id === 'point-absent') expect(rows).toEqual([]);
+    else expect(rows).not.toEqual([]);
+  });
+});
