@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const serve = (environment: Record<string, string>) => runService({ DATA_DIR: dir, ...environment });
+const serve = (environment: Record<string, string>, ...args: readonly string[]) =>
+  runService({ DATA_DIR: dir, ...environment }, ...args);
 
 describe('npm run serve', () => {
   it('says where it is ready and that there is no database, answers 503, and ends when it is asked to', async () => {
@@ -39,6 +40,29 @@ describe('npm run serve', () => {
     expect(await running.ended).toBe(1);
     expect(running.said().trim()).toMatch(new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken: .*PORT=\\d+\\.$`));
     other.close();
+  });
+
+  it('serves metrics on a port of their own, or says that this one is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const refused = serve({ METRICS_PORT: String(port) });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said().trim()).toMatch(new RegExp(`^Port ${port} of .* is taken: .*METRICS_PORT=\\d+\\.$`));
+    other.close();
+
+    const running = serve({ METRICS_PORT: '0' });
+    const [, metricsUrl = ''] = await running.saying(/^Metrics are at (http:\S+)$/m);
+    expect(await (await fetch(metricsUrl)).text()).toContain('\nnadlan_threads ');
+    expect((await fetch(`${await addressOf(running)}/metrics`)).status).toBe(404);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+  });
+
+  it('tells its settings', async () => {
+    const running = serve({}, '--help');
+    expect(await running.ended).toBe(0);
+    expect(running.said()).toMatch(/^ {2}QUERY_TIMEOUT_MS .*Default: 10000 \(ms\)\.$/ms);
   });
 
   it('refuses settings that make no sense, all of them at once', async () => {

@@ -14,8 +14,8 @@ export interface RunningService {
 }
 
 /** On a free port of this machine, unless the environment says otherwise. */
-export function runService(environment: Record<string, string>): RunningService {
-  const child = spawn(process.execPath, typescript('server/main.ts'), {
+export function runService(environment: Record<string, string>, ...args: readonly string[]): RunningService {
+  const child = spawn(process.execPath, typescript('server/main.ts', ...args), {
     cwd: PROJECT_DIR,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
