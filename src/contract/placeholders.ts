@@ -32,7 +32,11 @@ function fitPositional(
     });
   }
   if (params.length !== placeholders.length) {
-    return refused('BAD_REQUEST', `${countOf(placeholders)}, but params has ${params.length}.`);
+    const numbered = placeholders.at(-1);
+    const needed = numbered
+      ? `The placeholder ${numbered} is value number ${placeholders.length}`
+      : countOf(placeholders);
+    return refused('BAD_REQUEST', `${needed}, but params has ${params.length}.`);
   }
   return accepted(params);
 }
@@ -55,9 +59,14 @@ function fitNamed(
     values.push(params[key] ?? null);
   }
   const [surplus] = unused;
-  if (surplus !== undefined)
-    return refused('BAD_REQUEST', `params has ${surplus}, but the statement has no such placeholder.`);
-  return accepted(values);
+  if (surplus === undefined) return accepted(values);
+  const bound = placeholders.find((name) => name?.slice(1) === surplus);
+  return refused(
+    'BAD_REQUEST',
+    bound
+      ? `params has the placeholder ${bound} twice, as ${bound} and as ${surplus}.`
+      : `params has ${surplus}, but the statement has no such placeholder.`,
+  );
 }
 
 function countOf(placeholders: readonly unknown[]): string {

@@ -1,4 +1,5 @@
 import { accepted, type Checked, type Refusal, refused } from './errors.ts';
+import { guard } from './guard/guard.ts';
 import { LIMITS } from './limits.ts';
 
 export const FORMATS = ['json', 'csv', 'md'] as const;
@@ -35,15 +36,32 @@ export interface RawRequest {
 
 /** Checks a request whose members have JSON's own types (a POST body, or the console). */
 export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
+  const request = readSqlRequest(raw);
+  if (!request.ok) return request;
+  const format = readFormat(raw.format, FORMATS);
+  return format.ok ? accepted({ ...request.value, format: format.value }) : format;
+}
+
+/** All that can be said of a request without a database, in the contract's order: members and text, then the tokens. */
+export function checkRequest(raw: RawRequest): Checked<SqlRequest> {
+  const request = readSqlRequest(raw);
+  if (!request.ok) return request;
+  const guarded = guard(request.value.sql);
+  return guarded.ok ? request : guarded;
+}
+
+/**
+ * Checks the members of a request and the text of its statement. Every runner begins with it: what JSON or a thread's
+ * messages cannot carry would be changed on the way.
+ */
+export function readSqlRequest(raw: RawRequest): Checked<SqlRequest> {
   const sql = readStatement(raw.sql);
   if (!sql.ok) return sql;
-  const format = readFormat(raw.format, FORMATS);
-  if (!format.ok) return format;
   const limit = readLimit(raw.limit);
   if (!limit.ok) return limit;
   const params = readParameters(raw.params);
   if (!params.ok) return params;
-  const request = { sql: sql.value, format: format.value, limit: limit.value };
+  const request = { sql: sql.value, limit: limit.value };
   return accepted(params.value === undefined ? request : { ...request, params: params.value });
 }
 
@@ -71,7 +89,7 @@ const PARAMETERS_HINT =
 export const withoutBom = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 function readStatement(value: unknown): Checked<string> {
-  if (value === undefined || value === '') {
+  if (value === undefined || value === null || value === '') {
     return refused('BAD_REQUEST', 'There is no SQL statement.', { hint: 'Send it as q (GET) or sql (POST).' });
   }
   if (typeof value !== 'string') return refused('BAD_REQUEST', `The SQL statement must be text, not ${nameOf(value)}.`);
@@ -115,7 +133,7 @@ function readParameters(value: unknown): Checked<Parameters | undefined> {
     });
   }
   const wrong = Array.isArray(value)
-    ? value.map((cell, i) => parameterFault(`number ${i + 1}`, cell)).find((fault) => fault !== null)
+    ? Array.from(value, (cell, i) => parameterFault(`number ${i + 1}`, cell)).find((fault) => fault !== null)
     : Object.entries(value)
         .map(([name, cell]) => parameterFault(name, cell))
         .find((fault) => fault !== null);
@@ -123,7 +141,10 @@ function readParameters(value: unknown): Checked<Parameters | undefined> {
 }
 
 function parameterFault(name: string, value: unknown): Refusal | null {
-  if (value === null || typeof value === 'boolean' || typeof value === 'number') return null;
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return null;
+  if (typeof value === 'number') {
+    return { code: 'BAD_REQUEST', message: `params: ${name} is not a finite number.` };
+  }
   if (typeof value !== 'string') {
     return {
       code: 'BAD_REQUEST',

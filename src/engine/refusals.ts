@@ -1,9 +1,17 @@
 import { type Refusal, timeoutRefusal } from '../contract/errors.ts';
+import { tokenize } from '../contract/guard/tokens.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { placeOfName } from './hints/places.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import type { Denial } from './sqlite/denial.ts';
 import { SqliteError } from './sqlite/errors.ts';
 import { primaryCode, RESULT } from './sqlite/result-codes.ts';
+
+/** For what is seen to write only when it is compiled or run. */
+export const READ_ONLY: Refusal = {
+  code: 'NOT_READ_ONLY',
+  message: 'The statement changes the database, and this database is read-only.',
+};
 
 /** What is answered for something thrown, and whether the engine that threw it can be used on. */
 export interface Judgement {
@@ -35,6 +43,8 @@ export function judgeFailure(cause: unknown, queryMs: number = LIMITS.queryMs): 
         },
         usable: false,
       };
+    case RESULT.READONLY:
+      return { refusal: READ_ONLY, usable: true };
     case RESULT.CORRUPT:
     case RESULT.NOTADB:
     case RESULT.IOERR:
@@ -69,8 +79,13 @@ function unreadable(error: SqliteError): Refusal {
 }
 
 /** What the authorizer's first denial means to the contract. */
-export function denialRefusal(denial: Denial): Refusal {
-  return denial.writes
-    ? { code: 'NOT_READ_ONLY', message: 'The statement changes the database, and this database is read-only.' }
-    : { code: 'FORBIDDEN', message: `The statement uses ${denial.what}, which is not allowed here.` };
+export function denialRefusal(denial: Denial, sql: string): Refusal {
+  if (denial.writes) return READ_ONLY;
+  const name = denial.action === 'FUNCTION' ? denial.names[1] : denial.names[0];
+  const offset = name === null ? undefined : placeOfName(name, [...tokenize(sql)]);
+  return {
+    code: 'FORBIDDEN',
+    message: `The statement uses ${denial.what}, which is not allowed here.`,
+    ...(offset === undefined ? {} : { offset }),
+  };
 }

@@ -1,13 +1,14 @@
 import { type Checked, type Refusal, refused } from '../contract/errors.ts';
-import { guard } from '../contract/guard/guard.ts';
 import { SQLITE_LIMITS } from '../contract/limits.ts';
 import { fitParameters } from '../contract/placeholders.ts';
-import type { Parameter, SqlRequest } from '../contract/request.ts';
+import { checkRequest, type Parameter, type SqlRequest } from '../contract/request.ts';
 import type { SqlResult } from '../contract/result.ts';
 import { resultWarnings } from '../contract/warnings/result-warnings.ts';
 import { collectRows } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
-import { denialRefusal, judgeFailure } from './refusals.ts';
+import { explainFailure } from './hints/hints.ts';
+import { readFunctions, readNames } from './hints/names.ts';
+import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
 import type { Database } from './sqlite/database.ts';
 import type { SqliteHost, Suspension } from './sqlite/module.ts';
 import { type LoadOptions, loadSqlite } from './sqlite/sqlite.ts';
@@ -111,10 +112,14 @@ export class Session {
     this.#outside = outside;
   }
 
-  /** Runs a request; whatever happens is the answer. The decisions fall in the contract's order: tokens, prepare, params. */
-  async run(request: SqlRequest): Promise<Answered> {
-    const verdict = guard(request.sql);
-    if (!verdict.ok) return refusedAnswer(verdict.refusal);
+  /**
+   * Runs a request; whatever happens is the answer. The decisions fall in the contract's order: request and text, tokens,
+   * prepare, params.
+   */
+  async run(raw: SqlRequest): Promise<Answered> {
+    const checked = checkRequest(raw);
+    if (!checked.ok) return refusedAnswer(checked.refusal);
+    const request = checked.value;
     this.#clock.start(this.#queryMs);
     // Seeded once, SQLite would draw random numbers from then on without asking anybody.
     this.#database.forgetSeed();
@@ -134,11 +139,23 @@ export class Session {
       return { answer: { kind: 'result', result: result.value }, usable: true, repeatable: !this.#outside.asked };
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#queryMs);
-      return { answer: { kind: 'refused', refusal }, usable, repeatable: false };
+      const isExplicable = usable && refusal.code === 'SQL_ERROR';
+      const explained = isExplicable ? await this.#explain(refusal, request.sql, statement !== null) : refusal;
+      return { answer: { kind: 'refused', refusal: explained }, usable, repeatable: false };
     } finally {
       statement?.finalize();
       this.#clock.pause();
     }
+  }
+
+  /** Hints are advice: where they cannot be had, the refusal stands without. */
+  #explain(refusal: Refusal, sql: string, isRunning: boolean): Promise<Refusal> {
+    return explainFailure(refusal, {
+      sql,
+      isRunning,
+      readNames: (mentioned) => readNames(this.#database, mentioned),
+      readFunctions: () => readFunctions(this.#database),
+    }).catch(() => refusal);
   }
 
   async #prepare(sql: string): Promise<Checked<Statement>> {
@@ -148,10 +165,10 @@ export class Session {
       if (!statement) return refused('BAD_REQUEST', 'There is no SQL statement.');
       if (statement.isReadOnly) return { ok: true, value: statement };
       statement.finalize();
-      return refused('NOT_READ_ONLY', 'The statement changes the database, and this database is read-only.');
+      return { ok: false, refusal: READ_ONLY };
     } catch (cause) {
       const denial = this.#database.denial();
-      if (denial) return { ok: false, refusal: denialRefusal(denial) };
+      if (denial) return { ok: false, refusal: denialRefusal(denial, sql) };
       throw cause;
     }
   }

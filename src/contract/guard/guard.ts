@@ -1,10 +1,21 @@
-import { accepted, type Checked, refused } from '../errors.ts';
-import { type Token, tokenize } from './tokens.ts';
+import { accepted, type Checked, type Refusal, refused } from '../errors.ts';
+import { keywordOf, nameOf, type Token, tokenize } from './tokens.ts';
 
-const READS = new Set(['SELECT', 'VALUES']);
+type Refused = { readonly ok: false; readonly refusal: Refusal };
+
 const FORBIDDEN = new Set(['PRAGMA', 'ATTACH', 'DETACH']);
 const WRITES = new Set(
   'INSERT REPLACE UPDATE DELETE CREATE DROP ALTER BEGIN COMMIT END ROLLBACK SAVEPOINT RELEASE VACUUM ANALYZE REINDEX'.split(
+    ' ',
+  ),
+);
+/** Those of the verbs that SQLite never takes for a name. */
+const RESERVED_WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'CREATE', 'DROP', 'ALTER', 'COMMIT']);
+/** Functions that reach outside. The engine refuses them too, but not before it has found the tables. */
+const FORBIDDEN_FUNCTIONS = new Set(['load_extension', 'fts3_tokenizer']);
+/** The pragmas that the engine lets be read as a table, by `pragma_` and their name. */
+const PRAGMA_TABLES = new Set(
+  'table_info table_xinfo table_list index_list index_info index_xinfo foreign_key_list function_list compile_options'.split(
     ' ',
   ),
 );
@@ -16,106 +27,149 @@ const WRITES = new Set(
  */
 export function guard(sql: string): Checked<string> {
   const tokens = [...tokenize(sql)];
-  const first = firstStatement(tokens);
-  if (first.length === 0) {
+  const start = tokens.findIndex(({ kind }) => kind !== 'semicolon');
+  if (start < 0) {
     return refused('BAD_REQUEST', 'There is no SQL statement, only blanks or comments.', {
       hint: 'Write one that begins with SELECT, WITH, VALUES or EXPLAIN.',
     });
   }
-  const second = tokens.slice(tokens.indexOf(first.at(-1) as Token) + 1).find((token) => token.kind !== 'semicolon');
+  const end = endOfStatement(tokens, start);
+  const second = tokens.slice(end).find(({ kind }) => kind !== 'semicolon');
   if (second) {
     return refused('MULTIPLE_STATEMENTS', `A second statement begins at character ${second.offset + 1}.`, {
       offset: second.offset,
       hint: 'Send one statement a request.',
     });
   }
-  return checkVerb(skipExplain(first)) ?? accepted(sql);
+  return judgeStatement(tokens.slice(start, end)) ?? accepted(sql);
 }
 
 /**
- * The tokens of the first statement, its semicolon left out, leading empty statements skipped. Inside CREATE TRIGGER a semicolon ends a
- * step of the trigger's body and not the statement, unless END stands before it (the rule of sqlite3_complete).
+ * The index of the semicolon that ends the statement, or of the end. In the body of a trigger, between its BEGIN and an
+ * END that opens a step, semicolons end the steps.
  */
-function firstStatement(tokens: readonly Token[]): readonly Token[] {
-  const start = tokens.findIndex((token) => token.kind !== 'semicolon');
-  if (start < 0) return [];
-  const inTrigger = isCreateTrigger(skipExplain(tokens.slice(start)));
+function endOfStatement(tokens: readonly Token[], start: number): number {
+  const verb = afterExplain(tokens, start);
+  const modifier = keywordOf(tokens[verb + 1]);
+  const what = modifier === 'TEMP' || modifier === 'TEMPORARY' ? keywordOf(tokens[verb + 2]) : modifier;
+  let isBody = false;
   for (let i = start; i < tokens.length; i += 1) {
-    if (tokens[i]?.kind !== 'semicolon') continue;
-    const endsTrigger = wordOf(tokens[i - 1]) === 'END' && tokens[i - 2]?.kind === 'semicolon';
-    if (!inTrigger || endsTrigger) return tokens.slice(start, i);
-  }
-  return tokens.slice(start);
-}
-
-function isCreateTrigger(tokens: readonly Token[]): boolean {
-  if (wordOf(tokens[0]) !== 'CREATE') return false;
-  const next = wordOf(tokens[1]);
-  return (next === 'TEMP' || next === 'TEMPORARY' ? wordOf(tokens[2]) : next) === 'TRIGGER';
-}
-
-/** Leaves out EXPLAIN and EXPLAIN QUERY PLAN: what is explained is judged like the statement itself. */
-function skipExplain(tokens: readonly Token[]): readonly Token[] {
-  if (wordOf(tokens[0]) !== 'EXPLAIN') return tokens;
-  return wordOf(tokens[1]) === 'QUERY' && wordOf(tokens[2]) === 'PLAN' ? tokens.slice(3) : tokens.slice(1);
-}
-
-function checkVerb(tokens: readonly Token[]): ReturnType<typeof refused> | null {
-  const first = tokens[0];
-  if (wordOf(first) === 'WITH') return checkWith(tokens);
-  return judge(first);
-}
-
-function judge(token: Token | undefined): ReturnType<typeof refused> | null {
-  const verb = wordOf(token);
-  if (!token || !verb || READS.has(verb)) return null;
-  if (FORBIDDEN.has(verb)) {
-    return refused('FORBIDDEN', `${verb} is not allowed here.`, {
-      offset: token.offset,
-      ...(verb === 'PRAGMA' ? { hint: "To look at a table, use SELECT * FROM pragma_table_info('deals')." } : {}),
-    });
-  }
-  if (WRITES.has(verb)) {
-    return refused('NOT_READ_ONLY', `${verb} changes the database, and this database is read-only.`, {
-      offset: token.offset,
-      hint: 'Allowed are SELECT, WITH, VALUES and EXPLAIN.',
-    });
-  }
-  return null;
-}
-
-/** WITH [RECURSIVE] name [(columns)] AS [[NOT] MATERIALIZED] (body), … verb. Where the shape is another, SQLite says so. */
-function checkWith(tokens: readonly Token[]): ReturnType<typeof refused> | null {
-  let i = wordOf(tokens[1]) === 'RECURSIVE' ? 2 : 1;
-  for (;;) {
-    i += 1;
-    if (tokens[i]?.text === '(') i = afterBracket(tokens, i);
-    if (wordOf(tokens[i]) !== 'AS') return null;
-    i += 1;
-    if (wordOf(tokens[i]) === 'NOT') i += 1;
-    if (wordOf(tokens[i]) === 'MATERIALIZED') i += 1;
-    if (tokens[i]?.text !== '(') return null;
-    const body = tokens.slice(i + 1);
-    const wrong = checkVerb(body);
-    if (wrong) return wrong;
-    i = afterBracket(tokens, i);
-    if (tokens[i]?.text !== ',') return judge(tokens[i]);
-    i += 1;
-  }
-}
-
-/** The index behind the bracket that closes the one at `open`. */
-function afterBracket(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let i = open; i < tokens.length; i += 1) {
-    if (tokens[i]?.kind !== 'operator') continue;
-    if (tokens[i]?.text === '(') depth += 1;
-    if (tokens[i]?.text === ')') depth -= 1;
-    if (depth === 0) return i + 1;
+    const word = keywordOf(tokens[i]);
+    if (word === 'BEGIN' && keywordOf(tokens[verb]) === 'CREATE' && what === 'TRIGGER') isBody = true;
+    if (word === 'END' && tokens[i - 1]?.kind === 'semicolon') isBody = false;
+    if (tokens[i]?.kind === 'semicolon' && !isBody) return i;
   }
   return tokens.length;
 }
 
-function wordOf(token: Token | undefined): string | null {
-  return token?.kind === 'word' ? token.text.toUpperCase() : null;
+/** What is explained is judged like the statement itself. */
+function afterExplain(tokens: readonly Token[], start: number): number {
+  if (keywordOf(tokens[start]) !== 'EXPLAIN') return start;
+  return keywordOf(tokens[start + 1]) === 'QUERY' && keywordOf(tokens[start + 2]) === 'PLAN' ? start + 3 : start + 1;
+}
+
+function judgeStatement(tokens: readonly Token[]): Refused | null {
+  const closing = matchBrackets(tokens);
+  const first = afterExplain(tokens, 0);
+  const isExplained = first > 0;
+  const wrong = judgeVerb(tokens, mainVerb(tokens, first, closing), isExplained);
+  if (wrong) return wrong;
+  for (const [i, token] of tokens.entries()) {
+    const refusal = isBracket(token) ? judgeBracket(tokens, i, closing) : judgeReturning(token);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+const isBracket = (token: Token | undefined) => token?.kind === 'operator' && token.text === '(';
+
+/** For each opening bracket the index behind the one that closes it, or of the end. */
+function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const open: number[] = [];
+  const closing = new Map<number, number>();
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind !== 'operator') continue;
+    if (token.text === '(') open.push(i);
+    const opened = token.text === ')' ? open.pop() : undefined;
+    if (opened !== undefined) closing.set(opened, i + 1);
+  }
+  for (const unclosed of open) closing.set(unclosed, tokens.length);
+  return closing;
+}
+
+/**
+ * The index of the verb of what begins at `start`: behind WITH [RECURSIVE] name [(columns)] AS [[NOT] MATERIALIZED]
+ * (body), … it is the word after the last body. Where the shape is another, SQLite says so.
+ */
+function mainVerb(tokens: readonly Token[], start: number, closing: ReadonlyMap<number, number>): number {
+  if (keywordOf(tokens[start]) !== 'WITH') return start;
+  let i = keywordOf(tokens[start + 1]) === 'RECURSIVE' ? start + 2 : start + 1;
+  for (;;) {
+    i += 1;
+    if (isBracket(tokens[i])) i = closing.get(i) ?? tokens.length;
+    if (keywordOf(tokens[i]) !== 'AS') return start;
+    i += 1;
+    if (keywordOf(tokens[i]) === 'NOT') i += 1;
+    if (keywordOf(tokens[i]) === 'MATERIALIZED') i += 1;
+    if (!isBracket(tokens[i])) return start;
+    i = closing.get(i) ?? tokens.length;
+    if (tokens[i]?.text !== ',') return i;
+    i += 1;
+  }
+}
+
+function judgeVerb(tokens: readonly Token[], index: number, isExplained: boolean): Refused | null {
+  const token = tokens[index];
+  const verb = keywordOf(token);
+  if (!token || verb === null) return null;
+  if (FORBIDDEN.has(verb)) {
+    return refused('FORBIDDEN', `${verb} is not allowed here.`, {
+      offset: token.offset,
+      ...(verb === 'PRAGMA' ? { hint: pragmaHint(tokens, index) } : {}),
+    });
+  }
+  if (!WRITES.has(verb)) return null;
+  if (verb === 'ANALYZE' && isExplained) {
+    return refusedWrite(token, 'Write EXPLAIN QUERY PLAN before a query to see how it would be run.');
+  }
+  return refusedWrite(token, 'Allowed are SELECT, WITH, VALUES and EXPLAIN.');
+}
+
+function refusedWrite({ text, offset }: Token, hint: string): Refused {
+  const what = text.toUpperCase();
+  return refused('NOT_READ_ONLY', `${what} changes the database, and this database is read-only.`, { offset, hint });
+}
+
+/** What stands in brackets: the body of a WITH may begin with any verb, another place only with one that is no name. */
+function judgeBracket(tokens: readonly Token[], open: number, closing: ReadonlyMap<number, number>): Refused | null {
+  const called = tokens[open - 1];
+  const name = nameOf(called)?.toLowerCase();
+  if (called && name !== undefined && FORBIDDEN_FUNCTIONS.has(name)) {
+    return refused('FORBIDDEN', `The statement uses the function ${name}(), which is not allowed here.`, {
+      offset: called.offset,
+    });
+  }
+  const index = mainVerb(tokens, open + 1, closing);
+  const verb = keywordOf(tokens[index]);
+  const before = keywordOf(called);
+  const isBody = before === 'AS' || before === 'MATERIALIZED';
+  const isWrite = verb !== null && (RESERVED_WRITES.has(verb) || keywordOf(tokens[index + 1]) === 'INTO');
+  return isBody || isWrite ? judgeVerb(tokens, index, false) : null;
+}
+
+/** RETURNING is a reserved word, and no query has a place for it. */
+function judgeReturning(token: Token): Refused | null {
+  return keywordOf(token) === 'RETURNING' ? refusedWrite(token, 'RETURNING belongs to statements that write.') : null;
+}
+
+/** PRAGMA [schema.]name [(value) | = value] */
+function pragmaHint(tokens: readonly Token[], index: number): string {
+  const isQualified = tokens[index + 2]?.text === '.';
+  const at = isQualified ? index + 3 : index + 1;
+  const name = nameOf(tokens[at])?.toLowerCase() ?? '';
+  if (!PRAGMA_TABLES.has(name)) return "To look at a table, use SELECT * FROM pragma_table_info('deals').";
+  const value = tokens[at + 2];
+  if (value?.kind === 'string') return `Use SELECT * FROM pragma_${name}(${value.text}).`;
+  const argument = nameOf(value);
+  return `Use SELECT * FROM pragma_${name}${argument === null ? '' : `('${argument.replaceAll("'", "''")}')`}.`;
 }

@@ -1,4 +1,4 @@
-/** The kinds of token that the guard and the editor care about; SQLite's tokenizer (tokenize.c) knows more. */
+/** The kinds of token that the guard, the hints and the editor tell apart; SQLite's own tokenizer knows more. */
 export type TokenKind = 'word' | 'string' | 'quoted' | 'number' | 'variable' | 'semicolon' | 'operator' | 'illegal';
 
 export interface Token {
@@ -8,33 +8,59 @@ export interface Token {
   readonly offset: number;
 }
 
-// The order decides, as in tokenize.c: blanks and comments first, then literals, then words, then single characters.
-// SQLite's blanks are these five and U+FEFF; a block comment and a line comment may end with the text.
-const PATTERNS: readonly [TokenKind | null, RegExp][] = [
-  [null, /[ \t\n\f\r\uFEFF]+/y],
-  [null, /--[^\n]*/y],
-  [null, /\/\*(?=[\s\S])[\s\S]*?(?:\*\/|$)/y],
-  ['string', /[xX]?'(?:[^']|'')*'/y],
-  ['quoted', /"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/y],
-  ['illegal', /['"`[][\s\S]*/y],
-  ['number', /(?:\d[\w.$]*|\.\d[\w.$]*)/y],
-  ['word', /[A-Za-z_\u0080-\uFEFE\uFF00-\uFFFF][\w$\u0080-\uFEFE\uFF00-\uFFFF]*/y],
-  ['variable', /\?\d*|[:@$#][\w$\u0080-\uFFFF]+/y],
-  ['semicolon', /;/y],
-  ['operator', /[\s\S]/y],
+// The cases of sqlite3GetToken() (tokenize.c), built as the engine is: without variables as Tcl writes them. The first
+// one that fits decides.
+const CASES = [
+  // A vertical tab is a blank behind another one, and illegal by itself.
+  /(?<blank>[ \t\n\f\r][\t-\r ]*|\uFEFF)/,
+  // A comment may end with the text; its two signs with nothing behind them are operators.
+  /(?<comment>--[^\n]*|\/\*(?=[\s\S])[\s\S]*?(?:\*\/|$))/,
+  /(?<string>'[^']*(?:''[^']*)*'(?!')|[xX]'(?:[\da-fA-F]{2})*')/,
+  /[xX]'[^']*'?/,
+  /(?<quoted>"[^"]*(?:""[^"]*)*"(?!")|`[^`]*(?:``[^`]*)*`(?!`)|\[[^\]]*\])/,
+  /['"`[][\s\S]*/,
+  // A lookahead that is repeated by name gives back nothing that it has read, as SQLite does not.
+  /(?=(?<number>0[xX][\da-fA-F][\da-fA-F_]*|(?=\.?\d)[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?\d[\d_]*)?))\k<number>(?<glued>[\w$\u0080-\uFFFF]+)?/,
+  /(?<word>[A-Za-z_\u0080-\uFEFE\uFF00-\uFFFF][\w$\u0080-\uFFFF]*)/,
+  /(?<variable>\?\d*|[:@$#][\w$\u0080-\uFFFF]+)/,
+  /(?<semicolon>;)/,
+  /(?<operator>->>?|<[=><]?|>[=>]?|==?|!=|\|\|?|[-()+*/%,&~.])/,
+  /[\s\S]/,
 ];
+const TOKEN = new RegExp(CASES.map(({ source }) => source).join('|'), 'y');
+
+const KINDS = ['word', 'operator', 'quoted', 'string', 'variable', 'semicolon'] as const satisfies readonly TokenKind[];
 
 /** Splits a statement as SQLite does, leaving out blanks and comments. Never fails: what SQLite would not read is 'illegal'. */
 export function* tokenize(sql: string): Generator<Token> {
   let offset = 0;
   while (offset < sql.length) {
-    for (const [kind, pattern] of PATTERNS) {
-      pattern.lastIndex = offset;
-      const match = pattern.exec(sql);
-      if (!match) continue;
-      if (kind) yield { kind, text: match[0], offset };
-      offset += match[0].length;
-      break;
-    }
+    TOKEN.lastIndex = offset;
+    const match = TOKEN.exec(sql);
+    if (!match) return;
+    const [text] = match;
+    const groups = match.groups ?? {};
+    if (groups.blank === undefined && groups.comment === undefined) yield { kind: kindOf(groups), text, offset };
+    offset += text.length;
   }
+}
+
+function kindOf(groups: { readonly [name: string]: string | undefined }): TokenKind {
+  // What is glued to a number makes all of it illegal.
+  if (groups.number !== undefined) return groups.glued === undefined ? 'number' : 'illegal';
+  return KINDS.find((kind) => groups[kind] !== undefined) ?? 'illegal';
+}
+
+/** A word in capitals, as keywords are compared; null for whatever is not a bare word. */
+export function keywordOf(token: Token | undefined): string | null {
+  return token?.kind === 'word' ? token.text.toUpperCase() : null;
+}
+
+/** What a token names: a word as it stands, a quoted name without its quotes; null for the rest. */
+export function nameOf(token: Token | undefined): string | null {
+  if (token?.kind === 'word') return token.text;
+  if (token?.kind !== 'quoted') return null;
+  const inner = token.text.slice(1, -1);
+  const quote = token.text.at(-1) as string;
+  return quote === ']' ? inner : inner.replaceAll(quote + quote, quote);
 }

@@ -3,6 +3,7 @@ export const RESULT = {
   OK: 0,
   ERROR: 1,
   NOMEM: 7,
+  READONLY: 8,
   INTERRUPT: 9,
   IOERR: 10,
   CORRUPT: 11,
