@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { ENDLESS_LOOP } from '../../src/contract/runner.cases.ts';
-import { describeRunner } from '../../src/contract/runner.suite.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
 import { buildEngine, ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
 import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../database/index.ts';
@@ -52,9 +51,7 @@ function openPool(queryMs: number = LIMITS.queryMs): Pool {
   });
 }
 
-describeRunner('the pool of threads', async () => openPool());
-
-describe('the pool of threads, besides', () => {
+describe('the pool of threads', () => {
   let pool: Pool;
   beforeAll(() => {
     pool = openPool(500);

@@ -1,6 +1,6 @@
 import type { Checked, Refusal } from '../../src/contract/errors.ts';
 import { readWritten } from '../../src/contract/formats/write.ts';
-import type { FormattedRequest, SqlRequest } from '../../src/contract/request.ts';
+import { checkRequest, type FormattedRequest, type SqlRequest } from '../../src/contract/request.ts';
 import type { Outcome, RunOptions } from '../../src/contract/runner.ts';
 import type { WritingRunner, WrittenOutcome } from '../../src/contract/written.ts';
 import type { DatabaseFile } from './protocol.ts';
@@ -64,7 +64,11 @@ class ThreadPool implements Pool {
 
   /** The answer as HTTP sends it, read again: both doors of the pool are one. */
   async run(request: SqlRequest, options?: RunOptions): Promise<Outcome> {
-    const outcome = await this.write({ ...request, format: 'json' }, options);
+    if (options?.signal?.aborted) return { kind: 'cancelled' };
+    // Before a thread is taken, and before a thread's messages could not carry what is wrong with it.
+    const checked = checkRequest(request);
+    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
+    const outcome = await this.write({ ...checked.value, format: 'json' }, options);
     return outcome.kind === 'written'
       ? { kind: 'result', result: readWritten(outcome.answer), transfer: NO_TRANSFER }
       : outcome;

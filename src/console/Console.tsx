@@ -9,6 +9,7 @@ import './styles/chart.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { checkRequest } from '../contract/request.ts';
 import type { SqlRunner } from '../contract/runner.ts';
 import type { Editor } from './editor/editor.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
@@ -24,7 +25,6 @@ import { useFlash } from './page/use-flash.ts';
 import { useMedia } from './page/use-media.ts';
 import { ResultPanel } from './results/ResultPanel.tsx';
 import { Warnings } from './results/Warnings.tsx';
-import { checkStatement } from './run/check.ts';
 import { ErrorPanel } from './run/ErrorPanel.tsx';
 import { latestAnswer } from './run/run-state.ts';
 import { Toolbar } from './run/Toolbar.tsx';
@@ -84,7 +84,7 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
   const start = (sql: string, rowLimit: number) => {
     editor.current?.closeCompletions();
     setLinkDamaged(false);
-    const request = checkStatement(sql, rowLimit);
+    const request = checkRequest({ sql, limit: rowLimit });
     if (request.ok) run.run(request.value);
     else run.refuse({ sql, limit: rowLimit }, request.refusal);
   };

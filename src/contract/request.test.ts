@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Checked } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { parseMembers, readFormat, readRequest, SCHEMA_FORMATS } from './request.ts';
+import { checkRequest, parseMembers, readFormat, readRequest, SCHEMA_FORMATS } from './request.ts';
 
-const codeOf = (checked: ReturnType<typeof readRequest>) => (checked.ok ? 'ok' : checked.refusal.code);
+const codeOf = (checked: Checked<unknown>) => (checked.ok ? 'ok' : checked.refusal.code);
 
 describe('a request in JSON', () => {
   it('gets the defaults', () => {
@@ -42,6 +43,12 @@ describe('a request in JSON', () => {
     { sql: 'x', params: [[1]] },
     { sql: 'x', params: { a: {} } },
     { sql: 'x', params: ['\uDC00'] },
+    { sql: null },
+    { sql: 'x', params: [Number.NaN] },
+    { sql: 'x', params: [JSON.parse('1e999')] },
+    { sql: 'x', params: { a: undefined } },
+    { sql: 'x', params: new Array(2) },
+    { sql: 'x', params: [() => 1] },
   ])('is refused: %j', (raw) => expect(codeOf(readRequest(raw))).toBe('BAD_REQUEST'));
 });
 
@@ -76,4 +83,32 @@ describe('a format', () => {
   ])('%j of the description of the database', (value, read) => {
     expect(readFormat(value, SCHEMA_FORMATS)).toMatchObject(read);
   });
+});
+
+describe('a request that is to be run', () => {
+  const judged = (sql: string) => codeOf(checkRequest({ sql }));
+
+  it('passes as it is, without the byte order mark of its file', () => {
+    expect(checkRequest({ sql: '\uFEFFSELECT 1', limit: 10 })).toEqual({
+      ok: true,
+      value: { sql: 'SELECT 1', limit: 10 },
+    });
+  });
+
+  it.each(['', '\uFEFF', '  \n', '-- only a comment'])('is told what to write where there is nothing: %j', (sql) => {
+    expect(checkRequest({ sql })).toMatchObject({
+      refusal: { code: 'BAD_REQUEST', hint: expect.stringMatching('SELECT') },
+    });
+  });
+
+  it('is judged by its text first, then by its tokens', () => {
+    expect(judged(`DELETE FROM deals -- ${'x'.repeat(20_000)}`)).toBe('TOO_LONG');
+    expect(judged('DROP TABLE deals; SELECT \0')).toBe('BAD_REQUEST');
+    expect(codeOf(checkRequest({ sql: 'DROP TABLE deals', limit: 0 }))).toBe('BAD_REQUEST');
+    expect(judged('DROP TABLE deals; SELECT 1')).toBe('MULTIPLE_STATEMENTS');
+    expect(judged('DROP TABLE deals')).toBe('NOT_READ_ONLY');
+    expect(judged('ATTACH x AS y')).toBe('FORBIDDEN');
+  });
+
+  it('goes on to SQLite where only that can judge', () => expect(judged('SELEC nonsense')).toBe('ok'));
 });

@@ -42,7 +42,10 @@ export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
   return format.ok ? accepted({ ...request.value, format: format.value }) : format;
 }
 
-/** All that can be said of a request without a database, in the contract's order: members and text, then the tokens. */
+/**
+ * All that can be said of a request without a database, in the contract's order: members and text, then the tokens.
+ * Every runner begins with it, and so does whoever wants to say it sooner.
+ */
 export function checkRequest(raw: RawRequest): Checked<SqlRequest> {
   const request = readSqlRequest(raw);
   if (!request.ok) return request;
@@ -50,11 +53,7 @@ export function checkRequest(raw: RawRequest): Checked<SqlRequest> {
   return guarded.ok ? request : guarded;
 }
 
-/**
- * Checks the members of a request and the text of its statement. Every runner begins with it: what JSON or a thread's
- * messages cannot carry would be changed on the way.
- */
-export function readSqlRequest(raw: RawRequest): Checked<SqlRequest> {
+function readSqlRequest(raw: RawRequest): Checked<SqlRequest> {
   const sql = readStatement(raw.sql);
   if (!sql.ok) return sql;
   const limit = readLimit(raw.limit);
@@ -89,7 +88,8 @@ const PARAMETERS_HINT =
 export const withoutBom = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 function readStatement(value: unknown): Checked<string> {
-  if (value === undefined || value === null || value === '') {
+  if (value === '') return guard(value);
+  if (value === undefined || value === null) {
     return refused('BAD_REQUEST', 'There is no SQL statement.', { hint: 'Send it as q (GET) or sql (POST).' });
   }
   if (typeof value !== 'string') return refused('BAD_REQUEST', `The SQL statement must be text, not ${nameOf(value)}.`);
@@ -125,7 +125,8 @@ function readLimit(value: unknown): Checked<number> {
   return refused('BAD_REQUEST', `limit must be a whole number from ${LIMITS.rowsMin} to ${LIMITS.rowsMax}.`);
 }
 
-function readParameters(value: unknown): Checked<Parameters | undefined> {
+/** Checks the values for placeholders before it is known which placeholders there are. */
+export function readParameters(value: unknown): Checked<Parameters | undefined> {
   if (value === undefined || value === null) return accepted(undefined);
   if (typeof value !== 'object') {
     return refused('BAD_REQUEST', `params must be an array or an object, not ${nameOf(value)}.`, {

@@ -5,8 +5,23 @@ import { ENDLESS_LOOP, RUNNER_CASES, type RunnerCase } from './runner.cases.ts';
 import type { Outcome, SqlRunner } from './runner.ts';
 import { readWarning } from './warnings/warning.ts';
 
-/** What every runner promises, whatever it runs on. `open` gives a fresh runner on a built database. */
-export function describeRunner(name: string, open: () => Promise<SqlRunner>): void {
+/** Requests that no text of JSON carries, and that only a program in the same process can make. */
+const UNSENDABLE: readonly [name: string, request: Partial<SqlRequest>][] = [
+  ['NaN', { params: [Number.NaN] }],
+  ['an infinity', { params: { a: Number.POSITIVE_INFINITY } }],
+  ['a value left out', { params: new Array(1) }],
+  ['a function', { params: [(() => 1) as unknown as number] }],
+  ['half a surrogate pair in a value', { params: ['\uD83C'] }],
+  ['half a surrogate pair in the statement', { sql: "SELECT '\uDFE0'" }],
+  ['no statement', { sql: undefined as unknown as string }],
+  ['a statement that is no text', { sql: 7 as unknown as string }],
+  ['a limit of no rows', { limit: 0 }],
+  ['a limit that is too high', { limit: LIMITS.rowsMax + 1 }],
+  ['a limit that is no whole number', { limit: 1.5 }],
+];
+
+/** What every runner answers, whatever it runs on. `open` gives a fresh runner on a built database. */
+export function describeAnswers(name: string, open: () => Promise<SqlRunner>): void {
   describe(name, () => {
     let runner: SqlRunner;
     beforeAll(async () => {
@@ -20,6 +35,10 @@ export function describeRunner(name: string, open: () => Promise<SqlRunner>): vo
     it.each(RUNNER_CASES)('answers: $name', async (runnerCase) => {
       const { sql, params, limit = LIMITS.rowsDefault } = runnerCase;
       expectOutcome(await runner.run(params ? { sql, limit, params } : { sql, limit }), runnerCase);
+    });
+
+    it.each(UNSENDABLE)('refuses %s', async (_, request) => {
+      expect(await run('SELECT 1', request)).toMatchObject({ kind: 'refused', refusal: { code: 'BAD_REQUEST' } });
     });
 
     it('says what the database is', async () => {
@@ -43,6 +62,22 @@ export function describeRunner(name: string, open: () => Promise<SqlRunner>): vo
         expect(await run(sql)).toMatchObject({ kind: 'result', result: { rows: [[1]] } });
       }
     });
+  });
+}
+
+/** What every runner promises that a page or a server is handed: besides the answers, how runs end and go side by side. */
+export function describeRunner(name: string, open: () => Promise<SqlRunner>): void {
+  describeAnswers(name, open);
+
+  describe(`${name}, over time`, () => {
+    let runner: SqlRunner;
+    beforeAll(async () => {
+      runner = await open();
+    });
+    afterAll(() => runner.close());
+
+    const run = (sql: string, more: Partial<SqlRequest> = {}) =>
+      runner.run({ sql, limit: LIMITS.rowsDefault, ...more });
 
     it('is not run at all when it was cancelled before', async () => {
       expect(await runner.run({ sql: ENDLESS_LOOP, limit: 1 }, { signal: AbortSignal.abort() })).toEqual({
@@ -70,9 +105,10 @@ export function describeRunner(name: string, open: () => Promise<SqlRunner>): vo
 function expectOutcome(outcome: Outcome, { expected, limit = LIMITS.rowsDefault }: RunnerCase): void {
   if ('code' in expected) {
     if (outcome.kind !== 'refused') throw new Error(`expected ${expected.code}, got ${JSON.stringify(outcome)}`);
-    const { code, message, offset } = outcome.refusal;
-    expect({ code, offset }).toEqual({ code: expected.code, offset: expected.offset });
-    expect(message).toMatch(expected.message);
+    const { code, message, hint, offset } = outcome.refusal;
+    expect({ code, offset, message }).toEqual({ code: expected.code, offset: expected.offset, message });
+    if (expected.message) expect(message).toMatch(expected.message);
+    if (expected.hint) expect(hint).toMatch(expected.hint);
     return;
   }
   if (outcome.kind !== 'result') throw new Error(`expected rows, got ${JSON.stringify(outcome)}`);

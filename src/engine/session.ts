@@ -10,6 +10,8 @@ import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
 import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
 import type { Database } from './sqlite/database.ts';
+import { denialOfMissing } from './sqlite/denial.ts';
+import { SqliteError } from './sqlite/errors.ts';
 import type { SqliteHost, Suspension } from './sqlite/module.ts';
 import { type LoadOptions, loadSqlite } from './sqlite/sqlite.ts';
 import type { Statement } from './sqlite/statement.ts';
@@ -167,7 +169,7 @@ export class Session {
       statement.finalize();
       return { ok: false, refusal: READ_ONLY };
     } catch (cause) {
-      const denial = this.#database.denial();
+      const denial = this.#database.denial() ?? (cause instanceof SqliteError ? denialOfMissing(cause.message) : null);
       if (denial) return { ok: false, refusal: denialRefusal(denial, sql) };
       throw cause;
     }

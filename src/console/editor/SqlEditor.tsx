@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { CATALOGUE } from '../../catalogue/index.ts';
 import { useStrings } from '../i18n/context.ts';
+import type { Strings } from '../i18n/strings.ts';
 import { useMedia } from '../page/use-media.ts';
-import { type Editor, openEditor } from './editor.ts';
+import { type Editor, type EditorWords, openEditor } from './editor.ts';
 
 interface SqlEditorProps {
   /** Where the open editor is put, for the rest of the console to speak to it. */
@@ -27,7 +28,7 @@ export function SqlEditor({ editorRef, initialText, onRun, onEscape }: SqlEditor
     const editor = openEditor(parent.current, {
       text,
       tables: CATALOGUE,
-      words: { label: words.editorLabel, phrases: words.editorPhrases },
+      words: wordsOf(words),
       isDark: dark,
       onRun: () => latest.current.onRun(),
       onEscape: () => latest.current.onEscape(),
@@ -40,9 +41,14 @@ export function SqlEditor({ editorRef, initialText, onRun, onEscape }: SqlEditor
   }, [editorRef]);
 
   useEffect(() => {
-    editorRef.current?.setWords({ label: strings.editorLabel, phrases: strings.editorPhrases });
+    editorRef.current?.setWords(wordsOf(strings));
   }, [editorRef, strings]);
   useEffect(() => editorRef.current?.setDark(isDark), [editorRef, isDark]);
 
   return <div className="editor" dir="ltr" ref={parent} />;
+}
+
+function wordsOf({ editorLabel: label, editorPhrases: phrases, errors }: Strings): EditorWords {
+  const titles = Object.entries(errors).map(([code, { title }]) => [code, title]);
+  return { label, phrases, refusalTitles: Object.fromEntries(titles) as EditorWords['refusalTitles'] };
 }

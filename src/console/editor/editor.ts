@@ -22,17 +22,19 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import type { Table } from '../../catalogue/index.ts';
-import type { Refusal } from '../../contract/errors.ts';
+import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
-import { errorPlaces, markRefusal, placeAt } from './error-place.ts';
+import { errorPlaces, markRefusal, placeAt, refusalTitles } from './error-place.ts';
 
 export interface EditorWords {
   /** The accessible name of the editor. */
   readonly label: string;
   /** CodeMirror's own words, by their English. */
   readonly phrases: Readonly<Record<string, string>>;
+  /** What stands above the sentence of a refusal. */
+  readonly refusalTitles: Readonly<Record<ErrorCode, string>>;
 }
 
 export interface EditorOptions {
@@ -156,9 +158,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
   };
 }
 
-function wordsExtension({ label, phrases }: EditorWords): Extension {
+function wordsExtension({ label, phrases, refusalTitles: titles }: EditorWords): Extension {
   return [
     EditorState.phrases.of({ ...phrases }),
+    refusalTitles.of(titles),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocorrect: 'off' }),
   ];
 }

@@ -39,12 +39,16 @@ it('a place is told as line and column, both from 1', () => {
 });
 
 describe('while one types', () => {
-  const told = (doc: string) => refusalOf(EditorState.create({ doc, extensions: [errorPlaces()] }))?.code ?? null;
+  /** @param caret where the caret stands; at the beginning unless told */
+  const told = (doc: string, caret = 0) =>
+    refusalOf(EditorState.create({ doc, selection: { anchor: caret }, extensions: [errorPlaces()] }))?.code ?? null;
 
   it('what can only be refused is told', () => {
     expect(told('DELETE FROM deals')).toBe('NOT_READ_ONLY');
     expect(told('PRAGMA table_info(deals)')).toBe('FORBIDDEN');
+    expect(told("SELECT load_extension('x')")).toBe('FORBIDDEN');
     expect(told('SELECT 1; SELECT 2')).toBe('MULTIPLE_STATEMENTS');
+    expect(told('SELECT 1 \0')).toBe('BAD_REQUEST');
   });
 
   it.each(['', '   ', '-- nothing yet', 'SEL', "SELECT 'open", 'SELECT 1;', 'WITH x AS'])(
@@ -53,4 +57,11 @@ describe('while one types', () => {
       expect(told(doc)).toBeNull();
     },
   );
+
+  it('a word is let be until the caret has left it', () => {
+    expect(told('REPLACE', 7)).toBeNull();
+    expect(told('REPLACE INTO', 12)).toBe('NOT_READ_ONLY');
+    expect(told('SELECT 1; S', 11)).toBeNull();
+    expect(told('SELECT 1; SELECT 2', 18)).toBe('MULTIPLE_STATEMENTS');
+  });
 });

@@ -1,9 +1,9 @@
-import { forceLinting, linter, lintGutter } from '@codemirror/lint';
-import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/lint';
+import { type EditorState, type Extension, Facet, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Refusal } from '../../contract/errors.ts';
-import { guard } from '../../contract/guard/guard.ts';
+import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { tokenize } from '../../contract/guard/tokens.ts';
+import { checkRequest } from '../../contract/request.ts';
 
 /** A range of a statement, in UTF-16 units. */
 export interface Place {
@@ -39,15 +39,21 @@ const refusalField = StateField.define<Refusal | null>({
   },
 });
 
-/** What is marked now: the refusal of the last run, else what the guard can tell without running. */
+/** What is marked now: the refusal of the last run, else what can be told without running. */
 export function refusalOf(state: EditorState): Refusal | null {
   const refusal = state.field(refusalField);
   if (refusal) return refusal;
   const statement = state.doc.toString();
-  const checked = guard(statement);
+  const checked = checkRequest({ sql: statement });
   // An empty editor is no mistake, and neither is the blank before the next statement.
-  return checked.ok || checked.refusal.code === 'BAD_REQUEST' ? null : checked.refusal;
+  if (checked.ok || checked.refusal.offset === undefined) return null;
+  // A word at whose end the caret stands may still become another one.
+  const { to } = placeAt(statement, checked.refusal.offset);
+  return state.selection.main.head === to ? null : checked.refusal;
 }
+
+/** The heading of a refusal in the language of the page, by its code. */
+export const refusalTitles = Facet.define<Readonly<Record<ErrorCode, string>>>();
 
 const GUARD_DELAY_MS = 400;
 
@@ -56,21 +62,21 @@ export function errorPlaces(): Extension {
   return [
     refusalField,
     lintGutter(),
-    linter(
-      ({ state }) => {
-        const refusal = refusalOf(state);
-        if (refusal?.offset === undefined) return [];
-        const place = placeAt(state.doc.toString(), refusal.offset);
-        const message = refusal.hint ? `${refusal.message}\n${refusal.hint}` : refusal.message;
-        return [{ ...place, severity: 'error', source: refusal.code, message }];
-      },
-      {
-        delay: GUARD_DELAY_MS,
-        needsRefresh: ({ transactions }) =>
-          transactions.some(({ effects }) => effects.some((effect) => effect.is(setRefusal))),
-      },
-    ),
+    linter(({ state }) => diagnosticsOf(state), {
+      delay: GUARD_DELAY_MS,
+      needsRefresh: ({ selectionSet, transactions }) =>
+        selectionSet || transactions.some(({ effects }) => effects.some((effect) => effect.is(setRefusal))),
+    }),
   ];
+}
+
+function diagnosticsOf(state: EditorState): Diagnostic[] {
+  const refusal = refusalOf(state);
+  if (refusal?.offset === undefined) return [];
+  const { code, message, hint, offset } = refusal;
+  const title = state.facet(refusalTitles)[0]?.[code];
+  const lines = [title, message, hint].filter((line) => line !== undefined);
+  return [{ ...placeAt(state.doc.toString(), offset), severity: 'error', source: code, message: lines.join('\n') }];
 }
 
 /** Marks the place of a refusal at once; null takes the mark away. */

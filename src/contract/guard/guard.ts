@@ -20,6 +20,8 @@ const PRAGMA_TABLES = new Set(
   ),
 );
 
+const ALLOWED = 'Write a statement that begins with SELECT, WITH, VALUES or EXPLAIN.';
+
 /**
  * Reads a statement's tokens and refuses early what can be told from them: no statement, more than one, one that
  * writes, one that reaches outside. It explains; the engine's authorizer is what enforces. Words inside literals,
@@ -29,9 +31,7 @@ export function guard(sql: string): Checked<string> {
   const tokens = [...tokenize(sql)];
   const start = tokens.findIndex(({ kind }) => kind !== 'semicolon');
   if (start < 0) {
-    return refused('BAD_REQUEST', 'There is no SQL statement, only blanks or comments.', {
-      hint: 'Write one that begins with SELECT, WITH, VALUES or EXPLAIN.',
-    });
+    return refused('BAD_REQUEST', 'There is no SQL statement, only blanks or comments.', { hint: ALLOWED });
   }
   const end = endOfStatement(tokens, start);
   const second = tokens.slice(end).find(({ kind }) => kind !== 'semicolon');
@@ -132,7 +132,7 @@ function judgeVerb(tokens: readonly Token[], index: number, isExplained: boolean
   if (verb === 'ANALYZE' && isExplained) {
     return refusedWrite(token, 'Write EXPLAIN QUERY PLAN before a query to see how it would be run.');
   }
-  return refusedWrite(token, 'Allowed are SELECT, WITH, VALUES and EXPLAIN.');
+  return refusedWrite(token, ALLOWED);
 }
 
 function refusedWrite({ text, offset }: Token, hint: string): Refused {

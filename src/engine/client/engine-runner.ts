@@ -1,6 +1,6 @@
 import { createDbWorker } from 'sql.js-httpvfs';
 import type { Refusal } from '../../contract/errors.ts';
-import type { SqlRequest } from '../../contract/request.ts';
+import { checkRequest, type SqlRequest } from '../../contract/request.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
 import type { DoorMessage, PageMessage } from '../worker/protocol.ts';
 
@@ -28,8 +28,12 @@ export class EngineRunner implements SqlRunner {
     this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   }
 
-  async run(request: SqlRequest, { signal, onProgress }: RunOptions = {}): Promise<Outcome> {
+  async run(raw: SqlRequest, { signal, onProgress }: RunOptions = {}): Promise<Outcome> {
     if (signal?.aborted) return { kind: 'cancelled' };
+    // Without the worker, and before its messages could not carry what is wrong with it.
+    const checked = checkRequest(raw);
+    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
+    const request = checked.value;
     const cancelled = new Promise<'cancelled'>((resolve) => {
       signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
     });

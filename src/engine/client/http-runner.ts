@@ -1,5 +1,5 @@
 import type { ErrorBody, Refusal } from '../../contract/errors.ts';
-import type { SqlRequest } from '../../contract/request.ts';
+import { type RawRequest, readParameters, type SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
 
@@ -23,8 +23,11 @@ export class HttpRunner implements SqlRunner {
   async run({ sql, params, limit }: SqlRequest, { signal }: RunOptions = {}): Promise<Outcome> {
     const cancelled = signal ? AbortSignal.any([signal, this.#closed.signal]) : this.#closed.signal;
     if (cancelled.aborted) return { kind: 'cancelled' };
+    // JSON would make null of a number that is none; whatever else is wrong, the server says.
+    const checked = readParameters(params);
+    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     try {
-      const { response, body, bytes } = await this.#post({ sql, params, limit }, cancelled);
+      const { response, body, bytes } = await this.#post({ sql, params: checked.value, limit }, cancelled);
       return response.ok
         ? { kind: 'result', result: body as SqlResult, transfer: { bytes, requests: 1 } }
         : { kind: 'refused', refusal: (body as ErrorBody).error };
@@ -57,7 +60,7 @@ export class HttpRunner implements SqlRunner {
     this.#closed.abort();
   }
 
-  async #post(request: Partial<SqlRequest>, signal: AbortSignal): Promise<Answer> {
+  async #post(request: RawRequest, signal: AbortSignal): Promise<Answer> {
     const response = await fetch(this.#endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -174,18 +174,6 @@ static void noteSilentWrite(Guard *guard, int rc, sqlite3_stmt *statement){
   if( refused || (statement && !sqlite3_stmt_readonly(statement)) ) deny(guard, DENIED_WRITE, 0, 0);
 }
 
-/* Notes a table that is forbidden whether or not this build has it: SQLite looks for a table before it asks. */
-static void noteAbsentTable(Guard *guard, int rc){
-  static const char wording[] = "no such table: ";
-  const char *message = sqlite3_errmsg(guard->db);
-  const char *table, *dot;
-  if( rc != SQLITE_ERROR || sqlite3_strnicmp(message, wording, sizeof(wording) - 1) != 0 ) return;
-  table = message + sizeof(wording) - 1;
-  dot = strrchr(table, '.');
-  if( dot ) table = dot + 1;
-  if( !mayRead(table) ) deny(guard, SQLITE_READ, table, 0);
-}
-
 /* Compiles the first statement of `sql`, which is `sqlBytes` long without its 0. Makes the statement, or 0 when there
 ** are only blanks and comments. What a restricted connection refuses is SQLITE_AUTH, whatever SQLite calls it. */
 EXPORT("nadlan_prepare") int nadlanPrepare(sqlite3 *db, const char *sql, int sqlBytes){
@@ -195,10 +183,7 @@ EXPORT("nadlan_prepare") int nadlanPrepare(sqlite3 *db, const char *sql, int sql
   int rc;
   guard->action = 0;
   rc = sqlite3_prepare_v3(db, sql, sqlBytes + 1, 0, &statement, &tail);
-  if( guard->restricted ){
-    noteSilentWrite(guard, rc, statement);
-    noteAbsentTable(guard, rc);
-  }
+  if( guard->restricted ) noteSilentWrite(guard, rc, statement);
   if( guard->action ){
     char *message = sqlite3_mprintf("%s", statement ? "not authorized" : sqlite3_errmsg(db));
     sqlite3_finalize(statement);

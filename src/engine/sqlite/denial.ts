@@ -73,6 +73,15 @@ export function readDenial(code: number, first: string, second: string): Denial 
   };
 }
 
+/**
+ * What SQLite's message about a missing table is, if the table is one that is denied whether or not this build has it:
+ * SQLite looks for a table before it asks the authorizer. The allowed pragma tables are never missing.
+ */
+export function denialOfMissing(message: string): Denial | null {
+  const name = /^no such table: (?:.*\.)?(pragma_.*|sqlite_dbpage)$/is.exec(message)?.[1];
+  return name === undefined ? null : readDenial(ACTIONS.indexOf('READ'), name, '');
+}
+
 function wordsFor(action: DeniedAction, first: string, second: string): string {
   switch (action) {
     case 'FUNCTION':

@@ -1,0 +1,119 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { LIMITS } from '../src/contract/limits.ts';
+import { describeAnswers, describeRunner } from '../src/contract/runner.suite.ts';
+import type { SqlRunner } from '../src/contract/runner.ts';
+import { HttpRunner } from '../src/engine/client/http-runner.ts';
+import { ComputeClock } from '../src/engine/compute-clock.ts';
+import { openSession } from '../src/engine/session.ts';
+import { buildEngine, ENGINE_WASM } from '../src/engine/sqlite/build.ts';
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from './database/index.ts';
+import { createApp } from './http/app.ts';
+import { createPool, type Pool } from './pool/pool.ts';
+import { workerThreads } from './pool/worker-thread.ts';
+import { followPublishedDatabase } from './published-database.ts';
+import type { WorkerData } from './worker.ts';
+
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'runners-'));
+  await buildEngine();
+  const outcome = await buildDatabase(
+    {
+      source: { kind: 'synthetic', deals: 2_000, seed: 1 },
+      outFolder: dir,
+      maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+    },
+    () => {},
+  );
+  if (outcome.kind !== 'built') throw new Error(JSON.stringify(outcome));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+function openPool(): Pool {
+  return createPool({
+    threads: 2,
+    startThread: workerThreads(new URL('worker.ts', import.meta.url), {
+      wasmPath: ENGINE_WASM,
+      memoryBytes: LIMITS.engineMemoryBytes,
+      queryMs: LIMITS.queryMs,
+    } satisfies WorkerData),
+    currentFile: followPublishedDatabase(dir, 0),
+    queryMs: LIMITS.queryMs,
+    terminateGraceMs: LIMITS.terminateGraceMs,
+    openMs: 30_000,
+    queueMax: 10,
+    queueWaitMs: 30_000,
+    onFailure: (reason) => {
+      throw new Error(reason);
+    },
+  });
+}
+
+/** The session that a browser's worker runs, in this process and on the file itself. It cannot be cancelled: it blocks. */
+async function openHere(): Promise<SqlRunner> {
+  const file = await followPublishedDatabase(dir, 0)();
+  if (!file.ok) throw new Error(file.refusal.message);
+  const { path, info } = file.value;
+  const descriptor = openSync(path, 'r');
+  const module = new WebAssembly.Module(readFileSync(ENGINE_WASM));
+  const session = await openSession({
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    memoryBytes: LIMITS.engineMemoryBytes,
+    queryMs: LIMITS.queryMs,
+    suspension: null,
+    file: {
+      sizeBytes: info.sizeBytes,
+      read: (target, offset) => readSync(descriptor, target, 0, target.length, offset) === target.length,
+      fetch: () => {
+        throw new Error('The file ends too early.');
+      },
+    },
+    clock: new ComputeClock(() => performance.now()),
+    random: (target) => crypto.getRandomValues(target),
+    identity: info,
+  });
+  return {
+    run: async (request) => {
+      const { answer } = await session.run(request);
+      return answer.kind === 'result' ? { ...answer, transfer: { bytes: 0, requests: 0 } } : answer;
+    },
+    describe: async () => ({ kind: 'database', database: info }),
+    close: async () => closeSync(descriptor),
+  };
+}
+
+/** A client of the whole service, which listens on a port of this machine. */
+async function openHttp(): Promise<SqlRunner> {
+  const pool = openPool();
+  const app = createApp({
+    runner: pool,
+    pageDir: dir,
+    dataDir: dir,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const runner = new HttpRunner(`http://127.0.0.1:${port}/api/sql`);
+  return {
+    run: (request, options) => runner.run(request, options),
+    describe: () => runner.describe(),
+    close: async () => {
+      await runner.close();
+      await app.close();
+      await pool.close();
+    },
+  };
+}
+
+describeAnswers('the session of the engine', openHere);
+describeRunner('the pool of threads', async () => openPool());
+describeRunner('a client over HTTP', openHttp);
