@@ -125,7 +125,7 @@ const WRITTEN_WRONG: readonly [sql: string, expected: Omit<ExpectedRefusal, 'cod
     { message: 'no such column: population', hint: /a column of settlements/, offset: 7 },
   ],
   ['SELECT name FROM settlements WHERE name = "חיפה"', { message: /no such column/, hint: /'חיפה'/, offset: 42 }],
-  ["SELECT 'צה\"ל', 'ז'בוטינסקי'", { message: /^near/, hint: /ז''בוטינסקי/, offset: 18 }],
+  ["SELECT 'צה\"ל', 'ז'בוטינסקי'", { message: /^unrecognized token/, hint: /ז''בוטינסקי/, offset: 26 }],
   [
     `SELECT * FROM settlements_fts WHERE settlements_fts MATCH 'צה"ל'`,
     { message: 'unterminated string', hint: /"צהל"\*/ },
