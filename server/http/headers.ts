@@ -1,6 +1,7 @@
 /** Headers of answers that a page of another origin may read, besides those that it always may. */
 const EXPOSED = [
   'Accept-Ranges',
+  'Content-Disposition',
   'Content-Encoding',
   'Content-Length',
   'Content-Range',

@@ -75,11 +75,15 @@ describe('the examples of the OpenAPI document give rows', () => {
 });
 
 describe('what describes the database, on a real one', () => {
-  it.each(['/api/sql/schema', '/api/sql/schema?format=md', '/api/sql/examples', '/api/openapi.json'])(
-    '%s is as the document says',
-    async (url) => {
-      const answer = await app.inject({ url });
-      expect([answer.statusCode, undocumented('GET', url, answer)]).toEqual([200, null]);
-    },
-  );
+  it.each([
+    '/api/sql/schema',
+    '/api/sql/schema?format=md',
+    '/api/sql/examples',
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+  ])('%s is as the document says', async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, undocumented('GET', url, answer)]).toEqual([200, null]);
+  });
 });

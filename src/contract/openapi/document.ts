@@ -2,9 +2,17 @@ import { LIMITS } from '../limits.ts';
 import { FORMATS, SCHEMA_FORMATS } from '../request.ts';
 import { DESCRIPTION_SCHEMAS } from './description-schemas.ts';
 import { REQUEST_EXAMPLES, type RequestExample } from './examples.ts';
-import { type JsonSchema, listOf, schemaRef, TEXT } from './json-schema.ts';
+import { type JsonSchema, listOf, objectOf, schemaRef, TEXT } from './json-schema.ts';
 import { QUERY_SCHEMAS } from './query-schemas.ts';
-import { HEADERS, headerRefs, RATE_HEADERS, type Response, responseRefs, STATUS_RESPONSES } from './responses.ts';
+import {
+  HEADERS,
+  headerRefs,
+  RATE_HEADERS,
+  type Response,
+  responseRefs,
+  STATUS_RESPONSES,
+  type Status,
+} from './responses.ts';
 
 /** What the document says of the service that serves it. */
 export interface ServiceNote {
@@ -34,12 +42,15 @@ export function openApiDocument({ version, synthetic }: ServiceNote) {
     tags: [
       { name: 'Query', description: 'One read-only statement a request.' },
       { name: 'Description', description: 'What there is to ask.' },
+      { name: 'Health', description: 'For who operates the service.' },
     ],
     paths: {
       '/api/sql': { get: GET_SQL, post: POST_SQL },
       '/api/sql/schema': { get: GET_SCHEMA },
       '/api/sql/examples': { get: GET_EXAMPLES },
       '/api/openapi.json': { get: GET_DOCUMENT },
+      '/healthz': { get: health('alive', 'Whether the process answers') },
+      '/readyz': { get: health('ready', 'Whether queries can be answered', 503) },
     },
     components: { schemas: SCHEMAS, headers: HEADERS, responses: STATUS_RESPONSES },
   };
@@ -64,6 +75,7 @@ const RESULT: Response = {
   headers: headerRefs(
     'Cache-Control',
     'ETag',
+    'Content-Disposition',
     'X-Data-Synthetic',
     'X-Row-Count',
     'X-Truncated',
@@ -175,3 +187,20 @@ const GET_DOCUMENT = {
     ...responseRefs(),
   },
 };
+
+/** An address that answers with this status in a word, or with one of these statuses. */
+function health(status: string, summary: string, ...otherwise: readonly Status[]) {
+  return {
+    operationId: status,
+    tags: ['Health'],
+    summary,
+    responses: {
+      200: {
+        description: 'It is.',
+        headers: headerRefs('Cache-Control'),
+        content: { 'application/json': { schema: objectOf({ status: { const: status } }) } },
+      } satisfies Response,
+      ...responseRefs(...otherwise),
+    },
+  };
+}

@@ -21,6 +21,8 @@ export const HEADERS = {
   'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: COUNT },
   RateLimit: { description: 'What is left to this client, and the seconds until there is more.', schema: TEXT },
   'RateLimit-Policy': { description: 'How many requests in how many seconds a client may make.', schema: TEXT },
+  'Content-Disposition': { description: 'The name under which a browser keeps CSV.', schema: TEXT },
+  'X-Request-Id': { description: 'Names the request in the log of the operator.', schema: TEXT },
   'X-Data-Synthetic': { description: '1 where the data is invented.', schema: { const: '1' } },
   'X-Row-Count': { description: '`row_count` of the JSON body.', schema: COUNT },
   'X-Truncated': { description: '`truncated` of the JSON body.', schema: YES_OR_NO },
@@ -33,8 +35,9 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
+/** References to headers, that of every answer among them. */
 export const headerRefs = (...names: readonly HeaderName[]): Response['headers'] =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries([...names, 'X-Request-Id'].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** Of what is counted against a client: statements, whatever becomes of them. */
 export const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
