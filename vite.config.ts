@@ -98,7 +98,13 @@ export default defineConfig({
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'bench/**/*.test.ts', '.ci/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'server/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'fuzz/**/*.test.ts',
+      '.ci/**/*.test.ts',
+    ],
     testTimeout: 30_000,
     // The first test that needs the SQLite module may have to wait for its build.
     hookTimeout: 400_000,

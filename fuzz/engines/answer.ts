@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../src/contract/errors.ts';
+import type { SqlRequest } from '../../src/contract/request.ts';
+import type { Cell, ResultColumn, SqlResult } from '../../src/contract/result.ts';
+import type { Outcome } from '../../src/contract/runner.ts';
+
+/** What an engine said to a request, without what differs from run to run. */
+export type Answer =
+  | {
+      readonly kind: 'rows';
+      readonly columns: readonly ResultColumn[];
+      readonly rows: readonly (readonly Cell[])[];
+      readonly truncated: boolean;
+      /** The members of our own envelope that SQLite does not know; null for an engine that is not ours. */
+      readonly besides: Omit<SqlResult, 'columns' | 'rows' | 'row_count' | 'truncated' | 'limit' | 'elapsed_ms'> | null;
+    }
+  | { readonly kind: 'error'; readonly code: ErrorCode; readonly message: string };
+
+/** Something that answers statements, to be compared with others. */
+export interface Engine {
+  readonly name: string;
+  answer(request: SqlRequest): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export function answerOf(
+  outcome: Exclude<Outcome, { kind: 'cancelled' }> | { kind: 'result'; result: SqlResult },
+): Answer {
+  if (outcome.kind === 'refused') {
+    return { kind: 'error', code: outcome.refusal.code, message: outcome.refusal.message };
+  }
+  const { columns, rows, row_count, truncated, limit, elapsed_ms: _, ...besides } = outcome.result;
+  if (row_count !== rows.length || row_count > limit) {
+    throw new Error(`The result says ${row_count} rows of at most ${limit}, and has ${rows.length}.`);
+  }
+  return { kind: 'rows', columns, rows, truncated, besides };
+}

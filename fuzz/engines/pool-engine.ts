@@ -1,0 +1,42 @@
+import { createPool, type Pool } from '../../server/pool/pool.ts';
+import { workerThreads } from '../../server/pool/worker-thread.ts';
+import { followPublishedDatabase } from '../../server/published-database.ts';
+import type { WorkerData } from '../../server/worker.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
+import { ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
+import { answerOf, type Engine } from './answer.ts';
+
+export interface PoolOptionsHere {
+  readonly threads?: number;
+  readonly queryMs?: number;
+  /** Told why a thread ended by itself: none ever should. */
+  readonly onFailure: (reason: string) => void;
+}
+
+/** The server's pool on the database that is published in a folder. */
+export function openPool(folder: string, { threads = 1, queryMs = LIMITS.queryMs, onFailure }: PoolOptionsHere): Pool {
+  const data: WorkerData = { wasmPath: ENGINE_WASM, memoryBytes: LIMITS.engineMemoryBytes, queryMs };
+  return createPool({
+    threads,
+    startThread: workerThreads(new URL('../../server/worker.ts', import.meta.url), data),
+    currentFile: followPublishedDatabase(folder, 1_000),
+    queryMs,
+    terminateGraceMs: LIMITS.terminateGraceMs,
+    openMs: 60_000,
+    queueMax: 1_000,
+    queueWaitMs: 600_000,
+    onFailure,
+  });
+}
+
+export function poolEngine(pool: Pool): Engine {
+  return {
+    name: 'pool',
+    answer: async (request) => {
+      const outcome = await pool.run(request);
+      if (outcome.kind === 'cancelled') throw new Error('The pool was closed.');
+      return answerOf(outcome);
+    },
+    close: () => pool.close(),
+  };
+}

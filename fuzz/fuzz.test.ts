@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FuzzOutcome, fuzz } from './fuzz.ts';
+import { makeTestbed, type Testbed } from './testbed.ts';
+
+const TEXTS = 400;
+const MIB = 1024 * 1024;
+
+let testbed: Testbed;
+let outcome: FuzzOutcome;
+beforeAll(async () => {
+  testbed = await makeTestbed(1_000);
+  outcome = await fuzz(testbed, TEXTS, 1);
+});
+afterAll(() => testbed.remove());
+
+it('Whatever is sent in at any door, a result or a coded error comes out, and native SQLite agrees with it', () => {
+  expect(outcome.failure).toBe(null);
+  expect([...outcome.answers.values()].reduce((sum, count) => sum + count, 0)).toBe(TEXTS);
+});
+
+it('Texts reach every decision of the contract', () => {
+  expect([...outcome.answers.keys()]).toEqual(
+    expect.arrayContaining([
+      'result',
+      'BAD_REQUEST',
+      'TOO_LONG',
+      'MULTIPLE_STATEMENTS',
+      'NOT_READ_ONLY',
+      'FORBIDDEN',
+      'SQL_ERROR',
+    ]),
+  );
+});
+
+it('The engine keeps no memory of what it was sent', () => {
+  const [before, after] = outcome.usedBytes;
+  // What grows is SQLite's cache of pages, bounded, and the schemas of virtual tables that were named for the first time.
+  expect(after - before).toBeLessThan(20 * MIB);
+  expect(outcome.rssBytes).toBeLessThan(1024 * MIB);
+});

@@ -1,0 +1,85 @@
+import type { SqlType } from '../../src/catalogue/index.ts';
+import type { Parameter, Parameters } from '../../src/contract/request.ts';
+import type { Choices } from './choices.ts';
+import type { Facts } from './facts.ts';
+
+/** What a statement holds that decides how its answers may be compared. */
+export type Trait =
+  /** Functions of C's math library, whose last digits depend on its maker. */
+  | 'math'
+  /** Meant to fail. */
+  | 'error';
+
+/** A statement of the generator. */
+export interface Statement {
+  readonly sql: string;
+  readonly params?: Parameters;
+  readonly limit: number;
+  /** The grammar's rule that it began with. */
+  readonly kind: string;
+  /** Whether ORDER BY fixes the place of every row. */
+  readonly ordered: boolean;
+  readonly traits: ReadonlySet<Trait>;
+}
+
+/** A column that an expression may name. */
+export interface VisibleColumn {
+  /** As the statement has to write it. */
+  readonly reference: string;
+  readonly type: SqlType;
+  readonly samples: readonly (string | number)[];
+}
+
+/** What is written before a placeholder's name; `?` has none. */
+const PREFIXES = [null, '?', ':', '@', '$'] as const;
+
+/** A statement that is being written: the decisions, what is known of the data, and what it gathers on its way. */
+export class Draft {
+  readonly choices: Choices;
+  readonly facts: Facts;
+  readonly traits = new Set<Trait>();
+  readonly #prefix: (typeof PREFIXES)[number];
+  readonly #bindsValues: boolean;
+  readonly #bound: Parameter[] = [];
+  #aliases = 0;
+
+  constructor(choices: Choices, facts: Facts) {
+    this.choices = choices;
+    this.facts = facts;
+    this.#bindsValues = choices.chance(30);
+    this.#prefix = this.#bindsValues ? choices.of(PREFIXES) : null;
+  }
+
+  alias(): string {
+    this.#aliases += 1;
+    return `t${this.#aliases}`;
+  }
+
+  /** A value as the statement has it: as a literal, or bound to a placeholder. */
+  value(value: Parameter): string {
+    if (!this.#bindsValues || !this.choices.chance(60)) return literal(value);
+    this.#bound.push(value);
+    return this.#prefix === null
+      ? '?'
+      : this.#prefix === '?'
+        ? `?${this.#bound.length}`
+        : `${this.#prefix}p${this.#bound.length}`;
+  }
+
+  get params(): Parameters | undefined {
+    if (this.#bound.length === 0) return undefined;
+    if (this.#prefix === null || this.#prefix === '?') return this.#bound;
+    // With their prefix or without: both are allowed.
+    const before = this.#prefix === '@' ? '@' : '';
+    return Object.fromEntries(this.#bound.map((value, i) => [`${before}p${i + 1}`, value]));
+  }
+}
+
+export function literal(value: Parameter): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return String(value);
+}
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

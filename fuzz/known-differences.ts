@@ -1,0 +1,25 @@
+import type { Answer } from './engines/answer.ts';
+import type { Statement } from './grammar/draft.ts';
+
+interface KnownDifference {
+  readonly reason: string;
+  /** Whether it explains why `ours` and `native` differ over this statement. */
+  applies(statement: Statement, ours: Answer, native: Answer): boolean;
+}
+
+const ourMessage = (pattern: RegExp) => (_: Statement, ours: Answer) =>
+  ours.kind === 'error' && ours.code === 'SQL_ERROR' && pattern.test(ours.message);
+
+/** Where our engine and better-sqlite3 may differ although both run the same SQLite. */
+const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
+  {
+    reason: 'Our limits (src/contract/limits.ts) are below those that better-sqlite3 is compiled with.',
+    applies: ourMessage(
+      /^(string or blob too big|Expression tree is too large|LIKE or GLOB pattern too complex|too many |variable number must be)/,
+    ),
+  },
+];
+
+export function knownDifference(statement: Statement, ours: Answer, native: Answer): string | null {
+  return KNOWN_DIFFERENCES.find((known) => known.applies(statement, ours, native))?.reason ?? null;
+}

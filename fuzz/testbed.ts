@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../server/database/index.ts';
+import type { DatabaseFile } from '../server/pool/protocol.ts';
+import { followPublishedDatabase } from '../server/published-database.ts';
+import { buildEngine } from '../src/engine/sqlite/build.ts';
+
+/** A published database to try things on, and the engine built. */
+export interface Testbed {
+  readonly folder: string;
+  readonly file: DatabaseFile;
+  /** Removes what was made for it. */
+  remove(): Promise<void>;
+}
+
+/** A synthetic database of its own. */
+export async function makeTestbed(deals: number): Promise<Testbed> {
+  const folder = await mkdtemp(join(tmpdir(), 'nadlan-fuzz-'));
+  const remove = () => rm(folder, { recursive: true });
+  const outcome = await buildDatabase(
+    { source: { kind: 'synthetic', deals, seed: 1 }, outFolder: folder, maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT },
+    () => {},
+  );
+  if (outcome.kind !== 'built') {
+    await remove();
+    throw new Error(`The database was not built: ${JSON.stringify(outcome)}`);
+  }
+  return { ...(await publishedTestbed(folder)), remove };
+}
+
+/** The database that lies published in a folder; nothing of it is removed. */
+export async function publishedTestbed(folder: string): Promise<Testbed> {
+  await buildEngine();
+  const file = await followPublishedDatabase(folder, 0)();
+  if (!file.ok) throw new Error(file.refusal.message);
+  return { folder, file: file.value, remove: async () => {} };
+}
