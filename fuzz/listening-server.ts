@@ -11,11 +11,22 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Starts the service with one thread and no limit of requests, all else as it is by default. */
+/**
+ * Starts the service with one thread and no limit of requests, all else as it is by default, but for the cache of answers:
+ * the query behind a bomb must find a thread.
+ */
 export async function startServer(dataDir: string): Promise<ListeningServer> {
   const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WORKERS: '1', RATE_LIMIT: 'off', LOG_FORMAT: 'text' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      WORKERS: '1',
+      RESPONSE_CACHE_MB: '0',
+      RATE_LIMIT: 'off',
+      LOG_FORMAT: 'text',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
