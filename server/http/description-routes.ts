@@ -5,18 +5,31 @@ import {
   CATALOGUE,
   EXAMPLES_FILE_NAME,
   SCHEMA_VERSION,
+  type ServiceNote,
   schemaDocument,
   schemaMarkdown,
 } from '../../src/catalogue/index.ts';
-import { RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
+import { LIMITS, RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
 import { openApiDocument } from '../../src/contract/openapi/document.ts';
-import { readFormat, SCHEMA_FORMATS } from '../../src/contract/request.ts';
+import { FORMATS, readFormat, SCHEMA_FORMATS } from '../../src/contract/request.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import { refusedWith, sendRefusal } from './errors.ts';
 import { readQuery } from './query-string.ts';
 import { SQL_PATH } from './sql-routes.ts';
 
 export const OPENAPI_PATH = '/api/openapi.json';
+
+/** What the description says of this service. */
+const SERVICE: ServiceNote = {
+  formats: FORMATS,
+  limits: {
+    statement_characters: LIMITS.statementCharacters,
+    rows_default: LIMITS.rowsDefault,
+    rows_max: LIMITS.rowsMax,
+    query_ms: LIMITS.queryMs,
+    result_bytes: LIMITS.resultBytes,
+  },
+};
 
 const CACHE_CONTROL = `public, max-age=${RESPONSE_CACHE_SECONDS}`;
 
@@ -37,6 +50,7 @@ export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, da
     const schema = schemaDocument(CATALOGUE, {
       dataAsOf: database?.dataAsOf ?? null,
       synthetic: database?.synthetic ?? false,
+      service: SERVICE,
     });
     await labelSynthetic(reply, runner);
     reply.header('Cache-Control', database === null ? 'no-store' : CACHE_CONTROL);

@@ -59,12 +59,20 @@ export {
   type ExampleCategory,
   type VerifiedExample,
 } from './examples/example.ts';
+export {
+  FUNCTION_GROUPS,
+  FUNCTIONS,
+  type FunctionGroup,
+  type SqlFunction,
+  TABLE_FUNCTIONS,
+  type TableFunction,
+} from './functions/index.ts';
 export { JOINS, type Join } from './joins.ts';
 export { type BTree, type BuildSource, type BuildStep, MANIFEST_FILE_NAME, type Manifest } from './manifest.ts';
 export { META_KEYS, type MetaKey } from './meta-keys.ts';
 export * from './place-enumerations.ts';
 export * from './project-enumerations.ts';
-export { type SchemaDocument, type SchemaNote, schemaDocument } from './schema-document.ts';
+export { type SchemaDocument, type SchemaNote, type ServiceNote, schemaDocument } from './schema-document.ts';
 export { schemaMarkdown } from './schema-markdown.ts';
 export * from './society-enumerations.ts';
 export {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, CONVENTIONS, JOINS, schemaDocument, schemaMarkdown } from './index.ts';
+import { CATALOGUE, CONVENTIONS, JOINS, schemaDocument, schemaMarkdown, TABLE_GROUPS } from './index.ts';
 
-const schema = schemaDocument(CATALOGUE, { dataAsOf: '2026-09-17', synthetic: true });
+const SERVICE = {
+  formats: ['json', 'csv'],
+  limits: {
+    statement_characters: 20_000,
+    rows_default: 1_000,
+    rows_max: 10_000,
+    query_ms: 10_000,
+    result_bytes: 32 * 2 ** 20,
+  },
+};
+const schema = schemaDocument(CATALOGUE, { dataAsOf: '2026-09-17', synthetic: true, service: SERVICE });
 
 describe('the description of the database', () => {
   it('tells every table, column, key, index, join and convention', () => {
@@ -23,6 +33,25 @@ describe('the description of the database', () => {
     });
     expect(deals).toMatchObject({ without_rowid: false });
     expect(Object.values(schema.meta_keys).flat()).toHaveLength(89);
+  });
+
+  it('tells units, functions, what is missing, and the limits', () => {
+    const column = (table: string, name: string) =>
+      schema.tables.find((each) => each.name === table)?.columns.find((each) => each.name === name);
+    expect(column('deals', 'deal_amount')).toMatchObject({ unit: 'shekels' });
+    expect(column('deals', 'in_stats')).not.toHaveProperty('unit');
+    expect(column('deals', 'settlement')).not.toHaveProperty('unit');
+    expect(schema.functions).toHaveLength(173);
+    expect(schema.functions).toContainEqual({
+      name: 'median',
+      group: 'aggregates',
+      signature: 'median(x)',
+      description: expect.any(String),
+      refused: false,
+    });
+    expect(schema.table_functions.map(({ signature }) => signature)).toContain("pragma_table_info('table')");
+    expect(schema.not_available.join('\n')).toMatch(/REGEXP.*\n/);
+    expect(schema).toMatchObject(SERVICE);
   });
 
   it('is JSON as it stands', () => {
@@ -65,8 +94,47 @@ describe('the description as Markdown', () => {
     expect(lines.find((line) => line.startsWith('- dates: '))).toContain('stats_anchor_date');
   });
 
+  it('tells the unit beside the type', () => {
+    expect(lines.find((line) => line.startsWith('| deal_amount '))).toContain('| INTEGER, shekels |');
+    expect(lines.find((line) => line.startsWith('| price_per_sqm '))).toContain(
+      '| INTEGER?, shekels per square metre |',
+    );
+  });
+
+  it('has a line a function, and says which are refused', () => {
+    for (const { signature } of schema.functions) {
+      expect(
+        lines.filter((line) => line.startsWith(`- \`${signature}\`: `)),
+        signature,
+      ).toHaveLength(1);
+    }
+    expect(lines.filter((line) => line.endsWith('**Refused.**')).map((line) => line.split('`')[1])).toEqual([
+      'fts3_tokenizer(name)',
+      'load_extension(file)',
+    ]);
+  });
+
+  it('tells first what a statement may be and what holds everywhere, then the tables', () => {
+    expect(lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))).toEqual([
+      'What a statement may be',
+      'Conventions',
+      'Joins',
+      ...TABLE_GROUPS.map((group) => `Tables: ${group}`),
+      'Keys of meta',
+      'Functions',
+      'Functions after FROM',
+    ]);
+    expect(lines.join('\n')).toContain('limit rows, from 1 to 10000; 1000 unless told otherwise.');
+  });
+
+  it('fits beside a question in the context of a language model', () => {
+    expect(schemaMarkdown(schema).length).toBeLessThan(120_000);
+  });
+
   it('says that data is invented, only where it is', () => {
     expect(lines.join('\n')).toContain('**Synthetic data.**');
-    expect(schemaMarkdown(schemaDocument(CATALOGUE, { dataAsOf: null, synthetic: false }))).not.toContain('Synthetic');
+    expect(
+      schemaMarkdown(schemaDocument(CATALOGUE, { dataAsOf: null, synthetic: false, service: SERVICE })),
+    ).not.toContain('Synthetic');
   });
 });

@@ -1,14 +1,29 @@
 import { CONVENTIONS, type Convention } from './conventions.ts';
 import { SCHEMA_VERSION } from './enumerations.ts';
+import { FUNCTIONS, NOT_AVAILABLE, TABLE_FUNCTIONS } from './functions/index.ts';
 import { JOINS } from './joins.ts';
 import { META_KEYS } from './meta-keys.ts';
 import type { Column, Index, Table, TableGroup } from './table.ts';
+import { unitOf } from './units.ts';
 
 /** What is said of the data along with its shape. */
 export interface SchemaNote {
   /** The last deal date, 'YYYY-MM-DD'; null while there is no database. */
   readonly dataAsOf: string | null;
   readonly synthetic: boolean;
+  readonly service: ServiceNote;
+}
+
+/** What the service allows: the contract's numbers and formats, handed in because the catalogue knows no contract. */
+export interface ServiceNote {
+  readonly formats: readonly string[];
+  readonly limits: {
+    readonly statement_characters: number;
+    readonly rows_default: number;
+    readonly rows_max: number;
+    readonly query_ms: number;
+    readonly result_bytes: number;
+  };
 }
 
 export interface ColumnDocument {
@@ -17,6 +32,8 @@ export interface ColumnDocument {
   readonly type: string;
   readonly nullable: boolean;
   readonly description: string;
+  /** What a number counts or measures; left out for texts, and for numbers that are keys, codes or flags. */
+  readonly unit?: string;
   readonly example: string | number | null;
   /** The only values that occur, where there is a list of them. */
   readonly values?: readonly string[];
@@ -47,6 +64,22 @@ export interface JoinDocument {
   readonly one_to_one: boolean;
 }
 
+export interface FunctionDocument {
+  readonly name: string;
+  readonly group: string;
+  readonly signature: string;
+  readonly description: string;
+  /** True where a statement that calls it is refused. */
+  readonly refused: boolean;
+}
+
+export interface TableFunctionDocument {
+  readonly name: string;
+  readonly signature: string;
+  readonly columns: readonly string[];
+  readonly description: string;
+}
+
 /** The database, described for who writes SQL: the body of /api/sql/schema. */
 export interface SchemaDocument {
   readonly schema_version: string;
@@ -59,6 +92,13 @@ export interface SchemaDocument {
   readonly joins: readonly JoinDocument[];
   /** Keys of the table meta, by what they are about. */
   readonly meta_keys: Readonly<Record<string, readonly string[]>>;
+  readonly functions: readonly FunctionDocument[];
+  /** Functions that stand after FROM. */
+  readonly table_functions: readonly TableFunctionDocument[];
+  /** What a statement may not do, a sentence each. */
+  readonly not_available: readonly string[];
+  readonly formats: readonly string[];
+  readonly limits: ServiceNote['limits'];
 }
 
 export function schemaDocument(tables: readonly Table[], note: SchemaNote): SchemaDocument {
@@ -77,6 +117,22 @@ export function schemaDocument(tables: readonly Table[], note: SchemaNote): Sche
       one_to_one: oneToOne,
     })),
     meta_keys: META_KEYS,
+    functions: FUNCTIONS.map(({ name, group, signature, description, refused }) => ({
+      name,
+      group,
+      signature,
+      description,
+      refused,
+    })),
+    table_functions: TABLE_FUNCTIONS.map(({ name, parameters, columns, description }) => ({
+      name,
+      signature: `${name}(${parameters})`,
+      columns,
+      description,
+    })),
+    not_available: NOT_AVAILABLE,
+    formats: note.service.formats,
+    limits: note.service.limits,
   };
 }
 
@@ -96,6 +152,16 @@ function tableDocument(table: Table): TableDocument {
   };
 }
 
-function columnDocument({ name, type, nullable, description, example, values }: Column): ColumnDocument {
-  return { name, type, nullable, description, example, ...(values === undefined ? {} : { values }) };
+function columnDocument(column: Column): ColumnDocument {
+  const { name, type, nullable, description, example, values } = column;
+  const unit = unitOf(column);
+  return {
+    name,
+    type,
+    nullable,
+    description,
+    ...(unit ? { unit } : {}),
+    example,
+    ...(values === undefined ? {} : { values }),
+  };
 }

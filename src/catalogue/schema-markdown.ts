@@ -1,6 +1,15 @@
-import type { ColumnDocument, JoinDocument, SchemaDocument, TableDocument } from './schema-document.ts';
+import type {
+  ColumnDocument,
+  FunctionDocument,
+  JoinDocument,
+  SchemaDocument,
+  TableDocument,
+} from './schema-document.ts';
 
-/** The same as Markdown, for people and for language models. */
+/**
+ * The same as Markdown, for people and for language models: what a statement may be, then what holds everywhere, then the
+ * tables by groups, then what to look up.
+ */
 export function schemaMarkdown(schema: SchemaDocument): string {
   const groups = [...new Set(schema.tables.map(({ group }) => group))];
   return [
@@ -9,6 +18,9 @@ export function schemaMarkdown(schema: SchemaDocument): string {
       schema.data_as_of === null ? '' : ` Data as of ${schema.data_as_of}.`
     }`,
     ...(schema.synthetic ? ['**Synthetic data.** The deals are invented: they say nothing about real prices.'] : []),
+    '## What a statement may be',
+    limitsText(schema),
+    `Not available:\n\n${schema.not_available.map((text) => `- ${plain(text)}`).join('\n')}`,
     '## Conventions',
     ...schema.conventions.map(({ title, text }, at) => `${at + 1}. **${title}.** ${plain(text)}`),
     '## Joins',
@@ -21,9 +33,42 @@ export function schemaMarkdown(schema: SchemaDocument): string {
     Object.entries(schema.meta_keys)
       .map(([group, keys]) => `- ${group}: ${keys.join(', ')}`)
       .join('\n'),
+    '## Functions',
+    functionGroups(schema.functions),
+    '## Functions after FROM',
+    schema.table_functions
+      .map(({ signature, columns, description }) => `- \`${signature}\` (${columns.join(', ')}): ${plain(description)}`)
+      .join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+function limitsText({ formats, limits }: SchemaDocument): string {
+  return [
+    `At most ${limits.statement_characters} characters.`,
+    `limit rows, from 1 to ${limits.rows_max}; ${limits.rows_default} unless told otherwise. truncated says whether there were more.`,
+    `A result of more than ${limits.result_bytes} bytes is cut, too.`,
+    `A query that computes for more than ${limits.query_ms / 1000} seconds is stopped.`,
+    `Bind values as params: an array for ?, an object for :name, @name and $name.`,
+    `Formats: ${formats.join(', ')}.`,
+  ].join(' ');
+}
+
+/** A line a function, by groups. */
+function functionGroups(functions: readonly FunctionDocument[]): string {
+  const groups = [...new Set(functions.map(({ group }) => group))];
+  return groups
+    .map((group) => {
+      const lines = functions
+        .filter((each) => each.group === group)
+        .map(
+          ({ signature, description, refused }) =>
+            `- \`${signature}\`: ${plain(description)}${refused ? ' **Refused.**' : ''}`,
+        );
+      return [`**${group}**`, lines.join('\n')].join('\n\n');
+    })
+    .join('\n\n');
 }
 
 function joinLine({ from, from_columns, to, to_columns, one_to_one }: JoinDocument): string {
@@ -54,10 +99,15 @@ function tableSection(table: TableDocument): readonly string[] {
       '| --- | --- | --- | --- |',
       ...table.columns.map(
         (column) =>
-          `| ${column.name} | ${column.type}${column.nullable ? '?' : ''} | ${escaped(meaning(column))} | ${escaped(String(column.example ?? ''))} |`,
+          `| ${column.name} | ${typeOf(column)} | ${escaped(meaning(column))} | ${escaped(String(column.example ?? ''))} |`,
       ),
     ].join('\n'),
   ];
+}
+
+/** The type, with a question mark where NULL is possible, and the unit of what is measured. */
+function typeOf({ type, nullable, unit }: ColumnDocument): string {
+  return `${type}${nullable ? '?' : ''}${unit === undefined || unit === 'count' ? '' : `, ${unit}`}`;
 }
 
 function meaning({ description, values }: ColumnDocument): string {

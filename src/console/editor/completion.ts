@@ -2,10 +2,9 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { type SQLNamespace, sql } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import type { Column, Table } from '../../catalogue/index.ts';
+import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
 import { tokenize } from '../../contract/guard/tokens.ts';
 import { SQLITE_QUERIES } from './dialect.ts';
-import { FUNCTIONS } from './functions.ts';
 
 const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<
   Table['kind'],
@@ -49,13 +48,16 @@ function columnCompletion(column: Column, tableName?: string): Completion {
   };
 }
 
+const CALLS = new Map([...FUNCTIONS, ...TABLE_FUNCTIONS].map((each) => [each.name, each]));
+
 function functionCompletion(name: string): Completion {
-  const parameters = FUNCTIONS.get(name) ?? '';
+  const { parameters, description } = CALLS.get(name) ?? {};
   return {
     label: name,
     type: 'function',
-    detail: `(${parameters})`,
-    apply: parameters === '' ? `${name}()` : `${name}(`,
+    detail: `(${parameters ?? ''})`,
+    ...(description === undefined ? {} : { info: description }),
+    apply: parameters ? `${name}(` : `${name}()`,
   };
 }
 

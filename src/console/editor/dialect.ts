@@ -1,5 +1,5 @@
 import { SQLDialect } from '@codemirror/lang-sql';
-import { FUNCTIONS } from './functions.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
 
 /**
  * SQLite as it is read here: the words of queries alone, so that completion never offers what the guard refuses, and
@@ -14,7 +14,7 @@ export const SQLITE_QUERIES = SQLDialect.define({
     'then ties to unbounded union using values when where window with',
   ].join(' '),
   types: 'integer real text blob numeric',
-  builtin: [...FUNCTIONS.keys()].join(' '),
+  builtin: [...FUNCTIONS.filter(({ rare }) => !rare), ...TABLE_FUNCTIONS].map(({ name }) => name).join(' '),
   operatorChars: '*+-%<>!=&|/~',
   identifierQuotes: '"`',
   specialVar: '@:?$',

@@ -8,10 +8,11 @@ export const DESCRIPTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       type: { type: 'string', enum: ['INTEGER', 'REAL', 'TEXT'] },
       nullable: YES_OR_NO,
       description: TEXT,
+      unit: { ...TEXT, description: 'What a number counts or measures.' },
       example: { type: ['string', 'number', 'null'] },
       values: { ...TEXTS, description: 'The only values that occur, where there is a list of them.' },
     },
-    ['values'],
+    ['unit', 'values'],
   ),
   DatabaseTable: objectOf(
     {
@@ -39,6 +40,11 @@ export const DESCRIPTION_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     tables: listOf(schemaRef('DatabaseTable')),
     joins: listOf(schemaRef('DatabaseJoin')),
     meta_keys: { type: 'object', additionalProperties: TEXTS },
+    functions: listOf(objectOf({ name: TEXT, group: TEXT, signature: TEXT, description: TEXT, refused: YES_OR_NO })),
+    table_functions: listOf(objectOf({ name: TEXT, signature: TEXT, columns: TEXTS, description: TEXT })),
+    not_available: { ...TEXTS, description: 'What a statement may not do.' },
+    formats: TEXTS,
+    limits: { type: 'object', additionalProperties: COUNT },
   }),
   Example: objectOf({
     id: COUNT,
