@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PublicInterface } from './public-interface.ts';
+
+const PATH = fileURLToPath(new URL('./public-1.x.json', import.meta.url));
+
+/** The public interface as it was promised last. */
+export function readSnapshot(): PublicInterface {
+  return JSON.parse(readFileSync(PATH, 'utf8'));
+}
+
+/** Promises a public interface from now on. */
+export function writeSnapshot(promised: PublicInterface): string {
+  writeFileSync(PATH, `${JSON.stringify(promised, null, 2)}\n`);
+  return PATH;
+}
