@@ -12,11 +12,11 @@ describe('a request is what the OpenAPI document says it is', () => {
     [{ sql: `\uFEFF${long}` }, { sql: long }],
     [{ sql: 'x', params: [null, true, 1.5, 'חיפה'], format: 'md', limit: LIMITS.rowsMax }, { limit: LIMITS.rowsMax }],
     [{ sql: 'x', params: { __proto__: 1, ':a': 2 } }, { params: { ':a': 2 } }],
-  ])('%.60j is read', (json, request) => expect(validateRequest(json)).toMatchObject({ ok: true, value: request }));
+  ])('%j is read', (json, request) => expect(validateRequest(json)).toMatchObject({ ok: true, value: request }));
 
   it.each([
     [{}, 'BAD_REQUEST', 'There is no SQL statement.'],
-    [{ sql: '' }, 'BAD_REQUEST', 'There is no SQL statement.'],
+    [{ sql: '' }, 'BAD_REQUEST', /^There is no SQL statement/],
     [{ sql: ['SELECT 1'] }, 'BAD_REQUEST', 'The SQL statement must be text, not an array.'],
     [{ sql: `x${long}` }, 'TOO_LONG', 'The statement has 20001 characters; the limit is 20000.'],
     [{ sql: 'x\0' }, 'BAD_REQUEST', 'The statement has a NUL character at 1.'],
@@ -32,7 +32,7 @@ describe('a request is what the OpenAPI document says it is', () => {
     [{ sql: 'x', query: 'y' }, 'BAD_REQUEST', 'The request body has an unknown member "query".'],
     [JSON.parse('{"sql":"x","__proto__":{}}'), 'BAD_REQUEST', 'The request body has an unknown member "__proto__".'],
     ['SELECT 1', 'BAD_REQUEST', 'The request body must be a JSON object.'],
-  ])('%.60j is refused', (json, code, message) =>
+  ])('%j is refused', (json, code, message) =>
     expect(validateRequest(json)).toMatchObject({
       refusal: { code, message: typeof message === 'string' ? message : expect.stringMatching(message) },
     }),
