@@ -11,13 +11,8 @@ declare module 'autocannon' {
     readonly requests: readonly { readonly method: 'GET'; readonly path: string }[];
   }
   interface Result {
-    /** Answers with a status from 200 to 299. */
-    readonly '2xx': number;
     readonly non2xx: number;
     readonly errors: number;
-    /** Seconds that it took. */
-    readonly duration: number;
-    readonly throughput: { readonly total: number };
   }
   interface Instance extends Promise<Result> {
     on(

@@ -13,8 +13,9 @@ export interface Load {
 export type Extent = { readonly duration: number } | { readonly amount: number };
 
 /**
- * Asks for these paths in turn, on several connections.
+ * Asks for these paths in turn, on several connections, each of which asks again as soon as it is answered.
  *
+ * @returns milliseconds that each answer took
  * @throws Error when anything but a 200 comes
  */
 export async function load(
@@ -22,7 +23,7 @@ export async function load(
   paths: readonly string[],
   connections: number,
   extent: Extent,
-): Promise<Omit<Load, 'p50Ms' | 'p95Ms' | 'p99Ms'> & { readonly timesMs: readonly number[] }> {
+): Promise<readonly number[]> {
   const timesMs: number[] = [];
   const run = autocannon({
     url,
@@ -31,21 +32,21 @@ export async function load(
     ...extent,
   });
   run.on('response', (_client, _status, _bytes, timeMs) => timesMs.push(timeMs));
-  const { '2xx': requests, non2xx, errors, duration } = await run;
+  const { non2xx, errors } = await run;
   if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were no 200, ${errors} requests failed.`);
-  return { requests, requestsPerSecond: requests / duration, timesMs };
+  return timesMs;
 }
 
-/** The load of several turns together: the rate of the median turn, quantiles over all answers. */
-export function together(turns: readonly Awaited<ReturnType<typeof load>>[]): Load {
-  const times = turns.flatMap(({ timesMs }) => timesMs).sort((a, b) => a - b);
-  const rates = turns.map(({ requestsPerSecond }) => requestsPerSecond).sort((a, b) => a - b);
+/** All answers of several turns together. Where nobody pauses, the rate is connections by mean time (Little's law). */
+export function together(timesMs: readonly number[], connections: number): Load {
+  const sorted = timesMs.toSorted((a, b) => a - b);
+  const sumMs = sorted.reduce((sum, time) => sum + time, 0);
   return {
-    requests: times.length,
-    requestsPerSecond: quantile(rates, 0.5),
-    p50Ms: quantile(times, 0.5),
-    p95Ms: quantile(times, 0.95),
-    p99Ms: quantile(times, 0.99),
+    requests: sorted.length,
+    requestsPerSecond: (connections * 1000 * sorted.length) / sumMs,
+    p50Ms: quantile(sorted, 0.5),
+    p95Ms: quantile(sorted, 0.95),
+    p99Ms: quantile(sorted, 0.99),
   };
 }
 

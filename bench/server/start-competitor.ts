@@ -19,13 +19,19 @@ export async function startCompetitor(kind: CompetitorKind, dataDir: string): Pr
     execArgv: ['--import', 'tsx'],
   });
   const next = async () => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => {
-        throw new Error(`The server on ${kind} ended with ${code}.`);
-      }),
-    ]);
-    return message as { readonly port: number; readonly rssBytes: number };
+    const heard = new AbortController();
+    try {
+      const [message] = await Promise.race([
+        once(child, 'message', heard),
+        once(child, 'exit', heard).then(([code]) => {
+          throw new Error(`The server on ${kind} ended with ${code}.`);
+        }),
+      ]);
+      return message as { readonly port: number; readonly rssBytes: number };
+    } finally {
+      // The one that did not come is not waited for.
+      heard.abort();
+    }
   };
   const { port } = await next();
   return {
