@@ -87,11 +87,9 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath }: Ben
     say(`\n${visitsTable(summary, competitors)}\n\n${totalsTable(summary, competitors)}`);
   }
   if (bench.memory) {
-    const { pageBytes, rendererBytes } = bench.memory;
+    const { pageBytes, rendererBytes, emptyRendererBytes } = bench.memory;
     say(`\nMemory of our page after the set: ${mega(pageBytes)} by measureUserAgentSpecificMemory (page and workers),`);
-    say(
-      `${rendererBytes === null ? 'unknown' : mega(rendererBytes)} resident in its process, the browser's own included.`,
-    );
+    say(`${mega(rendererBytes)} resident in its process, where an empty page has ${mega(emptyRendererBytes)}.`);
   }
   for (const { protocol, figures } of verdicts)
     say(`\n${protocol}, must be reached with --full\n\n${verdictTable(figures)}`);
@@ -112,6 +110,6 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath }: Ben
   return faults.length === 0 ? 0 : 1;
 }
 
-const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const mega = (bytes: number | null) => (bytes === null ? 'an unknown amount' : `${(bytes / 1e6).toFixed(1)} MB`);
 
 process.exitCode = await main();

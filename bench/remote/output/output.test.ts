@@ -36,7 +36,7 @@ const bench = (visits: readonly Visit[], residentBytes = 200e6): RemoteBench => 
   ],
   visits,
   differences: [],
-  memory: { pageBytes: 8e6, rendererBytes: residentBytes },
+  memory: { pageBytes: 8e6, rendererBytes: residentBytes, emptyRendererBytes: 150e6 },
 });
 
 const BOTH = bench([

@@ -6,7 +6,7 @@ const BARS_WIDTH = 560;
 const VALUE_WIDTH = 90;
 const BAR_HEIGHT = 7;
 const GROUP_GAP = 8;
-const TOP = 74;
+const TOP = 92;
 const MARGIN = 16;
 
 /** Readable on white and on black alike; the page around the picture decides which. */
@@ -14,10 +14,11 @@ const STYLE = `
   text { font: 11px system-ui, sans-serif; fill: #1f2328 }
   .title { font-size: 14px; font-weight: 600 }
   .quiet { fill: #59636e }
+  .value { font-size: 7px; fill: #59636e }
   .rule { stroke: #d1d9e0 }
   .a { fill: #9a6700 } .b { fill: #8250df } .c { fill: #0969da }
   @media (prefers-color-scheme: dark) {
-    text { fill: #f0f6fc } .quiet { fill: #9198a1 } .rule { stroke: #3d444d }
+    text { fill: #f0f6fc } .quiet, .value { fill: #9198a1 } .rule { stroke: #3d444d }
     .a { fill: #d29922 } .b { fill: #ab7df8 } .c { fill: #4493f8 }
   }`;
 
@@ -71,7 +72,7 @@ function logarithmic(least: number, greatest: number): Scale {
 function bar(id: CompetitorId, ms: number | null, y: number, scale: Scale): string {
   const left = MARGIN + LABEL_WIDTH;
   const text = (x: number, words: string) =>
-    `<text class="quiet" x="${x.toFixed(1)}" y="${y + BAR_HEIGHT - 1}" font-size="7" style="font-size:7px">${words}</text>`;
+    `<text class="value" x="${x.toFixed(1)}" y="${y + BAR_HEIGHT - 1}">${words}</text>`;
   if (ms === null) return text(left + 3, `${id}: no answer`);
   const width = Math.max(scale.x(ms) - left, 1);
   const rectangle = `<rect class="${id}" x="${left}" y="${y}" width="${width.toFixed(1)}" height="${BAR_HEIGHT - 1}"/>`;

@@ -38,6 +38,8 @@ export interface PageMemory {
   readonly pageBytes: number;
   /** Resident set of the renderer process, the browser's own code in it included; null where there is no /proc. */
   readonly rendererBytes: number | null;
+  /** The same of an empty page: what is not ours. */
+  readonly emptyRendererBytes: number | null;
 }
 
 export interface RemoteBench {

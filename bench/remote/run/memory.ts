@@ -24,13 +24,14 @@ export async function measureMemory(
   try {
     await installBench(context);
     const page = await context.newPage();
+    const emptyRendererBytes = await largestRenderer(browser);
     await openIn(page, competitor, host.origin, '');
     for (const sql of statements) await rowsIn(page, sql);
     const pageBytes = await page.evaluate(async () => {
       const { bytes } = await (performance as unknown as MeasuringPerformance).measureUserAgentSpecificMemory();
       return bytes;
     });
-    return { pageBytes, rendererBytes: await largestRenderer(browser) };
+    return { pageBytes, rendererBytes: await largestRenderer(browser), emptyRendererBytes };
   } finally {
     await context.close();
   }
