@@ -34,6 +34,7 @@ const FORBIDDEN = [
 ] as const;
 
 const ALLOWED = [
+  ['src/contract/warnings', typesOf('../guard/tokens.ts')],
   ['src/contract/guard', typesOf('../errors.ts')],
   ['src/catalogue/tables', typesOf('../table.ts')],
   ['src/engine/worker', typesOf('../../contract/runner.ts')],

@@ -49,6 +49,7 @@ async function readCold(path: string, pageBytes: number, sql: string): Promise<C
       },
       clock: new ComputeClock(() => performance.now()),
       random: (target) => target.fill(7),
+      rules: null,
       identity: { schemaVersion: '', dataAsOf: '' },
     });
     const { answer } = await session.run({ sql, limit: LIMITS.rowsDefault });

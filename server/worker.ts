@@ -1,6 +1,7 @@
 /* A thread of the pool: the engine on a file of this machine. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { DATA_RULES } from '../src/catalogue/data-rules.ts';
 import { accepted, type Checked, refused } from '../src/contract/errors.ts';
 import { writeResult } from '../src/contract/formats/write.ts';
 import { ComputeClock } from '../src/engine/compute-clock.ts';
@@ -69,6 +70,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
     abandoned: () => Atomics.load(interruption, 0) === 1,
     random: (target) => crypto.getRandomValues(target),
     identity: info,
+    rules: DATA_RULES,
   });
   return {
     write: async ({ format, ...request }) => {

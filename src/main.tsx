@@ -1,6 +1,7 @@
 import { wasmPath, workerPath } from 'virtual:engine';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { DATA_RULES } from './catalogue/data-rules.ts';
 import { Console } from './console/Console.tsx';
 import { EngineRunner } from './engine/client/engine-runner.ts';
 
@@ -10,6 +11,7 @@ const runner = new EngineRunner({
   workerUrl: beside(workerPath),
   wasmUrl: beside(wasmPath),
   manifestUrl: beside('data/nadlan.json'),
+  rules: DATA_RULES,
 });
 window.nadlanSql = runner;
 

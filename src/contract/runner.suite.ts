@@ -3,6 +3,7 @@ import { LIMITS } from './limits.ts';
 import type { SqlRequest } from './request.ts';
 import { ENDLESS_LOOP, RUNNER_CASES, type RunnerCase } from './runner.cases.ts';
 import type { Outcome, SqlRunner } from './runner.ts';
+import { WARNING_CASES } from './warnings/warning.cases.ts';
 import { readWarning } from './warnings/warning.ts';
 
 /** Requests that no text of JSON carries, and that only a program in the same process can make. */
@@ -39,6 +40,12 @@ export function describeAnswers(name: string, open: () => Promise<SqlRunner>): v
 
     it.each(UNSENDABLE)('refuses %s', async (_, request) => {
       expect(await run('SELECT 1', request)).toMatchObject({ kind: 'refused', refusal: { code: 'BAD_REQUEST' } });
+    });
+
+    it.each(WARNING_CASES)('warns of $earns: $sql', async ({ sql, params, limit = LIMITS.rowsDefault, earns }) => {
+      const outcome = await runner.run(params ? { sql, limit, params } : { sql, limit });
+      if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
+      expect(outcome.result.warnings?.map((text) => readWarning(text).code) ?? []).toEqual(earns);
     });
 
     it('says what the database is', async () => {

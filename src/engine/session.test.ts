@@ -60,6 +60,7 @@ async function open({ memoryBytes = 64 * 2 ** 20, queryMs = LIMITS.queryMs as nu
     abandoned: () => world.abandoned,
     random: (target) => target.fill(1),
     identity: { schemaVersion: '1.2', dataAsOf: '2026-09-17' },
+    rules: null,
   });
   return { session, world, memoryBytes: () => memory?.buffer.byteLength };
 }

@@ -3,7 +3,9 @@ import { SQLITE_LIMITS } from '../contract/limits.ts';
 import { fitParameters } from '../contract/placeholders.ts';
 import { checkRequest, type Parameter, type SqlRequest } from '../contract/request.ts';
 import type { SqlResult } from '../contract/result.ts';
+import type { DataRules } from '../contract/warnings/data-rules.ts';
 import { resultWarnings } from '../contract/warnings/result-warnings.ts';
+import { Advisor } from './advisor.ts';
 import { collectRows } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
@@ -38,6 +40,8 @@ export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'creat
   readonly random: SqliteHost['random'];
   /** What every result says of the data it came from. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
+  /** What warnings know of the data; null for a database that nobody describes. */
+  readonly rules: DataRules | null;
 }
 
 /** How a run of a session ended, and whether the session can be used for another one. */
@@ -101,17 +105,19 @@ export class Session {
   readonly #queryMs: number;
   readonly #identity: SessionOptions['identity'];
   readonly #outside: Outside;
+  readonly #advisor: Advisor;
 
   constructor(
     database: Database,
     outside: Outside,
-    { clock, queryMs, identity }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity'>,
+    { clock, queryMs, identity, rules }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'rules'>,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#queryMs = queryMs;
     this.#identity = identity;
     this.#outside = outside;
+    this.#advisor = new Advisor(database, rules, identity.dataAsOf);
   }
 
   /**
@@ -138,7 +144,17 @@ export class Session {
       });
       const result = await this.#collect(statement, request.limit);
       if (!result.ok) return refusedAnswer(result.refusal);
-      return { answer: { kind: 'result', result: result.value }, usable: true, repeatable: !this.#outside.asked };
+      const repeatable = !this.#outside.asked;
+      // The query is answered: what is looked at from here on does not count against its time.
+      this.#clock.pause();
+      const { warnings = [], ...value } = result.value;
+      const advice = await this.#advisor.advise(request.sql, statement, value.truncated);
+      const all = [...warnings, ...advice];
+      return {
+        answer: { kind: 'result', result: all.length > 0 ? { ...value, warnings: all } : value },
+        usable: true,
+        repeatable,
+      };
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#queryMs);
       const isExplicable = usable && refusal.code === 'SQL_ERROR';

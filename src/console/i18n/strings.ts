@@ -1,5 +1,6 @@
 import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { WarningCode } from '../../contract/warnings/warning.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
 export interface Strings {
@@ -65,6 +66,8 @@ export interface Strings {
   readonly truncatedAt: (limit: number) => string;
   readonly fromCache: string;
   readonly warnings: string;
+  /** What each warning is about, in a few words; its own sentence, in English, stands beside. */
+  readonly warningTitles: Readonly<Record<WarningCode, string>>;
 
   readonly results: string;
   readonly tableView: string;

@@ -2,7 +2,9 @@ import { createDbWorker } from 'sql.js-httpvfs';
 import type { Refusal } from '../../contract/errors.ts';
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import type { DoorMessage, PageMessage } from '../worker/protocol.ts';
+import type { DatabaseConfig } from '../worker/source.ts';
 
 export interface EngineRunnerOptions {
   /** Of the worker script. */
@@ -11,6 +13,8 @@ export interface EngineRunnerOptions {
   readonly wasmUrl: string;
   /** Of the database's description (nadlan.json). All three absolute. */
   readonly manifestUrl: string;
+  /** What warnings know of the data; without it, only those of a result's size are given. */
+  readonly rules?: DataRules;
   /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
   readonly answerTimeoutMs?: number;
 }
@@ -89,10 +93,11 @@ export class EngineRunner implements SqlRunner {
   }
 
   async #start(): Promise<DoorPort> {
-    const { manifestUrl, workerUrl, wasmUrl } = this.#options;
+    const { manifestUrl, workerUrl, wasmUrl, rules } = this.#options;
+    const config = { from: 'jsonconfig', configUrl: manifestUrl, ...(rules ? { rules } : {}) } satisfies DatabaseConfig;
     // A worker whose script cannot be loaded never settles this promise.
     const { worker } = await withTimeout(
-      createDbWorker([{ from: 'jsonconfig', configUrl: manifestUrl }], workerUrl, wasmUrl),
+      createDbWorker([config], workerUrl, wasmUrl),
       this.#answerTimeoutMs,
       `its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`,
     );

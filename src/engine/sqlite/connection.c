@@ -8,6 +8,9 @@ HOST("progress") int host_progress(void);
 ** Opening
 */
 
+/* Room for what one statement reads: a statement that names every column of every table needs some 12 KiB. */
+#define READS_BYTES 16384
+
 /* What the authorizer knows of a connection. */
 typedef struct Guard {
   sqlite3 *db;
@@ -16,6 +19,9 @@ typedef struct Guard {
   int action;
   char first[256];
   char second[256];
+  /* What the last statement prepared reads, each once: 'T' table 0 column 0, or 'F' function 0. -1 bytes: too much to hold. */
+  int readsBytes;
+  char reads[READS_BYTES];
 } Guard;
 
 /* A write that no authorizer action announces. */
@@ -139,9 +145,41 @@ static void deny(Guard *guard, int action, const char *first, const char *second
   sqlite3_snprintf(sizeof(guard->second), guard->second, "%s", second ? second : "");
 }
 
+/* Notes a column of a table, or a function, unless it is noted already. */
+static void noteRead(Guard *guard, char kind, const char *first, const char *second){
+  char entry[512];
+  int bytes;
+  const char *at = guard->reads;
+  const char *end = at + guard->readsBytes;
+  if( guard->readsBytes < 0 ) return;
+  sqlite3_snprintf(sizeof(entry), entry, "%c%s", kind, first ? first : "");
+  bytes = (int)strlen(entry) + 1;
+  if( second ){
+    sqlite3_snprintf(sizeof(entry) - bytes, entry + bytes, "%s", second);
+    bytes += (int)strlen(entry + bytes) + 1;
+  }
+  while( at < end ){
+    const char *next = at + strlen(at) + 1;
+    if( *at == 'T' ) next += strlen(next) + 1;
+    if( next - at == bytes && memcmp(at, entry, bytes) == 0 ) return;
+    at = next;
+  }
+  if( guard->readsBytes + bytes > READS_BYTES ){
+    guard->readsBytes = -1;
+    return;
+  }
+  memcpy(guard->reads + guard->readsBytes, entry, bytes);
+  guard->readsBytes += bytes;
+}
+
 static int authorize(void *context, int action, const char *first, const char *second, const char *schema,
                      const char *trigger){
   Guard *guard = context;
+  /* What virtual tables compile for themselves while rows are stepped is no part of the statement. */
+  if( !nadlanStepping ){
+    if( action == SQLITE_READ ) noteRead(guard, 'T', first, second ? second : "");
+    if( action == SQLITE_FUNCTION ) noteRead(guard, 'F', second, 0);
+  }
   if( isAllowed(guard, action, first, second) ) return SQLITE_OK;
   deny(guard, action, first, second);
   return SQLITE_DENY;
@@ -160,6 +198,9 @@ EXPORT("nadlan_restrict") int nadlanRestrict(sqlite3 *db){
 EXPORT("nadlan_denied_action") int nadlanDeniedAction(sqlite3 *db){ return guardOf(db)->action; }
 EXPORT("nadlan_denied_first") const char *nadlanDeniedFirst(sqlite3 *db){ return guardOf(db)->first; }
 EXPORT("nadlan_denied_second") const char *nadlanDeniedSecond(sqlite3 *db){ return guardOf(db)->second; }
+
+EXPORT("nadlan_reads") const char *nadlanReads(sqlite3 *db){ return guardOf(db)->reads; }
+EXPORT("nadlan_reads_bytes") int nadlanReadsBytes(sqlite3 *db){ return guardOf(db)->readsBytes; }
 
 /* ------------------------------------------------------------------------------------------------------------------
 ** Statements
@@ -182,6 +223,7 @@ EXPORT("nadlan_prepare") int nadlanPrepare(sqlite3 *db, const char *sql, int sql
   const char *tail = sql;
   int rc;
   guard->action = 0;
+  guard->readsBytes = 0;
   rc = sqlite3_prepare_v3(db, sql, sqlBytes + 1, 0, &statement, &tail);
   if( guard->restricted ) noteSilentWrite(guard, rc, statement);
   if( guard->action ){

@@ -1,6 +1,7 @@
 import { type Denial, readDenial } from './denial.ts';
 import { LIMIT_IDS, type LimitName } from './limit-ids.ts';
 import type { SqliteModule } from './module.ts';
+import { type Reads, readReads } from './reads.ts';
 import { RESULT } from './result-codes.ts';
 import { Statement } from './statement.ts';
 import { utf8Encoder, utf16Index } from './text.ts';
@@ -51,6 +52,13 @@ export class Database {
       memory.text(direct.nadlan_denied_first(this.#db)) ?? '',
       memory.text(direct.nadlan_denied_second(this.#db)) ?? '',
     );
+  }
+
+  /** What the statement prepared last reads, once `restrict` was called; null when that is too much to note. */
+  reads(): Reads | null {
+    const sizeBytes = this.#direct.nadlan_reads_bytes(this.#db);
+    if (sizeBytes < 0) return null;
+    return readReads(this.#module.memory.bytes(this.#direct.nadlan_reads(this.#db), sizeBytes));
   }
 
   /** Memory that SQLite has in use, all connections of this instance together. */

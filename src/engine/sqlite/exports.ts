@@ -23,6 +23,8 @@ export const SQLITE_EXPORTS = [
   'sqlite3_bind_double',
   'sqlite3_stmt_readonly',
   'sqlite3_stmt_isexplain',
+  'sqlite3_stmt_explain',
+  'sqlite3_stmt_status',
   'sqlite3_reset',
   'sqlite3_finalize',
 ] as const;
@@ -50,6 +52,7 @@ export interface DirectExports {
   sqlite3_bind_double(statement: number, index: number, value: number): number;
   sqlite3_stmt_readonly(statement: number): number;
   sqlite3_stmt_isexplain(statement: number): number;
+  sqlite3_stmt_status(statement: number, counter: number, reset: number): number;
   sqlite3_reset(statement: number): number;
   sqlite3_finalize(statement: number): number;
   nadlan_made(): number;
@@ -58,6 +61,8 @@ export interface DirectExports {
   nadlan_denied_action(db: number): number;
   nadlan_denied_first(db: number): number;
   nadlan_denied_second(db: number): number;
+  nadlan_reads(db: number): number;
+  nadlan_reads_bytes(db: number): number;
   nadlan_bind_text(statement: number, index: number, text: number, sizeBytes: number): number;
   nadlan_bind_blob(statement: number, index: number, blob: number, sizeBytes: number): number;
   nadlan_batch(): number;
@@ -68,6 +73,8 @@ export interface ReadingExports {
   nadlan_open(name: number): number;
   nadlan_prepare(db: number, sql: number, sqlBytes: number): number;
   nadlan_rows(statement: number, maxRows: number, maxBytes: number): number;
+  /** May compile the statement anew. */
+  sqlite3_stmt_explain(statement: number, mode: number): number;
 }
 
 export type ModuleExports = DirectExports & ReadingExports & { _initialize(): void };
@@ -80,6 +87,8 @@ const HOST_C_EXPORTS = [
   'nadlan_denied_action',
   'nadlan_denied_first',
   'nadlan_denied_second',
+  'nadlan_reads',
+  'nadlan_reads_bytes',
   'nadlan_prepare',
   'nadlan_bind_text',
   'nadlan_bind_blob',

@@ -78,6 +78,7 @@ export class SqliteModule {
       nadlan_open: awaited(exports.nadlan_open),
       nadlan_prepare: awaited(exports.nadlan_prepare),
       nadlan_rows: awaited(exports.nadlan_rows),
+      sqlite3_stmt_explain: awaited(exports.sqlite3_stmt_explain),
     };
   }
 

@@ -9,6 +9,14 @@ export interface Column {
   readonly declaredType: string | null;
 }
 
+/** Modes of sqlite3_stmt_explain, and the columns that EXPLAIN has: addr, opcode, p1 to p5, comment. */
+const RUN = 0;
+const EXPLAIN = 1;
+const EXPLAIN_COLUMNS = 8;
+
+/** A counter of sqlite3_stmt_status. */
+const FULLSCAN_STEP = 1;
+
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
@@ -89,6 +97,10 @@ export class Statement {
     if (!(maxRows >= 1 && maxBytes >= 0)) {
       throw new RangeError(`A batch has room for at least one row, not for ${maxRows} rows and ${maxBytes} bytes.`);
     }
+    return this.#rows(maxRows, maxBytes, this.columns.length);
+  }
+
+  async #rows(maxRows: number, maxBytes: number, columns: number): Promise<RowBatch> {
     this.#assertUsable();
     if (this.#done) return { rows: [], bytes: 0, done: true, full: false };
     const module = this.#module;
@@ -100,8 +112,40 @@ export class Statement {
         throw error;
       }
       this.#done = code === RESULT.DONE;
-      return { ...decodeBatch(module, this.columns.length), done: this.#done };
+      return { ...decodeBatch(module, columns), done: this.#done };
     });
+  }
+
+  /** How often a scan of a whole table or index has stepped on so far (SQLITE_STMTSTATUS_FULLSCAN_STEP). */
+  get fullScanSteps(): number {
+    this.#assertUsable();
+    return this.#module.direct.sqlite3_stmt_status(this.#statement, FULLSCAN_STEP, 0);
+  }
+
+  /**
+   * The rows of EXPLAIN for this statement, which is reset before and after; null when it has more instructions than
+   * `maxInstructions`.
+   *
+   * @throws SqliteError
+   */
+  async explain(maxInstructions: number): Promise<readonly (readonly SqliteValue[])[] | null> {
+    this.reset();
+    await this.#setMode(EXPLAIN);
+    try {
+      const batch = await this.#rows(maxInstructions, Number.MAX_SAFE_INTEGER, EXPLAIN_COLUMNS);
+      return batch.done ? batch.rows : null;
+    } finally {
+      this.reset();
+      await this.#setMode(RUN);
+    }
+  }
+
+  async #setMode(mode: number): Promise<void> {
+    const module = this.#module;
+    const code = await module.alone('explaining a statement', () =>
+      module.reading.sqlite3_stmt_explain(this.#statement, mode),
+    );
+    module.check(this.#db, code);
   }
 
   /** Back to before the first row; bound values stay. */

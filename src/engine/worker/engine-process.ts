@@ -2,6 +2,7 @@ import { type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, Transfer } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { ComputeClock } from '../compute-clock.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
@@ -31,13 +32,13 @@ export class EngineProcess {
   }
 
   /** @returns null when the database is open. */
-  open(module: WebAssembly.Module, source: DatabaseSource): Promise<Refusal | null> {
+  open(module: WebAssembly.Module, source: DatabaseSource, rules: DataRules | null): Promise<Refusal | null> {
     return new Promise((resolve) => {
       this.#onEvent = (event) => {
         if (event.type === 'opened') resolve(null);
         if (event.type === 'refused') resolve(event.refusal);
       };
-      this.#say({ type: 'open', module, source });
+      this.#say({ type: 'open', module, source, rules });
     });
   }
 

@@ -22,7 +22,7 @@ export function serveEngine(): void {
     try {
       switch (data.type) {
         case 'open':
-          engine = await RemoteEngine.open(data.module, data.source, (waiting, transfer) =>
+          engine = await RemoteEngine.open(data.module, data.source, data.rules, (waiting, transfer) =>
             say({ type: 'waiting', waiting, transfer }),
           );
           say({ type: 'opened' });

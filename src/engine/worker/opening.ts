@@ -50,7 +50,7 @@ export class Opening {
     if (!source.ok) return { refusal: source.refusal };
     if (typeof module === 'string') return { refusal: noEngine(module) };
     this.#engine = new EngineProcess(startWorker());
-    const refusal = await this.#engine.open(module, source.value);
+    const refusal = await this.#engine.open(module, source.value, config.rules ?? null);
     if (refusal) {
       this.#engine.end();
       return { refusal };

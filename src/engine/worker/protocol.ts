@@ -1,6 +1,7 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Outcome, Transfer } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** What the page asks of the door, over the port that the door's `connect` hands out. */
@@ -20,7 +21,12 @@ export type DoorMessage =
 
 /** What the door tells the engine in the worker nested in it. */
 export type EngineCommand =
-  | { readonly type: 'open'; readonly module: WebAssembly.Module; readonly source: DatabaseSource }
+  | {
+      readonly type: 'open';
+      readonly module: WebAssembly.Module;
+      readonly source: DatabaseSource;
+      readonly rules: DataRules | null;
+    }
   | { readonly type: 'run'; readonly request: SqlRequest };
 
 /** What the engine tells the door; every command but a refused `open` ends with exactly one `opened` or `outcome`. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, Transfer } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { ComputeClock } from '../compute-clock.ts';
 import { fillWithFetch } from '../remote/fetch-transport.ts';
 import { checkDatabaseHeader, HEADER_BYTES } from '../remote/header.ts';
@@ -25,6 +26,7 @@ export class RemoteEngine {
   static async open(
     module: WebAssembly.Module,
     source: DatabaseSource,
+    rules: DataRules | null,
     onWait: (waiting: boolean, transfer: Transfer) => void,
   ): Promise<RemoteEngine> {
     const file = new RemoteFile(source);
@@ -54,6 +56,7 @@ export class RemoteEngine {
       // The module's memory is not shared, which the type of its views cannot say.
       random: (target) => crypto.getRandomValues(target as Uint8Array<ArrayBuffer>),
       identity: source,
+      rules,
     });
     return new RemoteEngine(session, meter);
   }

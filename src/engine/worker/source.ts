@@ -1,5 +1,6 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 
 /** The database file and what its description says of it. */
 export interface DatabaseSource extends DatabaseInfo {
@@ -9,9 +10,13 @@ export interface DatabaseSource extends DatabaseInfo {
 }
 
 /** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
-export type DatabaseConfig =
+export type DatabaseConfig = (
   | { readonly from: 'jsonconfig'; readonly configUrl: string }
-  | { readonly from: 'inline'; readonly config: unknown };
+  | { readonly from: 'inline'; readonly config: unknown }
+) & {
+  /** What warnings know of its data: a member of ours, which sql.js-httpvfs hands on. Without it, nothing is known. */
+  readonly rules?: DataRules;
+};
 
 /**
  * Finds the database file: fetches the description where it has a URL, and reads it.

@@ -1,0 +1,86 @@
+import {
+  CELL_GROUPS,
+  CELL_ROOMS_BUCKETS,
+  isResidential,
+  PROPERTY_GROUP_KEYS,
+  ROOMS_BUCKET_KEYS,
+} from './enumerations.ts';
+import { CATALOGUE } from './index.ts';
+import type { MetaKey } from './meta-keys.ts';
+import { CELL_KEYS, IS_INCOMPLETE } from './statistics-columns.ts';
+import type { Table } from './table.ts';
+import { deals } from './tables/deals.ts';
+
+const RESIDENTIAL = PROPERTY_GROUP_KEYS.filter(isResidential);
+
+/** The dimensions whose totals are rows like others: no sum may run over them. */
+const DIMENSIONS = [
+  {
+    column: CELL_KEYS.propertyGroup.name,
+    values: CELL_GROUPS,
+    totals: { all: [...PROPERTY_GROUP_KEYS, 'all_residential'], all_residential: RESIDENTIAL },
+    partsOnlyOf: null,
+    suggestion: 'all_residential',
+  },
+  {
+    column: CELL_KEYS.roomsBucket.name,
+    values: CELL_ROOMS_BUCKETS,
+    totals: { all: ROOMS_BUCKET_KEYS },
+    partsOnlyOf: { column: CELL_KEYS.propertyGroup.name, values: [...RESIDENTIAL, 'all_residential'] },
+    suggestion: 'all',
+  },
+] as const;
+
+const PERIODS = (['month', 'quarter', 'year'] as const).map((unit) => ({
+  column: CELL_KEYS[unit].name,
+  unit,
+  incompleteFlag: IS_INCOMPLETE.name,
+}));
+
+/** Prices of deals that are no ordinary sale of a whole home: the columns that say so are the parts of the stat rule. */
+const PRICES = {
+  columns: ['deal_amount', 'price_per_sqm'],
+  flags: [
+    'in_stats',
+    'is_full_deal',
+    'portion',
+    'is_outlier',
+    'outlier_reason',
+    'is_multi_unit',
+    'multi_unit_kind',
+    'multi_unit_n',
+    'is_discount_project',
+    'discount_source',
+    'discount_project_id',
+  ],
+} as const;
+
+/** Names of columns that hold a median: it is how the conventions name them. */
+const MEDIAN = /^median_/;
+
+/** What warnings have to know of each table; the shape is `DataRules` of the contract. */
+export const DATA_RULES = {
+  tables: Object.fromEntries(CATALOGUE.map((table) => [table.name.toLowerCase(), tableRules(table)])),
+  metaKeys: { anchor: 'stats_anchor_date', windowStart: 'window_12m_start' } satisfies Record<string, MetaKey>,
+};
+
+function tableRules(table: Table) {
+  const columns = table.columns.map(({ name }) => name.toLowerCase());
+  const has = ({ column }: { readonly column: string }) => columns.includes(column);
+  const isAggregate = columns.includes(IS_INCOMPLETE.name);
+  const period = (isAggregate && PERIODS.find(has)) || null;
+  return {
+    columns,
+    key: table.kind === 'table' ? table.primaryKey : [],
+    dimensions: isAggregate ? DIMENSIONS.filter(has) : [],
+    period,
+    medians: columns.filter((name) => MEDIAN.test(name)),
+    dealDates: table === deals ? ['deal_date', 'quarter', 'year'] : period ? [period.column] : [],
+    prices: table === deals ? PRICES : null,
+    contentlessKey: table.kind === 'fts5' && table.contentless ? table.rowidOf : null,
+    indexedColumns:
+      table === deals
+        ? [...new Set(deals.indexes.filter(({ where }) => !where).map(({ columns }) => columns[0] ?? ''))]
+        : [],
+  };
+}

@@ -1,0 +1,75 @@
+import { contentlessColumns } from './contentless.ts';
+import type { DataRules, StatementReads } from './data-rules.ts';
+import { aggregatedMedians, unfilteredPrices } from './numbers.ts';
+import { incompletePeriods } from './periods.ts';
+import { type ReadStatement, readStatement } from './statement.ts';
+import { windowsFromToday } from './today.ts';
+import { totalsBesideParts } from './totals.ts';
+
+/** A rule, and what a statement must have read for the rule to matter: few statements are looked at word by word. */
+interface Rule {
+  readonly concerns: (reads: StatementReads, rules: DataRules) => boolean;
+  readonly advise: (statement: ReadStatement) => readonly string[];
+}
+
+const STATISTICS = ['avg', 'sum', 'total', 'min', 'max', 'median', 'percentile', 'percentile_cont', 'percentile_disc'];
+const CLOCKS = ['date', 'datetime', 'time', 'julianday', 'unixepoch', 'strftime', 'current_date', 'current_timestamp'];
+
+const RULES: readonly Rule[] = [
+  {
+    concerns: (reads, rules) => readsTable(reads, rules, (table) => table.dimensions.length > 0),
+    advise: totalsBesideParts,
+  },
+  { concerns: (reads, rules) => readsTable(reads, rules, (table) => table.period !== null), advise: incompletePeriods },
+  {
+    concerns: (reads, rules) => calls(reads, STATISTICS) && readsColumn(reads, rules, (table) => table.medians),
+    advise: aggregatedMedians,
+  },
+  {
+    concerns: (reads, rules) =>
+      calls(reads, STATISTICS) && readsColumn(reads, rules, (table) => table.prices?.columns ?? []),
+    advise: unfilteredPrices,
+  },
+  {
+    concerns: (reads, rules) => readsColumn(reads, rules, (table) => (table.contentlessKey ? table.columns : [])),
+    advise: contentlessColumns,
+  },
+  {
+    concerns: (reads, rules) => calls(reads, CLOCKS) && readsColumn(reads, rules, (table) => table.dealDates),
+    advise: windowsFromToday,
+  },
+];
+
+/**
+ * What a statement's own words earn, in the order of the codes, each sentence once. The statement has been prepared: what
+ * SQLite refuses is not looked at.
+ *
+ * @param reads what the engine saw it read
+ * @param dataAsOf the last deal date of the data, 'YYYY-MM-DD'
+ */
+export function adviseOnStatement(sql: string, reads: StatementReads, rules: DataRules, dataAsOf: string): string[] {
+  const concerned = RULES.filter((rule) => rule.concerns(reads, rules));
+  if (concerned.length === 0) return [];
+  const statement = readStatement(sql, reads, rules, dataAsOf);
+  return statement ? [...new Set(concerned.flatMap((rule) => rule.advise(statement)))] : [];
+}
+
+type Table = DataRules['tables'][string];
+
+function readsTable(reads: StatementReads, { tables }: DataRules, picks: (table: Table) => boolean): boolean {
+  return [...reads.columns.keys()].some((name) => {
+    const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    return table !== undefined && picks(table);
+  });
+}
+
+function readsColumn(reads: StatementReads, { tables }: DataRules, pick: (table: Table) => readonly string[]): boolean {
+  return [...reads.columns].some(([name, columns]) => {
+    const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+    return table !== undefined && pick(table).some((column) => columns.has(column));
+  });
+}
+
+function calls({ functions }: StatementReads, names: readonly string[]): boolean {
+  return names.some((name) => functions.has(name));
+}

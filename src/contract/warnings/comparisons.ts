@@ -1,0 +1,106 @@
+import { isGroup, isOperator, isQuery, type Node, splitAtCommas, stringOf, wordOf } from './brackets.ts';
+import { loneReference, type Reference } from './names.ts';
+
+export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IN' | 'NOT IN' | 'BETWEEN';
+
+/** A condition that compares one column, which stands alone on its side, with something else. */
+export interface Comparison {
+  readonly column: Reference;
+  readonly comparator: Comparator;
+  /** The other side; of IN what its brackets hold; of BETWEEN both bounds, one after the other. */
+  readonly others: readonly (readonly Node[])[];
+}
+
+const FLIPPED: Readonly<Record<string, Comparator>> = {
+  '=': '=',
+  '<>': '<>',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+const SYMBOLS: Readonly<Record<string, Comparator>> = {
+  '=': '=',
+  '==': '=',
+  '<>': '<>',
+  '!=': '<>',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+};
+/** Words that make more of a condition than a comparison of two sides. */
+const MORE = new Set([
+  'AND',
+  'OR',
+  'NOT',
+  'IS',
+  'IN',
+  'LIKE',
+  'GLOB',
+  'MATCH',
+  'BETWEEN',
+  'ISNULL',
+  'NOTNULL',
+  'COLLATE',
+  'CASE',
+]);
+
+/** Reads a condition as a comparison of a column; null for any other condition. */
+export function comparisonOf(condition: readonly Node[]): Comparison | null {
+  const start = condition.findIndex(isComparing);
+  const bySymbol = start > 0 ? symbolAt(condition, start) : null;
+  if (bySymbol) {
+    const left = condition.slice(0, start);
+    const right = condition.slice(start + bySymbol.length);
+    if ([...left, ...right].some((node) => isComparing(node) || MORE.has(wordOf(node) ?? ''))) return null;
+    const column = loneReference(left);
+    if (column && right.length > 0) return { column, comparator: bySymbol.comparator, others: [right] };
+    const flipped = loneReference(right);
+    const comparator = FLIPPED[bySymbol.comparator];
+    return flipped && comparator ? { column: flipped, comparator, others: [left] } : null;
+  }
+  return byWord(condition);
+}
+
+function byWord(condition: readonly Node[]): Comparison | null {
+  const at = condition.findIndex((node) => MORE.has(wordOf(node) ?? ''));
+  const column = at > 0 ? loneReference(condition.slice(0, at)) : null;
+  if (!column) return null;
+  const isNot = wordOf(condition[at]) === 'NOT';
+  const word = wordOf(condition[isNot ? at + 1 : at]);
+  const rest = condition.slice(isNot ? at + 2 : at + 1);
+  if (word === 'IN') {
+    const list = rest[0];
+    if (!isGroup(list) || rest.length > 1 || isQuery(list.nodes)) return null;
+    return { column, comparator: isNot ? 'NOT IN' : 'IN', others: splitAtCommas(list.nodes) };
+  }
+  if (word === 'BETWEEN' && !isNot) {
+    const and = rest.findIndex((node) => wordOf(node) === 'AND');
+    return and > 0 ? { column, comparator: 'BETWEEN', others: [rest.slice(0, and), rest.slice(and + 1)] } : null;
+  }
+  if (word === 'IS' && !isNot && rest.length > 0 && !rest.some((node) => MORE.has(wordOf(node) ?? ''))) {
+    const first = wordOf(rest[0]);
+    return first === 'NULL' || first === 'DISTINCT' ? null : { column, comparator: '=', others: [rest] };
+  }
+  return null;
+}
+
+function isComparing(node: Node): boolean {
+  return ['=', '<', '>', '!'].some((symbol) => isOperator(node, symbol));
+}
+
+function symbolAt(nodes: readonly Node[], start: number): { comparator: Comparator; length: number } | null {
+  const texts = nodes.slice(start, start + 2).map((node) => (isGroup(node) || !isComparing(node) ? '' : node.text));
+  const text = texts.join('');
+  const comparator = SYMBOLS[text];
+  return comparator ? { comparator, length: text.length } : null;
+}
+
+/** The number or text that an expression is; null for anything that is computed or bound. */
+export function literalOf(nodes: readonly Node[]): string | null {
+  const only = nodes.length === 1 ? nodes[0] : undefined;
+  if (isGroup(only)) return literalOf(only.nodes);
+  if (only?.kind === 'number' && /^\d+$/.test(only.text)) return only.text;
+  return stringOf(only);
+}

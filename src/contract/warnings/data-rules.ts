@@ -1,0 +1,63 @@
+/**
+ * What warnings have to know of the data. The catalogue gives it (`src/catalogue/data-rules.ts`), and it is handed to the
+ * engine as plain data. A database that nobody describes has no rules, and earns only the warnings of its size.
+ */
+export interface DataRules {
+  /** Tables by their names in lower case; columns are in lower case too. */
+  readonly tables: Readonly<Record<string, TableRules>>;
+  /** Keys of the table meta: up to when the data are complete, and where a window of time that ends there begins. */
+  readonly metaKeys: { readonly anchor: string; readonly windowStart: string };
+}
+
+export interface TableRules {
+  /** Every column, so that a bare name in a statement can be given to its table. */
+  readonly columns: readonly string[];
+  /** Columns that say what a row is about; the others of an aggregate are its numbers. */
+  readonly key: readonly string[];
+  /** Dimensions of the key that hold totals beside their parts. */
+  readonly dimensions: readonly Dimension[];
+  /** The period of a row, where a flag says that it is not complete yet. */
+  readonly period: Period | null;
+  /** Columns that hold medians. */
+  readonly medians: readonly string[];
+  /** Columns that say when deals were made. */
+  readonly dealDates: readonly string[];
+  /** How prices of single deals enter statistics; null where rows are no deals. */
+  readonly prices: PriceRule | null;
+  /** The column of another table that `rowid` is, for a full-text table that keeps no text. */
+  readonly contentlessKey: string | null;
+  /** What to filter by instead of reading everything; empty for tables that may well be read whole. */
+  readonly indexedColumns: readonly string[];
+}
+
+export interface Dimension {
+  readonly column: string;
+  readonly values: readonly string[];
+  /** The totals among them, each with the values whose rows it counts again. */
+  readonly totals: Readonly<Record<string, readonly string[]>>;
+  /** Where only some values of another dimension have parts here: for all others there is the total alone. */
+  readonly partsOnlyOf: { readonly column: string; readonly values: readonly string[] } | null;
+  /** A value to suggest, which counts each deal once. */
+  readonly suggestion: string;
+}
+
+export interface Period {
+  readonly column: string;
+  /** A year is a number, a month 'YYYY-MM', a quarter 'YYYY-Qn'. */
+  readonly unit: 'month' | 'quarter' | 'year';
+  /** 1 where the period ends after the stats anchor. */
+  readonly incompleteFlag: string;
+}
+
+export interface PriceRule {
+  readonly columns: readonly string[];
+  /** Columns that leave out, or look at, what is no ordinary sale: a statement that reads one of them knows. */
+  readonly flags: readonly string[];
+}
+
+/** What the engine saw a statement read while it was prepared. All names in lower case. */
+export interface StatementReads {
+  /** The columns read, by table. A table of which only rows are counted has none. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly functions: ReadonlySet<string>;
+}

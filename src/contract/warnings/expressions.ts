@@ -1,0 +1,115 @@
+import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas, wordOf } from './brackets.ts';
+import { type Meaning, type Names, references } from './names.ts';
+import type { Core } from './select.ts';
+
+/** A function that is called, at any depth of an expression but not in queries inside of it. */
+export interface Call {
+  /** In lower case. */
+  readonly name: string;
+  readonly args: readonly (readonly Node[])[];
+  /** Whether FILTER picks the rows that it is given. */
+  readonly isFiltered: boolean;
+  /** Whether it is computed over a window, for each row. */
+  readonly isWindowed: boolean;
+}
+
+export function callsIn(nodes: readonly Node[]): Call[] {
+  return nodes.flatMap((node, i) => {
+    if (!isGroup(node) || isQuery(node.nodes)) return [];
+    const name = nameOf(nodes[i - 1]);
+    const isFiltered = wordOf(nodes[i + 1]) === 'FILTER';
+    const inside = callsIn(node.nodes);
+    if (name === null) return inside;
+    const isWindowed = wordOf(nodes[isFiltered ? i + 3 : i + 1]) === 'OVER';
+    return [{ name, args: splitAtCommas(withoutDistinct(node.nodes)), isFiltered, isWindowed }, ...inside];
+  });
+}
+
+/** Every call of a core: in what it lists, groups, tests and sorts by. */
+export function callsOf(core: Core): Call[] {
+  const parts = [...core.results.map(({ nodes }) => nodes), ...core.conditions, ...core.query.orderBy];
+  return parts.flatMap(callsIn);
+}
+
+type ColumnMeaning = Meaning & { readonly kind: 'column' };
+
+/** The columns that an expression names, at any depth but not in queries inside of it. */
+export function columnsIn(nodes: readonly Node[], core: Core, names: Names): ColumnMeaning[] {
+  const here = references(nodes)
+    .map((reference) => names.meaningOf(reference, core))
+    .filter((meaning): meaning is ColumnMeaning => meaning?.kind === 'column');
+  return [
+    ...here,
+    ...nodes.flatMap((node) => (isGroup(node) && !isQuery(node.nodes) ? columnsIn(node.nodes, core, names) : [])),
+  ];
+}
+
+/**
+ * The columns whose values an expression passes on, computed with or not. What only decides (behind WHEN, the first
+ * argument of iif) or is compared is none of them.
+ */
+export function valuesIn(nodes: readonly Node[], core: Core, names: Names): ColumnMeaning[] {
+  if (nodes.some((node) => wordOf(node) === 'CASE'))
+    return casesOf(nodes).flatMap((part) => valuesIn(part, core, names));
+  if (nodes.some(decides)) return [];
+  const plain = nodes.filter((node) => !isGroup(node));
+  const inside = nodes.flatMap((node, i) => {
+    if (!isGroup(node) || isQuery(node.nodes)) return [];
+    const name = nameOf(nodes[i - 1]);
+    if (name === 'count') return [];
+    const args = splitAtCommas(node.nodes);
+    return (name === 'iif' || name === 'if' ? args.slice(1) : args).flatMap((arg) => valuesIn(arg, core, names));
+  });
+  return [...columnsIn(namesAlone(nodes, plain), core, names), ...inside];
+}
+
+/** Whether an expression chooses between values: CASE, iif. */
+export function chooses(nodes: readonly Node[]): boolean {
+  return nodes.some((node) =>
+    isGroup(node) ? chooses(node.nodes) : ['CASE', 'IIF', 'IF'].includes(wordOf(node) ?? ''),
+  );
+}
+
+/** What stands behind THEN and ELSE. */
+function casesOf(nodes: readonly Node[]): Node[][] {
+  const parts: Node[][] = [];
+  let into: Node[] | null = null;
+  for (const node of nodes) {
+    const word = wordOf(node);
+    if (word === 'THEN' || word === 'ELSE') {
+      into = [];
+      parts.push(into);
+    } else if (word === 'CASE' || word === 'WHEN' || word === 'END') into = null;
+    else into?.push(node);
+  }
+  return parts;
+}
+
+const DECIDING = new Set([
+  'IS',
+  'IN',
+  'LIKE',
+  'GLOB',
+  'MATCH',
+  'BETWEEN',
+  'ISNULL',
+  'NOTNULL',
+  'AND',
+  'OR',
+  'NOT',
+  'EXISTS',
+]);
+
+function decides(node: Node): boolean {
+  return DECIDING.has(wordOf(node) ?? '') || ['=', '<', '>', '!'].some((symbol) => isOperator(node, symbol));
+}
+
+/** Brackets leave a mark, so that the name of a function is not taken for a column's. */
+function namesAlone(nodes: readonly Node[], plain: readonly Node[]): readonly Node[] {
+  const kept = new Set(plain);
+  return nodes.filter((node, i) => kept.has(node) && !isGroup(nodes[i + 1]));
+}
+
+function withoutDistinct(nodes: readonly Node[]): readonly Node[] {
+  return wordOf(nodes[0]) === 'DISTINCT' ? nodes.slice(1) : nodes;
+}

@@ -1,0 +1,121 @@
+import type { SqliteValue } from './sqlite/rows.ts';
+import type { Statement } from './sqlite/statement.ts';
+
+/** A B-tree that a program opens, by its root page in the database file. */
+export interface OpenedTree {
+  readonly cursor: number;
+  readonly rootPage: number;
+  /** A table's rows by rowid, or the keys of an index or of a table without rowid. */
+  readonly kind: 'rows' | 'keys';
+  /** Whether the program ever goes to a place in it by a key. */
+  readonly isSought: boolean;
+}
+
+/** A way through a B-tree from its one end on. */
+export interface Scan {
+  readonly rootPage: number;
+  readonly direction: 'forward' | 'backward';
+  /** Whether the program may leave it before the other end: at a bound, or when a LIMIT is reached. */
+  readonly mayStop: boolean;
+  /** Whether rows of the result may come out while it is under way, so that whoever takes no more of them ends it too. */
+  readonly emits: boolean;
+}
+
+/** What a statement's bytecode (https://sqlite.org/opcode.html) does with the B-trees of the file. */
+export interface Program {
+  readonly trees: readonly OpenedTree[];
+  readonly scans: readonly Scan[];
+}
+
+interface Instruction {
+  readonly opcode: string;
+  readonly p1: number;
+  readonly p2: number;
+  readonly p3: number;
+  readonly p4: string;
+}
+
+/** A program longer than this is not read: it is a statement of thousands of expressions. */
+const MAX_INSTRUCTIONS = 5_000;
+
+/** The database file itself; 1 is for what is temporary. */
+const MAIN = 0;
+
+const SEEKS = new Set([
+  'SeekGE',
+  'SeekGT',
+  'SeekLE',
+  'SeekLT',
+  'SeekRowid',
+  'NotExists',
+  'Found',
+  'NotFound',
+  'NoConflict',
+]);
+const STEPS = new Set(['Next', 'Prev']);
+const EMITS = new Set(['ResultRow', 'Yield', 'Gosub']);
+
+/** Instructions that go on at p2, under a condition or without one, and do not come back. */
+const JUMPS = new Set([
+  ...['Goto', 'If', 'IfNot', 'IsNull', 'NotNull', 'Eq', 'Ne', 'Lt', 'Le', 'Gt', 'Ge', 'ElseEq', 'IsType', 'MustBeInt'],
+  ...['IdxLT', 'IdxLE', 'IdxGT', 'IdxGE', 'DecrJumpZero', 'IfPos', 'IfNotZero', 'IfNullRow', 'IfNotOpen', 'Filter'],
+  ...SEEKS,
+]);
+
+/** Compiles nothing anew and runs nothing: the statement is reset. Null for a program that is too long to read. */
+export async function readProgram(statement: Statement): Promise<Program | null> {
+  const rows = await statement.explain(MAX_INSTRUCTIONS);
+  return rows && analyse(rows.map(readInstruction));
+}
+
+/** A row of EXPLAIN: addr, opcode, p1, p2, p3, p4, p5, comment. Addresses are places in the list. */
+function readInstruction([, opcode, p1, p2, p3, p4]: readonly SqliteValue[]): Instruction {
+  return { opcode: String(opcode), p1: Number(p1), p2: Number(p2), p3: Number(p3), p4: String(p4 ?? '') };
+}
+
+function analyse(program: readonly Instruction[]): Program {
+  const opened = program.filter(({ opcode, p3 }) => (opcode === 'OpenRead' || opcode === 'ReopenIdx') && p3 === MAIN);
+  const sought = new Set(program.filter(({ opcode }) => SEEKS.has(opcode)).map(({ p1 }) => p1));
+  // A row found in an index is looked up in its table by rowid.
+  for (const { opcode, p3 } of program) if (opcode === 'DeferredSeek') sought.add(p3);
+  const trees = opened.map(
+    ({ p1, p2, p4 }): OpenedTree => ({
+      cursor: p1,
+      rootPage: p2,
+      kind: p4.startsWith('k(') ? 'keys' : 'rows',
+      isSought: sought.has(p1),
+    }),
+  );
+  return { trees, scans: trees.flatMap((tree) => scansOf(tree, program)) };
+}
+
+function scansOf({ cursor, rootPage }: OpenedTree, program: readonly Instruction[]): Scan[] {
+  return program.flatMap(({ opcode, p1 }, start): Scan[] => {
+    if (p1 !== cursor) return [];
+    if (opcode === 'Count') return [{ rootPage, direction: 'forward', mayStop: false, emits: false }];
+    if (opcode !== 'Rewind' && opcode !== 'Last') return [];
+    const end = program.findIndex(
+      (step, at) => at > start && STEPS.has(step.opcode) && step.p1 === cursor && step.p2 > start && step.p2 <= at,
+    );
+    if (end < 0) return [];
+    const body = program.slice(start + 1, end);
+    return [
+      {
+        rootPage,
+        direction: opcode === 'Rewind' ? 'forward' : 'backward',
+        mayStop: body.some((instruction) => leaves(instruction, start, end, program)),
+        emits: body.some((instruction) => EMITS.has(instruction.opcode)),
+      },
+    ];
+  });
+}
+
+/** Whether an instruction between `start` and `end` may go on somewhere else. */
+function leaves({ opcode, p2 }: Instruction, start: number, end: number, program: readonly Instruction[]): boolean {
+  const hasLimit = () => program.some((instruction) => instruction.opcode === 'DecrJumpZero');
+  // Who takes the rows of a coroutine may have had enough of them.
+  if (opcode === 'Yield') return hasLimit();
+  if (!JUMPS.has(opcode) || (p2 > start && p2 <= end)) return false;
+  // IfPos asks whether a LIMIT has ended the output of groups: without one, it never goes.
+  return opcode === 'IfPos' ? hasLimit() : true;
+}
