@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Program, readProgram } from './program.ts';
+import type { Database } from './sqlite/database.ts';
+import { BUILD_TIMEOUT_MS, openMade, query } from './sqlite/fixture.suite.ts';
+
+let database: Database;
+let names: ReadonlyMap<number, string>;
+beforeAll(async () => {
+  database = await openMade(`
+    CREATE TABLE deals (id INTEGER PRIMARY KEY, city INTEGER, amount INTEGER, rooms REAL);
+    CREATE INDEX by_city ON deals (city, amount);
+    CREATE TABLE cities (code INTEGER PRIMARY KEY, name TEXT) WITHOUT ROWID;
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+    INSERT INTO deals SELECT i, i % 7, i * 1000, i % 5 FROM n;
+    INSERT INTO cities VALUES (1, 'חיפה'), (2, 'לוד');
+    ANALYZE;
+  `);
+  const rows = await query(database, 'SELECT rootpage, name FROM sqlite_schema WHERE rootpage > 0');
+  names = new Map(rows.map(([page, name]) => [Number(page), String(name)]));
+}, BUILD_TIMEOUT_MS);
+
+async function programOf(sql: string): Promise<Program> {
+  const { statement } = await database.prepare(sql);
+  const program = statement && (await readProgram(statement));
+  statement?.finalize();
+  if (!program) throw new Error(`no program of ${sql}`);
+  return program;
+}
+
+const nameOf = ({ rootPage }: { rootPage: number }) => names.get(rootPage);
+
+describe('the B-trees that a statement opens', () => {
+  it.each([
+    ['SELECT * FROM deals WHERE id = 5', [['deals', 'rows', true]]],
+    [
+      'SELECT rooms FROM deals WHERE city = 5',
+      [
+        ['deals', 'rows', true],
+        ['by_city', 'keys', true],
+      ],
+    ],
+    ['SELECT amount FROM deals WHERE city = 5', [['by_city', 'keys', true]]],
+    ['SELECT name FROM cities WHERE code = 1', [['cities', 'keys', true]]],
+    ['SELECT avg(rooms) FROM deals', [['deals', 'rows', false]]],
+    ['SELECT 1', []],
+  ])('%s', async (sql, expected) => {
+    const { trees } = await programOf(sql);
+    expect(trees.map((tree) => [nameOf(tree), tree.kind, tree.isSought])).toEqual(expected);
+  });
+});
+
+describe('the scans of a statement', () => {
+  it.each([
+    ['SELECT avg(rooms) FROM deals', [['deals', 'forward', false, false]]],
+    ['SELECT avg(x.rooms) FROM deals AS x WHERE x.amount > 5', [['deals', 'forward', false, false]]],
+    ['SELECT count(*) FROM deals', [['by_city', 'forward', false, false]]],
+    ['SELECT rooms FROM deals', [['deals', 'forward', false, true]]],
+    ['SELECT rooms FROM deals ORDER BY id DESC', [['deals', 'backward', false, true]]],
+    ['SELECT rooms FROM deals LIMIT 3', [['deals', 'forward', true, true]]],
+    ['SELECT rooms FROM deals ORDER BY rooms LIMIT 3', [['deals', 'forward', false, false]]],
+    ['SELECT max(id) FROM deals', [['deals', 'backward', true, false]]],
+    ['SELECT rooms FROM deals WHERE id < 9', [['deals', 'forward', true, true]]],
+    ['SELECT city, count(*) FROM deals GROUP BY city', [['by_city', 'forward', false, true]]],
+    ['SELECT city, count(*) FROM deals GROUP BY city LIMIT 2', [['by_city', 'forward', true, true]]],
+    ['SELECT rooms FROM deals WHERE id = 5', []],
+    ['SELECT amount FROM deals WHERE city = 5', []],
+  ])('%s', async (sql, expected) => {
+    const { scans } = await programOf(sql);
+    expect(scans.map((scan) => [nameOf(scan), scan.direction, scan.mayStop, scan.emits])).toEqual(expected);
+  });
+});
+
+it('leaves the statement as it was: bound, and at its beginning', async () => {
+  const { statement } = await database.prepare('SELECT id FROM deals WHERE id = ?');
+  statement?.bind(1, 7);
+  if (!statement) throw new Error('no statement');
+  await readProgram(statement);
+  expect((await statement.rows(10, 1_000)).rows).toEqual([[7]]);
+  await readProgram(statement);
+  expect((await statement.rows(10, 1_000)).rows).toEqual([[7]]);
+  statement.finalize();
+});
+
+it('gives up on a program of thousands of instructions', async () => {
+  const { statement } = await database.prepare(`SELECT ${Array(1_900).fill('rooms + id + city').join()} FROM deals`);
+  if (!statement) throw new Error('no statement');
+  expect(await readProgram(statement)).toBeNull();
+  statement.finalize();
+});
