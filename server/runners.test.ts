@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { DATA_RULES } from '../src/catalogue/data-rules.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { describeAnswers, describeRunner } from '../src/contract/runner.suite.ts';
 import type { SqlRunner } from '../src/contract/runner.ts';
@@ -78,6 +79,7 @@ async function openHere(): Promise<SqlRunner> {
     clock: new ComputeClock(() => performance.now()),
     random: (target) => crypto.getRandomValues(target),
     identity: info,
+    rules: DATA_RULES,
   });
   return {
     run: async (request) => {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { ComputeClock } from '../../src/engine/compute-clock.ts';
 import { openSession, type Session, type SessionFile } from '../../src/engine/session.ts';
@@ -33,6 +34,7 @@ export async function openSessionEngine(options: SessionEngineOptions): Promise<
       clock: new ComputeClock(() => performance.now()),
       random: (target) => crypto.getRandomValues(target),
       identity,
+      rules: DATA_RULES,
     });
   let session = await open();
   return {

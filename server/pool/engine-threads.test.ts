@@ -2,9 +2,11 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../src/catalogue/examples/index.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { ENDLESS_LOOP } from '../../src/contract/runner.cases.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
+import { readWarning } from '../../src/contract/warnings/warning.ts';
 import { buildEngine, ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
 import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../database/index.ts';
 import { followPublishedDatabase } from '../published-database.ts';
@@ -50,6 +52,24 @@ function openPool(queryMs: number = LIMITS.queryMs): Pool {
     onFailure: (reason) => failures.push(reason),
   });
 }
+
+describe('the curated examples', () => {
+  /** Those that need the whole table, each of which says so or looks at what is left out of all summaries. */
+  const SCANS = ['corrected-place-names', 'group-deals', 'outliers-and-why'];
+
+  it('earn no warning but for reading a whole table, where that is what they are about', async () => {
+    const pool = openPool();
+    const earned: Record<string, readonly string[]> = {};
+    for (const { slug, sql } of EXAMPLES) {
+      const outcome = await pool.run({ sql, limit: LIMITS.rowsMax });
+      if (outcome.kind !== 'result') throw new Error(`${slug}: ${JSON.stringify(outcome)}`);
+      const codes = outcome.result.warnings?.map((text) => readWarning(text).code ?? text);
+      if (codes) earned[slug] = codes;
+    }
+    await pool.close();
+    expect(earned).toEqual(Object.fromEntries(SCANS.map((slug) => [slug, ['FULL_SCAN']])));
+  });
+});
 
 describe('the pool of threads', () => {
   let pool: Pool;
