@@ -60,7 +60,8 @@ GROUP BY settlement_raw, settlement
 ORDER BY deals DESC
 LIMIT 30`,
     explanation:
-      'settlement_raw is set only where the label of the registry is not the place that the row was given to.',
+      'settlement_raw is set only where the label of the registry is not the place that the row was given to. ' +
+      'This reads the whole table.',
     tables: ['deals'],
   },
   {

@@ -101,7 +101,8 @@ WHERE is_multi_unit = 1
 GROUP BY multi_unit_kind
 ORDER BY deals DESC`,
     explanation:
-      'In such rows deal_amount may be the price of all units together, or of none in particular: they are never in_stats.',
+      'In such rows deal_amount may be the price of all units together, or of none in particular: they are never in_stats. ' +
+      'This reads the whole table.',
     tables: ['deals'],
   },
   {

@@ -80,7 +80,9 @@ JOIN agg_national_year a ON a.year = d.year AND a.property_group = 'apartment' A
 WHERE d.is_discount_project = 1 AND d.price_per_sqm IS NOT NULL
 GROUP BY d.year
 ORDER BY d.year`,
-    explanation: 'Homes of lottery projects are real sales, but in no statistics: the market column is without them.',
+    explanation:
+      'Homes of lottery projects are real sales, but in no statistics: the market column is without them. ' +
+      'This reads the whole table.',
     tables: ['deals', 'agg_national_year'],
   },
   {
@@ -94,7 +96,8 @@ WHERE d.is_discount_project = 1
 GROUP BY d.discount_source, d.year
 ORDER BY d.discount_source, d.year`,
     explanation:
-      "discount_source 'official' leads to a project by discount_project_id; 'heuristic' was found by price rules.",
+      "discount_source 'official' leads to a project by discount_project_id; 'heuristic' was found by price rules. " +
+      'This reads the whole table.',
     tables: ['deals'],
   },
   {

@@ -1,4 +1,4 @@
-import { type Token, tokenize } from '../guard/tokens.ts';
+import { keywordOf, nameOf as nameOfToken, type Token, tokenize } from '../guard/tokens.ts';
 
 /** What stands between a pair of brackets. */
 export interface Group {
@@ -39,16 +39,14 @@ export function isQuery(nodes: readonly Node[]): boolean {
 
 /** The keyword that a node may be, in upper case; null for anything but a bare word. */
 export function wordOf(node: Node | undefined): string | null {
-  return node?.kind === 'word' ? node.text.toUpperCase() : null;
+  return isGroup(node) ? null : keywordOf(node);
 }
 
 /** The name that a node may be, without its quotes, in lower case as SQLite compares names; null for anything else. */
 export function nameOf(node: Node | undefined): string | null {
-  if (node?.kind === 'word') return lower(node.text);
-  if (node?.kind !== 'quoted') return null;
-  const quote = node.text[0] ?? '';
-  const inner = node.text.slice(1, -1);
-  return lower(quote === '[' ? inner : inner.replaceAll(quote + quote, quote));
+  const name = isGroup(node) ? null : nameOfToken(node);
+  // SQLite folds the letters of ASCII alone.
+  return name?.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** What a string literal says; null for anything else. */
@@ -68,6 +66,3 @@ export function splitAt(nodes: readonly Node[], isSeparator: (node: Node, index:
 }
 
 export const splitAtCommas = (nodes: readonly Node[]): Node[][] => splitAt(nodes, (node) => isOperator(node, ','));
-
-// SQLite folds the letters of ASCII alone.
-const lower = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

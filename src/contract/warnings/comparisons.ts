@@ -1,4 +1,4 @@
-import { isGroup, isOperator, isQuery, type Node, splitAtCommas, stringOf, wordOf } from './brackets.ts';
+import { isGroup, isQuery, type Node, splitAtCommas, stringOf, wordOf } from './brackets.ts';
 import { loneReference, type Reference } from './names.ts';
 
 export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IN' | 'NOT IN' | 'BETWEEN';
@@ -48,17 +48,18 @@ const MORE = new Set([
 
 /** Reads a condition as a comparison of a column; null for any other condition. */
 export function comparisonOf(condition: readonly Node[]): Comparison | null {
-  const start = condition.findIndex(isComparing);
-  const bySymbol = start > 0 ? symbolAt(condition, start) : null;
-  if (bySymbol) {
-    const left = condition.slice(0, start);
-    const right = condition.slice(start + bySymbol.length);
-    if ([...left, ...right].some((node) => isComparing(node) || MORE.has(wordOf(node) ?? ''))) return null;
+  const place = condition.findIndex(isComparing);
+  if (place > 0) {
+    const comparator = comparatorOf(condition[place]);
+    const left = condition.slice(0, place);
+    const right = condition.slice(place + 1);
+    if (!comparator || [...left, ...right].some((node) => isComparing(node) || MORE.has(wordOf(node) ?? '')))
+      return null;
     const column = loneReference(left);
-    if (column && right.length > 0) return { column, comparator: bySymbol.comparator, others: [right] };
+    if (column && right.length > 0) return { column, comparator, others: [right] };
     const flipped = loneReference(right);
-    const comparator = FLIPPED[bySymbol.comparator];
-    return flipped && comparator ? { column: flipped, comparator, others: [left] } : null;
+    const mirrored = FLIPPED[comparator];
+    return flipped && mirrored ? { column: flipped, comparator: mirrored, others: [left] } : null;
   }
   return byWord(condition);
 }
@@ -86,15 +87,13 @@ function byWord(condition: readonly Node[]): Comparison | null {
   return null;
 }
 
-function isComparing(node: Node): boolean {
-  return ['=', '<', '>', '!'].some((symbol) => isOperator(node, symbol));
+function comparatorOf(node: Node | undefined): Comparator | null {
+  return node?.kind === 'operator' ? (SYMBOLS[node.text] ?? null) : null;
 }
 
-function symbolAt(nodes: readonly Node[], start: number): { comparator: Comparator; length: number } | null {
-  const texts = nodes.slice(start, start + 2).map((node) => (isGroup(node) || !isComparing(node) ? '' : node.text));
-  const text = texts.join('');
-  const comparator = SYMBOLS[text];
-  return comparator ? { comparator, length: text.length } : null;
+/** Whether a node is the sign of a comparison, such as `=` or `<`. */
+export function isComparing(node: Node): boolean {
+  return comparatorOf(node) !== null;
 }
 
 /** The number or text that an expression is; null for anything that is computed or bound. */

@@ -1,4 +1,5 @@
-import { isGroup, isOperator, isQuery, type Node, nameOf, splitAtCommas, wordOf } from './brackets.ts';
+import { isGroup, isQuery, type Node, nameOf, splitAtCommas, wordOf } from './brackets.ts';
+import { isComparing } from './comparisons.ts';
 import { type Meaning, type Names, references } from './names.ts';
 import type { Core } from './select.ts';
 
@@ -101,7 +102,7 @@ const DECIDING = new Set([
 ]);
 
 function decides(node: Node): boolean {
-  return DECIDING.has(wordOf(node) ?? '') || ['=', '<', '>', '!'].some((symbol) => isOperator(node, symbol));
+  return DECIDING.has(wordOf(node) ?? '') || isComparing(node);
 }
 
 /** Brackets leave a mark, so that the name of a function is not taken for a column's. */

@@ -35,8 +35,8 @@ export function windowsFromToday({ cores, names, rules }: ReadStatement): string
 
 /** `deal_date <= date('now')` leaves nothing out, and is no window. */
 function isUpToToday(condition: readonly Node[]): boolean {
-  const place = condition.findIndex((node) => isOperator(node, '<'));
-  const moment = condition.slice(isOperator(condition[place + 1], '=') ? place + 2 : place + 1);
+  const place = condition.findIndex((node) => isOperator(node, '<') || isOperator(node, '<='));
+  const moment = condition.slice(place + 1);
   if (place < 1) return false;
   if (moment.length === 1) return NOW_WORDS.has(wordOf(moment[0]) ?? '');
   const [call] = callsIn(moment);

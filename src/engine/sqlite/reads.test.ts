@@ -7,6 +7,7 @@ beforeAll(async () => {
   database = await openMade(`
     CREATE TABLE deals (id INTEGER PRIMARY KEY, "Amount" INTEGER, "שם" TEXT);
     CREATE VIEW dear AS SELECT id FROM deals WHERE "Amount" > 5;
+    CREATE TABLE wide (${Array.from({ length: 300 }, (_, i) => `a_name_that_takes_some_sixty_bytes_of_the_room_there_is_${i}`)});
     CREATE VIRTUAL TABLE streets_fts USING fts5(street, content='');
   `);
   database.restrict();
@@ -31,7 +32,7 @@ describe('what a statement reads', () => {
     ['SELECT count(*) FROM deals', [{ deals: [''] }, ['count']]],
     ['SELECT AVG(amount) FROM deals WHERE "שם" > current_date', [{ deals: ['amount', 'שם'] }, ['avg', 'current_date']]],
     ['SELECT id FROM dear', [{ deals: ['id', 'amount'], dear: ['id'] }, []]],
-    ['WITH x AS (SELECT amount AS a FROM deals) SELECT a FROM x', [{ deals: ['amount'], x: ['a'] }, []]],
+    ['WITH x AS (SELECT amount AS a FROM deals) SELECT a FROM x', [{ deals: ['amount'] }, []]],
     ['SELECT 1', [{}, []]],
   ])('%s', async (sql, expected) => expect(await readsOf(sql)).toEqual(expected));
 
@@ -42,10 +43,7 @@ describe('what a statement reads', () => {
   });
 
   it('is not known where there is too much of it', async () => {
-    const sql = `WITH ${Array.from({ length: 400 }, (_, i) => `name_that_takes_room_${i}(a_column_of_some_length) AS (SELECT 1)`).join()}
-      ${Array.from({ length: 400 }, (_, i) => `(SELECT a_column_of_some_length FROM name_that_takes_room_${i})`)
-        .map((part, i) => (i === 0 ? `SELECT ${part}` : `, ${part}`))
-        .join('')}`;
-    expect(await readsOf(sql)).toBeNull();
+    expect(await readsOf('SELECT * FROM wide')).toBeNull();
+    expect(await readsOf('SELECT 1')).toEqual([{}, []]);
   });
 });
