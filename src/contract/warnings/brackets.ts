@@ -46,7 +46,7 @@ export function wordOf(node: Node | undefined): string | null {
 export function nameOf(node: Node | undefined): string | null {
   const name = isGroup(node) ? null : nameOfToken(node);
   // SQLite folds the letters of ASCII alone.
-  return name?.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return name === null ? null : name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** What a string literal says; null for anything else. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readWarning, WARNINGS, warning } from './warning.ts';
 
@@ -16,4 +17,8 @@ it('reads text of another shape as a sentence without a code', () => {
 it.each(Object.entries(WARNINGS))('%s is explained in a sentence', (code, meaning) => {
   expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   expect(meaning).toMatch(/^[A-Z].*\.$/);
+});
+
+it.each(Object.entries(WARNINGS))('%s stands in docs/api.md with these words', (code, meaning) => {
+  expect(readFileSync('docs/api.md', 'utf8')).toContain(`| \`${code}\` | ${meaning} |`);
 });
