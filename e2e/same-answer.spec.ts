@@ -1,4 +1,6 @@
 import { RUNNER_CASES } from '../src/contract/runner.cases.ts';
+import { WARNING_CASES } from '../src/contract/warnings/warning.cases.ts';
+import { readWarning } from '../src/contract/warnings/warning.ts';
 import { SQL_FUNCTIONS } from '../src/engine/sqlite/functions.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -61,6 +63,24 @@ test('every case that all runners answer alike', async ({ sql }) => {
       expect(outcome, name).toMatchObject({ kind: 'result', result: { rows: expected.rows } });
     }
   }
+});
+
+test('every warning that all runners give alike', async ({ sql }) => {
+  await sql.open();
+  for (const { earns, sql: statement, params, limit = 10_000 } of WARNING_CASES) {
+    const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });
+    if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
+    const codes = outcome.result.warnings?.map((warning) => readWarning(warning).code);
+    expect(codes ?? [], statement).toEqual(earns);
+  }
+});
+
+test('a warning is shown above the rows: what it is about, and its sentence', async ({ sql, page }) => {
+  await sql.open();
+  await sql.run('SELECT avg(median_ppsqm_12m) FROM settlements');
+  const advice = page.getByRole('list', { name: 'Advice' });
+  await expect(advice).toContainText('A mean of medians is no median');
+  await expect(advice).toContainText('avg() averages median_ppsqm_12m of settlements');
 });
 
 test('the browser of this story has the way of reading that it is told with', async ({ sql, page, tier }) => {
