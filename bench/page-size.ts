@@ -5,56 +5,52 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { LIMITS } from '../src/contract/limits.ts';
-import { ComputeClock } from '../src/engine/compute-clock.ts';
-import { RemoteFile } from '../src/engine/remote/remote-file.ts';
-import { openSession } from '../src/engine/session.ts';
+import type { ByteRange } from '../src/engine/remote/range-answer.ts';
+import type { RangeAnswer } from '../src/engine/remote/remote-file.ts';
+import { RemoteEngine } from '../src/engine/remote-engine.ts';
 
 const PAGE_SIZES = [4096, 8192, 16_384];
 const WASM = new URL('../build/engine/sqlite.wasm', import.meta.url);
 
 /** What a query reads when it is the first one of a visit. */
 interface ColdRead {
-  readonly pages: number;
+  /** How often it waits for answers. */
+  readonly rounds: number;
   readonly requests: number;
   readonly bytes: number;
 }
 
 const module = new WebAssembly.Module(readFileSync(WASM));
 
-/** Runs a statement with nothing in memory, over the blocks and requests of a browser. */
-async function readCold(path: string, pageBytes: number, sql: string): Promise<ColdRead> {
+/** Runs a statement with nothing in memory, by the requests of a browser. */
+async function readCold(path: string, sql: string): Promise<ColdRead> {
   const descriptor = openSync(path, 'r');
+  const answer = (range: ByteRange): RangeAnswer => {
+    const body = new Uint8Array(range.length);
+    readSync(descriptor, body, 0, range.length, range.offset);
+    return { body, etag: null };
+  };
+  // The first bytes, from which the file is known.
+  let rounds = 1;
   try {
-    const remote = new RemoteFile({ url: 'file', sizeBytes: statSync(path).size });
-    const pages = new Set<number>();
-    const session = await openSession({
+    const engine = await RemoteEngine.open({
+      file: { url: 'file', sizeBytes: statSync(path).size },
+      identity: { schemaVersion: '', dataAsOf: '' },
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
       createMemory: (initial) => new WebAssembly.Memory(initial),
-      memoryBytes: LIMITS.engineMemoryBytes,
-      queryMs: LIMITS.queryMs,
       suspension: null,
-      file: {
-        sizeBytes: remote.sizeBytes,
-        read: (target, offset) => {
-          pages.add(Math.floor(offset / pageBytes));
-          return remote.read(target, offset);
-        },
-        fetch: (offset, length) => {
-          for (let range = remote.missing(offset, length); range; range = remote.missing(offset, length)) {
-            const body = new Uint8Array(range.length);
-            readSync(descriptor, body, 0, range.length, range.offset);
-            remote.accept(range, { body, etag: null });
-          }
-        },
-      },
-      clock: new ComputeClock(() => performance.now()),
       random: (target) => target.fill(7),
       rules: null,
-      identity: { schemaVersion: '', dataAsOf: '' },
+      now: () => performance.now(),
+      ask: async (_, range) => answer(range),
+      askNow: (_, range) => answer(range),
+      onWait: (waiting) => {
+        if (waiting) rounds += 1;
+      },
     });
-    const { answer } = await session.run({ sql, limit: LIMITS.rowsDefault });
-    if (answer.kind === 'refused' && answer.refusal.code !== 'TIMEOUT') throw new Error(answer.refusal.message);
-    return { pages: pages.size, ...remote.transfer };
+    const { outcome } = await engine.run({ sql, limit: LIMITS.rowsDefault });
+    if (outcome.kind !== 'result') throw new Error(outcome.kind === 'refused' ? outcome.refusal.message : outcome.kind);
+    return { rounds, ...outcome.transfer };
   } finally {
     closeSync(descriptor);
   }
@@ -69,7 +65,7 @@ if (source === undefined) throw new Error('Name the database file that is to be 
 const folder = mkdtempSync(join(tmpdir(), 'nadlan-pages-'));
 try {
   process.stdout.write(
-    `| page | file, MB | pages, median | requests, median | MB, median | requests, all | MB, all |\n`,
+    `| page | file, MB | rounds, median | requests, median | MB, median | requests, all | MB, all |\n`,
   );
   process.stdout.write('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n');
   for (const pageBytes of PAGE_SIZES) {
@@ -79,13 +75,13 @@ try {
     db.prepare('VACUUM INTO ?').run(path);
     db.close();
     const reads: ColdRead[] = [];
-    for (const { sql } of EXAMPLES) reads.push(await readCold(path, pageBytes, sql));
+    for (const { sql } of EXAMPLES) reads.push(await readCold(path, sql));
     const bytes = reads.map((read) => read.bytes);
     const requests = reads.map((read) => read.requests);
     const cells = [
       pageBytes,
       megabytes(statSync(path).size),
-      median(reads.map(({ pages }) => pages)),
+      median(reads.map(({ rounds }) => rounds)),
       median(requests),
       megabytes(median(bytes)),
       sum(requests),

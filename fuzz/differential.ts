@@ -30,7 +30,7 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
   const { path, info } = file;
   const failures: string[] = [];
   const session = await openFileSession(path, { identity: info });
-  const remote = await openRemoteSession(path, info.sizeBytes ?? 0, { identity: info });
+  const remote = await openRemoteSession(path, info.sizeBytes ?? 0, info);
   const pool = poolEngine(openPool(folder, { onFailure: (reason) => failures.push(reason) }));
   const native = openNative(path);
   return {

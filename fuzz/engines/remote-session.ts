@@ -1,23 +1,26 @@
 import { basename, dirname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { ByteRange } from '../../src/engine/remote/range-answer.ts';
-import { RemoteFile } from '../../src/engine/remote/remote-file.ts';
+import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
+import { fetchRange } from '../../src/engine/remote/fetch-transport.ts';
+import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
+import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
+import { RemoteEngine } from '../../src/engine/remote-engine.ts';
+import { answerOf, type Engine } from './answer.ts';
 import type { HostReply, HostStart } from './host-thread.ts';
-import { openSessionEngine, type SessionEngine, type SessionEngineOptions } from './session-engine.ts';
+import { measuredEngine } from './measured-memory.ts';
 
-/** Small enough that a query has to fetch blocks which it dropped before. */
-const CACHE_BYTES = 8 * 1024 * 1024;
-const BLOCK_BYTES = 16 * 1024;
+/** Small enough that a query has to fetch pages which it dropped before. */
+const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
- * The session as a page has it: over HTTP ranges, through the block cache. A thread serves the file and fetches its ranges;
- * this one sleeps until a range is there, as a browser's worker does that cannot suspend WebAssembly.
+ * The session as a page has it that cannot suspend WebAssembly: pages are fetched ahead over HTTP; for those that nobody
+ * foresaw it sleeps until a thread, which serves the file as well, has fetched them.
  */
 export async function openRemoteSession(
   databasePath: string,
   sizeBytes: number,
-  options: Pick<SessionEngineOptions, 'identity' | 'queryMs'>,
-): Promise<SessionEngine> {
+  identity: { readonly schemaVersion: string; readonly dataAsOf: string },
+): Promise<Engine> {
   const { port1: port, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('../../server/pool/typescript-thread.mjs', import.meta.url), {
@@ -30,34 +33,44 @@ export async function openRemoteSession(
     thread.once('message', (base: string) => resolve(`${base}/data/${basename(databasePath)}`));
     thread.once('error', reject);
   });
-  const file = new RemoteFile({ url, sizeBytes, blockBytes: BLOCK_BYTES, cacheBytes: CACHE_BYTES });
 
-  const fetchBlocking = (range: ByteRange): HostReply => {
-    port.postMessage({ file: file.expected, range });
+  const askNow = (file: ExpectedFile, range: ByteRange): RangeAnswer => {
+    port.postMessage({ file, range });
     for (;;) {
       const seen = Atomics.load(signal, 0);
-      const received = receiveMessageOnPort(port);
-      if (received) return received.message as HostReply;
+      const received = receiveMessageOnPort(port)?.message as HostReply | undefined;
+      if (received?.ok === false) throw new Error(received.reason);
+      if (received) return received.answer;
       Atomics.wait(signal, 0, seen);
     }
   };
-  return openSessionEngine({
-    ...options,
+  const { instantiate, createMemory } = await measuredEngine();
+  const open = () =>
+    RemoteEngine.open({
+      file: { url, sizeBytes, cacheBytes: CACHE_BYTES },
+      identity,
+      rules: DATA_RULES,
+      instantiate,
+      createMemory,
+      suspension: null,
+      random: (target) => crypto.getRandomValues(target),
+      now: () => performance.now(),
+      ask: fetchRange,
+      askNow,
+      onWait: () => {},
+    });
+  let engine = await open();
+  return {
     name: 'session over HTTP',
-    file: {
-      sizeBytes,
-      read: (target, offset) => file.read(target, offset),
-      fetch: (offset, length) => {
-        for (let range = file.missing(offset, length); range; range = file.missing(offset, length)) {
-          const reply = fetchBlocking(range);
-          if (!reply.ok) throw new Error(reply.reason);
-          file.accept(range, reply.answer);
-        }
-      },
+    answer: async (request) => {
+      const { outcome, usable } = await engine.run(request);
+      if (!usable) engine = await open();
+      if (outcome.kind === 'cancelled') throw new Error('Nobody cancelled this query.');
+      return answerOf(outcome);
     },
     close: async () => {
       port.close();
       await thread.terminate();
     },
-  });
+  };
 }

@@ -12,6 +12,7 @@ import { workerThreads } from '../pool/worker-thread.ts';
 import { followPublishedDatabase } from '../published-database.ts';
 import type { WorkerData } from '../worker.ts';
 import { createApp } from './app.ts';
+import { addHealthRoutes } from './health-routes.ts';
 import { undocumented } from './testing-answers.ts';
 
 let dir: string;
@@ -49,6 +50,7 @@ beforeAll(async () => {
     },
   });
   app = createApp({ runner: pool, pageDir: dir, dataDir: dir, onError: (error) => console.error(error) });
+  addHealthRoutes(app, async () => null);
 });
 afterAll(async () => {
   await app.close();

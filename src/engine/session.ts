@@ -17,6 +17,7 @@ import { SqliteError } from './sqlite/errors.ts';
 import type { SqliteHost, Suspension } from './sqlite/module.ts';
 import { type LoadOptions, loadSqlite } from './sqlite/sqlite.ts';
 import type { Statement } from './sqlite/statement.ts';
+import type { Upcoming } from './upcoming.ts';
 
 /** The database file as a session reads it. */
 export interface SessionFile {
@@ -25,6 +26,8 @@ export interface SessionFile {
   read(target: Uint8Array, offset: number): boolean;
   /** Brings the bytes at hand that `read` did not have; throws or rejects when they cannot be had. */
   fetch(offset: number, length: number): void | Promise<void>;
+  /** Told before a statement's first row what will be read of it; a file far away can prepare for that. */
+  announce?(upcoming: Upcoming): Promise<void>;
 }
 
 export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
@@ -106,13 +109,21 @@ export class Session {
   readonly #identity: SessionOptions['identity'];
   readonly #outside: Outside;
   readonly #advisor: Advisor;
+  readonly #file: SessionFile;
 
   constructor(
     database: Database,
     outside: Outside,
-    { clock, queryMs, identity, rules }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'rules'>,
+    {
+      clock,
+      queryMs,
+      identity,
+      rules,
+      file,
+    }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'rules' | 'file'>,
   ) {
     this.#database = database;
+    this.#file = file;
     this.#clock = clock;
     this.#queryMs = queryMs;
     this.#identity = identity;
@@ -139,9 +150,12 @@ export class Session {
       statement = prepared.value;
       const fitted = fitParameters(statement.parameters, request.params);
       if (!fitted.ok) return refusedAnswer(fitted.refusal);
-      fitted.value.forEach((value, i) => {
-        statement?.bind(i + 1, toSqlite(value));
+      const values = fitted.value.map(toSqlite);
+      values.forEach((value, i) => {
+        statement?.bind(i + 1, value);
       });
+      // One row more than the limit is read, to know whether there is one.
+      await this.#file.announce?.({ sql: request.sql, values, maxRows: request.limit + 1 });
       const result = await this.#collect(statement, request.limit);
       if (!result.ok) return refusedAnswer(result.refusal);
       const repeatable = !this.#outside.asked;

@@ -1,6 +1,6 @@
 import { RemoteFailure } from './failure.ts';
 import { type ByteRange, checkBody, checkHead, type ExpectedFile, rangeHeader } from './range-answer.ts';
-import type { RangeAnswer, RemoteFile } from './remote-file.ts';
+import type { RangeAnswer } from './remote-file.ts';
 
 /** How long a host may take to send one range before the request counts as lost. */
 export const REQUEST_TIMEOUT_MS = 30_000;
@@ -36,11 +36,4 @@ export function unreachable(url: string, timedOut: boolean): RemoteFailure {
       ? `The host did not send a part of ${url} within ${REQUEST_TIMEOUT_MS / 1000} seconds. Check the connection and run the query again.`
       : `The host of ${url} cannot be reached. Check the connection and run the query again.`,
   );
-}
-
-/** Fetches what a read of the file lacks, one request after another. @throws RemoteFailure */
-export async function fillWithFetch(file: RemoteFile, offset: number, length: number): Promise<void> {
-  for (let range = file.missing(offset, length); range; range = file.missing(offset, length)) {
-    file.accept(range, await fetchRange(file.expected, range));
-  }
 }

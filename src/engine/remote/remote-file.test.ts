@@ -1,92 +1,84 @@
-import { describe, expect, it } from 'vitest';
-import type { ByteRange } from './range-answer.ts';
-import { RemoteFile } from './remote-file.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase } from '../sqlite/fixture.suite.ts';
+import { firstRange, RemoteFile } from './remote-file.ts';
 
-/** A file of 1,000 numbered bytes in blocks of 10, and a host that keeps a list of what it was asked for. */
-function remote(options: { cacheBytes?: number; sizeBytes?: number } = {}) {
-  const content = new Uint8Array(options.sizeBytes ?? 1000).map((_, i) => i % 256);
-  const file = new RemoteFile({ url: 'https://host/f', sizeBytes: content.length, blockBytes: 10, ...options });
-  const asked: string[] = [];
-  const read = (offset: number, length: number): number[] => {
-    for (let range: ByteRange | null = file.missing(offset, length); range; range = file.missing(offset, length)) {
-      asked.push(`${range.offset}+${range.length}`);
-      file.accept(range, { body: content.slice(range.offset, range.offset + range.length), etag: '"e"' });
-    }
-    const target = new Uint8Array(length);
-    expect(file.read(target, offset)).toBe(true);
-    return [...target];
-  };
-  return { file, asked, read };
+const PAGE_BYTES = 4096;
+
+let content: Uint8Array;
+beforeAll(() => {
+  content = new Uint8Array(
+    makeDatabase(`
+    CREATE TABLE t (id INTEGER PRIMARY KEY, text TEXT);
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+    INSERT INTO t SELECT i, hex(zeroblob(100)) FROM n;
+  `),
+  );
+});
+
+/** A file of which the first bytes have come. */
+function open({ cacheBytes = 1_000_000, sizeBytes = content.length, etag = '"e"' as string | null } = {}) {
+  const first = firstRange(sizeBytes);
+  const body = content.slice(first.offset, first.offset + first.length);
+  const file = new RemoteFile({ url: 'https://host/f', sizeBytes, cacheBytes }, { body, etag });
+  const accept = (offset: number, length: number) =>
+    file.accept({ offset, length }, { body: content.slice(offset, offset + length), etag });
+  return { file, accept };
 }
 
+const read = (file: RemoteFile, offset: number, length: number): Uint8Array | null => {
+  const target = new Uint8Array(length);
+  return file.read(target, offset) ? target : null;
+};
+
 describe('reads', () => {
-  it('come whole across blocks', () => {
-    const { read, asked } = remote();
-    expect(read(8, 14)).toEqual(Array.from({ length: 14 }, (_, i) => i + 8));
-    expect(asked).toEqual(['0+30']);
+  it('come whole across pages', () => {
+    const { file } = open();
+    expect(read(file, PAGE_BYTES - 8, 20)).toEqual(content.slice(PAGE_BYTES - 8, PAGE_BYTES + 12));
   });
 
-  it('cost nothing the second time', () => {
-    const { read, asked, file } = remote();
-    read(0, 10);
-    read(3, 4);
-    expect(asked).toEqual(['0+10']);
-    expect(file.transfer).toEqual({ bytes: 10, requests: 1 });
+  it('say so when a page is not at hand, and have it once it came', () => {
+    const { file, accept } = open();
+    const offset = 30 * PAGE_BYTES;
+    expect(read(file, offset, 16)).toBe(null);
+    accept(offset, PAGE_BYTES);
+    expect(read(file, offset, 16)).toEqual(content.slice(offset, offset + 16));
   });
 
-  it('ask only for blocks that are not at hand', () => {
-    const { read, asked } = remote();
-    read(20, 10);
-    read(10, 30);
-    // The last one goes on where the first ended, so it is twice as long.
-    expect(asked).toEqual(['20+10', '10+10', '30+20']);
-  });
-
-  it('stop at the end of the file', () => {
-    const { read, asked } = remote({ sizeBytes: 25 });
-    expect(read(20, 5)).toEqual([20, 21, 22, 23, 24]);
-    expect(asked).toEqual(['20+5']);
-  });
-
-  it('say so when something is not at hand', () => {
-    expect(remote().file.read(new Uint8Array(1), 5)).toBe(false);
+  it('name the pages they touch', () => {
+    const { file } = open();
+    expect([file.pagesOf(0, 100), file.pagesOf(PAGE_BYTES - 1, 2), file.pagesOf(PAGE_BYTES, 1)]).toEqual([
+      [1],
+      [1, 2],
+      [2],
+    ]);
   });
 });
 
-describe('sequential use', () => {
-  it('doubles the request, up to sixteen blocks', () => {
-    const { read, asked } = remote();
-    for (let offset = 0; offset < 700; offset += 10) read(offset, 10);
-    expect(asked).toEqual(['0+10', '10+20', '30+40', '70+80', '150+160', '310+160', '470+160', '630+160']);
-  });
-
-  it('is seen for several readers at the same time', () => {
-    const { read, asked } = remote();
-    for (const step of [0, 10, 20, 30]) {
-      read(step, 10);
-      read(500 + step, 10);
-    }
-    expect(asked).toEqual(['0+10', '500+10', '10+20', '510+20', '30+40', '530+40']);
-  });
-
-  it('does not fetch again what lies in its way', () => {
-    const { read, asked } = remote();
-    read(50, 10);
-    for (const offset of [0, 10, 30, 40, 60]) read(offset, 10);
-    expect(asked).toEqual(['50+10', '0+10', '10+20', '30+20', '60+20']);
-  });
+it('counts what came', () => {
+  const { file, accept } = open();
+  accept(30 * PAGE_BYTES, 2 * PAGE_BYTES);
+  expect(file.transfer).toEqual({ bytes: 65_536 + 2 * PAGE_BYTES, requests: 2 });
 });
 
-it('holds no more than its bytes and fetches anew what it had to drop', () => {
-  const { read, asked, file } = remote({ cacheBytes: 20 });
-  for (const offset of [0, 200, 400, 0]) expect(read(offset, 10)[0]).toBe(offset % 256);
-  expect(file.cachedBytes).toBe(20);
-  expect(asked).toEqual(['0+10', '200+10', '400+10', '0+10']);
+it('drops the pages that were used longest ago, but none that leads to others', () => {
+  const { file, accept } = open({ cacheBytes: 2 * PAGE_BYTES });
+  const root = 2;
+  for (const page of [40, 41, 42]) accept((page - 1) * PAGE_BYTES, PAGE_BYTES);
+  expect([root, 40, 41, 42].map((page) => file.has(page))).toEqual([true, false, true, true]);
 });
 
 it('remembers the ETag of the first answer', () => {
-  const { read, file } = remote();
-  expect(file.expected.etag).toBe(null);
-  read(0, 1);
-  expect(file.expected.etag).toBe('"e"');
+  expect(open().file.expected.etag).toBe('"e"');
+  expect(open({ etag: null }).file.expected.etag).toBe(null);
+});
+
+describe('what is no database', () => {
+  it.each([
+    ['text', (bytes: Uint8Array) => bytes.fill(65, 0, 16), /not a SQLite database/],
+    ['pages of an impossible size', (bytes: Uint8Array) => bytes.fill(3, 16, 18), /pages of 771 bytes/],
+    ['a page too few', (bytes: Uint8Array) => bytes.fill(255, 31, 32), /incomplete/],
+  ])('is refused: %s', (_, spoil, message) => {
+    const body = spoil(content.slice(0, 65_536));
+    expect(() => new RemoteFile({ url: 'u', sizeBytes: content.length }, { body, etag: null })).toThrow(message);
+  });
 });

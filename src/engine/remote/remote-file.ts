@@ -1,19 +1,16 @@
 import { BlockCache } from './block-cache.ts';
+import { Trees } from './btree/trees.ts';
+import { readHeader } from './header.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 
 export interface RemoteFileOptions {
   readonly url: string;
   readonly sizeBytes: number;
-  readonly blockBytes?: number;
+  /** Memory for pages; those that lead to others are kept besides. */
   readonly cacheBytes?: number;
 }
 
-const BLOCK_BYTES = 64 * 1024;
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** The longest single request: as far as the growth on sequential use goes. */
-const MAX_BLOCKS_A_REQUEST = 16;
-/** Sequential readers told apart at the same time: a join walks a few B-trees at once. */
-const MAX_STREAMS = 8;
 
 /** An answered range request. */
 export interface RangeAnswer {
@@ -21,26 +18,41 @@ export interface RangeAnswer {
   readonly etag: string | null;
 }
 
+/** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
+export const firstRange = (sizeBytes: number): ByteRange => ({ offset: 0, length: Math.min(64 * 1024, sizeBytes) });
+
 /**
- * A file on a web host, read in fixed aligned blocks that are kept in memory. It knows which range is missing for a
- * read and takes in what came; how the bytes travel is the business of a transport.
+ * A database on a web host, in pages that are kept in memory. It says which pages a read lacks and takes in what came; what
+ * else is worth asking for, and how the bytes travel, is the business of others.
  */
 export class RemoteFile {
   readonly url: string;
   readonly sizeBytes: number;
-  readonly #blockBytes: number;
-  readonly #cache: BlockCache;
-  /** The block behind each sequential reader's last request → how many blocks that request had; oldest first. */
-  readonly #streams = new Map<number, number>();
-  #etag: string | null = null;
+  readonly pageBytes: number;
+  /** How many pages are kept in memory, besides those that lead to others. */
+  readonly cachePages: number;
+  readonly trees: Trees;
+  readonly #pages: BlockCache;
+  /** Interior pages: few, and on the way to everything. */
+  readonly #kept = new Map<number, Uint8Array>();
+  #etag: string | null;
   #fetchedBytes = 0;
   #requests = 0;
 
-  constructor({ url, sizeBytes, blockBytes = BLOCK_BYTES, cacheBytes = CACHE_BYTES }: RemoteFileOptions) {
+  /**
+   * @param first the checked answer to `firstRange`
+   * @throws RemoteFailure when it is not the beginning of a database of that size
+   */
+  constructor({ url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions, first: RangeAnswer) {
     this.url = url;
     this.sizeBytes = sizeBytes;
-    this.#blockBytes = blockBytes;
-    this.#cache = new BlockCache(cacheBytes);
+    const { pageBytes, usableBytes } = readHeader(first.body, { url, sizeBytes, etag: first.etag });
+    this.pageBytes = pageBytes;
+    this.trees = new Trees(pageBytes, usableBytes);
+    this.cachePages = Math.floor(cacheBytes / pageBytes);
+    this.#pages = new BlockCache(cacheBytes);
+    this.#etag = first.etag;
+    this.accept({ offset: 0, length: first.body.length }, first);
   }
 
   get expected(): ExpectedFile {
@@ -53,72 +65,60 @@ export class RemoteFile {
   }
 
   get cachedBytes(): number {
-    return this.#cache.sizeBytes;
+    return this.#pages.sizeBytes + this.#kept.size * this.pageBytes;
   }
 
-  /** Copies the bytes at `offset` into `target`, or answers false when a block of them is not at hand. */
+  get pageCount(): number {
+    return Math.ceil(this.sizeBytes / this.pageBytes);
+  }
+
+  has(number: number): boolean {
+    return this.#kept.has(number) || this.#pages.has(number);
+  }
+
+  /** A page that is at hand. */
+  page(number: number): Uint8Array | undefined {
+    return this.#kept.get(number) ?? this.#pages.get(number);
+  }
+
+  /** Copies the bytes at `offset` into `target`, or answers false when a page of them is not at hand. */
   read(target: Uint8Array, offset: number): boolean {
-    const [first, last] = this.#blocksOf(offset, target.length);
-    const blocks: Uint8Array[] = [];
-    for (let index = first; index <= last; index += 1) {
-      const block = this.#cache.get(index);
-      if (!block) return false;
-      blocks.push(block);
-    }
-    let from = offset - first * this.#blockBytes;
+    return this.readWith(target, offset, (number) => this.page(number));
+  }
+
+  /** The same with pages from elsewhere. */
+  readWith(target: Uint8Array, offset: number, page: (number: number) => Uint8Array | null | undefined): boolean {
     let at = 0;
-    for (const block of blocks) {
-      const piece = block.subarray(from, from + target.length - at);
+    for (const number of this.pagesOf(offset, target.length)) {
+      const bytes = page(number);
+      if (!bytes) return false;
+      const from = Math.max(0, offset - (number - 1) * this.pageBytes);
+      const piece = bytes.subarray(from, from + target.length - at);
       target.set(piece, at);
       at += piece.length;
-      from = 0;
     }
     return true;
   }
 
-  /**
-   * The next range to ask for so that this read can be answered; null when it can be already. A request that goes on
-   * where an earlier one ended is twice as long as that one: a scan confirms itself.
-   */
-  missing(offset: number, length: number): ByteRange | null {
-    const [first, last] = this.#blocksOf(offset, length);
-    let start = first;
-    while (start <= last && this.#cache.has(start)) start += 1;
-    if (start > last) return null;
-    const grown = Math.min((this.#streams.get(start) ?? 0) * 2, MAX_BLOCKS_A_REQUEST);
-    const wanted = Math.max(last - start + 1, grown, 1);
-    let end = start + 1;
-    while (end < start + wanted && end < this.#blockCount && !this.#cache.has(end)) end += 1;
-    const from = start * this.#blockBytes;
-    return { offset: from, length: Math.min(end * this.#blockBytes, this.sizeBytes) - from };
+  /** The pages that hold these bytes. */
+  pagesOf(offset: number, length: number): number[] {
+    const first = Math.floor(offset / this.pageBytes) + 1;
+    const last = Math.floor((offset + Math.max(length, 1) - 1) / this.pageBytes) + 1;
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   }
 
-  /** Takes in the checked answer to a range that `missing` named. */
-  accept(range: ByteRange, { body, etag }: RangeAnswer): void {
+  /** Takes in the checked answer to a request for whole pages; only the file's last one may be shorter. */
+  accept({ offset }: ByteRange, { body, etag }: RangeAnswer): void {
     this.#etag ??= etag;
     this.#fetchedBytes += body.length;
     this.#requests += 1;
-    const first = range.offset / this.#blockBytes;
-    for (let at = 0; at < body.length; at += this.#blockBytes) {
-      // Copied when there are several, so that dropping one block frees its bytes.
-      const block = body.length <= this.#blockBytes ? body : body.slice(at, at + this.#blockBytes);
-      this.#cache.set(first + at / this.#blockBytes, block);
+    const first = offset / this.pageBytes + 1;
+    for (let at = 0; at < body.length; at += this.pageBytes) {
+      // Copied, so that dropping one page frees its bytes.
+      const page = body.slice(at, at + this.pageBytes);
+      const number = first + at / this.pageBytes;
+      if (this.trees.learn(number, page)) this.#kept.set(number, page);
+      else this.#pages.set(number, page);
     }
-    this.#noteStream(first, Math.ceil(body.length / this.#blockBytes));
-  }
-
-  #noteStream(first: number, count: number): void {
-    this.#streams.delete(first);
-    this.#streams.set(first + count, count);
-    const [oldest] = this.#streams.keys();
-    if (this.#streams.size > MAX_STREAMS && oldest !== undefined) this.#streams.delete(oldest);
-  }
-
-  get #blockCount(): number {
-    return Math.ceil(this.sizeBytes / this.#blockBytes);
-  }
-
-  #blocksOf(offset: number, length: number): [first: number, last: number] {
-    return [Math.floor(offset / this.#blockBytes), Math.floor((offset + Math.max(length, 1) - 1) / this.#blockBytes)];
   }
 }

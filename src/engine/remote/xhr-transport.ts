@@ -1,7 +1,7 @@
 import { RemoteFailure } from './failure.ts';
 import { REQUEST_TIMEOUT_MS, unreachable } from './fetch-transport.ts';
 import { type ByteRange, checkBody, checkHead, type ExpectedFile, rangeHeader } from './range-answer.ts';
-import type { RangeAnswer, RemoteFile } from './remote-file.ts';
+import type { RangeAnswer } from './remote-file.ts';
 
 /**
  * Asks for one range and blocks the worker until it is there, for browsers that cannot suspend WebAssembly. A
@@ -9,7 +9,7 @@ import type { RangeAnswer, RemoteFile } from './remote-file.ts';
  *
  * @throws RemoteFailure
  */
-function requestRange(file: ExpectedFile, range: ByteRange): RangeAnswer {
+export function requestRange(file: ExpectedFile, range: ByteRange): RangeAnswer {
   const request = new XMLHttpRequest();
   request.open('GET', file.url, false);
   request.setRequestHeader('Range', rangeHeader(range));
@@ -26,11 +26,4 @@ function requestRange(file: ExpectedFile, range: ByteRange): RangeAnswer {
   }
   const body = checkBody(new Uint8Array(request.response), range, file);
   return { body, etag: request.getResponseHeader('etag') };
-}
-
-/** Fetches what a read of the file lacks, one request after another, blocking. @throws RemoteFailure */
-export function fillWithXhr(file: RemoteFile, offset: number, length: number): void {
-  for (let range = file.missing(offset, length); range; range = file.missing(offset, length)) {
-    file.accept(range, requestRange(file.expected, range));
-  }
 }

@@ -61,6 +61,11 @@ export class Database {
     return readReads(this.#module.memory.bytes(this.#direct.nadlan_reads(this.#db), sizeBytes));
   }
 
+  /** Drops what the connection keeps in memory of the file, but for what a running statement is using. */
+  releaseMemory(): void {
+    this.#direct.sqlite3_db_release_memory(this.#db);
+  }
+
   /** Memory that SQLite has in use, all connections of this instance together. */
   memoryUsedBytes(): number {
     return Number(this.#direct.sqlite3_memory_used());

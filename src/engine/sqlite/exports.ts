@@ -11,6 +11,7 @@ export const SQLITE_EXPORTS = [
   'sqlite3_extended_errcode',
   'sqlite3_memory_used',
   'sqlite3_randomness',
+  'sqlite3_db_release_memory',
   'sqlite3_limit',
   'sqlite3_close_v2',
   'sqlite3_column_count',
@@ -40,6 +41,7 @@ export interface DirectExports {
   sqlite3_extended_errcode(db: number): number;
   sqlite3_memory_used(): bigint;
   sqlite3_randomness(count: number, target: number): void;
+  sqlite3_db_release_memory(db: number): number;
   sqlite3_limit(db: number, id: number, value: number): number;
   sqlite3_close_v2(db: number): number;
   sqlite3_column_count(statement: number): number;
@@ -75,6 +77,7 @@ export interface ReadingExports {
   nadlan_rows(statement: number, maxRows: number, maxBytes: number): number;
   /** May compile the statement anew. */
   sqlite3_stmt_explain(statement: number, mode: number): number;
+  nadlan_skip(statement: number, maxRows: number): number;
 }
 
 export type ModuleExports = DirectExports & ReadingExports & { _initialize(): void };
@@ -93,6 +96,7 @@ const HOST_C_EXPORTS = [
   'nadlan_bind_text',
   'nadlan_bind_blob',
   'nadlan_rows',
+  'nadlan_skip',
   'nadlan_batch',
 ] as const;
 

@@ -79,6 +79,7 @@ export class SqliteModule {
       nadlan_prepare: awaited(exports.nadlan_prepare),
       nadlan_rows: awaited(exports.nadlan_rows),
       sqlite3_stmt_explain: awaited(exports.sqlite3_stmt_explain),
+      nadlan_skip: awaited(exports.nadlan_skip),
     };
   }
 

@@ -185,3 +185,12 @@ EXPORT("nadlan_rows") int nadlanRows(sqlite3_stmt *statement, int maxRows, doubl
   nadlanStepping = 0;
   return rc;
 }
+
+/* Steps over up to `maxRows` rows without handing them out: SQLITE_ROW when there may be more, SQLITE_DONE, or an error. */
+EXPORT("nadlan_skip") int nadlanSkip(sqlite3_stmt *statement, int maxRows){
+  int rc = SQLITE_ROW;
+  nadlanStepping = 1;
+  while( maxRows-- > 0 && (rc = sqlite3_step(statement)) == SQLITE_ROW ){}
+  nadlanStepping = 0;
+  return rc;
+}

@@ -148,6 +148,23 @@ export class Statement {
     module.check(this.#db, code);
   }
 
+  /**
+   * Goes over up to `maxRows` rows without reading them.
+   *
+   * @throws SqliteError; the statement then starts anew
+   */
+  async skip(maxRows: number): Promise<void> {
+    this.#assertUsable();
+    const module = this.#module;
+    await module.alone('going over rows', async () => {
+      const code = await module.reading.nadlan_skip(this.#statement, Math.min(maxRows, 0x7fffffff));
+      if (code === RESULT.ROW || code === RESULT.DONE) return;
+      const error = module.error(this.#db, code);
+      module.direct.sqlite3_reset(this.#statement);
+      throw error;
+    });
+  }
+
   /** Back to before the first row; bound values stay. */
   reset(): void {
     this.#assertUsable();

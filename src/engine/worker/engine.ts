@@ -1,7 +1,13 @@
 import type { Refusal } from '../../contract/errors.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { refusalOf } from '../refusals.ts';
+import { fetchRange } from '../remote/fetch-transport.ts';
+import type { OnWait } from '../remote/transfer-meter.ts';
+import { requestRange } from '../remote/xhr-transport.ts';
+import { RemoteEngine } from '../remote-engine.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
-import { RemoteEngine } from './remote-engine.ts';
+import type { DatabaseSource } from './source.ts';
+import { findSuspension } from './suspension.ts';
 
 interface EngineScope {
   postMessage(event: EngineEvent): void;
@@ -22,7 +28,7 @@ export function serveEngine(): void {
     try {
       switch (data.type) {
         case 'open':
-          engine = await RemoteEngine.open(data.module, data.source, data.rules, (waiting, transfer) =>
+          engine = await openEngine(data.module, data.source, data.rules, (waiting, transfer) =>
             say({ type: 'waiting', waiting, transfer }),
           );
           say({ type: 'opened' });
@@ -38,4 +44,27 @@ export function serveEngine(): void {
       say({ type: 'refused', refusal: refusalOf(cause) });
     }
   };
+}
+
+/** @throws RemoteFailure or SqliteError */
+function openEngine(
+  module: WebAssembly.Module,
+  source: DatabaseSource,
+  rules: DataRules | null,
+  onWait: OnWait,
+): Promise<RemoteEngine> {
+  return RemoteEngine.open({
+    file: source,
+    identity: source,
+    rules,
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    suspension: findSuspension(),
+    // The module's memory is not shared, which the type of its views cannot say.
+    random: (target) => crypto.getRandomValues(target as Uint8Array<ArrayBuffer>),
+    now: () => performance.now(),
+    ask: fetchRange,
+    askNow: requestRange,
+    onWait,
+  });
 }

@@ -1,6 +1,9 @@
 import type { Transfer } from '../../contract/runner.ts';
 import type { ComputeClock } from '../compute-clock.ts';
-import type { RemoteFile } from '../remote/remote-file.ts';
+import type { RemoteFile } from './remote-file.ts';
+
+/** Told when a wait for bytes begins or ends, and what the run has cost so far. */
+export type OnWait = (waiting: boolean, transfer: Transfer) => void;
 
 /**
  * Watches the waits for a remote file: stops the clock of the query meanwhile, and says what the run has cost so far
@@ -9,10 +12,10 @@ import type { RemoteFile } from '../remote/remote-file.ts';
 export class TransferMeter {
   readonly #file: RemoteFile;
   readonly #clock: ComputeClock;
-  readonly #onWait: (waiting: boolean, transfer: Transfer) => void;
+  readonly #onWait: OnWait;
   #before: Transfer = { bytes: 0, requests: 0 };
 
-  constructor(file: RemoteFile, clock: ComputeClock, onWait: (waiting: boolean, transfer: Transfer) => void) {
+  constructor(file: RemoteFile, clock: ComputeClock, onWait: OnWait) {
     this.#file = file;
     this.#clock = clock;
     this.#onWait = onWait;

@@ -1,0 +1,104 @@
+import { LIMITS } from '../contract/limits.ts';
+import type { SqlRequest } from '../contract/request.ts';
+import type { Outcome } from '../contract/runner.ts';
+import { ComputeClock } from './compute-clock.ts';
+import { type AskRange, Loader } from './remote/loader.ts';
+import type { ByteRange, ExpectedFile } from './remote/range-answer.ts';
+import { ReadAhead } from './remote/read-ahead.ts';
+import { firstRange, type RangeAnswer, RemoteFile, type RemoteFileOptions } from './remote/remote-file.ts';
+import { Scout } from './remote/scout.ts';
+import { type OnWait, TransferMeter } from './remote/transfer-meter.ts';
+import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
+
+export interface RemoteEngineOptions
+  extends Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
+  readonly file: RemoteFileOptions;
+  /** Asks for a range without blocking. */
+  readonly ask: AskRange;
+  /** The same, blocking: for an engine that cannot be suspended. @throws RemoteFailure */
+  readonly askNow: (file: ExpectedFile, range: ByteRange) => RangeAnswer;
+  /** A clock that never goes back, in milliseconds. */
+  readonly now: () => number;
+  readonly onWait: OnWait;
+}
+
+/** SQLite on a remote file. */
+export class RemoteEngine {
+  readonly #session: Session;
+  readonly #meter: TransferMeter;
+  readonly #ahead: ReadAhead;
+
+  private constructor(session: Session, meter: TransferMeter, ahead: ReadAhead) {
+    this.#session = session;
+    this.#meter = meter;
+    this.#ahead = ahead;
+  }
+
+  /** @throws RemoteFailure or SqliteError */
+  static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
+    const { ask, now, onWait } = options;
+    // Without blocking, whatever else can be had: only so a host can be let go of that would send the whole file.
+    const first = await ask({ ...options.file, etag: null }, firstRange(options.file.sizeBytes));
+    const file = new RemoteFile(options.file, first);
+    const clock = new ComputeClock(now);
+    const meter = new TransferMeter(file, clock, onWait);
+    const loader = new Loader(file, ask);
+    const ahead = new ReadAhead(file, loader, () => Scout.open(options, file, now));
+    const session = await openSession({
+      ...options,
+      memoryBytes: LIMITS.engineMemoryBytes,
+      queryMs: LIMITS.queryMs,
+      file: options.suspension
+        ? suspendedFile(file, loader, ahead, meter)
+        : blockingFile(file, loader, ahead, meter, options.askNow),
+      clock,
+    });
+    return new RemoteEngine(session, meter, ahead);
+  }
+
+  async run(request: SqlRequest): Promise<{ outcome: Outcome; usable: boolean }> {
+    this.#ahead.announce(null);
+    const { answer, usable } = await this.#session.run(request);
+    const outcome: Outcome = answer.kind === 'result' ? { ...answer, transfer: this.#meter.transfer } : answer;
+    this.#meter.settle();
+    return { outcome, usable };
+  }
+}
+
+/** A statement runs as far as its pages are at hand, and is suspended where one is not. */
+function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter: TransferMeter): SessionFile {
+  return {
+    sizeBytes: file.sizeBytes,
+    read: (target, offset) => file.read(target, offset),
+    announce: async (upcoming) => ahead.announce(upcoming),
+    fetch: async (offset, length) => {
+      const needed = file.pagesOf(offset, length);
+      const pages = await ahead.foresee(needed);
+      await meter.suspend(() => loader.load(needed, pages));
+    },
+  };
+}
+
+/** All pages that can be foreseen are brought at hand before a statement runs; for each of the others it is blocked. */
+function blockingFile(
+  file: RemoteFile,
+  loader: Loader,
+  ahead: ReadAhead,
+  meter: TransferMeter,
+  askNow: RemoteEngineOptions['askNow'],
+): SessionFile {
+  return {
+    sizeBytes: file.sizeBytes,
+    read: (target, offset) => file.read(target, offset),
+    announce: async (upcoming) => {
+      ahead.announce(upcoming);
+      await ahead.loadAll((pages) => meter.suspend(() => loader.load(pages, [])), file.cachePages / 2);
+    },
+    fetch: (offset, length) =>
+      meter.block(() => {
+        for (const range of loader.rangesFor(file.pagesOf(offset, length))) {
+          file.accept(range, askNow(file.expected, range));
+        }
+      }),
+  };
+}

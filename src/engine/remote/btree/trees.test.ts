@@ -1,0 +1,133 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase } from '../../sqlite/fixture.suite.ts';
+import { pageKind } from './page.ts';
+import { Trees } from './trees.ts';
+
+const PAGE_BYTES = 1024;
+
+/** A table and an index of three levels each, in small pages. */
+const SQL = `
+  PRAGMA page_size = ${PAGE_BYTES};
+  CREATE TABLE t (id INTEGER PRIMARY KEY, place TEXT NOT NULL, amount INTEGER);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+  INSERT INTO t SELECT i, printf('רחוב %05d', i * 7919 % 20000), i FROM n;
+  CREATE INDEX t_by_place ON t (place);
+`;
+
+let content: Uint8Array;
+let roots: Record<string, number>;
+beforeAll(() => {
+  content = new Uint8Array(makeDatabase(SQL));
+  const database = new BetterSqlite3(Buffer.from(content));
+  const rows = database.prepare('SELECT name, rootpage FROM sqlite_schema').all() as {
+    name: string;
+    rootpage: number;
+  }[];
+  roots = Object.fromEntries(rows.map(({ name, rootpage }) => [name, rootpage]));
+  database.close();
+});
+
+const page = (number: number) => content.slice((number - 1) * PAGE_BYTES, number * PAGE_BYTES);
+
+/** What is known after every interior page of a tree was seen, and one leaf under each of the lowest. */
+function learned(name: string): { trees: Trees; leaves: number[] } {
+  const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+  const leaves: number[] = [];
+  const visit = (number: number): void => {
+    const view = new DataView(page(number).buffer);
+    if (!trees.learn(number, page(number))) {
+      leaves.push(number);
+      return;
+    }
+    const cells = view.getUint16(3);
+    for (let i = 0; i < cells; i += 1) visit(view.getUint32(view.getUint16(12 + 2 * i)));
+    visit(view.getUint32(8));
+  };
+  visit(roots[name] ?? 0);
+  return { trees, leaves };
+}
+
+/** The rows or entries of a file in which these leaves are blank, as SQLite reads them. */
+function readWithBlanks(name: string, blanked: readonly number[], sql: string): unknown[] {
+  const { trees } = learned(name);
+  const spoiled = content.slice();
+  for (const number of blanked) spoiled.set(trees.blank(number) ?? [], (number - 1) * PAGE_BYTES);
+  const database = new BetterSqlite3(Buffer.from(spoiled));
+  const rows = database.prepare(sql).raw().all();
+  database.close();
+  return rows;
+}
+
+it('knows of each page where it hangs, and which are leaves', () => {
+  for (const name of ['t', 't_by_place']) {
+    const { trees, leaves } = learned(name);
+    expect(leaves.length).toBeGreaterThan(200);
+    for (const leaf of leaves) {
+      expect([trees.isLeaf(leaf), trees.place(leaf)?.position]).toEqual([true, expect.any(Number)]);
+    }
+    expect([trees.isLeaf(roots[name] ?? 0), trees.place(roots[name] ?? 0)]).toEqual([false, null]);
+  }
+});
+
+describe('a blank leaf of a table', () => {
+  it('has every rowid of the leaf, with nothing in the other columns', () => {
+    const { leaves } = learned('t');
+    const leaf = leaves[50] ?? 0;
+    const rows = readWithBlanks('t', [leaf], 'SELECT id FROM t NOT INDEXED WHERE amount IS NULL');
+    const real = new BetterSqlite3(Buffer.from(content));
+    const ids = real.prepare('SELECT id FROM t ORDER BY id').pluck().all() as number[];
+    real.close();
+    const blank = rows.flat() as number[];
+    expect(blank.length).toBeGreaterThan(10);
+    expect(blank).toEqual(ids.filter((id) => id >= (blank[0] ?? 0) && id <= (blank.at(-1) ?? 0)));
+  });
+
+  it('leaves all other rows as they are', () => {
+    const { leaves } = learned('t');
+    const [{ length }, [count]] = [
+      readWithBlanks('t', [leaves[50] ?? 0], 'SELECT id FROM t NOT INDEXED WHERE amount IS NULL'),
+      readWithBlanks('t', [leaves[50] ?? 0], 'SELECT count(amount) FROM t NOT INDEXED').flat() as number[],
+    ];
+    expect((count ?? 0) + length).toBe(20_000);
+  });
+});
+
+describe('a blank leaf of an index', () => {
+  it('keeps the order of the index, so that a search finds every leaf beside it', () => {
+    const { leaves } = learned('t_by_place');
+    const all = readWithBlanks(
+      't_by_place',
+      [leaves[20] ?? 0],
+      'SELECT place FROM t INDEXED BY t_by_place ORDER BY place',
+    );
+    const places = all.flat() as string[];
+    expect(places).toEqual([...places].sort());
+    expect(readWithBlanks('t_by_place', [leaves[20] ?? 0], "SELECT id FROM t WHERE place = 'רחוב 19999'")).toHaveLength(
+      1,
+    );
+  });
+
+  it('ends a range that ends within it', () => {
+    const { leaves } = learned('t_by_place');
+    const blanked = leaves.slice(10, 200);
+    const sql = "SELECT count(*) FROM t INDEXED BY t_by_place WHERE place BETWEEN 'רחוב 00000' AND 'רחוב 01000'";
+    const [count] = readWithBlanks('t_by_place', blanked, sql).flat() as number[];
+    // Far fewer than the 190 blank leaves would hold: those behind the range are not entered.
+    expect(count).toBeLessThan(3000);
+  });
+});
+
+it('makes no blank of what it cannot place', () => {
+  const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+  const root = roots.t ?? 0;
+  trees.learn(root, page(root));
+  const [child] = [3, 4, 5, 6].filter((number) => trees.place(number)?.parent === root);
+  expect([trees.blank(root), trees.blank(999_999), trees.blank(child ?? 0)]).toEqual([null, null, null]);
+});
+
+it('takes no page of another kind for a page of a tree', () => {
+  const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+  const looksLikeOne = new Uint8Array(PAGE_BYTES).fill(5);
+  expect([pageKind(looksLikeOne, 7), trees.learn(7, looksLikeOne)]).toEqual(['table-interior', false]);
+});

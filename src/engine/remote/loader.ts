@@ -1,0 +1,93 @@
+import { rangesOf } from './page-ranges.ts';
+import type { ByteRange, ExpectedFile } from './range-answer.ts';
+import type { RangeAnswer, RemoteFile } from './remote-file.ts';
+import { SequentialReaders } from './sequential-readers.ts';
+
+/** The longest single request, in bytes: as far as the growth on sequential use goes. */
+const MAX_REQUEST_BYTES = 1024 * 1024;
+/**
+ * Bytes read through between two wanted pages rather than asking twice: a request in parallel with others costs about as
+ * much time as one page does (1.7 ms against 1.6 ms for 4 KiB at 20 Mbit/s, measured over HTTP/2).
+ */
+const GAP_BYTES = 4 * 1024;
+
+/** Asks for one range of the file. @throws RemoteFailure */
+export type AskRange = (file: ExpectedFile, range: ByteRange) => Promise<RangeAnswer>;
+
+/** Brings pages of a remote file at hand: in parallel, in as few requests as is sensible, and no page twice. */
+export class Loader {
+  readonly #file: RemoteFile;
+  readonly #ask: AskRange;
+  readonly #readers: SequentialReaders;
+  /** Of the pages that are on their way. */
+  readonly #coming = new Map<number, Promise<void>>();
+
+  constructor(file: RemoteFile, ask: AskRange) {
+    this.#file = file;
+    this.#ask = ask;
+    this.#readers = new SequentialReaders(MAX_REQUEST_BYTES / file.pageBytes);
+  }
+
+  /** Whether a page is at hand or on its way. */
+  isComing(number: number): boolean {
+    return this.#coming.has(number) || this.#file.has(number);
+  }
+
+  /**
+   * Asks for pages, and waits until the needed ones are there; the others go on coming.
+   *
+   * @param wanted pages that will be needed soon; null where nobody knows: then a page that goes on where an earlier
+   *     request ended brings those behind it along
+   * @throws RemoteFailure when a needed page cannot be had
+   */
+  async load(needed: readonly number[], wanted: Iterable<number> | null): Promise<void> {
+    const missing = new Set<number>();
+    for (const number of needed) this.#add(number, wanted ? 1 : this.#readers.lengthFrom(number), missing);
+    for (const number of wanted ?? []) this.#add(number, 1, missing);
+    for (const range of this.#rangesOf(missing)) this.#request(range);
+    await Promise.all(needed.map((number) => this.#coming.get(number)));
+  }
+
+  /** The requests that bring needed pages, for who makes them himself; a reader that goes on gets more at a time. */
+  rangesFor(needed: readonly number[]): ByteRange[] {
+    const missing = new Set<number>();
+    for (const number of needed) this.#add(number, this.#readers.lengthFrom(number), missing);
+    const ranges = this.#rangesOf(missing);
+    for (const range of ranges) this.#note(range);
+    return ranges;
+  }
+
+  #add(first: number, count: number, missing: Set<number>): void {
+    const end = Math.min(first + count, this.#file.pageCount + 1);
+    for (let number = first; number < end && !this.isComing(number); number += 1) missing.add(number);
+  }
+
+  #rangesOf(numbers: Iterable<number>): ByteRange[] {
+    const { pageBytes, sizeBytes } = this.#file;
+    return rangesOf(numbers, {
+      pageBytes,
+      fileBytes: sizeBytes,
+      gapPages: Math.floor(GAP_BYTES / pageBytes),
+      maxPages: MAX_REQUEST_BYTES / pageBytes,
+    });
+  }
+
+  #request(range: ByteRange): void {
+    const file = this.#file;
+    const numbers = this.#note(range);
+    const coming = this.#ask(file.expected, range)
+      .then((answer) => file.accept(range, answer))
+      .finally(() => {
+        for (const number of numbers) this.#coming.delete(number);
+      });
+    // A page that nobody waits for is asked for again by whoever needs it, and fails then.
+    coming.catch(() => {});
+    for (const number of numbers) this.#coming.set(number, coming);
+  }
+
+  #note(range: ByteRange): number[] {
+    const numbers = this.#file.pagesOf(range.offset, range.length);
+    this.#readers.note(numbers[0] ?? 0, numbers.length);
+    return numbers;
+  }
+}
