@@ -6,7 +6,7 @@ import type { SqlResult } from '../contract/result.ts';
 import type { DataRules } from '../contract/warnings/data-rules.ts';
 import { resultWarnings } from '../contract/warnings/result-warnings.ts';
 import { Advisor } from './advisor.ts';
-import { collectRows } from './collect.ts';
+import { type Collected, collectRows } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
@@ -156,19 +156,15 @@ export class Session {
       });
       // One row more than the limit is read, to know whether there is one.
       await this.#file.announce?.({ sql: request.sql, values, maxRows: request.limit + 1 });
-      const result = await this.#collect(statement, request.limit);
-      if (!result.ok) return refusedAnswer(result.refusal);
+      const collected = await collectRows(statement, request.limit);
+      if (!collected.ok) return refusedAnswer(collected.refusal);
       const repeatable = !this.#outside.asked;
       // The query is answered: what is looked at from here on does not count against its time.
+      const elapsedMs = this.#clock.elapsedMs;
       this.#clock.pause();
-      const { warnings = [], ...value } = result.value;
-      const advice = await this.#advisor.advise(request.sql, statement, value.truncated);
-      const all = [...warnings, ...advice];
-      return {
-        answer: { kind: 'result', result: all.length > 0 ? { ...value, warnings: all } : value },
-        usable: true,
-        repeatable,
-      };
+      const advice = await this.#advisor.advise(request.sql, statement, collected.value.cut !== null);
+      const result = this.#resultOf(statement, collected.value, { limit: request.limit, elapsedMs, advice });
+      return { answer: { kind: 'result', result }, usable: true, repeatable };
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#queryMs);
       const isExplicable = usable && refusal.code === 'SQL_ERROR';
@@ -205,28 +201,33 @@ export class Session {
     }
   }
 
-  async #collect(statement: Statement, limit: number): Promise<Checked<SqlResult>> {
-    const collected = await collectRows(statement, limit);
-    if (!collected.ok) return collected;
-    const { rows, cut, notes } = collected.value;
+  #resultOf(
+    statement: Statement,
+    { rows, cut, notes }: Collected,
+    { limit, elapsedMs, advice }: Circumstances,
+  ): SqlResult {
     // Hidden columns of full-text tables are declared with a type of no letters.
     const columns = statement.columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
-    const warnings = resultWarnings({ columns, rowCount: rows.length, limit, cut, notes });
+    const warnings = [...resultWarnings({ columns, rowCount: rows.length, limit, cut, notes }), ...advice];
     return {
-      ok: true,
-      value: {
-        columns,
-        rows,
-        row_count: rows.length,
-        truncated: cut !== null,
-        limit,
-        elapsed_ms: Math.round(this.#clock.elapsedMs * 100) / 100,
-        ...(warnings.length === 0 ? {} : { warnings }),
-        schema_version: this.#identity.schemaVersion,
-        data_as_of: this.#identity.dataAsOf,
-      },
+      columns,
+      rows,
+      row_count: rows.length,
+      truncated: cut !== null,
+      limit,
+      elapsed_ms: Math.round(elapsedMs * 100) / 100,
+      ...(warnings.length === 0 ? {} : { warnings }),
+      schema_version: this.#identity.schemaVersion,
+      data_as_of: this.#identity.dataAsOf,
     };
   }
+}
+
+/** What a result tells besides its rows. */
+interface Circumstances {
+  readonly limit: number;
+  readonly elapsedMs: number;
+  readonly advice: readonly string[];
 }
 
 const refusedAnswer = (refusal: Refusal): Answered => ({
