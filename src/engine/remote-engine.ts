@@ -96,7 +96,7 @@ function blockingFile(
     },
     fetch: (offset, length) =>
       meter.block(() => {
-        for (const range of loader.rangesFor(file.pagesOf(offset, length))) {
+        for (const range of loader.rangesFor(file.pagesOf(offset, length), ahead.leastPages)) {
           file.accept(range, askNow(file.expected, range));
         }
       }),

@@ -36,30 +36,38 @@ export class Loader {
   /**
    * Asks for pages, and waits until the needed ones are there; the others go on coming.
    *
-   * @param wanted pages that will be needed soon; null where nobody knows: then a page that goes on where an earlier
-   *     request ended brings those behind it along
+   * @param wanted pages that will be needed soon; or, where nobody knows them, how many to ask for from a needed one on at
+   *     least: more where it goes on from the end of an earlier request
    * @throws RemoteFailure when a needed page cannot be had
    */
-  async load(needed: readonly number[], wanted: Iterable<number> | null): Promise<void> {
-    const missing = new Set<number>();
-    for (const number of needed) this.#add(number, wanted ? 1 : this.#readers.lengthFrom(number), missing);
-    for (const number of wanted ?? []) this.#add(number, 1, missing);
+  async load(needed: readonly number[], wanted: Iterable<number> | number): Promise<void> {
+    const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : this.#missing([...needed, ...wanted]);
     for (const range of this.#rangesOf(missing)) this.#request(range);
     await Promise.all(needed.map((number) => this.#coming.get(number)));
   }
 
-  /** The requests that bring needed pages, for who makes them himself; a reader that goes on gets more at a time. */
-  rangesFor(needed: readonly number[]): ByteRange[] {
-    const missing = new Set<number>();
-    for (const number of needed) this.#add(number, this.#readers.lengthFrom(number), missing);
-    const ranges = this.#rangesOf(missing);
+  /**
+   * The requests that bring needed pages, for who makes them himself.
+   *
+   * @param least how many pages to ask for from a needed one on
+   */
+  rangesFor(needed: readonly number[], least: number): ByteRange[] {
+    const ranges = this.#rangesOf(this.#runsFrom(needed, least));
     for (const range of ranges) this.#note(range);
     return ranges;
   }
 
-  #add(first: number, count: number, missing: Set<number>): void {
-    const end = Math.min(first + count, this.#file.pageCount + 1);
-    for (let number = first; number < end && !this.isComing(number); number += 1) missing.add(number);
+  #missing(numbers: readonly number[]): Set<number> {
+    return new Set(numbers.filter((number) => !this.isComing(number)));
+  }
+
+  #runsFrom(needed: readonly number[], least: number): Set<number> {
+    const missing = new Set<number>();
+    for (const first of needed) {
+      const end = Math.min(first + this.#readers.lengthFrom(first, least), this.#file.pageCount + 1);
+      for (let number = first; number < end && !this.isComing(number); number += 1) missing.add(number);
+    }
+    return missing;
   }
 
   #rangesOf(numbers: Iterable<number>): ByteRange[] {

@@ -13,6 +13,8 @@ const MOST_PAGES = 1024;
 /** Interior pages that are asked for beside a missing one: the first time, and at most. */
 const FIRST_INTERIORS = 1;
 const MOST_INTERIORS = 32;
+/** What is asked for at a time while a database is opened. */
+const OPENING_BYTES = 64 * 1024;
 
 /** Brings the pages of a statement at hand: the one that it waits for, and with it those that the scout foresees. */
 export class ReadAhead {
@@ -42,11 +44,16 @@ export class ReadAhead {
     this.#interiors = FIRST_INTERIORS;
   }
 
-  /** What to ask for so that the needed pages come at hand, and those after them. */
-  async foresee(needed: readonly number[]): Promise<Iterable<number> | null> {
+  /** How many pages to ask for at least where nobody can foresee which: schema and statistics lie in one piece. */
+  get leastPages(): number {
+    return this.#upcoming ? 1 : Math.ceil(OPENING_BYTES / this.#file.pageBytes);
+  }
+
+  /** The pages that are worth asking for together with the needed ones; or how many from these on, where nobody knows. */
+  async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
     if (needed.length > 0 && needed.every((number) => this.#loader.isComing(number))) return [];
     const scout = await this.#ready();
-    if (!scout) return null;
+    if (!scout) return this.leastPages;
     const { pages, complete } = await scout.explore(needed, this.#maxPages);
     if (complete) return pages;
     if (pages.size >= this.#maxPages) {
@@ -54,7 +61,7 @@ export class ReadAhead {
       return pages;
     }
     const interiors = this.#interiorsBehind([...pages].at(-1));
-    return pages.size > needed.length || interiors.length > 0 ? [...pages, ...interiors] : null;
+    return pages.size > needed.length || interiors.length > 0 ? [...pages, ...interiors] : this.leastPages;
   }
 
   /**
@@ -68,7 +75,7 @@ export class ReadAhead {
   async loadAll(load: (pages: readonly number[]) => Promise<void>, maxPages: number): Promise<void> {
     for (let loaded = 0; loaded < maxPages; ) {
       const pages = await this.foresee([]);
-      const missing = [...(pages ?? [])].filter((number) => !this.#file.has(number));
+      const missing = typeof pages === 'number' ? [] : [...pages].filter((number) => !this.#file.has(number));
       if (missing.length === 0) return;
       await load(missing);
       loaded += missing.length;

@@ -11,9 +11,9 @@ export class SequentialReaders {
     this.#maxPages = maxPages;
   }
 
-  /** How many pages to ask for from this one on; 1 where nobody has read up to it. */
-  lengthFrom(page: number): number {
-    return Math.min((this.#readers.get(page) ?? 0) * 2, this.#maxPages) || 1;
+  /** How many pages to ask for from this one on; `least` where nobody has read up to it. */
+  lengthFrom(page: number, least = 1): number {
+    return Math.max(Math.min((this.#readers.get(page) ?? 0) * 2, this.#maxPages), least);
   }
 
   /** Takes note of a request. */
