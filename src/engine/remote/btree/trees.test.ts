@@ -131,3 +131,16 @@ it('takes no page of another kind for a page of a tree', () => {
   const looksLikeOne = new Uint8Array(PAGE_BYTES).fill(5);
   expect([pageKind(looksLikeOne, 7), trees.learn(7, looksLikeOne)]).toEqual(['table-interior', false]);
 });
+
+it('is not led in a circle by a broken file', () => {
+  const interior = (child: number): Uint8Array => {
+    const bytes = new Uint8Array(PAGE_BYTES);
+    bytes[0] = 5;
+    new DataView(bytes.buffer).setUint32(8, child);
+    return bytes;
+  };
+  const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+  trees.learn(7, interior(8));
+  trees.learn(8, interior(7));
+  expect([trees.isLeaf(7), trees.blank(8), trees.interiorsBehind(7)]).toEqual([false, null, []]);
+});

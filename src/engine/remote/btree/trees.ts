@@ -16,6 +16,8 @@ interface Bounds {
 
 /** A row whose one column is NULL: what is read of the others is their default, which is NULL as well. */
 const EMPTY_RECORD = Uint8Array.of(2, 0);
+/** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite); one that seems so has a page that hangs below itself. */
+const MAX_DEPTH = 20;
 /** Where the pages above do not tell how many rowids a leaf has: of the first leaf from this on, of the last one up to this. */
 const UNTOLD_ROWIDS = 64;
 
@@ -49,7 +51,7 @@ export class Trees {
     const parent = this.#parents.get(number);
     if (kind === 'index-leaf' || kind === 'table-leaf') {
       if (parent !== undefined && this.#kindFits(parent, kind)) {
-        const { root, depth } = this.#wayUp(number);
+        const { root, depth } = this.#depthOf(number);
         this.#leafDepths.set(root, depth);
       }
       return false;
@@ -69,14 +71,14 @@ export class Trees {
   }
 
   isLeaf(number: number): boolean {
-    const { root, depth } = this.#wayUp(number);
+    const { root, depth } = this.#depthOf(number);
     return depth > 0 && this.#leafDepths.get(root) === depth;
   }
 
   /** The pages that follow this one on its level under the same parent, where they are known to be interior pages. */
   interiorsBehind(number: number): readonly number[] {
     const place = this.place(number);
-    const { root, depth } = this.#wayUp(number);
+    const { root, depth } = this.#depthOf(number);
     if (!place || depth >= (this.#leafDepths.get(root) ?? 0)) return [];
     return this.#interiors.get(place.parent)?.children.slice(place.position + 1) ?? [];
   }
@@ -111,34 +113,39 @@ export class Trees {
     for (let rowid = first; rowid <= last; rowid += 1) yield rowid;
   }
 
-  #boundsOf(number: number): Bounds {
-    const place = this.place(number);
-    const rowids = place && this.#interiors.get(place.parent)?.rowids;
-    if (!rowids) return { above: Number.NEGATIVE_INFINITY, upTo: Number.POSITIVE_INFINITY };
-    const above = rowids[place.position - 1];
-    const upTo = rowids[place.position];
-    if (above !== undefined && upTo !== undefined) return { above, upTo };
-    const outer = this.#boundsOf(place.parent);
-    return { above: above ?? outer.above, upTo: upTo ?? outer.upTo };
+  #boundsOf(leaf: number): Bounds {
+    let above: number | undefined;
+    let upTo: number | undefined;
+    for (const number of this.#wayUp(leaf)) {
+      const place = this.place(number);
+      const rowids = place ? this.#interiors.get(place.parent)?.rowids : undefined;
+      if (!place || !rowids) break;
+      above ??= rowids[place.position - 1];
+      upTo ??= rowids[place.position];
+    }
+    return { above: above ?? Number.NEGATIVE_INFINITY, upTo: upTo ?? Number.POSITIVE_INFINITY };
   }
 
-  /** The highest page over this one that is known, and how far above. */
-  #wayUp(number: number): { root: number; depth: number } {
-    let root = number;
-    let depth = 0;
-    for (let parent = this.#parents.get(root); parent !== undefined; parent = this.#parents.get(root)) {
-      root = parent;
-      depth += 1;
+  /** From a page up to the highest one over it that is known. */
+  #wayUp(number: number): number[] {
+    const way = [number];
+    for (let parent = this.#parents.get(number); parent !== undefined && way.length <= MAX_DEPTH; ) {
+      way.push(parent);
+      parent = this.#parents.get(parent);
     }
-    return { root, depth };
+    return way;
+  }
+
+  /** How far below the highest page over it that is known, which is its root where a reader came down from there. */
+  #depthOf(number: number): { root: number; depth: number } {
+    const way = this.#wayUp(number);
+    return { root: way.at(-1) ?? number, depth: way.length - 1 };
   }
 
   #recordUnder(number: number): Uint8Array {
-    let at: number | undefined = number;
-    while (at !== undefined) {
-      const record = this.#records.get(at);
+    for (const page of this.#wayUp(number)) {
+      const record = this.#records.get(page);
       if (record) return record;
-      at = this.#parents.get(at);
     }
     return EMPTY_RECORD;
   }
