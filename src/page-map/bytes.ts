@@ -1,0 +1,84 @@
+/** What was read is no page map, or is cut short or spoiled. */
+export class DamagedMap extends Error {
+  override readonly name = 'DamagedMap';
+}
+
+/** Writes numbers and bytes one after another. Numbers take seven bits a byte, the lowest first; the last byte is below 128. */
+export class ByteWriter {
+  #bytes = new Uint8Array(256);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** @param value a whole number from 0 to 2^53 - 1 */
+  number(value: number): void {
+    let rest = value;
+    for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.#byte((rest & 0x7f) | 0x80);
+    this.#byte(rest);
+  }
+
+  /** @param value a whole number from -2^52 to 2^52 - 1; near 0 it is short, whatever its sign */
+  signed(value: number): void {
+    this.number(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  bytes(source: Uint8Array): void {
+    this.#reserve(source.length);
+    this.#bytes.set(source, this.#length);
+    this.#length += source.length;
+  }
+
+  /** Everything that was written. */
+  take(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length] = value;
+    this.#length += 1;
+  }
+
+  #reserve(length: number): void {
+    if (this.#length + length <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * (this.#length + length));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a `ByteWriter` wrote. @throws DamagedMap past the end, and of a number that no writer wrote */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  number(): number {
+    let value = 0;
+    for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER; scale *= 128) {
+      const [byte = 0] = this.bytes(1);
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80 && Number.isSafeInteger(value)) return value;
+    }
+    throw new DamagedMap('A number of the page map is too long.');
+  }
+
+  signed(): number {
+    const value = this.number();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  /** A view of the next bytes. */
+  bytes(length: number): Uint8Array {
+    const end = this.#at + length;
+    if (end > this.#bytes.length) throw new DamagedMap('The page map ends too early.');
+    const bytes = this.#bytes.subarray(this.#at, end);
+    this.#at = end;
+    return bytes;
+  }
+}

@@ -1,0 +1,6 @@
+export { DamagedMap } from './bytes.ts';
+export type { InteriorPage } from './interior-page.ts';
+export { FILE_HEADER_BYTES, localPayloadBytes, readInterior, readVarint, varint } from './interior-page.ts';
+export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
+export { readPageMap, readPart, writePageMap } from './page-map.ts';
+export type { NumberedPage, PageSize } from './pages.ts';
