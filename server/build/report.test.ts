@@ -134,6 +134,7 @@ describe('the report', () => {
         ],
         bTrees: [],
         split: null,
+        map: null,
         builder: {
           fingerprint: '',
           source: { kind: 'register', file: 'a.csv' },

@@ -10,6 +10,7 @@ import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
 import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
 import { KEPT_DATABASES_DEFAULT, removeOldDatabases } from './publish/old-databases.ts';
+import { publishPageMap } from './publish/page-map.ts';
 import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
@@ -23,7 +24,8 @@ import { openSources } from './source/open-sources.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite` first, then the manifest that names it, each in one step.
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite` and its page map first, then the manifest that names them, each in one
+ * step.
  * Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
  * databases of earlier builds that stay (`keep`) are there for readers who are in the middle of them. One build a folder at
  * a time.
@@ -73,6 +75,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     const sha256 = await step('hash', () => hashFile(files.compact));
     const servedBefore = readManifest(options.outFolder);
     const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
+    const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
     const { splitBytes: maxBytes } = options;
     const split =
       maxBytes === undefined
@@ -94,6 +97,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       tables,
       bTrees,
       split,
+      map,
       builder: {
         fingerprint,
         source: sources.register.description,

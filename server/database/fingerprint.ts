@@ -8,9 +8,10 @@ import { openSourceFolder } from './source/source-folder.ts';
 
 const BUILDER = fileURLToPath(new URL('.', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../../src/catalogue/', import.meta.url));
+const PAGE_MAP = fileURLToPath(new URL('../../src/page-map/', import.meta.url));
 
 /**
- * SHA-256 over everything that decides what a build writes: the code of the builder and of the catalogue, the facts, the
+ * SHA-256 over everything that decides what a build writes: the code of the builder, of the catalogue and of the page map, the facts, the
  * version of SQLite's package, the options, the files of the operator (by size and time of change) and SOURCE_DATE_EPOCH.
  */
 export function fingerprintOf(options: BuildOptions, environment: NodeJS.ProcessEnv = process.env): string {
@@ -19,6 +20,7 @@ export function fingerprintOf(options: BuildOptions, environment: NodeJS.Process
   for (const [label, folder] of [
     ['builder', BUILDER],
     ['catalogue', CATALOGUE],
+    ['page-map', PAGE_MAP],
   ] as const) {
     for (const path of sourceFiles(folder)) add(`${label}/${relative(folder, path)}`, readFileSync(path));
   }

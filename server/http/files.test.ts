@@ -30,6 +30,7 @@ beforeAll(async () => {
   await write('secret.txt', 'secret');
   await write('data/nadlan.json', '{"url":"x"}');
   await write(`data/${DATABASE}`, BYTES);
+  await write('data/nadlan-0123456789abcdef.map', BYTES.subarray(0, 5_000));
   await write('data/register.csv', 'private');
   await write('data/nadlan-0123456789abcdef.sqlite-journal', 'private');
   await write('data/sub/nadlan.json', 'private');
@@ -139,6 +140,19 @@ describe('the database file', () => {
       'content-range': `bytes ${start}-${end}/100000`,
       'content-length': String(end - start + 1),
       etag: ETAG,
+    });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('has its page map beside it, sent in the same way', async () => {
+    const url = '/data/nadlan-0123456789abcdef.map';
+    const response = await app.inject({ url, headers: { range: 'bytes=100-199', 'accept-encoding': 'gzip, br' } });
+    expect([response.statusCode, response.rawPayload.equals(BYTES.subarray(100, 200))]).toEqual([206, true]);
+    expect(response.headers).toMatchObject({
+      'cache-control': FOREVER,
+      'content-range': 'bytes 100-199/5000',
+      'content-type': 'application/octet-stream',
+      etag: '"0123456789abcdef-5000"',
     });
     expect(response.headers).not.toHaveProperty('content-encoding');
   });

@@ -52,6 +52,19 @@ export interface Manifest {
    * manifest, which its own worker opens and the page's engine does not. Null where none were asked for.
    */
   readonly split: { readonly configUrl: string; readonly pieceBytes: number; readonly pieces: number } | null;
+  /**
+   * The way to the leaves of the database, for readers at a distance (`src/page-map`): a file beside it. Null where a database
+   * is published without one.
+   */
+  readonly map: {
+    /** Relative to the manifest. */
+    readonly url: string;
+    readonly sizeBytes: number;
+    /** Of its beginning, which is fetched in one piece before anything else. */
+    readonly eagerBytes: number;
+    /** Of the whole map, 64 hexadecimal digits. */
+    readonly sha256: string;
+  } | null;
   readonly builder: {
     /** Of the code, the facts and the options of the build: another one means that a build would differ. */
     readonly fingerprint: string;

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 export const KEPT_DATABASES_DEFAULT = 1;
 
 const DATABASE_NAME = /^nadlan-[0-9a-f]{16}\.sqlite$/;
+const MAP_NAME = /^(nadlan-[0-9a-f]{16})\.map$/;
 
 /**
- * Removes databases of earlier builds. Besides the current one, `keep` of them stay: first the one that was served before,
+ * Removes databases of earlier builds, and page maps without a database. Besides the current one, `keep` of them stay: first the one that was served before,
  * then the most recently written.
  *
  * @returns the names of the databases that are left, the current one first
@@ -22,5 +23,10 @@ export function removeOldDatabases(
     .sort((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1))
     .map(({ name }) => name);
   for (const name of others.slice(keep)) rmSync(join(folder, name), { force: true });
-  return [current, ...others.slice(0, keep)];
+  const left = [current, ...others.slice(0, keep)];
+  for (const name of readdirSync(folder)) {
+    const [, of] = MAP_NAME.exec(name) ?? [];
+    if (of !== undefined && !left.includes(`${of}.sqlite`)) rmSync(join(folder, name), { force: true });
+  }
+  return left;
 }

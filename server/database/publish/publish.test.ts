@@ -54,6 +54,14 @@ describe('databases of earlier builds', () => {
     expect(names[0]).toBe(name(5));
   });
 
+  it('take their page maps along', () => {
+    databases(3);
+    const mapOf = (digit: number) => name(digit).replace('.sqlite', '.map');
+    for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, mapOf(digit)), 'a');
+    removeOldDatabases(folder.path, { current: name(3), servedBefore: name(1), keep: 1 });
+    expect(left()).toEqual([name(1), mapOf(1), name(3), mapOf(3)].sort());
+  });
+
   it('are told from all other files', () => {
     databases(2);
     for (const other of ['nadlan.json', 'nadlan-1.sqlite', 'my.sqlite']) writeFileSync(join(folder.path, other), 'a');

@@ -8,6 +8,7 @@ export interface TemporaryFiles {
   readonly database: string;
   readonly scratch: string;
   readonly compact: string;
+  readonly map: string;
   readonly examples: string;
   readonly manifest: string;
 }
@@ -21,6 +22,7 @@ export function temporaryFiles(folder: string): TemporaryFiles {
     database: path('database'),
     scratch: path('scratch'),
     compact: path('compact'),
+    map: path('map'),
     examples: path('examples'),
     manifest: path('manifest'),
   };

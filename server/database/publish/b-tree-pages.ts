@@ -1,0 +1,110 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import {
+  FILE_HEADER_BYTES,
+  localPayloadBytes,
+  type NumberedPage,
+  type PageSize,
+  readInterior,
+  readVarint,
+} from '../../../src/page-map/index.ts';
+
+/** Pages of a database file by their numbers, from 1. */
+export interface PageReader extends PageSize {
+  readonly pageCount: number;
+  read(number: number): Uint8Array;
+  close(): void;
+}
+
+/** A B-tree with its interior pages. */
+export interface InteriorTree {
+  readonly root: number;
+  readonly kind: 'table' | 'index';
+  /** How many pages each level has, from the root to the leaves. */
+  readonly levelPages: readonly number[];
+  /** By level, from the root, each in the order of the keys; none for a tree that is one leaf. */
+  readonly interiors: readonly (readonly NumberedPage[])[];
+  /** Of the interior pages but the root: the page above. */
+  readonly parents: ReadonlyMap<number, number>;
+  /** Numbers of the leaves, in the order of the keys. */
+  readonly leaves: readonly number[];
+}
+
+const TABLE_TYPES = [5, 13];
+const TABLE_LEAF = 13;
+const INTERIOR_TYPES = [2, 5];
+const LEAF_HEADER_BYTES = 8;
+const POINTER_BYTES = 4;
+
+export function openPages(path: string): PageReader {
+  const file = openSync(path, 'r');
+  const header = Buffer.alloc(FILE_HEADER_BYTES);
+  readSync(file, header, 0, FILE_HEADER_BYTES, 0);
+  const stored = header.readUInt16BE(16);
+  const pageBytes = stored === 1 ? 65_536 : stored;
+  return {
+    pageBytes,
+    usableBytes: pageBytes - header.readUInt8(20),
+    pageCount: fstatSync(file).size / pageBytes,
+    read(number) {
+      const page = new Uint8Array(pageBytes);
+      const read = readSync(file, page, 0, pageBytes, (number - 1) * pageBytes);
+      if (read !== pageBytes) throw new Error(`The database that was built has no page ${number}`);
+      return page;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+/** Reads the interior pages of a tree, and of its leaves one. All leaves lie equally deep. */
+export function readTree(pages: PageReader, root: number): InteriorTree {
+  const kind = TABLE_TYPES.includes(typeOf(pages.read(root), root)) ? 'table' : 'index';
+  const interiors: NumberedPage[][] = [];
+  const parents = new Map<number, number>();
+  const levelPages = [1];
+  let level = [root];
+  while (INTERIOR_TYPES.includes(typeOf(pages.read(level[0] ?? 0), level[0] ?? 0))) {
+    const below: number[] = [];
+    interiors.push(
+      level.map((number) => {
+        const bytes = pages.read(number);
+        const interior = readInterior(bytes, number, pages.usableBytes);
+        if (!interior) throw new Error(`Page ${number} of the database that was built is no interior page`);
+        for (const child of interior.children) parents.set(child, number);
+        below.push(...interior.children);
+        return { number, bytes };
+      }),
+    );
+    level = below;
+    levelPages.push(level.length);
+  }
+  return { root, kind, levelPages, interiors, parents, leaves: level };
+}
+
+/** All pages of a tree: those of its levels, and those in which long rows go on. */
+export function allPages(pages: PageReader, tree: InteriorTree): NumberedPage[] {
+  const leaves = tree.leaves.map((number) => ({ number, bytes: pages.read(number) }));
+  return [...tree.interiors.flat(), ...leaves, ...leaves.flatMap((leaf) => overflowOf(pages, leaf))];
+}
+
+/** The pages in which rows of a table's leaf go on (fileformat2, "Cell Payload Overflow Pages"). */
+function overflowOf(pages: PageReader, { number, bytes }: NumberedPage): NumberedPage[] {
+  if (typeOf(bytes, number) !== TABLE_LEAF) return [];
+  const view = new DataView(bytes.buffer);
+  const header = number === 1 ? FILE_HEADER_BYTES : 0;
+  const found: NumberedPage[] = [];
+  for (let i = 0; i < view.getUint16(header + 3); i += 1) {
+    const payload = readVarint(bytes, view.getUint16(header + LEAF_HEADER_BYTES + 2 * i));
+    const rowid = readVarint(bytes, payload.end);
+    const local = localPayloadBytes(payload.value, pages.usableBytes, 'table-leaf');
+    if (local === payload.value) continue;
+    let next = view.getUint32(rowid.end + local - POINTER_BYTES);
+    while (next !== 0) {
+      const page = pages.read(next);
+      found.push({ number: next, bytes: page });
+      next = new DataView(page.buffer).getUint32(0);
+    }
+  }
+  return found;
+}
+
+const typeOf = (page: Uint8Array, number: number): number => page[number === 1 ? FILE_HEADER_BYTES : 0] ?? 0;

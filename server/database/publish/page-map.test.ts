@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DamagedMap, type NumberedPage, readInterior, readPageMap, readPart } from '../../../src/page-map/index.ts';
+import { temporaryFolder } from '../testing.ts';
+import { allPages, openPages, readTree } from './b-tree-pages.ts';
+import { pageMapOf } from './page-map.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeAll(() => {
+  folder = temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+const inflate = async (deflated: Uint8Array) => inflateRawSync(deflated);
+
+/** Rows of all that an index entry can hold, in small pages, so that trees are deep: more than the eager part has room for. */
+const ALL_KINDS = `
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, whole INTEGER, real REAL, text TEXT, bytes BLOB, known);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+  INSERT INTO deals SELECT i * 3, (i * 7919 % 20011 - 10000) * (1 << i % 50), i / 7.0, printf('רחוב %d', i * 104729 % 20011),
+    CASE WHEN i % 997 THEN randomblob(i % 9) ELSE randomblob(3000) END, CASE i % 3 WHEN 0 THEN i % 2 END FROM n;
+  CREATE INDEX by_whole ON deals (whole, real);
+  CREATE INDEX by_text ON deals (text, whole);
+  CREATE INDEX by_bytes ON deals (bytes, known);
+  CREATE INDEX by_known ON deals (known);
+  CREATE TABLE keyed (a TEXT, b INTEGER, PRIMARY KEY (a, b)) WITHOUT ROWID;
+  INSERT INTO keyed SELECT text, id FROM deals;
+  CREATE TABLE far (id INTEGER PRIMARY KEY, note TEXT);
+  INSERT INTO far SELECT id - 30000, text FROM deals;
+  INSERT INTO far SELECT 9000000000000000000 + id, text FROM deals;
+  CREATE TABLE few (id INTEGER PRIMARY KEY);
+  CREATE TABLE ${'long_name_'.repeat(200)} (a);
+  ANALYZE;
+`;
+
+/** A database file, and its map taken apart. */
+async function mapped(name: string, sql: string, maxEagerBytes?: number) {
+  const path = join(folder.path, `${name}.sqlite`);
+  const db = new Database(path);
+  db.exec(sql);
+  db.close();
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  const { bytes, eagerBytes } = pageMapOf(path, sha256, maxEagerBytes);
+  const map = await readPageMap(bytes.subarray(0, eagerBytes), sha256, inflate);
+  const parts = [...map.parts.values()].flat();
+  const onDemand = await Promise.all(
+    parts.map((part) => readPart(bytes.subarray(part.offset, part.offset + part.length), part, map, inflate)),
+  );
+  return { path, sha256, bytes, eagerBytes, map, parts, onDemand };
+}
+
+const DATABASES = [
+  ['pages of 512 bytes', `PRAGMA page_size = 512; ${ALL_KINDS}`, 30_000],
+  ['pages of 1,024 bytes', `PRAGMA page_size = 1024; ${ALL_KINDS}`, 1],
+  ['pages of 4,096 bytes', `PRAGMA page_size = 4096; ${ALL_KINDS}`, 150_000],
+  ['pages of 64 KiB', `PRAGMA page_size = 65536; ${ALL_KINDS}`, 150_000],
+] as const;
+
+describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBytes) => {
+  let made: Awaited<ReturnType<typeof mapped>>;
+  let rebuilt: ReadonlyMap<number, Uint8Array>;
+  beforeAll(async () => {
+    made = await mapped(name, sql, maxEagerBytes);
+    const pages: readonly NumberedPage[] = [...made.map.pages, ...made.onDemand.flat()];
+    rebuilt = new Map(pages.map(({ number, bytes }) => [number, bytes]));
+    expect(rebuilt.size).toBe(pages.length);
+  });
+
+  it('has every interior page, with the children and the keys of the original', () => {
+    const pages = openPages(made.path);
+    const interiors = made.map.shapes.flatMap(({ root }) => readTree(pages, root).interiors.flat());
+    expect(interiors.length).toBeGreaterThan(4);
+    for (const { number, bytes } of interiors) {
+      const again = rebuilt.get(number) ?? new Uint8Array(made.map.pageBytes);
+      expect(readInterior(again, number, made.map.usableBytes)).toEqual(
+        readInterior(bytes, number, made.map.usableBytes),
+      );
+    }
+    pages.close();
+  });
+
+  it('has schema and statistics as they are, and nothing that is not in the file', () => {
+    const pages = openPages(made.path);
+    const db = new Database(made.path, { readonly: true });
+    const roots = db
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")
+      .pluck()
+      .all() as number[];
+    db.close();
+    const whole = [1, ...roots].flatMap((root) => allPages(pages, readTree(pages, root)));
+    expect(roots).toHaveLength(2);
+    for (const { number, bytes } of whole) expect(rebuilt.get(number)).toEqual(bytes);
+    for (const [number, bytes] of rebuilt) {
+      if (!readInterior(bytes, number, made.map.usableBytes)) expect(bytes).toEqual(pages.read(number));
+    }
+    pages.close();
+  });
+
+  it('tells the shape of every tree', () => {
+    const db = new Database(made.path, { readonly: true });
+    const leaves = db.prepare("SELECT count(*) FROM dbstat WHERE pagetype = 'leaf'").pluck().get();
+    const interiors = db.prepare("SELECT count(*) FROM dbstat WHERE pagetype = 'internal'").pluck().get();
+    db.close();
+    const { shapes, pageCount, pageBytes } = made.map;
+    expect(shapes.reduce((sum, { levels }) => sum + (levels.at(-1) ?? 0), 0)).toBe(leaves);
+    expect(shapes.flatMap(({ levels }) => levels.slice(0, -1)).reduce((sum, pages) => sum + pages, 0)).toBe(interiors);
+    expect(pageCount * pageBytes).toBe(readFileSync(made.path).length);
+    expect(shapes.map(({ root }) => root)).toContain(1);
+  });
+
+  it('is the same to SQLite: a file of its pages passes the integrity check and has the same rows', () => {
+    const content = readFileSync(made.path);
+    const real = new Database(content);
+    for (const [number, bytes] of rebuilt) content.set(bytes, (number - 1) * made.map.pageBytes);
+    const database = new Database(content);
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    for (const query of [
+      'SELECT * FROM deals',
+      'SELECT whole, real, id FROM deals INDEXED BY by_whole ORDER BY whole, real',
+      'SELECT bytes, known FROM deals INDEXED BY by_bytes ORDER BY bytes, known',
+      "SELECT * FROM deals INDEXED BY by_text WHERE text BETWEEN 'רחוב 2' AND 'רחוב 3'",
+      'SELECT * FROM keyed ORDER BY a DESC',
+      'SELECT * FROM far',
+    ]) {
+      expect(database.prepare(query).raw().all()).toEqual(real.prepare(query).raw().all());
+    }
+    real.close();
+    database.close();
+  });
+
+  it('is the same whenever it is made', () => {
+    const { bytes, eagerBytes } = pageMapOf(made.path, made.sha256, maxEagerBytes);
+    expect([Buffer.compare(bytes, made.bytes), eagerBytes]).toEqual([0, made.eagerBytes]);
+  });
+});
+
+describe('what a map is refused for', () => {
+  it('is another database, and every byte that is not as it was written', async () => {
+    const { bytes, eagerBytes, sha256, parts, map } = await mapped('refused', ALL_KINDS, 1);
+    const eager = bytes.slice(0, eagerBytes);
+    const [part] = parts;
+    if (!part) throw new Error('Everything is in the eager part.');
+    await expect(readPageMap(eager, 'f'.repeat(64), inflate)).rejects.toThrow('belongs to another database');
+    await expect(readPageMap(eager.subarray(0, -1), sha256, inflate)).rejects.toThrow(DamagedMap);
+    await expect(readPageMap(new Uint8Array(), sha256, inflate)).rejects.toThrow(DamagedMap);
+    for (let at = 0; at < eager.length; at += 997) {
+      const spoiled = eager.slice();
+      spoiled[at] = (spoiled[at] ?? 0) ^ 1;
+      await expect(readPageMap(spoiled, sha256, inflate), `byte ${at}`).rejects.toThrow(DamagedMap);
+    }
+    const body = bytes.slice(part.offset, part.offset + part.length);
+    body[5] = (body[5] ?? 0) ^ 1;
+    await expect(readPart(body, part, map, inflate)).rejects.toThrow(DamagedMap);
+  });
+});
+
+describe('the eager part', () => {
+  it('keeps its bound where the map is larger, and has every root all the same', async () => {
+    const { eagerBytes, map, parts } = await mapped('bound', `PRAGMA page_size = 512; ${ALL_KINDS}`, 30_000);
+    expect(eagerBytes).toBeLessThanOrEqual(30_000);
+    expect(parts.length).toBeGreaterThan(10);
+    const eager = new Set(map.pages.map(({ number }) => number));
+    for (const { root, levels } of map.shapes) if (levels.length > 1) expect(eager).toContain(root);
+  });
+});
