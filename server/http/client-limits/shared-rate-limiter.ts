@@ -7,13 +7,14 @@ export interface SharedRateLimiterOptions {
   /** redis:// or rediss:// */
   readonly url: string;
   readonly rate: Rate;
+  /** How long a request may wait for Redis, whatever has become of it. */
+  readonly commandMs?: number;
   /** Told when Redis cannot be asked any more, or could not from the start; once, until it can be again. */
   readonly onLost: (reason: string) => void;
   /** Told when Redis can be asked again. */
   readonly onFound: () => void;
 }
 
-/** No request waits longer for Redis, whatever has become of it. */
 const COMMAND_MS = 250;
 const CONNECT_MS = 1_000;
 const RETRY_MAX_MS = 2_000;
@@ -34,14 +35,14 @@ export class SharedRateLimiter implements RateLimiter {
   #lastError = 'the connection was closed';
 
   constructor(options: SharedRateLimiterOptions) {
-    const { url, rate } = options;
+    const { url, rate, commandMs = COMMAND_MS } = options;
     this.rate = rate;
     this.#options = options;
     this.#own = memoryRateLimiter(rate);
     this.#redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: CONNECT_MS,
-      commandTimeout: COMMAND_MS,
+      commandTimeout: commandMs,
       // A request that came while there is no connection is not to be counted later, but elsewhere at once.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
