@@ -1,82 +1,14 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ByteRange } from './remote/range-answer.ts';
-import type { RangeAnswer } from './remote/remote-file.ts';
-import { RemoteEngine } from './remote-engine.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+import { type RemoteHost, serveMade } from './remote-host.suite.ts';
+import { BUILD_TIMEOUT_MS } from './sqlite/fixture.suite.ts';
 
-/** Nine thousand deals of 90 places, in the order of no index; each tree has a root and leaves. */
-const SQL = `
-  CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
-  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
-  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 90)
-  INSERT INTO places SELECT i, 'יישוב ' || i FROM n;
-  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
-  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * 31 % 1000003, hex(zeroblob(60)) FROM n;
-  CREATE INDEX deals_by_place_day ON deals (place, day);
-  CREATE VIRTUAL TABLE boxes USING rtree_i32(id, x0, x1, y0, y1);
-  INSERT INTO boxes SELECT id, id * 7919 % 1000, id * 7919 % 1000, id * 104729 % 1000, id * 104729 % 1000 FROM deals;
-  CREATE VIRTUAL TABLE words USING fts5(name);
-  INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) || ' ' || amount FROM deals WHERE id <= 8000;
-  ANALYZE;
-`;
-
-let module: WebAssembly.Module;
-let content: Uint8Array;
+let host: RemoteHost;
 beforeAll(async () => {
-  module = await compileEngine();
-  content = new Uint8Array(makeDatabase(SQL));
+  host = await serveMade();
 }, BUILD_TIMEOUT_MS);
 
-/** An engine on that file, which a host at some distance serves. */
-async function openRemote() {
-  const counts = { rounds: 0, blocked: 0, requests: 0, bytes: 0 };
-  const answer = ({ offset, length }: ByteRange): RangeAnswer => {
-    counts.requests += 1;
-    counts.bytes += length;
-    return { body: content.slice(offset, offset + length), etag: '"e"' };
-  };
-  const engine = await RemoteEngine.open({
-    file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
-    identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
-    rules: null,
-    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
-    createMemory: (pages) => new WebAssembly.Memory(pages),
-    suspension: null,
-    random: (target) => target.fill(7),
-    now: () => performance.now(),
-    ask: async (_, range) => answer(range),
-    askNow: (_, range) => {
-      counts.blocked += 1;
-      return answer(range);
-    },
-    onWait: (waiting) => {
-      if (waiting) counts.rounds += 1;
-    },
-  });
-  /** Runs a statement, and says what it took. */
-  const run = async (sql: string, limit = 1000) => {
-    const before = { ...counts };
-    const { outcome } = await engine.run({ sql, limit });
-    if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
-    return {
-      rows: outcome.result.rows,
-      rounds: counts.rounds - before.rounds,
-      blocked: counts.blocked - before.blocked,
-      requests: counts.requests - before.requests,
-      bytes: counts.bytes - before.bytes,
-    };
-  };
-  return { run };
-}
-
-/** The rows as native SQLite reads them from the file itself. */
-function native(sql: string): unknown[] {
-  const database = new BetterSqlite3(Buffer.from(content));
-  const rows = database.prepare(sql).raw().all();
-  database.close();
-  return rows;
-}
+const openRemote = () => host.open();
+const native = (sql: string) => host.native(sql);
 
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
 
@@ -119,6 +51,38 @@ describe('what a statement costs once the way to its tables is known', () => {
   it('fetches for fifty rows hardly a page that is not read', async () => {
     const { bytes } = await second(`${ROWS} LIMIT 50`);
     expect(bytes).toBeLessThanOrEqual(60 * 4096);
+  });
+});
+
+describe('the first query of a visit', () => {
+  it('finds the way through an index to rows in a round for each level, not for each row', async () => {
+    const { run } = await openRemote();
+    await run('SELECT 1');
+    const { rows, rounds } = await run(`${ROWS} LIMIT 50`);
+    expect([rows.length, rounds]).toEqual([50, 3]);
+  });
+
+  it('looks up ten rows at once', async () => {
+    const { run } = await openRemote();
+    await run('SELECT 1');
+    const sql = 'SELECT id, amount FROM deals WHERE id IN (5, 500, 1500, 2500, 3500, 4500, 5500, 6500, 7500, 8500)';
+    expect(await run(sql)).toMatchObject({ rows: native(sql), rounds: 1 });
+  });
+});
+
+describe('a LIMIT that may end a walk early', () => {
+  it('is met with few pages in vain where the rows are found soon', async () => {
+    const { run } = await openRemote();
+    await run('SELECT amount FROM deals WHERE id = 1');
+    const { rows, bytes } = await run('SELECT id FROM deals WHERE id > 4000 AND amount % 7 = 3 LIMIT 10');
+    expect([rows.length, bytes / 4096]).toEqual([10, 12]);
+  });
+
+  it('costs hardly more than the walk where they are found late', async () => {
+    const { run } = await openRemote();
+    await run('SELECT amount FROM deals WHERE id = 1');
+    const { rows, bytes } = await run('SELECT id FROM deals WHERE amount = 7000 * 31 LIMIT 1');
+    expect([rows, bytes / 4096]).toEqual([[[7000]], 319]);
   });
 });
 

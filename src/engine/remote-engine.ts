@@ -36,14 +36,18 @@ export class RemoteEngine {
 
   /** @throws RemoteFailure or SqliteError */
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
-    const { ask, now, onWait } = options;
     // Without blocking, whatever else can be had: only so a host can be let go of that would send the whole file.
-    const first = await ask({ ...options.file, etag: null }, firstRange(options.file.sizeBytes));
-    const file = new RemoteFile(options.file, first);
+    const first = await options.ask({ ...options.file, etag: null }, firstRange(options.file.sizeBytes));
+    return RemoteEngine.openOn(new RemoteFile(options.file, first), options);
+  }
+
+  /** On a file of which something is at hand already. @throws SqliteError */
+  static async openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file'>): Promise<RemoteEngine> {
+    const { ask, now, onWait } = options;
     const clock = new ComputeClock(now);
     const meter = new TransferMeter(file, clock, onWait);
     const loader = new Loader(file, ask);
-    const ahead = new ReadAhead(file, loader, () => Scout.open(options, file, now));
+    const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));
     const session = await openSession({
       ...options,
       memoryBytes: LIMITS.engineMemoryBytes,
@@ -54,6 +58,11 @@ export class RemoteEngine {
       clock,
     });
     return new RemoteEngine(session, meter, ahead);
+  }
+
+  /** How long statements have been explored ahead since the engine was opened, in milliseconds. */
+  get exploredMs(): number {
+    return this.#ahead.exploredMs;
   }
 
   async run(request: SqlRequest): Promise<{ outcome: Outcome; usable: boolean }> {

@@ -3,16 +3,18 @@ import type { Loader } from './loader.ts';
 import type { RemoteFile } from './remote-file.ts';
 import type { Scout } from './scout.ts';
 
-/**
- * Pages of the first exploration of a statement and of the later ones, each so many times more than the one before. An
- * exploration that reaches the statement's end is exact whatever its size; the others stay small while little is known.
- */
-const FIRST_PAGES = 64;
-const GROWTH = 4;
+/** Pages that one exploration may name. */
 const MOST_PAGES = 1024;
-/** Interior pages that are asked for beside a missing one: the first time, and at most. */
-const FIRST_INTERIORS = 1;
-const MOST_INTERIORS = 32;
+/**
+ * How many of these are asked for while the statement could not be followed to its end: at first, and so many times more
+ * each time. Few where it may end early, for then as many as were asked for last may be in vain.
+ */
+const EARLY = { first: 12, growth: 2 } as const;
+const WHOLE = { first: 256, growth: 4 } as const;
+/** Pages that may be interior ones and are stood in for: what lies below them is not seen then. */
+const MOST_UNCERTAIN = 512;
+/** An exploration that took too long and names fewer pages has cost more time than it saves. */
+const WORTH_PAGES = 8;
 /** What is asked for at a time while a database is opened. */
 const OPENING_BYTES = 64 * 1024;
 
@@ -20,28 +22,38 @@ const OPENING_BYTES = 64 * 1024;
 export class ReadAhead {
   readonly #file: RemoteFile;
   readonly #loader: Loader;
+  readonly #now: () => number;
   readonly #openScout: () => Promise<Scout>;
   #scout: Promise<Scout> | null = null;
   /** What runs, once it has been announced; null while a database is opened or a statement prepared. */
   #upcoming: Upcoming | null = null;
   /** Whether the scout has taken up what runs. */
   #followed = false;
-  #maxPages = FIRST_PAGES;
-  #interiors = FIRST_INTERIORS;
+  /** Explorations of what runs that did not reach its end. */
+  #partials = 0;
+  /** Whether exploring it has turned out to cost more than it saves. */
+  #givenUp = false;
+  #exploredMs = 0;
 
   /** @param openScout called once, when a statement first lacks a page */
-  constructor(file: RemoteFile, loader: Loader, openScout: () => Promise<Scout>) {
+  constructor(file: RemoteFile, loader: Loader, now: () => number, openScout: () => Promise<Scout>) {
     this.#file = file;
     this.#loader = loader;
+    this.#now = now;
     this.#openScout = openScout;
+  }
+
+  /** How long the scout has computed, all statements together. */
+  get exploredMs(): number {
+    return this.#exploredMs;
   }
 
   /** Announces the statement that will be run now; null when it is over. */
   announce(upcoming: Upcoming | null): void {
     this.#upcoming = upcoming;
     this.#followed = false;
-    this.#maxPages = FIRST_PAGES;
-    this.#interiors = FIRST_INTERIORS;
+    this.#partials = 0;
+    this.#givenUp = false;
   }
 
   /** How many pages to ask for at least where nobody can foresee which: schema and statistics lie in one piece. */
@@ -53,15 +65,17 @@ export class ReadAhead {
   async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
     if (needed.length > 0 && needed.every((number) => this.#loader.isComing(number))) return [];
     const scout = await this.#ready();
-    if (!scout) return this.leastPages;
-    const { pages, complete } = await scout.explore(needed, this.#maxPages);
-    if (complete) return pages;
-    if (pages.size >= this.#maxPages) {
-      this.#maxPages = Math.min(this.#maxPages * GROWTH, MOST_PAGES);
-      return pages;
-    }
-    const interiors = this.#interiorsBehind([...pages].at(-1));
-    return pages.size > needed.length || interiors.length > 0 ? [...pages, ...interiors] : this.leastPages;
+    if (!scout || this.#givenUp) return this.leastPages;
+    const start = this.#now();
+    const { pages, end } = await scout.explore(needed, MOST_PAGES, MOST_UNCERTAIN);
+    this.#exploredMs += this.#now() - start;
+    if (end === 'exact') return pages;
+    this.#givenUp = end === 'slow' && pages.size < needed.length + WORTH_PAGES;
+    if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.leastPages;
+    const { first, growth } = end === 'cut' && scout.mayEndEarly ? EARLY : WHOLE;
+    const count = Math.min(first * growth ** this.#partials, MOST_PAGES);
+    this.#partials += 1;
+    return [...pages].slice(0, Math.max(count, needed.length));
   }
 
   /**
@@ -80,13 +94,6 @@ export class ReadAhead {
       await load(missing);
       loaded += missing.length;
     }
-  }
-
-  #interiorsBehind(number: number | undefined): readonly number[] {
-    if (number === undefined || this.#file.trees.isLeaf(number)) return [];
-    const behind = this.#file.trees.interiorsBehind(number).slice(0, this.#interiors);
-    this.#interiors = Math.min(this.#interiors * 2, MOST_INTERIORS);
-    return behind;
   }
 
   async #ready(): Promise<Scout | null> {

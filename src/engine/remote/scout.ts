@@ -5,25 +5,39 @@ import type { SqliteHost } from '../sqlite/module.ts';
 import { type LoadOptions, loadSqlite } from '../sqlite/sqlite.ts';
 import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
+import { type Program, readProgram } from './program.ts';
 import type { RemoteFile } from './remote-file.ts';
+import { ShadowTables } from './shadow-tables.ts';
 
 /** What a statement would read next. */
 export interface Exploration {
   /** Pages that are not at hand, in the order in which they would be read. */
   readonly pages: ReadonlySet<number>;
-  /** Whether the statement was followed to where it ends or its reader stops; else more pages may be wanted. */
-  readonly complete: boolean;
+  /**
+   * exact: the statement was followed to where it ends or its reader stops;
+   * partial: the same, but past pages that may not be leaves: those below them will be wanted, too;
+   * cut: up to where enough pages were named, or further than the statement may really go;
+   * lost: it failed, most often at a page that nothing stands in for;
+   * slow: its time was up.
+   */
+  readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
 }
 
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
+const MAX_ROWS_BYTES = 4 * 1024 * 1024;
+/** More pages for each row than this are not read for the row itself. */
+const SPARSE_PAGES = 4;
 /** How long one exploration may compute: a fraction of what the requests that it saves would take. */
 const EXPLORE_MS = 250;
+
+/** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
+const MADE_UP_PAGES = 32_768;
 
 /**
  * Runs the same statement ahead, on what is at hand, to learn which pages it will read.
  *
- * Where a leaf of a B-tree is missing, SQLite is given a blank one (`Trees.blank`) and goes on: so one exploration names
+ * Where a page of a B-tree is missing, SQLite is given a blank one (`Trees.blank`) and goes on: so one exploration names
  * the leaves of a whole range with its end, and the rows that an index leads to, through joins and in either direction.
  * What it computes from blanks is wrong and is thrown away; it has an engine of its own, so that nothing of it reaches an
  * answer. A page that it names in vain costs bytes, never a row.
@@ -32,10 +46,19 @@ export class Scout {
   readonly #file: RemoteFile;
   readonly #now: () => number;
   #database: Database | null = null;
+  #shadows: ShadowTables | null = null;
   #statement: Statement | null = null;
+  #program: Program | null = null;
   #maxRows = 0;
   #wanted = new Set<number>();
+  /** Pages that may be interior ones and were stood in for. */
+  #uncertain = new Set<number>();
+  /** Pages behind the file's end, of this exploration alone. */
+  #madeUp: (() => Uint8Array)[] = [];
   #maxPages = 0;
+  #maxUncertain = 0;
+  /** Whether a page was refused because enough are named. */
+  #isFull = false;
   #deadline = Number.POSITIVE_INFINITY;
 
   private constructor(file: RemoteFile, now: () => number) {
@@ -67,12 +90,16 @@ export class Scout {
   /** Takes up a statement; one that cannot be prepared from what is at hand is not explored. */
   async follow({ sql, values, maxRows }: Upcoming): Promise<void> {
     this.leave();
-    this.#begin([], 0);
+    if (!this.#database) return;
+    this.#begin([], 0, 0);
     try {
-      const prepared = await this.#database?.prepare(sql);
-      this.#statement = prepared?.statement ?? null;
+      this.#shadows ??= await ShadowTables.read(this.#database, this.#file);
+      await this.#shadows.prepareBlanks(this.#database, sql);
+      this.#program = await readProgram(this.#database, sql);
+      const { statement } = await this.#database.prepare(sql);
+      this.#statement = statement;
       values.forEach((value, i) => {
-        this.#statement?.bind(i + 1, value);
+        statement?.bind(i + 1, value);
       });
       this.#maxRows = maxRows;
     } catch (cause) {
@@ -85,6 +112,12 @@ export class Scout {
   leave(): void {
     this.#statement?.finalize();
     this.#statement = null;
+    this.#program = null;
+  }
+
+  /** Whether the statement has a LIMIT and is over when that is reached. */
+  get mayEndEarly(): boolean {
+    return this.#program?.mayEndEarly ?? false;
   }
 
   /**
@@ -92,35 +125,56 @@ export class Scout {
    *
    * @param needed pages that it is known to need
    * @param maxPages ends the exploration
+   * @param maxUncertain how many pages are stood in for that may not be leaves
    */
-  async explore(needed: readonly number[], maxPages: number): Promise<Exploration> {
-    this.#begin(needed, maxPages);
-    if (!this.#statement || !this.#database) return { pages: this.#wanted, complete: false };
-    let complete = false;
+  async explore(needed: readonly number[], maxPages: number, maxUncertain: number): Promise<Exploration> {
+    this.#begin(needed, maxPages, maxUncertain);
+    if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost' };
+    for (const root of this.#program?.roots ?? []) if (!this.#file.has(root)) this.#wanted.add(root);
+    let end: Exploration['end'] = 'lost';
     try {
       // Blanks of earlier explorations lie in SQLite's own cache.
       this.#statement.reset();
       this.#database.releaseMemory();
-      await this.#statement.skip(this.#maxRows);
-      complete = true;
+      end = (await this.#isSparse(this.#statement)) ? 'cut' : this.#uncertain.size > 0 ? 'partial' : 'exact';
     } catch (cause) {
       // A page that cannot be stood in for, too many of them, or a blank that made no sense to a virtual table.
       if (!(cause instanceof SqliteError)) throw cause;
+      if (this.#isFull) end = 'cut';
+      else if (this.#now() > this.#deadline) end = 'slow';
     }
     this.#statement.reset();
-    return { pages: this.#wanted, complete };
+    const beside = this.#shadows?.pagesBeside(this.#wanted) ?? [];
+    return { pages: new Set([...this.#wanted, ...beside]), end };
   }
 
-  #begin(needed: readonly number[], maxPages: number): void {
+  /**
+   * Runs the statement, and says whether it may really end much earlier: it has a LIMIT, and went on as far as this only
+   * because rows of blanks do not pass its filter.
+   */
+  async #isSparse(statement: Statement): Promise<boolean> {
+    if (!this.mayEndEarly) {
+      await statement.skip(this.#maxRows);
+      return false;
+    }
+    const { rows } = await statement.rows(this.#maxRows, MAX_ROWS_BYTES);
+    return rows.length * SPARSE_PAGES < this.#wanted.size;
+  }
+
+  #begin(needed: readonly number[], maxPages: number, maxUncertain: number): void {
     this.#wanted = new Set(needed);
+    this.#uncertain = new Set();
+    this.#madeUp = [];
     this.#maxPages = maxPages;
+    this.#maxUncertain = maxUncertain;
+    this.#isFull = false;
     this.#deadline = this.#now() + EXPLORE_MS;
   }
 
   #host(random: SqliteHost['random']): SqliteHost {
     return {
       open: (name) => (name === FILE_NAME ? 0 : -1),
-      size: () => this.#file.sizeBytes,
+      size: () => (this.#file.pageCount + MADE_UP_PAGES) * this.#file.pageBytes,
       read: (_, target, offset) => this.#file.readWith(target, offset, (number) => this.#page(number)),
       fetch: () => {
         throw new Error('The page is not at hand, and the scout does not wait for it.');
@@ -132,9 +186,31 @@ export class Scout {
   }
 
   #page(number: number): Uint8Array | null {
+    if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
     const page = this.#file.page(number);
-    if (page) return page;
+    if (page) return number === 1 ? withPageCount(page, this.#file.pageCount + MADE_UP_PAGES) : page;
     this.#wanted.add(number);
-    return this.#wanted.size < this.#maxPages ? this.#file.trees.blank(number) : null;
+    const isLeaf = this.#file.trees.isLeaf(number);
+    if (!isLeaf) this.#uncertain.add(number);
+    if (this.#wanted.size >= this.#maxPages || this.#uncertain.size > this.#maxUncertain) {
+      this.#isFull = true;
+      return null;
+    }
+    return (isLeaf ? null : this.#blankSubtree(number)) ?? this.#file.trees.blank(number);
   }
+
+  #blankSubtree(number: number): Uint8Array | null {
+    const first = this.#file.pageCount + this.#madeUp.length + 1;
+    const made = this.#file.trees.blankSubtree(number, first);
+    if (!made || this.#madeUp.length + made.leaves.length > MADE_UP_PAGES) return null;
+    this.#madeUp.push(...made.leaves);
+    return made.root;
+  }
+}
+
+/** Page 1 with another number of pages in the file's header, at its byte 28. */
+function withPageCount(page: Uint8Array, count: number): Uint8Array {
+  const copy = page.slice();
+  new DataView(copy.buffer).setUint32(28, count);
+  return copy;
 }

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<number, PageKind>> = {
   10: 'index-leaf',
   13: 'table-leaf',
 };
+const TABLE_INTERIOR = 5;
 const INDEX_LEAF = 10;
 const TABLE_LEAF = 13;
 
@@ -20,6 +21,7 @@ const INTERIOR_HEADER_BYTES = 12;
 const CHILD_BYTES = 4;
 /** SQLite never makes a cell shorter than this. */
 const CELL_MIN_BYTES = 4;
+const POINTER_BYTES = 2;
 
 /** An interior page: its children, and what parts them. */
 export interface InteriorPage {
@@ -87,6 +89,12 @@ export function makeIndexLeaf(entry: Uint8Array, pageBytes: number, usableBytes:
   });
 }
 
+/** How many rows of this content fit onto a leaf of a table, the largest rowid being `rowid`. */
+export function rowsPerLeaf(record: Uint8Array, rowid: number, usableBytes: number): number {
+  const cellBytes = Math.max(varint(record.length).length + varint(rowid).length + record.length, CELL_MIN_BYTES);
+  return Math.floor((usableBytes - LEAF_HEADER_BYTES) / (POINTER_BYTES + cellBytes));
+}
+
 /**
  * Makes a leaf of a table with a row for each of these rowids, as far as there is room.
  *
@@ -103,14 +111,43 @@ export function makeTableLeaf(
   });
 }
 
+/**
+ * Makes an interior page of a table.
+ *
+ * @param firstChild its number; the others follow
+ * @param rowids the largest rowid of each child but the last one
+ */
+export function makeTableInterior(
+  firstChild: number,
+  rowids: readonly number[],
+  pageBytes: number,
+  usableBytes: number,
+): Uint8Array {
+  const page = makePage(TABLE_INTERIOR, INTERIOR_HEADER_BYTES, pageBytes, usableBytes, function* () {
+    for (const [i, rowid] of rowids.entries()) yield Uint8Array.of(...uint32(firstChild + i), ...varint(rowid));
+  });
+  page.set(uint32(firstChild + rowids.length), LEAF_HEADER_BYTES);
+  return page;
+}
+
 function makeLeaf(type: number, pageBytes: number, usableBytes: number, cells: () => Iterable<Uint8Array>): Uint8Array {
+  return makePage(type, LEAF_HEADER_BYTES, pageBytes, usableBytes, cells);
+}
+
+function makePage(
+  type: number,
+  headerBytes: number,
+  pageBytes: number,
+  usableBytes: number,
+  cells: () => Iterable<Uint8Array>,
+): Uint8Array {
   const page = new Uint8Array(pageBytes);
   const view = new DataView(page.buffer);
   let start = usableBytes;
   let count = 0;
   for (const cell of cells()) {
     const length = Math.max(cell.length, CELL_MIN_BYTES);
-    const pointer = LEAF_HEADER_BYTES + 2 * count;
+    const pointer = headerBytes + 2 * count;
     if (start - length < pointer + 2) break;
     start -= length;
     page.set(cell, start);
@@ -133,6 +170,8 @@ function readVarint(bytes: Uint8Array, at: number): { readonly value: number; re
   }
   return { value: Number(BigInt.asIntN(64, (value << 8n) | BigInt(bytes[at + 8] ?? 0))), end: at + 9 };
 }
+
+const uint32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 
 function varint(value: number): number[] {
   const bytes = [value & 0x7f];

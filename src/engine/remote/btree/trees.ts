@@ -1,4 +1,12 @@
-import { type InteriorPage, makeIndexLeaf, makeTableLeaf, pageKind, readInterior } from './page.ts';
+import {
+  type InteriorPage,
+  makeIndexLeaf,
+  makeTableInterior,
+  makeTableLeaf,
+  pageKind,
+  readInterior,
+  rowsPerLeaf,
+} from './page.ts';
 
 /** Where a page hangs in its B-tree. */
 export interface Place {
@@ -18,6 +26,8 @@ interface Bounds {
 const EMPTY_RECORD = Uint8Array.of(2, 0);
 /** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite); one that seems so has a page that hangs below itself. */
 const MAX_DEPTH = 20;
+/** So many pointers with rowids fit onto an interior page of 1,024 bytes. */
+const MAX_MADE_LEAVES = 64;
 /** Where the pages above do not tell how many rowids a leaf has: of the first leaf from this on, of the last one up to this. */
 const UNTOLD_ROWIDS = 64;
 
@@ -75,12 +85,24 @@ export class Trees {
     return depth > 0 && this.#leafDepths.get(root) === depth;
   }
 
-  /** The pages that follow this one on its level under the same parent, where they are known to be interior pages. */
-  interiorsBehind(number: number): readonly number[] {
-    const place = this.place(number);
-    const { root, depth } = this.#depthOf(number);
-    if (!place || depth >= (this.#leafDepths.get(root) ?? 0)) return [];
-    return this.#interiors.get(place.parent)?.children.slice(place.position + 1) ?? [];
+  /** The highest page over this one that is known; itself where none is. */
+  rootOf(number: number): number {
+    return this.#depthOf(number).root;
+  }
+
+  /** The pages directly below one, in the order of their keys; none where it is a leaf or is not known. */
+  childrenOf(number: number): readonly number[] {
+    return this.#interiors.get(number)?.children ?? [];
+  }
+
+  /** A page, its first child, the first child of that and so on, as far as they are known. */
+  leftEdge(number: number): readonly number[] {
+    const edge = [number];
+    for (let child = this.childrenOf(number)[0]; child !== undefined && edge.length <= MAX_DEPTH; ) {
+      edge.push(child);
+      child = this.childrenOf(child)[0];
+    }
+    return edge;
   }
 
   /** Has blank leaves under this page (directly, or further down) filled with rows of this content. */
@@ -89,28 +111,60 @@ export class Trees {
   }
 
   /**
-   * A stand-in for a leaf that is not at hand, with as much as the pages above tell of it: of a table, every rowid that
-   * may lie there, with NULL in all columns; of an index, the entry that follows or precedes it, over and over. Null
-   * where they do not tell that it is a leaf.
+   * A stand-in for a page that is not at hand, with as much as the pages above tell of it: of a table, the rowids that may
+   * lie there (all of them, if they fit), with NULL in all columns; of an index, the entry that follows or precedes it,
+   * over and over. It is a leaf in any case, also where an interior page lies: SQLite does not mind leaves that lie higher
+   * than others. Null where nothing above it is known.
    */
   blank(number: number): Uint8Array | null {
     const place = this.place(number);
-    if (!place || !this.isLeaf(number)) return null;
-    const parent = this.#interiors.get(place.parent);
+    const parent = place && this.#interiors.get(place.parent);
     if (!parent) return null;
     if (parent.kind === 'table-interior') {
       const record = this.#recordUnder(place.parent);
-      return makeTableLeaf(this.#rowidsOf(number), record, this.#pageBytes, this.#usableBytes);
+      return makeTableLeaf(this.#rowidsOf(number, record), record, this.#pageBytes, this.#usableBytes);
     }
     const entry = parent.entries[Math.min(place.position, parent.entries.length - 1)];
     return entry ? makeIndexLeaf(entry, this.#pageBytes, this.#usableBytes) : null;
   }
 
-  *#rowidsOf(leaf: number): Generator<number> {
-    const { above, upTo } = this.#boundsOf(leaf);
+  /**
+   * A stand-in for a page of a table that may be an interior one: an interior page, and leaves below it that have every
+   * rowid which may lie there, so that whichever is looked up is found. Null where these are too many, or not known. The
+   * leaves are made when they are called for: few of them are read.
+   *
+   * @param firstLeaf the number of the first of these leaves; the others follow
+   */
+  blankSubtree(number: number, firstLeaf: number): { root: Uint8Array; leaves: readonly (() => Uint8Array)[] } | null {
+    const place = this.place(number);
+    if (!place || this.#interiors.get(place.parent)?.kind !== 'table-interior') return null;
+    const { above, upTo } = this.#boundsOf(number);
+    if (!Number.isFinite(upTo - above)) return null;
+    const record = this.#recordUnder(place.parent);
+    const perLeaf = rowsPerLeaf(record, upTo, this.#usableBytes);
+    const count = Math.ceil((upTo - above) / perLeaf);
+    if (count < 2 || count > MAX_MADE_LEAVES) return null;
+    const lasts = Array.from({ length: count }, (_, i) => Math.min(above + (i + 1) * perLeaf, upTo));
+    const leaves = lasts.map(
+      (last, i) => () =>
+        makeTableLeaf(counting(above + i * perLeaf + 1, last), record, this.#pageBytes, this.#usableBytes),
+    );
+    return { root: makeTableInterior(firstLeaf, lasts.slice(0, -1), this.#pageBytes, this.#usableBytes), leaves };
+  }
+
+  /** Where not all of them fit, half of those that do are the first ones and half the last: what is sought lies at an end. */
+  *#rowidsOf(number: number, record: Uint8Array): Generator<number> {
+    const { above, upTo } = this.#boundsOf(number);
     const first = Number.isFinite(above) ? above + 1 : Math.min(1, upTo - UNTOLD_ROWIDS);
     const last = Number.isFinite(upTo) ? upTo : first + UNTOLD_ROWIDS;
-    for (let rowid = first; rowid <= last; rowid += 1) yield rowid;
+    const fitting = rowsPerLeaf(record, last, this.#usableBytes);
+    if (last - first + 1 <= fitting) {
+      yield* counting(first, last);
+    } else {
+      const half = Math.floor(fitting / 2);
+      yield* counting(first, first + half - 1);
+      yield* counting(last - half + 1, last);
+    }
   }
 
   #boundsOf(leaf: number): Bounds {
@@ -154,4 +208,8 @@ export class Trees {
     const above = this.#interiors.get(parent)?.kind;
     return leaf === 'index-leaf' ? above === 'index-interior' : above === 'table-interior';
   }
+}
+
+function* counting(first: number, last: number): Generator<number> {
+  for (let number = first; number <= last; number += 1) yield number;
 }

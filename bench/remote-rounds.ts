@@ -1,0 +1,139 @@
+/*
+ * What the statements of bench/remote cost a reader at some distance, counted in Node without a browser or a network: the
+ * engine that cannot be suspended reads the file on disk as if it lay on a host.
+ *
+ *   npm run bench:rounds -- DATABASE.sqlite [ID,ID]
+ */
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import type { ByteRange } from '../src/engine/remote/range-answer.ts';
+import { firstRange, type RangeAnswer, RemoteFile } from '../src/engine/remote/remote-file.ts';
+import { RemoteEngine } from '../src/engine/remote-engine.ts';
+import { buildEngine } from '../src/engine/sqlite/build.ts';
+import { chooseLiterals } from './remote/statements/literals.ts';
+import { STATEMENTS } from './remote/statements/statements.ts';
+
+/** What one statement cost. */
+interface Cost {
+  /** Waits of the statement, each of one or more requests in parallel. */
+  readonly rounds: number;
+  /** Of these, the ones in which a page was wanted that nothing had foreseen. */
+  readonly blocked: number;
+  readonly requests: number;
+  readonly kilobytes: number;
+  /** Pages that came and that the statement did not read. */
+  readonly inVain: number;
+  readonly scoutMs: number;
+  readonly ms: number;
+}
+
+/** A remote file that knows which of its pages the engine itself has read; the scout's reading does not count. */
+class WatchedFile extends RemoteFile {
+  readonly used = new Set<number>();
+
+  override read(target: Uint8Array, offset: number): boolean {
+    for (const number of this.pagesOf(offset, target.length)) this.used.add(number);
+    return super.read(target, offset);
+  }
+}
+
+const [path, only] = process.argv.slice(2);
+if (!path) throw new Error('Name the database: npm run bench:rounds -- DATABASE.sqlite');
+const descriptor = openSync(path, 'r');
+const sizeBytes = fstatSync(descriptor).size;
+const { wasmPath } = await buildEngine();
+const module = new WebAssembly.Module(readFileSync(wasmPath));
+
+const read = ({ offset, length }: ByteRange): RangeAnswer => {
+  const body = new Uint8Array(length);
+  readSync(descriptor, body, 0, length, offset);
+  return { body, etag: null };
+};
+
+/** Takes all interior pages of the file at hand, and the schema with the statistics: what a page map gives. */
+function takeInteriors(file: RemoteFile, database: BetterSqlite3.Database): void {
+  const take = (number: number, withLeaves: boolean): void => {
+    const range = { offset: (number - 1) * file.pageBytes, length: file.pageBytes };
+    const children = childrenOf(file, number, read(range).body);
+    if (children.length === 0 && !withLeaves) return;
+    file.accept(range, read(range));
+    // All leaves of a tree lie equally deep: where one child is a leaf, all are, and one tells of the others.
+    const [first = 0] = children;
+    const isLowest = children.length > 0 && childrenOf(file, first, read(rangeOf(file, first)).body).length === 0;
+    if (isLowest && !withLeaves) return;
+    for (const child of children) take(child, withLeaves);
+  };
+  const roots = database
+    .prepare<[], { name: string; rootpage: number }>('SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0')
+    .all();
+  take(1, true);
+  for (const { name, rootpage } of roots) take(rootpage, name.startsWith('sqlite_stat'));
+}
+
+const rangeOf = (file: RemoteFile, number: number): ByteRange => ({
+  offset: (number - 1) * file.pageBytes,
+  length: file.pageBytes,
+});
+
+/** The pages below an interior page; none below a leaf. */
+function childrenOf(_: RemoteFile, number: number, page: Uint8Array): readonly number[] {
+  const view = new DataView(page.buffer, page.byteOffset);
+  const header = number === 1 ? 100 : 0;
+  if (page[header] !== 2 && page[header] !== 5) return [];
+  const cells = Array.from({ length: view.getUint16(header + 3) }, (_, i) => view.getUint16(header + 12 + 2 * i));
+  return [...cells.map((cell) => view.getUint32(cell)), view.getUint32(header + 8)];
+}
+
+async function measure(sql: string, database: BetterSqlite3.Database, withInteriors: boolean): Promise<Cost | string> {
+  let [rounds, blocked, requests, bytes] = [0, 0, 0, 0];
+  const fetched = new Set<number>();
+  const file = new WatchedFile({ url: 'https://host/it.sqlite', sizeBytes }, read(firstRange(sizeBytes)));
+  if (withInteriors) takeInteriors(file, database);
+  const answer = (range: ByteRange) => {
+    requests += 1;
+    bytes += range.length;
+    for (const number of file.pagesOf(range.offset, range.length)) fetched.add(number);
+    return read(range);
+  };
+  const engine = await RemoteEngine.openOn(file, {
+    identity: { schemaVersion: '', dataAsOf: '' },
+    rules: null,
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    suspension: null,
+    random: (target) => target.fill(7),
+    now: () => performance.now(),
+    ask: async (_, range) => answer(range),
+    askNow: (_, range) => {
+      blocked += 1;
+      return answer(range);
+    },
+    onWait: (waiting) => {
+      if (waiting) rounds += 1;
+    },
+  });
+  const start = performance.now();
+  const { outcome } = await engine.run({ sql, limit: 1000 });
+  if (outcome.kind !== 'result') return JSON.stringify(outcome);
+  return {
+    rounds,
+    blocked,
+    requests,
+    kilobytes: bytes / 1024,
+    inVain: [...fetched].filter((number) => !file.used.has(number)).length,
+    scoutMs: Math.round(engine.exploredMs),
+    ms: Math.round(performance.now() - start),
+  };
+}
+
+const database = new BetterSqlite3(path, { readonly: true });
+const { here } = chooseLiterals(database);
+const chosen = STATEMENTS.filter(({ id }) => !only || only.split(',').includes(id));
+for (const withInteriors of [false, true]) {
+  const table: Record<string, Cost | string> = {};
+  for (const { id, sql } of chosen) table[id] = await measure(sql(here), database, withInteriors);
+  console.log(withInteriors ? 'With all interior pages at hand' : 'The first query of a visit');
+  console.table(table);
+}
+database.close();
+closeSync(descriptor);

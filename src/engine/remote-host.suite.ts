@@ -1,0 +1,108 @@
+import BetterSqlite3 from 'better-sqlite3';
+import type { ByteRange } from './remote/range-answer.ts';
+import type { RangeAnswer } from './remote/remote-file.ts';
+import { RemoteEngine, type RemoteEngineOptions } from './remote-engine.ts';
+import { compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+
+/** Nine thousand deals of 90 places, in the order of no index; each tree has a root and leaves. */
+const MADE = `
+  CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 90)
+  INSERT INTO places SELECT i, 'יישוב ' || i FROM n;
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * 31 % 1000003, hex(zeroblob(60)) FROM n;
+  CREATE INDEX deals_by_place_day ON deals (place, day);
+  CREATE VIRTUAL TABLE boxes USING rtree_i32(id, x0, x1, y0, y1);
+  INSERT INTO boxes SELECT id, id * 7919 % 1000, id * 7919 % 1000, id * 104729 % 1000, id * 104729 % 1000 FROM deals;
+  CREATE VIRTUAL TABLE words USING fts5(name);
+  INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) || ' ' || amount FROM deals WHERE id <= 8000;
+  ANALYZE;
+`;
+
+/** What a run has cost. */
+export interface RunCost {
+  readonly rows: readonly (readonly unknown[])[];
+  /** Waits of the statement, each of one or more requests in parallel. */
+  readonly rounds: number;
+  /** Requests for what nothing had foreseen. */
+  readonly blocked: number;
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** A reader of a file at some distance. */
+export interface RemoteReader {
+  /** Runs a statement. @throws Error with the outcome, where that is not a result */
+  run(sql: string, limit?: number): Promise<RunCost>;
+}
+
+/** A host that serves a file. */
+export interface RemoteHost {
+  /** A visit. */
+  open(options?: Partial<RemoteEngineOptions>): Promise<RemoteReader>;
+  /** The rows as native SQLite reads them from the file itself. */
+  native(sql: string): unknown[];
+}
+
+/** @param moreSql is run on the made database before it is served */
+export async function serveMade(moreSql = ''): Promise<RemoteHost> {
+  const module = await compileEngine();
+  const content = new Uint8Array(makeDatabase(MADE + moreSql));
+  return {
+    open: (options = {}) => openRemote(content, module, options),
+    native: (sql) => {
+      const database = new BetterSqlite3(Buffer.from(content));
+      const rows = database.prepare(sql).raw().all();
+      database.close();
+      return rows;
+    },
+  };
+}
+
+async function openRemote(
+  content: Uint8Array,
+  module: WebAssembly.Module,
+  options: Partial<RemoteEngineOptions>,
+): Promise<RemoteReader> {
+  const counts = { rounds: 0, blocked: 0, requests: 0, bytes: 0 };
+  const answer = ({ offset, length }: ByteRange): RangeAnswer => {
+    counts.requests += 1;
+    counts.bytes += length;
+    return { body: content.slice(offset, offset + length), etag: '"e"' };
+  };
+  const engine = await RemoteEngine.open({
+    file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
+    identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
+    rules: null,
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    suspension: null,
+    random: (target) => target.fill(7),
+    // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
+    now: () => 0,
+    ask: async (_, range) => answer(range),
+    askNow: (_, range) => {
+      counts.blocked += 1;
+      return answer(range);
+    },
+    onWait: (waiting) => {
+      if (waiting) counts.rounds += 1;
+    },
+    ...options,
+  });
+  return {
+    run: async (sql, limit = 1000) => {
+      const before = { ...counts };
+      const { outcome } = await engine.run({ sql, limit });
+      if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
+      return {
+        rows: outcome.result.rows,
+        rounds: counts.rounds - before.rounds,
+        blocked: counts.blocked - before.blocked,
+        requests: counts.requests - before.requests,
+        bytes: counts.bytes - before.bytes,
+      };
+    },
+  };
+}
