@@ -7,6 +7,7 @@ import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import type { ByteRange } from '../src/engine/remote/range-answer.ts';
 import type { RangeAnswer } from '../src/engine/remote/remote-file.ts';
+import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
 import { RemoteEngine } from '../src/engine/remote-engine.ts';
 
 const PAGE_SIZES = [4096, 8192, 16_384];
@@ -28,7 +29,7 @@ async function readCold(path: string, sql: string): Promise<ColdRead> {
   const answer = (range: ByteRange): RangeAnswer => {
     const body = new Uint8Array(range.length);
     readSync(descriptor, body, 0, range.length, range.offset);
-    return { body, etag: null };
+    return { body, ...NO_VALIDATORS };
   };
   // The first bytes, from which the file is known.
   let rounds = 1;

@@ -8,6 +8,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3';
 import type { ByteRange } from '../src/engine/remote/range-answer.ts';
 import { firstRange, type RangeAnswer, RemoteFile } from '../src/engine/remote/remote-file.ts';
+import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
 import { RemoteEngine } from '../src/engine/remote-engine.ts';
 import { buildEngine } from '../src/engine/sqlite/build.ts';
 import { chooseLiterals } from './remote/statements/literals.ts';
@@ -47,7 +48,7 @@ const module = new WebAssembly.Module(readFileSync(wasmPath));
 const read = ({ offset, length }: ByteRange): RangeAnswer => {
   const body = new Uint8Array(length);
   readSync(descriptor, body, 0, length, offset);
-  return { body, etag: null };
+  return { body, ...NO_VALIDATORS };
 };
 
 /** Takes all interior pages of the file at hand, and the schema with the statistics: what a page map gives. */

@@ -30,6 +30,11 @@ export interface DatabaseInfo {
   readonly synthetic: boolean;
   /** Of the database file; null where the runner cannot know it. */
   readonly sizeBytes: number | null;
+  /**
+   * False where the host of a file says nothing by which a change of it would be noticed while it is read: to be said
+   * wherever a person sees it. Absent where nobody reads from afar.
+   */
+  readonly canTellChange?: boolean;
 }
 
 export type Description =

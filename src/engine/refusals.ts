@@ -2,7 +2,7 @@ import { type Refusal, timeoutRefusal } from '../contract/errors.ts';
 import { tokenize } from '../contract/guard/tokens.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { placeOfName } from './hints/places.ts';
-import { RemoteFailure } from './remote/failure.ts';
+import { CONSEQUENCES, RemoteFailure } from './remote/failure.ts';
 import type { Denial } from './sqlite/denial.ts';
 import { SqliteError } from './sqlite/errors.ts';
 import { primaryCode, RESULT } from './sqlite/result-codes.ts';
@@ -65,7 +65,7 @@ export function judgeFailure(cause: unknown, queryMs: number = LIMITS.queryMs): 
 function judgeRemote(failure: RemoteFailure): Judgement {
   return {
     refusal: { code: 'DB_UNAVAILABLE', message: failure.message },
-    usable: failure.kind === 'unreachable',
+    usable: CONSEQUENCES[failure.kind].keepsOpen,
   };
 }
 

@@ -3,20 +3,24 @@ import type { SqlRequest } from '../contract/request.ts';
 import type { Outcome } from '../contract/runner.ts';
 import { ComputeClock } from './compute-clock.ts';
 import { type AskRange, Loader } from './remote/loader.ts';
-import type { ByteRange, ExpectedFile } from './remote/range-answer.ts';
+import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
+import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
-import { firstRange, type RangeAnswer, RemoteFile, type RemoteFileOptions } from './remote/remote-file.ts';
+import { firstRange, RemoteFile, type RemoteFileOptions } from './remote/remote-file.ts';
 import { Scout } from './remote/scout.ts';
 import { type OnWait, TransferMeter } from './remote/transfer-meter.ts';
+import { NO_VALIDATORS } from './remote/validators.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
 
 export interface RemoteEngineOptions
   extends Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
   readonly file: RemoteFileOptions;
-  /** Asks for a range without blocking. */
+  /** Asks for a range without blocking, once; the engine asks again where that may help. */
   readonly ask: AskRange;
-  /** The same, blocking: for an engine that cannot be suspended. @throws RemoteFailure */
-  readonly askNow: (file: ExpectedFile, range: ByteRange) => RangeAnswer;
+  /** The same, blocking: for an engine that cannot be suspended. */
+  readonly askNow: AskRangeNow;
+  /** How it waits before it asks again; by the clock unless told. */
+  readonly pauses?: Pauses;
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number;
   readonly onWait: OnWait;
@@ -25,25 +29,36 @@ export interface RemoteEngineOptions
 /** SQLite on a remote file. */
 export class RemoteEngine {
   readonly #session: Session;
+  readonly #file: RemoteFile;
   readonly #meter: TransferMeter;
   readonly #ahead: ReadAhead;
 
-  private constructor(session: Session, meter: TransferMeter, ahead: ReadAhead) {
+  private constructor(session: Session, file: RemoteFile, meter: TransferMeter, ahead: ReadAhead) {
     this.#session = session;
+    this.#file = file;
     this.#meter = meter;
     this.#ahead = ahead;
   }
 
   /** @throws RemoteFailure or SqliteError */
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
+    const host = hostOf(options);
     // Without blocking, whatever else can be had: only so a host can be let go of that would send the whole file.
-    const first = await options.ask({ ...options.file, etag: null }, firstRange(options.file.sizeBytes));
-    return RemoteEngine.openOn(new RemoteFile(options.file, first), options);
+    const first = await host.ask({ ...options.file, ...NO_VALIDATORS }, firstRange(options.file.sizeBytes));
+    return RemoteEngine.#openBy(host, new RemoteFile(options.file, first), options);
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
-  static async openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file'>): Promise<RemoteEngine> {
-    const { ask, now, onWait } = options;
+  static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file'>): Promise<RemoteEngine> {
+    return RemoteEngine.#openBy(hostOf(options), file, options);
+  }
+
+  static async #openBy(
+    { ask, askNow }: PatientHost,
+    file: RemoteFile,
+    options: Omit<RemoteEngineOptions, 'file'>,
+  ): Promise<RemoteEngine> {
+    const { now, onWait } = options;
     const clock = new ComputeClock(now);
     const meter = new TransferMeter(file, clock, onWait);
     const loader = new Loader(file, ask);
@@ -54,10 +69,15 @@ export class RemoteEngine {
       queryMs: LIMITS.queryMs,
       file: options.suspension
         ? suspendedFile(file, loader, ahead, meter)
-        : blockingFile(file, loader, ahead, meter, options.askNow),
+        : blockingFile(file, loader, ahead, meter, askNow),
       clock,
     });
-    return new RemoteEngine(session, meter, ahead);
+    return new RemoteEngine(session, file, meter, ahead);
+  }
+
+  /** Whether the host says enough for a change of the file to be noticed while it is read. */
+  get canTellChange(): boolean {
+    return this.#file.canTellChange;
   }
 
   /** How long statements have been explored ahead since the engine was opened, in milliseconds. */
@@ -73,6 +93,12 @@ export class RemoteEngine {
     return { outcome, usable };
   }
 }
+
+const hostOf = ({
+  ask,
+  askNow,
+  pauses = PAUSES,
+}: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>): PatientHost => new PatientHost(ask, askNow, pauses);
 
 /** A statement runs as far as its pages are at hand, and is suspended where one is not. */
 function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter: TransferMeter): SessionFile {
@@ -94,7 +120,7 @@ function blockingFile(
   loader: Loader,
   ahead: ReadAhead,
   meter: TransferMeter,
-  askNow: RemoteEngineOptions['askNow'],
+  askNow: AskRangeNow,
 ): SessionFile {
   return {
     sizeBytes: file.sizeBytes,

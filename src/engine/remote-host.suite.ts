@@ -69,7 +69,7 @@ async function openRemote(
   const answer = ({ offset, length }: ByteRange): RangeAnswer => {
     counts.requests += 1;
     counts.bytes += length;
-    return { body: content.slice(offset, offset + length), etag: '"e"' };
+    return { body: content.slice(offset, offset + length), etag: '"e"', lastModified: null };
   };
   const engine = await RemoteEngine.open({
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },

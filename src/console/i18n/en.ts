@@ -13,6 +13,9 @@ export const en: Strings = {
   documentTitle: 'Nadlan SQL: query every reported real-estate deal',
   syntheticData: 'Synthetic data',
   syntheticExplained: 'These deals are invented: for trying things out, not for learning about prices.',
+  unwatchedFile: 'File not verified',
+  unwatchedExplained:
+    'The host of the database does not say which version it sends (ETag, Last-Modified). Should the file be replaced while it is read, an answer could mix both.',
   dataUntil: 'Deals until',
   otherLanguage: 'עברית',
   openTables: 'Tables and examples',

@@ -13,6 +13,9 @@ export const he: Strings = {
   documentTitle: 'נדל״ן SQL: שאילתות על כל עסקאות הנדל״ן שדווחו',
   syntheticData: 'נתונים סינתטיים',
   syntheticExplained: 'העסקאות האלה בדויות: הן נועדו להתנסות, ואין ללמוד מהן על מחירים.',
+  unwatchedFile: 'הקובץ אינו מאומת',
+  unwatchedExplained:
+    'השרת שמאחסן את מסד הנתונים אינו מציין איזו גרסה הוא שולח (ETag, Last-Modified). אם הקובץ יוחלף בזמן הקריאה, תשובה עלולה לערבב בין שתי הגרסאות.',
   dataUntil: 'עסקאות עד',
   otherLanguage: 'English',
   openTables: 'טבלאות ודוגמאות',

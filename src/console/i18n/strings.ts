@@ -11,6 +11,9 @@ export interface Strings {
   readonly documentTitle: string;
   readonly syntheticData: string;
   readonly syntheticExplained: string;
+  /** Where a change of the file would not be noticed while it is read. */
+  readonly unwatchedFile: string;
+  readonly unwatchedExplained: string;
   /** Stands before the date of the last deal. */
   readonly dataUntil: string;
   /** The other language's name, in that language. */

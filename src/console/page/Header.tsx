@@ -26,8 +26,13 @@ export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables
         <p className="tagline">{strings.tagline}</p>
       </div>
       {database?.synthetic && (
-        <strong className="synthetic" title={strings.syntheticExplained}>
+        <strong className="notice-label" title={strings.syntheticExplained}>
           {strings.syntheticData}
+        </strong>
+      )}
+      {database?.canTellChange === false && (
+        <strong className="notice-label" title={strings.unwatchedExplained}>
+          {strings.unwatchedFile}
         </strong>
       )}
       {database && (

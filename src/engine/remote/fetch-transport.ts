@@ -1,39 +1,88 @@
 import { RemoteFailure } from './failure.ts';
-import { type ByteRange, checkBody, checkHead, type ExpectedFile, rangeHeader } from './range-answer.ts';
-import type { RangeAnswer } from './remote-file.ts';
+import type { AskRange } from './loader.ts';
+import { type ByteRange, checkHead, checkLength, type ExpectedFile, rangeHeader } from './range-answer.ts';
+import { readValidators } from './validators.ts';
 
-/** How long a host may take to send one range before the request counts as lost. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a host may send nothing before a request counts as lost. */
+export const STALL_MS = 15_000;
 
-/** Asks for one range with fetch. @throws RemoteFailure */
-export async function fetchRange(file: ExpectedFile, range: ByteRange): Promise<RangeAnswer> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
-  try {
-    // no-store: browsers' caches truncate or mix up 206 bodies; what is worth keeping is kept in our own blocks.
-    const response = await fetch(file.url, {
-      headers: { Range: rangeHeader(range) },
-      cache: 'no-store',
-      signal: abort.signal,
-    });
-    checkHead({ status: response.status, header: (name) => response.headers.get(name) }, range, file);
-    const body = new Uint8Array(await response.arrayBuffer());
-    return { body: checkBody(body, range, file), etag: response.headers.get('etag') };
-  } catch (cause) {
-    const timedOut = abort.signal.aborted;
-    // Ends the download of a body that is not wanted.
-    abort.abort();
-    throw cause instanceof RemoteFailure ? cause : unreachable(file.url, timedOut);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Asks for ranges with fetch. A worker reads one host, so that all of its requests share what is known of the line. */
+export const fetchRange: AskRange = fetchTransport();
+
+/**
+ * Asks for ranges with fetch, and gives a request up when nothing has come for `stallMs`, before its body or in it: neither
+ * to this request nor to another, for they share a line and stand behind one another. A slow line that goes on is waited for.
+ */
+export function fetchTransport(stallMs: number = STALL_MS): AskRange {
+  let heardAt = Number.NEGATIVE_INFINITY;
+  const heard = () => {
+    heardAt = performance.now();
+  };
+  return async (file, range, signal) => {
+    const giveUp = new AbortController();
+    let stalled = false;
+    const cancel = () => giveUp.abort();
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted) cancel();
+    const askedAt = performance.now();
+    const watch = () => {
+      const left = Math.max(askedAt, heardAt) + stallMs - performance.now();
+      stalled = left <= 0;
+      if (stalled) giveUp.abort();
+      else timer = setTimeout(watch, left);
+    };
+    let timer = setTimeout(watch, stallMs);
+    try {
+      // no-store: browsers' caches truncate or mix up 206 bodies; what is worth keeping is kept by the engine.
+      const response = await fetch(file.url, {
+        headers: { Range: rangeHeader(range) },
+        cache: 'no-store',
+        signal: giveUp.signal,
+      });
+      heard();
+      const header = (name: string) => response.headers.get(name);
+      checkHead({ status: response.status, header, showsAll: response.type !== 'cors' }, range, file);
+      return { body: await readBody(response, range, file, heard), ...readValidators(header) };
+    } catch (cause) {
+      // Ends the download of a body that is not wanted.
+      giveUp.abort();
+      throw cause instanceof RemoteFailure ? cause : stalled ? silent(file.url, stallMs) : unreachable(file.url);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    }
+  };
 }
 
-export function unreachable(url: string, timedOut: boolean): RemoteFailure {
+async function readBody(
+  response: Response,
+  range: ByteRange,
+  file: ExpectedFile,
+  heard: () => void,
+): Promise<Uint8Array> {
+  const body = new Uint8Array(range.length);
+  const reader = response.body?.getReader();
+  let received = 0;
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    heard();
+    if (received + piece.value.length > range.length) checkLength(received + piece.value.length, range, file);
+    body.set(piece.value, received);
+    received += piece.value.length;
+  }
+  checkLength(received, range, file);
+  return body;
+}
+
+export function unreachable(url: string): RemoteFailure {
   return new RemoteFailure(
     'unreachable',
-    timedOut
-      ? `The host did not send a part of ${url} within ${REQUEST_TIMEOUT_MS / 1000} seconds. Check the connection and run the query again.`
-      : `The host of ${url} cannot be reached. Check the connection and run the query again.`,
+    `The host of ${url} cannot be reached, or the connection breaks off. Check the connection and run the query again.`,
+  );
+}
+
+export function silent(url: string, ms: number): RemoteFailure {
+  return new RemoteFailure(
+    'unreachable',
+    `The host of ${url} sent nothing for ${Math.round(ms / 1000)} seconds. Check the connection and run the query again.`,
   );
 }

@@ -1,3 +1,4 @@
+import { RemoteFailure } from './failure.ts';
 import { rangesOf } from './page-ranges.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { RangeAnswer, RemoteFile } from './remote-file.ts';
@@ -11,8 +12,8 @@ const MAX_REQUEST_BYTES = 1024 * 1024;
  */
 const GAP_BYTES = 4 * 1024;
 
-/** Asks for one range of the file. @throws RemoteFailure */
-export type AskRange = (file: ExpectedFile, range: ByteRange) => Promise<RangeAnswer>;
+/** Asks for one range of the file; the signal gives the request up, its pauses included. @throws RemoteFailure */
+export type AskRange = (file: ExpectedFile, range: ByteRange, signal?: AbortSignal) => Promise<RangeAnswer>;
 
 /** Brings pages of a remote file at hand: in parallel, in as few requests as is sensible, and no page twice. */
 export class Loader {
@@ -20,7 +21,10 @@ export class Loader {
   readonly #ask: AskRange;
   readonly #readers: SequentialReaders;
   /** Of the pages that are on their way. */
-  readonly #coming = new Map<number, Promise<void>>();
+  #coming = new Map<number, Promise<void>>();
+  #givingUp = new AbortController();
+  /** That the file is another one by now, told by an answer that perhaps nobody waited for. */
+  #change: RemoteFailure | null = null;
 
   constructor(file: RemoteFile, ask: AskRange) {
     this.#file = file;
@@ -38,12 +42,25 @@ export class Loader {
    *
    * @param wanted pages that will be needed soon; or, where nobody knows them, how many to ask for from a needed one on at
    *     least: more where it goes on from the end of an earlier request
-   * @throws RemoteFailure when a needed page cannot be had
+   * @throws RemoteFailure when a needed page cannot be had, or the file has changed: then nothing comes any more
    */
   async load(needed: readonly number[], wanted: Iterable<number> | number): Promise<void> {
+    if (this.#change) throw this.#change;
     const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : this.#missing([...needed, ...wanted]);
     for (const range of this.#rangesOf(missing)) this.#request(range);
-    await Promise.all(needed.map((number) => this.#coming.get(number)));
+    try {
+      await Promise.all(needed.map((number) => this.#coming.get(number)));
+    } catch (cause) {
+      this.giveUp();
+      throw cause;
+    }
+  }
+
+  /** Ends all requests and their pauses at once; what they would have brought can be asked for anew. */
+  giveUp(): void {
+    this.#givingUp.abort();
+    this.#givingUp = new AbortController();
+    this.#coming = new Map();
   }
 
   /**
@@ -83,14 +100,17 @@ export class Loader {
   #request(range: ByteRange): void {
     const file = this.#file;
     const numbers = this.#note(range);
-    const coming = this.#ask(file.expected, range)
+    const expected = this.#coming;
+    const coming = this.#ask(file.expected, range, this.#givingUp.signal)
       .then((answer) => file.accept(range, answer))
       .finally(() => {
-        for (const number of numbers) this.#coming.delete(number);
+        for (const number of numbers) expected.delete(number);
       });
     // A page that nobody waits for is asked for again by whoever needs it, and fails then.
-    coming.catch(() => {});
-    for (const number of numbers) this.#coming.set(number, coming);
+    coming.catch((cause: unknown) => {
+      if (cause instanceof RemoteFailure && cause.kind === 'changed') this.#change = cause;
+    });
+    for (const number of numbers) expected.set(number, coming);
   }
 
   #note(range: ByteRange): number[] {

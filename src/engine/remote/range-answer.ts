@@ -1,4 +1,6 @@
 import { RemoteFailure } from './failure.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { readValidators, tellChange, type Validators } from './validators.ts';
 
 /** A part of the file: `offset` inclusive, `length` in bytes. */
 export interface ByteRange {
@@ -10,17 +12,59 @@ export interface ByteRange {
 export interface AnswerHead {
   readonly status: number;
   header(name: string): string | null;
+  /** Whether what `header` does not give was not sent; false for another origin, which may not expose it. */
+  readonly showsAll: boolean;
 }
 
 /** What is known of the file before an answer to a range request comes in. */
-export interface ExpectedFile {
+export interface ExpectedFile extends Validators {
   readonly url: string;
   readonly sizeBytes: number;
-  /** The ETag of the first answer; null before it, or where the host sends none. */
-  readonly etag: string | null;
 }
 
 export const rangeHeader = ({ offset, length }: ByteRange): string => `bytes=${offset}-${offset + length - 1}`;
+
+/** What a status other than 206 means: its kind of failure, and what is said. */
+const STATUSES: readonly {
+  readonly statuses: readonly number[];
+  readonly failure: (file: ExpectedFile, head: AnswerHead) => RemoteFailure;
+}[] = [
+  {
+    statuses: [200],
+    failure: ({ url }) =>
+      new RemoteFailure(
+        'no-ranges',
+        `The host of ${url} ignores range requests and would send the whole file. The database must lie on a host that serves byte ranges (status 206).`,
+      ),
+  },
+  {
+    statuses: [404, 410],
+    failure: ({ url }, { status }) =>
+      new RemoteFailure('missing', `The host has no database file at ${url} (status ${status}).`),
+  },
+  {
+    statuses: [416],
+    failure: ({ url, sizeBytes }) =>
+      new RemoteFailure(
+        'changed',
+        `The database file at ${url} is shorter than the ${sizeBytes} bytes that its description names (status 416). Run the query again; it will begin with the description.`,
+      ),
+  },
+  {
+    statuses: [429, 500, 502, 503, 504],
+    failure: ({ url }, head) => {
+      const sentAt = Date.parse(head.header('date') ?? '');
+      const retryAfterMs = readRetryAfter(head.header('retry-after'), Number.isNaN(sentAt) ? Date.now() : sentAt);
+      const wish =
+        retryAfterMs === null ? '' : `; it asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} seconds`;
+      return new RemoteFailure(
+        'busy',
+        `The host of ${url} cannot answer now (status ${head.status}${wish}). Run the query again in a while.`,
+        retryAfterMs,
+      );
+    },
+  },
+];
 
 /**
  * Checks the head of an answer before its body is read, so that a host that sends the whole file instead of a part
@@ -29,24 +73,11 @@ export const rangeHeader = ({ offset, length }: ByteRange): string => `bytes=${o
  * @throws RemoteFailure for everything but the 206 that was asked for.
  */
 export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile): void {
-  if (head.status === 200) {
-    throw new RemoteFailure(
-      'no-ranges',
-      `The host of ${file.url} ignores range requests and would send the whole file. The database must lie on a host that serves byte ranges (status 206).`,
-    );
-  }
-  if (head.status === 404 || head.status === 410) {
-    throw new RemoteFailure('missing', `The host has no database file at ${file.url} (status ${head.status}).`);
-  }
-  if (head.status === 416) {
-    throw new RemoteFailure(
-      'changed',
-      `The database file at ${file.url} is shorter than the ${file.sizeBytes} bytes that its description names (status 416).`,
-    );
-  }
+  const known = STATUSES.find(({ statuses }) => statuses.includes(head.status));
+  if (known) throw known.failure(file, head);
   if (head.status !== 206) {
     throw new RemoteFailure(
-      'wrong-answer',
+      'refused',
       `The host answered a request for a part of ${file.url} with status ${head.status}.`,
     );
   }
@@ -57,41 +88,52 @@ export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile
       `The host compresses parts of ${file.url} (${encoding}); they cannot be used.`,
     );
   }
-  checkContentRange(head.header('content-range'), range, file);
-  const etag = head.header('etag');
-  if (file.etag !== null && etag !== null && etag !== file.etag) {
-    throw new RemoteFailure(
-      'changed',
-      `The database file at ${file.url} changed while it was being read. Run the query again.`,
-    );
+  // Every origin may read the type. Pages that say what is wrong are HTML; several parts would come as multipart.
+  const type = head.header('content-type') ?? '';
+  if (/^\s*(text\/html|multipart\/)/i.test(type)) {
+    throw new RemoteFailure('wrong-answer', `The host sent ${type} instead of a part of ${file.url}.`);
   }
+  checkContentRange(head, range, file);
+  checkVersion(
+    readValidators((name) => head.header(name)),
+    file,
+  );
+}
+
+/** @throws RemoteFailure when an answer tells that it is of another version of the file than the answers before. */
+export function checkVersion(answered: Validators, file: ExpectedFile): void {
+  if (!tellChange(file, answered)) return;
+  throw new RemoteFailure(
+    'changed',
+    `The database file at ${file.url} changed while it was being read. Run the query again; it will read the new one.`,
+  );
 }
 
 // A host of another origin may not expose the header; then the length of the body is what is left to check.
-function checkContentRange(value: string | null, { offset, length }: ByteRange, file: ExpectedFile): void {
-  if (value === null) return;
-  const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value.trim());
+function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file: ExpectedFile): void {
+  const value = head.header('content-range');
+  if (value === null && !head.showsAll) return;
+  const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value?.trim() ?? '');
   if (!match || Number(match[1]) !== offset || Number(match[2]) !== offset + length - 1) {
     throw new RemoteFailure(
       'wrong-answer',
-      `The host sent another part of ${file.url} than was asked for (${value} instead of bytes ${offset}-${offset + length - 1}).`,
+      `The host sent another part of ${file.url} than was asked for (${value ?? 'it does not say which'} instead of bytes ${offset}-${offset + length - 1}).`,
     );
   }
   if (match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
     throw new RemoteFailure(
       'changed',
-      `The database file at ${file.url} has ${match[3]} bytes, but its description names ${file.sizeBytes}.`,
+      `The database file at ${file.url} has ${match[3]} bytes, but its description names ${file.sizeBytes}. Run the query again; it will begin with the description.`,
     );
   }
 }
 
-/** @throws RemoteFailure when the body is not exactly as long as the range. */
-export function checkBody(body: Uint8Array, range: ByteRange, file: ExpectedFile): Uint8Array {
-  if (body.length !== range.length) {
-    throw new RemoteFailure(
-      'wrong-answer',
-      `The host sent ${body.length} bytes of ${file.url} where ${range.length} were asked for.`,
-    );
-  }
-  return body;
+/**
+ * @param received bytes of the body; at the first one too many the rest need not be read
+ * @throws RemoteFailure unless they are as many as were asked for
+ */
+export function checkLength(received: number, range: ByteRange, file: ExpectedFile): void {
+  if (received === range.length) return;
+  const sent = received > range.length ? 'more bytes' : `only ${received} bytes`;
+  throw new RemoteFailure('wrong-answer', `The host sent ${sent} of ${file.url} where ${range.length} were asked for.`);
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase } from '../sqlite/fixture.suite.ts';
 import { firstRange, RemoteFile } from './remote-file.ts';
+import { NO_VALIDATORS } from './validators.ts';
 
 const PAGE_BYTES = 4096;
 
@@ -19,9 +20,9 @@ beforeAll(() => {
 function open({ cacheBytes = 1_000_000, sizeBytes = content.length, etag = '"e"' as string | null } = {}) {
   const first = firstRange(sizeBytes);
   const body = content.slice(first.offset, first.offset + first.length);
-  const file = new RemoteFile({ url: 'https://host/f', sizeBytes, cacheBytes }, { body, etag });
+  const file = new RemoteFile({ url: 'https://host/f', sizeBytes, cacheBytes }, { body, etag, lastModified: null });
   const accept = (offset: number, length: number) =>
-    file.accept({ offset, length }, { body: content.slice(offset, offset + length), etag });
+    file.accept({ offset, length }, { body: content.slice(offset, offset + length), etag, lastModified: null });
   return { file, accept };
 }
 
@@ -72,6 +73,18 @@ it('remembers the ETag of the first answer', () => {
   expect(open({ etag: null }).file.expected.etag).toBe(null);
 });
 
+it('refuses an answer of another version than one that came since it was asked for', () => {
+  const { file } = open({ etag: null });
+  const range = { offset: 30 * PAGE_BYTES, length: PAGE_BYTES };
+  const answer = (etag: string) => ({
+    body: content.slice(range.offset, range.offset + range.length),
+    etag,
+    lastModified: null,
+  });
+  file.accept(range, answer('"a"'));
+  expect(() => file.accept(range, answer('"b"'))).toThrow(/changed while it was being read/);
+});
+
 describe('what is no database', () => {
   it.each([
     ['text', (bytes: Uint8Array) => bytes.fill(65, 0, 16), /not a SQLite database/],
@@ -79,6 +92,6 @@ describe('what is no database', () => {
     ['a page too few', (bytes: Uint8Array) => bytes.fill(255, 31, 32), /incomplete/],
   ])('is refused: %s', (_, spoil, message) => {
     const body = spoil(content.slice(0, 65_536));
-    expect(() => new RemoteFile({ url: 'u', sizeBytes: content.length }, { body, etag: null })).toThrow(message);
+    expect(() => new RemoteFile({ url: 'u', sizeBytes: content.length }, { body, ...NO_VALIDATORS })).toThrow(message);
   });
 });

@@ -1,7 +1,8 @@
 import { BlockCache } from './block-cache.ts';
 import { Trees } from './btree/trees.ts';
 import { readHeader } from './header.ts';
-import type { ByteRange, ExpectedFile } from './range-answer.ts';
+import { type ByteRange, checkVersion, type ExpectedFile } from './range-answer.ts';
+import { canTellChange, joinValidators, type Validators } from './validators.ts';
 
 export interface RemoteFileOptions {
   readonly url: string;
@@ -13,9 +14,8 @@ export interface RemoteFileOptions {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** An answered range request. */
-export interface RangeAnswer {
+export interface RangeAnswer extends Validators {
   readonly body: Uint8Array;
-  readonly etag: string | null;
 }
 
 /** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
@@ -35,7 +35,7 @@ export class RemoteFile {
   readonly #pages: BlockCache;
   /** Interior pages: few, and on the way to everything. */
   readonly #kept = new Map<number, Uint8Array>();
-  #etag: string | null;
+  #validators: Validators;
   #fetchedBytes = 0;
   #requests = 0;
 
@@ -46,17 +46,22 @@ export class RemoteFile {
   constructor({ url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions, first: RangeAnswer) {
     this.url = url;
     this.sizeBytes = sizeBytes;
-    const { pageBytes, usableBytes } = readHeader(first.body, { url, sizeBytes, etag: first.etag });
+    const { pageBytes, usableBytes } = readHeader(first.body, url, sizeBytes);
     this.pageBytes = pageBytes;
     this.trees = new Trees(pageBytes, usableBytes);
     this.cachePages = Math.floor(cacheBytes / pageBytes);
     this.#pages = new BlockCache(cacheBytes);
-    this.#etag = first.etag;
+    this.#validators = { etag: first.etag, lastModified: first.lastModified };
     this.accept({ offset: 0, length: first.body.length }, first);
   }
 
   get expected(): ExpectedFile {
-    return { url: this.url, sizeBytes: this.sizeBytes, etag: this.#etag };
+    return { url: this.url, sizeBytes: this.sizeBytes, ...this.#validators };
+  }
+
+  /** Whether the host says enough for a change of the file to be noticed while it is read. */
+  get canTellChange(): boolean {
+    return canTellChange(this.#validators);
   }
 
   /** Bytes and answered requests since the file was opened. */
@@ -107,9 +112,15 @@ export class RemoteFile {
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   }
 
-  /** Takes in the checked answer to a request for whole pages; only the file's last one may be shorter. */
-  accept({ offset }: ByteRange, { body, etag }: RangeAnswer): void {
-    this.#etag ??= etag;
+  /**
+   * Takes in the checked answer to a request for whole pages; only the file's last one may be shorter.
+   *
+   * @throws RemoteFailure when it is of another version than an answer that came since it was asked for
+   */
+  accept({ offset }: ByteRange, { body, etag, lastModified }: RangeAnswer): void {
+    const validators = { etag, lastModified };
+    checkVersion(validators, this.expected);
+    this.#validators = joinValidators(this.#validators, validators);
     this.#fetchedBytes += body.length;
     this.#requests += 1;
     const first = offset / this.pageBytes + 1;

@@ -1,7 +1,11 @@
 import { RemoteFailure } from './failure.ts';
-import { REQUEST_TIMEOUT_MS, unreachable } from './fetch-transport.ts';
-import { type ByteRange, checkBody, checkHead, type ExpectedFile, rangeHeader } from './range-answer.ts';
+import { STALL_MS, silent, unreachable } from './fetch-transport.ts';
+import { type ByteRange, checkHead, checkLength, type ExpectedFile, rangeHeader } from './range-answer.ts';
 import type { RangeAnswer } from './remote-file.ts';
+import { readValidators } from './validators.ts';
+
+/** A synchronous request shows nothing of its progress; a line as slow as this one (256 kbit/s) is not cut off. */
+const SLOWEST_BYTES_A_MS = 32;
 
 /**
  * Asks for one range and blocks the worker until it is there, for browsers that cannot suspend WebAssembly. A
@@ -14,16 +18,20 @@ export function requestRange(file: ExpectedFile, range: ByteRange): RangeAnswer 
   request.open('GET', file.url, false);
   request.setRequestHeader('Range', rangeHeader(range));
   request.responseType = 'arraybuffer';
-  request.timeout = REQUEST_TIMEOUT_MS;
+  request.timeout = STALL_MS + Math.ceil(range.length / SLOWEST_BYTES_A_MS);
   try {
     request.send();
   } catch (cause) {
-    throw unreachable(file.url, cause instanceof DOMException && cause.name === 'TimeoutError');
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw timedOut ? silent(file.url, request.timeout) : unreachable(file.url);
   }
-  checkHead({ status: request.status, header: (name) => request.getResponseHeader(name) }, range, file);
+  const header = (name: string) => request.getResponseHeader(name);
+  const showsAll = new URL(request.responseURL).origin === globalThis.location.origin;
+  checkHead({ status: request.status, header, showsAll }, range, file);
   if (!(request.response instanceof ArrayBuffer)) {
     throw new RemoteFailure('wrong-answer', `The host sent no bytes of ${file.url}.`);
   }
-  const body = checkBody(new Uint8Array(request.response), range, file);
-  return { body, etag: request.getResponseHeader('etag') };
+  const body = new Uint8Array(request.response);
+  checkLength(body.length, range, file);
+  return { body, ...readValidators(header) };
 }

@@ -19,7 +19,7 @@ class FakeEngine {
 
   postMessage(command: EngineCommand): void {
     if (command.type === 'run') this.runs.push(command.request);
-    else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened' }));
+    else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
   }
 
   say(event: EngineEvent): void {
@@ -187,7 +187,13 @@ describe('the door', () => {
   it('says what the database is, without its address', async () => {
     expect(await openDoor().door.describe()).toEqual({
       kind: 'database',
-      database: { sizeBytes: 4096, schemaVersion: '1.2', dataAsOf: '2026-01-01', synthetic: false },
+      database: {
+        sizeBytes: 4096,
+        schemaVersion: '1.2',
+        dataAsOf: '2026-01-01',
+        synthetic: false,
+        canTellChange: true,
+      },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type Refusal, timeoutRefusal } from '../../contract/errors.ts';
+import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, Transfer } from '../../contract/runner.ts';
@@ -31,12 +31,16 @@ export class EngineProcess {
     };
   }
 
-  /** @returns null when the database is open. */
-  open(module: WebAssembly.Module, source: DatabaseSource, rules: DataRules | null): Promise<Refusal | null> {
+  /** @returns what the host lets be known of the file once it is open. */
+  open(
+    module: WebAssembly.Module,
+    source: DatabaseSource,
+    rules: DataRules | null,
+  ): Promise<Checked<{ readonly canTellChange: boolean }>> {
     return new Promise((resolve) => {
       this.#onEvent = (event) => {
-        if (event.type === 'opened') resolve(null);
-        if (event.type === 'refused') resolve(event.refusal);
+        if (event.type === 'opened') resolve(accepted({ canTellChange: event.canTellChange }));
+        if (event.type === 'refused') resolve({ ok: false, refusal: event.refusal });
       };
       this.#say({ type: 'open', module, source, rules });
     });

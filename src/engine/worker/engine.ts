@@ -31,7 +31,7 @@ export function serveEngine(): void {
           engine = await openEngine(data.module, data.source, data.rules, (waiting, transfer) =>
             say({ type: 'waiting', waiting, transfer }),
           );
-          say({ type: 'opened' });
+          say({ type: 'opened', canTellChange: engine.canTellChange });
           break;
         case 'run':
           if (engine) say({ type: 'outcome', ...(await engine.run(data.request)) });

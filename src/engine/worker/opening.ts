@@ -50,13 +50,14 @@ export class Opening {
     if (!source.ok) return { refusal: source.refusal };
     if (typeof module === 'string') return { refusal: noEngine(module) };
     this.#engine = new EngineProcess(startWorker());
-    const refusal = await this.#engine.open(module, source.value, config.rules ?? null);
-    if (refusal) {
+    const opened = await this.#engine.open(module, source.value, config.rules ?? null);
+    if (!opened.ok) {
       this.#engine.end();
-      return { refusal };
+      return { refusal: opened.refusal };
     }
     const { url: _, ...database } = source.value;
-    return { engine: this.#engine, description: { kind: 'database', database } };
+    const { canTellChange } = opened.value;
+    return { engine: this.#engine, description: { kind: 'database', database: { ...database, canTellChange } } };
   }
 }
 

@@ -31,7 +31,8 @@ export type EngineCommand =
 
 /** What the engine tells the door; every command but a refused `open` ends with exactly one `opened` or `outcome`. */
 export type EngineEvent =
-  | { readonly type: 'opened' }
+  /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
+  | { readonly type: 'opened'; readonly canTellChange: boolean }
   | { readonly type: 'refused'; readonly refusal: Refusal }
   /** The engine begins or ends to wait for bytes; `transfer` counts since the run began. */
   | { readonly type: 'waiting'; readonly waiting: boolean; readonly transfer: Transfer }

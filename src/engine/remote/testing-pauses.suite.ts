@@ -1,0 +1,24 @@
+import type { Pauses } from './pauses.ts';
+
+/** Pauses that take no time, by a clock that only they move; they are kept in a list. Lots always fall highest. */
+export function noPauses(): Pauses & { readonly taken: number[] } {
+  const taken: number[] = [];
+  let now = 0;
+  return {
+    taken,
+    now: () => now,
+    random: () => 1 - Number.EPSILON,
+    sleep: async (ms, signal) => {
+      if (signal.aborted) return;
+      taken.push(Math.round(ms));
+      const until = now + ms;
+      // Whoever waits together wakes together; like a timer, it lets everybody else go on first.
+      await new Promise<void>((resolve) => setTimeout(resolve, 0));
+      now = Math.max(now, until);
+    },
+    block: (ms) => {
+      taken.push(Math.round(ms));
+      now += ms;
+    },
+  };
+}
