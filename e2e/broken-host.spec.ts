@@ -72,6 +72,27 @@ for (const [what, fault, sentence] of [
   });
 }
 
+test('a host that fails once for each part is asked again, and the rows are right', async ({ sql, host }) => {
+  const failed = new Set<string | undefined>();
+  let turn = 0;
+  host.setFault((request, response) => {
+    const { range } = request.headers;
+    if (!isDatabaseFile(request.url) || failed.has(range)) return false;
+    failed.add(range);
+    turn += 1;
+    if (turn % 2 === 0) response.destroy();
+    else response.writeHead(503, { 'Retry-After': '0' }).end();
+    return true;
+  });
+  await sql.open();
+  const { body } = await sql.askServer({ sql: QUESTION });
+  expect(await sql.ask({ sql: QUESTION })).toMatchObject({
+    kind: 'result',
+    result: { rows: (body as { rows: unknown[] }).rows },
+  });
+  expect(failed.size).toBeGreaterThan(0);
+});
+
 /** A host that serves ranges well, but not of the file that it should. */
 function partsOf(other: (whole: Buffer) => Buffer): Fault {
   return (request, response) => {

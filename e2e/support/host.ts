@@ -47,7 +47,8 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     const isWorker = /\/engine\/worker[^/]*\.js/.test(path);
     const forward = request(
       `${service}/${path.slice(basePath.length)}`,
-      { method: incoming.method, headers: incoming.headers },
+      // A compressed script could not have anything put before it.
+      { method: incoming.method, headers: { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity' }) } },
       (answer) => {
         if (!isWorker) {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
