@@ -36,6 +36,7 @@ async function readCold(path: string, sql: string): Promise<ColdRead> {
   try {
     const engine = await RemoteEngine.open({
       file: { url: 'file', sizeBytes: statSync(path).size },
+      map: null,
       identity: { schemaVersion: '', dataAsOf: '' },
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
       createMemory: (initial) => new WebAssembly.Memory(initial),

@@ -48,6 +48,7 @@ export async function openRemoteSession(
   const open = () =>
     RemoteEngine.open({
       file: { url, sizeBytes, cacheBytes: CACHE_BYTES },
+      map: null,
       identity,
       rules: DATA_RULES,
       instantiate,

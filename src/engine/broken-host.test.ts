@@ -43,6 +43,7 @@ function openPage() {
   const open = () =>
     RemoteEngine.open({
       file: { url: host.url, sizeBytes },
+      map: null,
       identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
       rules: null,
       instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,

@@ -7,6 +7,7 @@ import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
 import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote/remote-file.ts';
+import { type MapSource, RemoteMap } from './remote/remote-map.ts';
 import { Scout } from './remote/scout.ts';
 import { type OnWait, TransferMeter } from './remote/transfer-meter.ts';
 import { NO_VALIDATORS } from './remote/validators.ts';
@@ -15,6 +16,8 @@ import { openSession, type Session, type SessionFile, type SessionOptions } from
 export interface RemoteEngineOptions
   extends Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
   readonly file: RemoteFileOptions;
+  /** Null for a database without one. */
+  readonly map: MapSource | null;
   /** Asks for a range without blocking, once; the engine asks again where that may help. */
   readonly ask: AskRange;
   /** The same, blocking: for an engine that cannot be suspended. */
@@ -44,19 +47,21 @@ export class RemoteEngine {
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
     const host = hostOf(options);
     // Without blocking, whatever else can be had: only so a host can be let go of that would send the whole file.
-    const first = await host.ask({ ...options.file, ...NO_VALIDATORS }, firstRange(options.file.sizeBytes));
-    return RemoteEngine.#openBy(host, new RemoteFile(options.file, first), options);
+    const { file, ask } = options;
+    const map = options.map && (await RemoteMap.open(options.map, file.sizeBytes, ask));
+    const start = map ?? (await host.ask({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes)));
+    return RemoteEngine.#openBy(host, new RemoteFile(file, start), options);
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
-  static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file'>): Promise<RemoteEngine> {
+  static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file' | 'map'>): Promise<RemoteEngine> {
     return RemoteEngine.#openBy(hostOf(options), file, options);
   }
 
   static async #openBy(
     { ask, askNow }: PatientHost,
     file: RemoteFile,
-    options: Omit<RemoteEngineOptions, 'file'>,
+    options: Omit<RemoteEngineOptions, 'file' | 'map'>,
   ): Promise<RemoteEngine> {
     const { now, onWait } = options;
     const clock = new ComputeClock(now);

@@ -73,6 +73,7 @@ async function openRemote(
   };
   const engine = await RemoteEngine.open({
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
+    map: null,
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
     rules: null,
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,

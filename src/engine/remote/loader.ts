@@ -1,3 +1,4 @@
+import type { MapPart } from '../../page-map/index.ts';
 import { RemoteFailure } from './failure.ts';
 import { rangesOf } from './page-ranges.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
@@ -46,7 +47,10 @@ export class Loader {
    */
   async load(needed: readonly number[], wanted: Iterable<number> | number): Promise<void> {
     if (this.#change) throw this.#change;
-    const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : this.#missing([...needed, ...wanted]);
+    const all = typeof wanted === 'number' ? needed : [...needed, ...wanted];
+    const { parts, rest } = this.#takeParts(all.filter((number) => !this.isComing(number)));
+    const missing = typeof wanted === 'number' ? this.#runsFrom(rest, wanted) : new Set(rest);
+    for (const part of parts) this.#requestPart(part);
     for (const range of this.#rangesOf(missing)) this.#request(range);
     try {
       await Promise.all(needed.map((number) => this.#coming.get(number)));
@@ -74,8 +78,14 @@ export class Loader {
     return ranges;
   }
 
-  #missing(numbers: readonly number[]): Set<number> {
-    return new Set(numbers.filter((number) => !this.isComing(number)));
+  #takeParts(numbers: readonly number[]): { parts: ReadonlySet<MapPart>; rest: readonly number[] } {
+    const parts = new Set<MapPart>();
+    const rest = numbers.filter((number) => {
+      const part = this.#file.partOf(number);
+      if (part) parts.add(part);
+      return part === null;
+    });
+    return { parts, rest };
   }
 
   #runsFrom(needed: readonly number[], least: number): Set<number> {
@@ -99,13 +109,37 @@ export class Loader {
 
   #request(range: ByteRange): void {
     const file = this.#file;
-    const numbers = this.#note(range);
+    const answer = this.#ask(file.expected, range, this.#givingUp.signal);
+    this.#await(
+      this.#note(range),
+      answer.then((body) => file.accept(range, body)),
+    );
+  }
+
+  #requestPart(part: MapPart): void {
+    const numbers = this.#file.pagesOfPart(part);
+    this.#await(numbers, this.#fetchPart(part, numbers, this.#givingUp.signal));
+  }
+
+  /** A part that cannot be had, or is spoiled, costs the map; its pages come as they are. */
+  async #fetchPart(part: MapPart, numbers: readonly number[], signal: AbortSignal): Promise<void> {
+    const file = this.#file;
+    try {
+      const pages = await file.map?.fetch(part, numbers, signal);
+      if (pages) return file.acceptPart(part, pages);
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      file.dropMap();
+    }
+    const fetchRange = async (range: ByteRange) => file.accept(range, await this.#ask(file.expected, range, signal));
+    await Promise.all(this.#rangesOf(numbers).map(fetchRange));
+  }
+
+  #await(numbers: readonly number[], answer: Promise<void>): void {
     const expected = this.#coming;
-    const coming = this.#ask(file.expected, range, this.#givingUp.signal)
-      .then((answer) => file.accept(range, answer))
-      .finally(() => {
-        for (const number of numbers) expected.delete(number);
-      });
+    const coming = answer.finally(() => {
+      for (const number of numbers) expected.delete(number);
+    });
     // A page that nobody waits for is asked for again by whoever needs it, and fails then.
     coming.catch((cause: unknown) => {
       if (cause instanceof RemoteFailure && cause.kind === 'changed') this.#change = cause;

@@ -1,8 +1,10 @@
+import type { MapPart, NumberedPage } from '../../page-map/index.ts';
 import { BlockCache } from './block-cache.ts';
 import { Trees } from './btree/trees.ts';
 import { readHeader } from './header.ts';
 import { type ByteRange, checkVersion, type ExpectedFile } from './range-answer.ts';
-import { canTellChange, joinValidators, type Validators } from './validators.ts';
+import type { RemoteMap } from './remote-map.ts';
+import { canTellChange, joinValidators, NO_VALIDATORS, type Validators } from './validators.ts';
 
 export interface RemoteFileOptions {
   readonly url: string;
@@ -35,24 +37,36 @@ export class RemoteFile {
   readonly #pages: BlockCache;
   /** Interior pages: few, and on the way to everything. */
   readonly #kept = new Map<number, Uint8Array>();
-  #validators: Validators;
+  /** Null where there is none, or none that can be relied on. */
+  #map: RemoteMap | null = null;
+  #validators: Validators = NO_VALIDATORS;
+  /** What the host said of the file that it sent first. */
+  readonly #firstValidators: Validators;
   #fetchedBytes = 0;
   #requests = 0;
 
   /**
-   * @param first the checked answer to `firstRange`
-   * @throws RemoteFailure when it is not the beginning of a database of that size
+   * @param start the file's page map, or the checked answer to `firstRange`
+   * @throws RemoteFailure when it does not have the beginning of a database of that size
    */
-  constructor({ url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions, first: RangeAnswer) {
+  constructor({ url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions, start: RemoteMap | RangeAnswer) {
     this.url = url;
     this.sizeBytes = sizeBytes;
-    const { pageBytes, usableBytes } = readHeader(first.body, url, sizeBytes);
+    const beginning = 'body' in start ? start.body : start.map.pages.find(({ number }) => number === 1)?.bytes;
+    const { pageBytes, usableBytes } = readHeader(beginning ?? new Uint8Array(), url, sizeBytes);
     this.pageBytes = pageBytes;
     this.trees = new Trees(pageBytes, usableBytes);
     this.cachePages = Math.floor(cacheBytes / pageBytes);
     this.#pages = new BlockCache(cacheBytes);
-    this.#validators = { etag: first.etag, lastModified: first.lastModified };
-    this.accept({ offset: 0, length: first.body.length }, first);
+    if ('body' in start) {
+      this.#firstValidators = this.#validators = { etag: start.etag, lastModified: start.lastModified };
+      this.accept({ offset: 0, length: start.body.length }, start);
+    } else {
+      this.#map = start;
+      this.#firstValidators = start.validators;
+      this.trees.learnShapes(start.map.shapes);
+      this.#keep(start.map.pages, start.eagerBytes);
+    }
   }
 
   get expected(): ExpectedFile {
@@ -61,7 +75,7 @@ export class RemoteFile {
 
   /** Whether the host says enough for a change of the file to be noticed while it is read. */
   get canTellChange(): boolean {
-    return canTellChange(this.#validators);
+    return canTellChange(this.#firstValidators);
   }
 
   /** Bytes and answered requests since the file was opened. */
@@ -110,6 +124,41 @@ export class RemoteFile {
     const first = Math.floor(offset / this.pageBytes) + 1;
     const last = Math.floor((offset + Math.max(length, 1) - 1) / this.pageBytes) + 1;
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  }
+
+  /** The page map, until a part of it turns out to be spoiled. */
+  get map(): RemoteMap | null {
+    return this.#map;
+  }
+
+  /** The part of the page map that has this page, where it is not at hand. */
+  partOf(number: number): MapPart | null {
+    const place = this.#map && !this.has(number) ? this.trees.place(number) : null;
+    return (place && this.#map?.partAt(place)) ?? null;
+  }
+
+  /** The pages of a part. */
+  pagesOfPart({ parent, from, count }: MapPart): readonly number[] {
+    return this.trees.childrenOf(parent).slice(from, from + count);
+  }
+
+  /** Takes in a part of the page map. */
+  acceptPart({ length }: MapPart, pages: readonly NumberedPage[]): void {
+    this.#keep(pages, length);
+  }
+
+  /** Goes on without the page map; what came of it stays. */
+  dropMap(): void {
+    this.#map = null;
+  }
+
+  #keep(pages: readonly NumberedPage[], fetchedBytes: number): void {
+    this.#fetchedBytes += fetchedBytes;
+    this.#requests += 1;
+    for (const { number, bytes } of pages) {
+      this.trees.learn(number, bytes);
+      this.#kept.set(number, bytes);
+    }
   }
 
   /**

@@ -55,6 +55,7 @@ function openEngine(
 ): Promise<RemoteEngine> {
   return RemoteEngine.open({
     file: source,
+    map: source.map,
     identity: source,
     rules,
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,

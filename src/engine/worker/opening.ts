@@ -55,7 +55,7 @@ export class Opening {
       this.#engine.end();
       return { refusal: opened.refusal };
     }
-    const { url: _, ...database } = source.value;
+    const { url: _, map: __, ...database } = source.value;
     const { canTellChange } = opened.value;
     return { engine: this.#engine, description: { kind: 'database', database: { ...database, canTellChange } } };
   }

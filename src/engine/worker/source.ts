@@ -1,12 +1,15 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
+import type { MapSource } from '../remote/remote-map.ts';
 
 /** The database file and what its description says of it. */
 export interface DatabaseSource extends DatabaseInfo {
   /** Absolute. */
   readonly url: string;
   readonly sizeBytes: number;
+  /** Null where the description names none, or not as it has to be: a database can be read without. */
+  readonly map: MapSource | null;
 }
 
 /** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
@@ -54,7 +57,7 @@ export async function locateDatabase(
 }
 
 function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
-  const { serverMode, url, sizeBytes, schemaVersion, dataAsOf, synthetic } = (description ?? {}) as {
+  const { serverMode, url, sizeBytes, sha256, map, schemaVersion, dataAsOf, synthetic } = (description ?? {}) as {
     readonly [name: string]: unknown;
   };
   if (serverMode !== 'full' || typeof url !== 'string') {
@@ -72,8 +75,17 @@ function readDescription(description: unknown, base: string): Checked<DatabaseSo
   return accepted({
     url: new URL(url, base).href,
     sizeBytes,
+    map: readMapSource(map, sha256, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
     synthetic: synthetic === true,
   });
+}
+
+function readMapSource(map: unknown, databaseSha256: unknown, base: string): MapSource | null {
+  const { url, sizeBytes, eagerBytes } = (map ?? {}) as { readonly [name: string]: unknown };
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+  if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
+  if (!isCount(sizeBytes) || !isCount(eagerBytes) || eagerBytes > sizeBytes) return null;
+  return { url: new URL(url, base).href, sizeBytes, eagerBytes, databaseSha256 };
 }

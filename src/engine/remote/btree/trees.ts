@@ -1,12 +1,5 @@
-import {
-  type InteriorPage,
-  makeIndexLeaf,
-  makeTableInterior,
-  makeTableLeaf,
-  pageKind,
-  readInterior,
-  rowsPerLeaf,
-} from './page.ts';
+import { type InteriorPage, readInterior, type TreeShape } from '../../../page-map/index.ts';
+import { makeIndexLeaf, makeTableInterior, makeTableLeaf, pageKind, rowsPerLeaf } from './page.ts';
 
 /** Where a page hangs in its B-tree. */
 export interface Place {
@@ -71,6 +64,11 @@ export class Trees {
     this.#interiors.set(number, interior);
     for (const child of interior.children) this.#parents.set(child, number);
     return true;
+  }
+
+  /** Takes in how deep trees are, which else is learned from their first leaf. */
+  learnShapes(shapes: readonly TreeShape[]): void {
+    for (const { root, levels } of shapes) this.#leafDepths.set(root, levels.length - 1);
   }
 
   /** Null for a root, and for a page whose place the pages at hand do not tell. */

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pageMapOf } from '../../server/database/publish/page-map.ts';
+import { nativeRows, openRemote, type ServedMap } from './remote-map.suite.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+
+/** Twenty thousand deals of 90 places in small pages: tables and indexes of three levels and more. */
+const SQL = `
+  PRAGMA page_size = 1024;
+  CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 90)
+  INSERT INTO places SELECT i, 'יישוב ' || i FROM n;
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * 31 % 1000003, hex(zeroblob(60)) FROM n;
+  CREATE INDEX deals_by_place_day ON deals (place, day);
+  CREATE VIRTUAL TABLE boxes USING rtree_i32(id, x0, x1, y0, y1);
+  INSERT INTO boxes SELECT id, id * 7919 % 1000, id * 7919 % 1000, id * 104729 % 1000, id * 104729 % 1000 FROM deals WHERE id < 4000;
+  CREATE VIRTUAL TABLE words USING fts5(name);
+  INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) || ' ' || amount FROM deals WHERE id <= 4000;
+  ANALYZE;
+`;
+const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
+const LATEST = "SELECT * FROM deals WHERE place = 7 AND day > '2022-01-01' ORDER BY day";
+
+let module: WebAssembly.Module;
+let content: Uint8Array;
+/** A map with everything in its eager part, and one with nothing there that can be elsewhere. */
+let whole: ServedMap;
+let parted: ServedMap;
+beforeAll(async () => {
+  module = await compileEngine();
+  content = new Uint8Array(makeDatabase(SQL));
+  const databaseSha256 = createHash('sha256').update(content).digest('hex');
+  const folder = mkdtempSync(join(tmpdir(), 'remote-map-'));
+  const path = join(folder, 'made.sqlite');
+  writeFileSync(path, content);
+  whole = { ...pageMapOf(path, databaseSha256), databaseSha256 };
+  parted = { ...pageMapOf(path, databaseSha256, 1), databaseSha256 };
+  rmSync(folder, { recursive: true });
+}, BUILD_TIMEOUT_MS);
+
+const native = (sql: string) => nativeRows(content, sql);
+
+it('opening takes one request, of the eager part alone', async () => {
+  const { opened } = await openRemote(module, content, whole);
+  expect(opened).toMatchObject({ requests: 1, mapRequests: 1, bytes: whole.eagerBytes });
+});
+
+describe('rounds of the first statement of a visit, where the map is whole and where parts of it come first', () => {
+  it.each([
+    ['a row by its id', 'SELECT amount FROM deals WHERE id = 17337', 1, 2],
+    ['an index alone', 'SELECT count(*) FROM deals WHERE place = 7', 1, 2],
+    ['the rows of a range through an index', LATEST, 2, 3],
+    ['the same backwards', `${LATEST} DESC`, 2, 3],
+    ['a join', 'SELECT d.day, p.name FROM deals d JOIN places p ON p.code = d.place WHERE d.id = 77', 2, 3],
+  ] as const)('%s', async (_, sql, rounds, partedRounds) => {
+    for (const [map, expected] of [
+      [whole, rounds],
+      [parted, partedRounds],
+    ] as const) {
+      const { run } = await openRemote(module, content, map);
+      expect(await run(sql)).toMatchObject({ rows: native(sql), rounds: expected, blocked: 0 });
+    }
+  });
+
+  it('asks for no part twice', async () => {
+    const { run } = await openRemote(module, content, parted);
+    expect((await run('SELECT count(*) FROM deals WHERE place < 4')).mapRequests).toBeGreaterThan(0);
+    expect(await run('SELECT count(*) FROM deals WHERE place < 3')).toMatchObject({ mapRequests: 0, requests: 0 });
+  });
+});
+
+describe('answers with a map, whole or in parts', () => {
+  it.each([
+    'SELECT count(*), sum(amount), min(day), max(note) FROM deals',
+    ROWS,
+    `${ROWS} DESC`,
+    'SELECT place, count(*), avg(amount) FROM deals GROUP BY place ORDER BY 2 DESC, 1',
+    'SELECT id FROM boxes WHERE x0 >= 100 AND x1 <= 120 AND y0 >= 300 AND y1 <= 340 ORDER BY id',
+    `SELECT rowid, name FROM words WHERE words MATCH '"רחוב" "77"*' ORDER BY rowid`,
+    'SELECT a.id, b.id FROM deals a JOIN deals b ON b.place = a.place AND b.day = a.day AND b.id > a.id WHERE a.place < 4 ORDER BY 1, 2',
+    'SELECT id FROM deals ORDER BY id DESC LIMIT 3 OFFSET 4000',
+  ])('are those of the file itself: %s', async (sql) => {
+    for (const map of [whole, parted]) {
+      const { run } = await openRemote(module, content, map);
+      expect((await run(sql, 10_000)).rows).toEqual(native(sql));
+    }
+  });
+});
+
+describe('a map that is of no use', () => {
+  const spoil = (map: ServedMap, from: number): ServedMap => {
+    const bytes = map.bytes.map((byte, i) => (i >= from && (i - from) % 500 === 0 ? byte ^ 0x55 : byte));
+    return { ...map, bytes };
+  };
+  const cases: readonly (readonly [string, () => ServedMap])[] = [
+    ['is another database’s', () => ({ ...whole, databaseSha256: 'a'.repeat(64) })],
+    ['is spoiled in its eager part', () => spoil(whole, 300)],
+    ['is cut short', () => ({ ...whole, bytes: whole.bytes.subarray(0, 500) })],
+    ['is not there', () => ({ ...whole, bytes: new Uint8Array() })],
+    ['is no map', () => ({ ...whole, bytes: content, eagerBytes: 5000 })],
+  ];
+
+  it.each(cases)('because it %s is left, and the file read without it', async (_, map) => {
+    const { run } = await openRemote(module, content, map());
+    expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), mapRequests: 0 });
+  });
+
+  it('because a part is spoiled is left from then on, and the pages of the part come from the file', async () => {
+    const { run } = await openRemote(module, content, spoil(parted, parted.eagerBytes));
+    expect(await run(ROWS)).toMatchObject({ rows: native(ROWS) });
+    const other = 'SELECT sum(amount) FROM deals WHERE place = 70';
+    expect(await run(other)).toMatchObject({ rows: native(other), mapRequests: 0 });
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  DamagedMap,
+  type MapPart,
+  type NumberedPage,
+  type PageMap,
+  readPageMap,
+  readPart,
+} from '../../page-map/index.ts';
+import type { Place } from './btree/trees.ts';
+import { inflate } from './inflate.ts';
+import type { AskRange } from './loader.ts';
+import type { ExpectedFile } from './range-answer.ts';
+import { NO_VALIDATORS, type Validators } from './validators.ts';
+
+/** Where the page map of a database lies. */
+export interface MapSource {
+  /** Absolute. */
+  readonly url: string;
+  readonly sizeBytes: number;
+  /** Of its beginning, which is fetched in one piece. */
+  readonly eagerBytes: number;
+  /** Of the database file, 64 hexadecimal digits. */
+  readonly databaseSha256: string;
+}
+
+/** The page map of a remote database: what its eager part tells, and the parts that may be fetched besides. */
+export class RemoteMap {
+  readonly map: PageMap;
+  readonly eagerBytes: number;
+  readonly #file: ExpectedFile;
+  readonly #ask: AskRange;
+
+  private constructor(map: PageMap, eagerBytes: number, file: ExpectedFile, ask: AskRange) {
+    this.map = map;
+    this.eagerBytes = eagerBytes;
+    this.#file = file;
+    this.#ask = ask;
+  }
+
+  /**
+   * Fetches the eager part. Null where it cannot be had, or is none of this database: nothing is lost but round trips.
+   *
+   * @param databaseBytes how large the database is
+   */
+  static async open(source: MapSource, databaseBytes: number, ask: AskRange): Promise<RemoteMap | null> {
+    const { url, sizeBytes, eagerBytes, databaseSha256 } = source;
+    try {
+      const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: 0, length: eagerBytes });
+      const map = await readPageMap(answer.body, databaseSha256, inflate);
+      if (map.pageCount * map.pageBytes !== databaseBytes) return null;
+      const { etag, lastModified } = answer;
+      return new RemoteMap(map, eagerBytes, { url, sizeBytes, etag, lastModified }, ask);
+    } catch {
+      return null;
+    }
+  }
+
+  /** What the host says of the map: it says as much of the file beside it. */
+  get validators(): Validators {
+    return this.#file;
+  }
+
+  /** The part that has the page of this place; null where the eager part has it, or where it is a leaf. */
+  partAt({ parent, position }: Place): MapPart | null {
+    const parts = this.partsUnder(parent);
+    return parts.find(({ from, count }) => position >= from && position < from + count) ?? null;
+  }
+
+  /** The parts with pages directly under this one. */
+  partsUnder(number: number): readonly MapPart[] {
+    return this.map.parts.get(number) ?? [];
+  }
+
+  /**
+   * Fetches a part.
+   *
+   * @param numbers of the pages that belong to it
+   * @throws RemoteFailure, DamagedMap
+   */
+  async fetch(part: MapPart, numbers: readonly number[], signal: AbortSignal): Promise<readonly NumberedPage[]> {
+    const { body } = await this.#ask(this.#file, { offset: part.offset, length: part.length }, signal);
+    const pages = await readPart(body, part, this.map, inflate);
+    if (pages.length !== numbers.length || pages.some(({ number }, i) => number !== numbers[i])) {
+      throw new DamagedMap('A part of the page map has other pages than belong to it.');
+    }
+    return pages;
+  }
+}
