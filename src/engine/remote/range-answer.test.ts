@@ -49,6 +49,7 @@ describe('the head of an answer', () => {
     ['is a longer part', 206, { ...good, 'content-range': 'bytes 100-999/1000' }, 'wrong-answer'],
     ['has a Content-Range that cannot be read', 206, { ...good, 'content-range': 'items 1' }, 'wrong-answer'],
     ['is of a file of another length', 206, { ...good, 'content-range': 'bytes 100-149/2000' }, 'changed'],
+    ['is another part, of a file of another length', 206, { ...good, 'content-range': 'bytes 0-49/50' }, 'changed'],
     ['is of another version of the file', 206, { ...good, etag: '"two"' }, 'changed'],
     ['is compressed', 206, { ...good, 'content-encoding': 'gzip' }, 'wrong-answer'],
   ] as const)('%s', (_, status, headers, kind) => expect(failureOf(status, headers)).toBe(kind));

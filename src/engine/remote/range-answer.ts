@@ -114,16 +114,17 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
   const value = head.header('content-range');
   if (value === null && !head.showsAll) return;
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value?.trim() ?? '');
+  // The size says more than the place: a part of another file often lies elsewhere, too.
+  if (match && match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
+    throw new RemoteFailure(
+      'changed',
+      `The database file at ${file.url} has ${match[3]} bytes, but its description names ${file.sizeBytes}. Run the query again; it will begin with the description.`,
+    );
+  }
   if (!match || Number(match[1]) !== offset || Number(match[2]) !== offset + length - 1) {
     throw new RemoteFailure(
       'wrong-answer',
       `The host sent another part of ${file.url} than was asked for (${value ?? 'it does not say which'} instead of bytes ${offset}-${offset + length - 1}).`,
-    );
-  }
-  if (match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
-    throw new RemoteFailure(
-      'changed',
-      `The database file at ${file.url} has ${match[3]} bytes, but its description names ${file.sizeBytes}. Run the query again; it will begin with the description.`,
     );
   }
 }
