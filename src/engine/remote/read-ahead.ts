@@ -15,8 +15,14 @@ const WHOLE = { first: 256, growth: 4 } as const;
 const MOST_UNCERTAIN = 512;
 /** An exploration that took too long and names fewer pages has cost more time than it saves. */
 const WORTH_PAGES = 8;
-/** What is asked for at a time while a database is opened. */
-const OPENING_BYTES = 64 * 1024;
+/**
+ * How much a statement may be explored in all, in the scout's units of work: half a second, and 50 ms for each time that
+ * was waited for its pages, up to three seconds. Each exploration begins at the statement's beginning, so that one which
+ * computes much is soon not worth following. Counted and not timed, so that the same requests are made every time.
+ */
+const BUDGET = { least: 50_000, eachWait: 5_000, most: 300_000 } as const;
+/** What is asked for at a time where nobody foresees anything: while a database is opened, and after the scout was given up. */
+const BLIND_BYTES = 64 * 1024;
 
 /** Brings the pages of a statement at hand: the one that it waits for, and with it those that the scout foresees. */
 export class ReadAhead {
@@ -34,6 +40,9 @@ export class ReadAhead {
   /** Whether exploring it has turned out to cost more than it saves. */
   #givenUp = false;
   #exploredMs = 0;
+  /** Of what runs: how often pages were explored for it, and the work of that. */
+  #waits = 0;
+  #work = 0;
 
   /** @param openScout called once, when a statement first lacks a page */
   constructor(file: RemoteFile, loader: Loader, now: () => number, openScout: () => Promise<Scout>) {
@@ -54,11 +63,13 @@ export class ReadAhead {
     this.#followed = false;
     this.#partials = 0;
     this.#givenUp = false;
+    this.#waits = 0;
+    this.#work = 0;
   }
 
-  /** How many pages to ask for at least where nobody can foresee which: schema and statistics lie in one piece. */
+  /** How many pages to ask for at least where nobody can foresee which. */
   get leastPages(): number {
-    return this.#upcoming ? 1 : Math.ceil(OPENING_BYTES / this.#file.pageBytes);
+    return this.#upcoming && !this.#givenUp ? 1 : Math.ceil(BLIND_BYTES / this.#file.pageBytes);
   }
 
   /** The pages that are worth asking for together with the needed ones; or how many from these on, where nobody knows. */
@@ -67,10 +78,12 @@ export class ReadAhead {
     const scout = await this.#ready();
     if (!scout || this.#givenUp) return this.leastPages;
     const start = this.#now();
-    const { pages, end } = await scout.explore(needed, MOST_PAGES, MOST_UNCERTAIN);
+    const { pages, end, work } = await scout.explore(needed, MOST_PAGES, MOST_UNCERTAIN);
     this.#exploredMs += this.#now() - start;
+    this.#waits += 1;
+    this.#work += work;
     if (end === 'exact') return pages;
-    this.#givenUp = end === 'slow' && pages.size < needed.length + WORTH_PAGES;
+    this.#givenUp = this.#hasOverspent || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
     if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.leastPages;
     const { first, growth } = end === 'cut' && scout.mayEndEarly ? EARLY : WHOLE;
     const count = Math.min(first * growth ** this.#partials, MOST_PAGES);
@@ -94,6 +107,10 @@ export class ReadAhead {
       await load(missing);
       loaded += missing.length;
     }
+  }
+
+  get #hasOverspent(): boolean {
+    return this.#work > Math.min(BUDGET.least + BUDGET.eachWait * this.#waits, BUDGET.most);
   }
 
   async #ready(): Promise<Scout | null> {

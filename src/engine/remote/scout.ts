@@ -21,6 +21,8 @@ export interface Exploration {
    * slow: its time was up.
    */
   readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
+  /** What it took, in units of about ten microseconds. */
+  readonly work: number;
 }
 
 const FILE_NAME = 'ahead.sqlite';
@@ -28,8 +30,12 @@ const MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 /** More pages for each row than this are not read for the row itself. */
 const SPARSE_PAGES = 4;
-/** How long one exploration may compute: a fraction of what the requests that it saves would take. */
-const EXPLORE_MS = 250;
+/** The work of one exploration: a quarter of a second, a fraction of what the requests that it saves would take. */
+const MOST_WORK = 25_000;
+/** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
+const PAGE_WORK = 2;
+/** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
+const EXPLORE_MS = 2_000;
 
 /** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
 const MADE_UP_PAGES = 32_768;
@@ -59,6 +65,8 @@ export class Scout {
   #maxUncertain = 0;
   /** Whether a page was refused because enough are named. */
   #isFull = false;
+  /** Of the exploration under way. */
+  #work = 0;
   #deadline = Number.POSITIVE_INFINITY;
 
   private constructor(file: RemoteFile, now: () => number) {
@@ -129,7 +137,7 @@ export class Scout {
    */
   async explore(needed: readonly number[], maxPages: number, maxUncertain: number): Promise<Exploration> {
     this.#begin(needed, maxPages, maxUncertain);
-    if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost' };
+    if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost', work: 0 };
     for (const root of this.#program?.roots ?? []) if (!this.#file.has(root)) this.#wanted.add(root);
     let end: Exploration['end'] = 'lost';
     try {
@@ -141,11 +149,11 @@ export class Scout {
       // A page that cannot be stood in for, too many of them, or a blank that made no sense to a virtual table.
       if (!(cause instanceof SqliteError)) throw cause;
       if (this.#isFull) end = 'cut';
-      else if (this.#now() > this.#deadline) end = 'slow';
+      else if (this.#isSlow) end = 'slow';
     }
     this.#statement.reset();
     const beside = this.#shadows?.pagesBeside(this.#wanted) ?? [];
-    return { pages: new Set([...this.#wanted, ...beside]), end };
+    return { pages: new Set([...this.#wanted, ...beside]), end, work: this.#work };
   }
 
   /**
@@ -168,7 +176,12 @@ export class Scout {
     this.#maxPages = maxPages;
     this.#maxUncertain = maxUncertain;
     this.#isFull = false;
+    this.#work = 0;
     this.#deadline = this.#now() + EXPLORE_MS;
+  }
+
+  get #isSlow(): boolean {
+    return this.#work > MOST_WORK || this.#now() > this.#deadline;
   }
 
   #host(random: SqliteHost['random']): SqliteHost {
@@ -181,11 +194,15 @@ export class Scout {
       },
       now: () => Date.now(),
       random,
-      progress: () => this.#now() > this.#deadline,
+      progress: () => {
+        this.#work += 1;
+        return this.#isSlow;
+      },
     };
   }
 
   #page(number: number): Uint8Array | null {
+    this.#work += PAGE_WORK;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
     const page = this.#file.page(number);
     if (page) return number === 1 ? withPageCount(page, this.#file.pageCount + MADE_UP_PAGES) : page;
