@@ -87,3 +87,16 @@ it('gives up on a program of thousands of instructions', async () => {
   expect(await readProgram(statement)).toBeNull();
   statement.finalize();
 });
+
+it.each([
+  ['SELECT * FROM deals WHERE rooms IS NULL', false],
+  ['SELECT * FROM deals WHERE rooms IS NULL LIMIT 5', true],
+  ['SELECT EXISTS (SELECT 1 FROM deals WHERE rooms IS NULL)', true],
+  ['SELECT * FROM deals ORDER BY city LIMIT 5', true],
+  ['SELECT * FROM deals ORDER BY rooms LIMIT 5', false],
+  ['SELECT count(*) FROM deals WHERE rooms IS NULL', false],
+  ['SELECT rooms, count(*) FROM deals GROUP BY rooms', false],
+  ['SELECT count(*) FROM (SELECT 1 FROM deals LIMIT 5)', true],
+])('%s: may end early: %s', async (sql, mayEndEarly) => {
+  expect((await programOf(sql)).mayEndEarly).toBe(mayEndEarly);
+});

@@ -25,6 +25,8 @@ export interface Scan {
 export interface Program {
   readonly trees: readonly OpenedTree[];
   readonly scans: readonly Scan[];
+  /** Whether it has a LIMIT and may be over when that is reached: it does not read everything before its first row. */
+  readonly mayEndEarly: boolean;
 }
 
 interface Instruction {
@@ -53,12 +55,15 @@ const SEEKS = new Set([
   'NoConflict',
 ]);
 const STEPS = new Set(['Next', 'Prev']);
+const SORTS = new Set(['Sort', 'SorterSort']);
+/** Counts a LIMIT down. */
+const COUNTDOWN = 'DecrJumpZero';
 const EMITS = new Set(['ResultRow', 'Yield', 'Gosub']);
 
 /** Instructions that go on at p2, under a condition or without one, and do not come back. */
 const JUMPS = new Set([
   ...['Goto', 'If', 'IfNot', 'IsNull', 'NotNull', 'Eq', 'Ne', 'Lt', 'Le', 'Gt', 'Ge', 'ElseEq', 'IsType', 'MustBeInt'],
-  ...['IdxLT', 'IdxLE', 'IdxGT', 'IdxGE', 'DecrJumpZero', 'IfPos', 'IfNotZero', 'IfNullRow', 'IfNotOpen', 'Filter'],
+  ...['IdxLT', 'IdxLE', 'IdxGT', 'IdxGE', COUNTDOWN, 'IfPos', 'IfNotZero', 'IfNullRow', 'IfNotOpen', 'Filter'],
   ...SEEKS,
 ]);
 
@@ -86,8 +91,14 @@ function analyse(program: readonly Instruction[]): Program {
       isSought: sought.has(p1),
     }),
   );
-  return { trees, scans: trees.flatMap((tree) => scansOf(tree, program)) };
+  return {
+    trees,
+    scans: trees.flatMap((tree) => scansOf(tree, program)),
+    mayEndEarly: hasLimit(program) && !program.some(({ opcode }) => SORTS.has(opcode)),
+  };
 }
+
+const hasLimit = (program: readonly Instruction[]) => program.some(({ opcode }) => opcode === COUNTDOWN);
 
 function scansOf({ cursor, rootPage }: OpenedTree, program: readonly Instruction[]): Scan[] {
   return program.flatMap(({ opcode, p1 }, start): Scan[] => {
@@ -112,10 +123,9 @@ function scansOf({ cursor, rootPage }: OpenedTree, program: readonly Instruction
 
 /** Whether an instruction between `start` and `end` may go on somewhere else. */
 function leaves({ opcode, p2 }: Instruction, start: number, end: number, program: readonly Instruction[]): boolean {
-  const hasLimit = () => program.some((instruction) => instruction.opcode === 'DecrJumpZero');
   // Who takes the rows of a coroutine may have had enough of them.
-  if (opcode === 'Yield') return hasLimit();
+  if (opcode === 'Yield') return hasLimit(program);
   if (!JUMPS.has(opcode) || (p2 > start && p2 <= end)) return false;
   // IfPos asks whether a LIMIT has ended the output of groups: without one, it never goes.
-  return opcode === 'IfPos' ? hasLimit() : true;
+  return opcode === 'IfPos' ? hasLimit(program) : true;
 }

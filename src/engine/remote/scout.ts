@@ -1,11 +1,11 @@
 import { SQLITE_LIMITS } from '../../contract/limits.ts';
+import { type Program, readProgram } from '../program.ts';
 import type { Database } from '../sqlite/database.ts';
 import { SqliteError } from '../sqlite/errors.ts';
 import type { SqliteHost } from '../sqlite/module.ts';
 import { type LoadOptions, loadSqlite } from '../sqlite/sqlite.ts';
 import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
-import { type Program, readProgram } from './program.ts';
 import type { RemoteFile } from './remote-file.ts';
 import { ShadowTables } from './shadow-tables.ts';
 
@@ -103,11 +103,13 @@ export class Scout {
     try {
       this.#shadows ??= await ShadowTables.read(this.#database, this.#file);
       await this.#shadows.prepareBlanks(this.#database, sql);
-      this.#program = await readProgram(this.#database, sql);
       const { statement } = await this.#database.prepare(sql);
+      // What is explained reads nothing.
+      if (!statement || statement.isExplain) return statement?.finalize();
       this.#statement = statement;
+      this.#program = await readProgram(statement);
       values.forEach((value, i) => {
-        statement?.bind(i + 1, value);
+        statement.bind(i + 1, value);
       });
       this.#maxRows = maxRows;
     } catch (cause) {
@@ -138,7 +140,7 @@ export class Scout {
   async explore(needed: readonly number[], maxPages: number, maxUncertain: number): Promise<Exploration> {
     this.#begin(needed, maxPages, maxUncertain);
     if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost', work: 0 };
-    for (const root of this.#program?.roots ?? []) if (!this.#file.has(root)) this.#wanted.add(root);
+    for (const { rootPage } of this.#program?.trees ?? []) if (!this.#file.has(rootPage)) this.#wanted.add(rootPage);
     let end: Exploration['end'] = 'lost';
     try {
       // Blanks of earlier explorations lie in SQLite's own cache.
