@@ -113,7 +113,8 @@ describe('a build that is killed', { retry: 2 }, () => {
     expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
     await run(['--deals', '200', '--out', out]);
     expect(contents()[manifest().url]).toBe(served[manifest().url]);
-    expect(readdirSync(out)).toHaveLength(3);
+    // The database, its page map and examples, and the manifest.
+    expect(readdirSync(out)).toHaveLength(4);
   });
 
   const contents = () =>
