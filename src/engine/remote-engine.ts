@@ -50,7 +50,13 @@ export class RemoteEngine {
     const { file, ask } = options;
     const map = options.map && (await RemoteMap.open(options.map, file.sizeBytes, ask));
     const start = map ?? (await host.ask({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes)));
-    return RemoteEngine.#openBy(host, new RemoteFile(file, start), options);
+    const remote = new RemoteFile(file, start);
+    if (options.map && map && !isOneHost(options.map.url, file.url)) {
+      // What the map's host says of changes tells nothing of the database's.
+      const page = { offset: 0, length: remote.pageBytes };
+      remote.accept(page, await host.ask(remote.expected, page));
+    }
+    return RemoteEngine.#openBy(host, remote, options);
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
@@ -98,6 +104,8 @@ export class RemoteEngine {
     return { outcome, usable };
   }
 }
+
+const isOneHost = (url: string, other: string): boolean => new URL(url).origin === new URL(other).origin;
 
 const hostOf = ({
   ask,

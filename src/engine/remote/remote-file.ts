@@ -41,9 +41,11 @@ export class RemoteFile {
   #map: RemoteMap | null = null;
   #validators: Validators = NO_VALIDATORS;
   /** What the host said of the file that it sent first. */
-  readonly #firstValidators: Validators;
+  #firstValidators: Validators = NO_VALIDATORS;
   #fetchedBytes = 0;
   #requests = 0;
+  /** The same without those for its map. */
+  #requestsOfFile = 0;
 
   /**
    * @param start the file's page map, or the checked answer to `firstRange`
@@ -59,7 +61,7 @@ export class RemoteFile {
     this.cachePages = Math.floor(cacheBytes / pageBytes);
     this.#pages = new BlockCache(cacheBytes);
     if ('body' in start) {
-      this.#firstValidators = this.#validators = { etag: start.etag, lastModified: start.lastModified };
+      this.#validators = { etag: start.etag, lastModified: start.lastModified };
       this.accept({ offset: 0, length: start.body.length }, start);
     } else {
       this.#map = start;
@@ -170,6 +172,9 @@ export class RemoteFile {
     const validators = { etag, lastModified };
     checkVersion(validators, this.expected);
     this.#validators = joinValidators(this.#validators, validators);
+    // Until the database has answered, its map speaks for it.
+    if (this.#requestsOfFile === 0) this.#firstValidators = validators;
+    this.#requestsOfFile += 1;
     this.#fetchedBytes += body.length;
     this.#requests += 1;
     const first = offset / this.pageBytes + 1;
