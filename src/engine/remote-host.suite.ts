@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { ByteRange } from './remote/range-answer.ts';
+import { RemoteFailure } from './remote/failure.ts';
+import type { ByteRange, ExpectedFile } from './remote/range-answer.ts';
 import type { RangeAnswer } from './remote/remote-file.ts';
 import { RemoteEngine, type RemoteEngineOptions } from './remote-engine.ts';
 import { compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
@@ -20,19 +21,27 @@ const MADE = `
   ANALYZE;
 `;
 
-/** What a run has cost. */
-export interface RunCost {
-  readonly rows: readonly (readonly unknown[])[];
+/** Requests and their bytes, and what made a statement wait. */
+export interface Costs {
   /** Waits of the statement, each of one or more requests in parallel. */
   readonly rounds: number;
   /** Requests for what nothing had foreseen. */
   readonly blocked: number;
   readonly requests: number;
+  /** Those of them that were for the page map. */
+  readonly mapRequests: number;
   readonly bytes: number;
+}
+
+/** A run, and what it has cost. */
+export interface RunCost extends Costs {
+  readonly rows: readonly (readonly unknown[])[];
 }
 
 /** A reader of a file at some distance. */
 export interface RemoteReader {
+  /** What it took to open the file. */
+  readonly opened: Costs;
   /** Runs a statement. @throws Error with the outcome, where that is not a result */
   run(sql: string, limit?: number): Promise<RunCost>;
 }
@@ -45,35 +54,53 @@ export interface RemoteHost {
   native(sql: string): unknown[];
 }
 
+/** A page map as it is served. */
+export interface ServedMap {
+  readonly bytes: Uint8Array;
+  readonly eagerBytes: number;
+  /** Of the database that the manifest names. */
+  readonly databaseSha256: string;
+}
+
+const MAP_URL = 'https://host/made.map';
+
 /** @param moreSql is run on the made database before it is served */
 export async function serveMade(moreSql = ''): Promise<RemoteHost> {
   const module = await compileEngine();
   const content = new Uint8Array(makeDatabase(MADE + moreSql));
   return {
-    open: (options = {}) => openRemote(content, module, options),
-    native: (sql) => {
-      const database = new BetterSqlite3(Buffer.from(content));
-      const rows = database.prepare(sql).raw().all();
-      database.close();
-      return rows;
-    },
+    open: (options) => openRemote(module, content, null, options),
+    native: (sql) => nativeRows(content, sql),
   };
 }
 
-async function openRemote(
-  content: Uint8Array,
+/** The rows as native SQLite reads them from the file itself. */
+export function nativeRows(content: Uint8Array, sql: string): unknown[] {
+  const database = new BetterSqlite3(Buffer.from(content));
+  const rows = database.prepare(sql).raw().all();
+  database.close();
+  return rows;
+}
+
+/** An engine on a file that a host at some distance serves, with a page map or without. */
+export async function openRemote(
   module: WebAssembly.Module,
-  options: Partial<RemoteEngineOptions>,
+  content: Uint8Array,
+  map: ServedMap | null = null,
+  options: Partial<RemoteEngineOptions> = {},
 ): Promise<RemoteReader> {
-  const counts = { rounds: 0, blocked: 0, requests: 0, bytes: 0 };
-  const answer = ({ offset, length }: ByteRange): RangeAnswer => {
+  const counts = { rounds: 0, blocked: 0, requests: 0, mapRequests: 0, bytes: 0 };
+  const answer = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
+    const served = url === MAP_URL ? map?.bytes : content;
+    if (!served || offset + length > served.length) throw new RemoteFailure('missing', url);
     counts.requests += 1;
+    if (url === MAP_URL) counts.mapRequests += 1;
     counts.bytes += length;
-    return { body: content.slice(offset, offset + length), etag: '"e"', lastModified: null };
+    return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
   };
   const engine = await RemoteEngine.open({
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
-    map: null,
+    map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length },
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
     rules: null,
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
@@ -82,17 +109,19 @@ async function openRemote(
     random: (target) => target.fill(7),
     // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
     now: () => 0,
-    ask: async (_, range) => answer(range),
-    askNow: (_, range) => {
+    ask: async (file, range) => answer(file, range),
+    askNow: (file, range) => {
       counts.blocked += 1;
-      return answer(range);
+      return answer(file, range);
     },
     onWait: (waiting) => {
       if (waiting) counts.rounds += 1;
     },
     ...options,
   });
+  const opened = { ...counts };
   return {
+    opened,
     run: async (sql, limit = 1000) => {
       const before = { ...counts };
       const { outcome } = await engine.run({ sql, limit });
@@ -102,6 +131,7 @@ async function openRemote(
         rounds: counts.rounds - before.rounds,
         blocked: counts.blocked - before.blocked,
         requests: counts.requests - before.requests,
+        mapRequests: counts.mapRequests - before.mapRequests,
         bytes: counts.bytes - before.bytes,
       };
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageMapOf } from '../../server/database/publish/page-map.ts';
-import { nativeRows, openRemote, type ServedMap } from './remote-map.suite.ts';
+import { nativeRows, openRemote, type ServedMap } from './remote-host.suite.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
 
 /** Twenty thousand deals of 90 places in small pages: tables and indexes of three levels and more. */
