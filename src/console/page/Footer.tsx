@@ -13,8 +13,11 @@ export function Footer({ isSynthetic, onListSources }: FooterProps) {
         <strong>{strings.asIs}</strong> {isSynthetic ? strings.syntheticExplained : strings.sources}{' '}
         <button type="button" className="link-button" onClick={onListSources}>
           {strings.listSources}
-        </button>{' '}
-        <a href="api/reference">{strings.httpInterface}</a>
+        </button>
+        {' · '}
+        <a className="link-button" href="api/reference">
+          {strings.httpInterface}
+        </a>
       </p>
     </footer>
   );
