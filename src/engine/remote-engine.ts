@@ -8,6 +8,7 @@ import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote/remote-file.ts';
 import { type MapSource, RemoteMap } from './remote/remote-map.ts';
+import { requestRules } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
 import { type OnWait, TransferMeter } from './remote/transfer-meter.ts';
 import { NO_VALIDATORS } from './remote/validators.ts';
@@ -24,6 +25,8 @@ export interface RemoteEngineOptions
   readonly askNow: AskRangeNow;
   /** How it waits before it asks again; by the clock unless told. */
   readonly pauses?: Pauses;
+  /** How the host is spoken to, as far as that is known by now (see `requestRules`); unknown unless told. */
+  readonly protocol?: () => string | null;
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number;
   readonly onWait: OnWait;
@@ -69,10 +72,10 @@ export class RemoteEngine {
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map'>,
   ): Promise<RemoteEngine> {
-    const { now, onWait } = options;
+    const { now, onWait, protocol = () => null } = options;
     const clock = new ComputeClock(now);
     const meter = new TransferMeter(file, clock, onWait);
-    const loader = new Loader(file, ask);
+    const loader = new Loader(file, ask, () => requestRules(protocol()));
     const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));
     const session = await openSession({
       ...options,
@@ -140,7 +143,7 @@ function blockingFile(
     read: (target, offset) => file.read(target, offset),
     announce: async (upcoming) => {
       ahead.announce(upcoming);
-      await ahead.loadAll((pages) => meter.suspend(() => loader.load(pages, [])), file.cachePages / 2);
+      await ahead.loadAll((pages) => meter.suspend(() => loader.loadAhead(pages)), file.cachePages / 2);
     },
     fetch: (offset, length) =>
       meter.block(() => {

@@ -109,6 +109,7 @@ export async function openRemote(
     random: (target) => target.fill(7),
     // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
     now: () => 0,
+    protocol: () => 'h2',
     ask: async (file, range) => answer(file, range),
     askNow: (file, range) => {
       counts.blocked += 1;

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase } from '../sqlite/fixture.suite.ts';
+import { BudgetSpent } from './byte-budget.ts';
 import { RemoteFailure, type RemoteFailureKind } from './failure.ts';
-import { Loader } from './loader.ts';
+import { type AskRange, Loader } from './loader.ts';
 import { firstRange, RemoteFile } from './remote-file.ts';
+import { requestRules } from './request-rules.ts';
 import { NO_VALIDATORS } from './validators.ts';
 
 let content: Uint8Array;
@@ -17,16 +19,17 @@ beforeAll(() => {
 });
 
 /** A file on a host that fails in this way for the page `broken`, and never answers for the page `slow`. */
-function open(kind: RemoteFailureKind) {
+function open(kind: RemoteFailureKind, protocol = 'h2') {
   const sizeBytes = content.length;
   const body = (offset: number, length: number) => content.slice(offset, offset + length);
   const file = new RemoteFile(
     { url: 'https://host/f', sizeBytes },
     { body: body(0, firstRange(sizeBytes).length), ...NO_VALIDATORS },
   );
-  const pages = { broken: 40, slow: 50, given: [] as number[] };
-  const loader = new Loader(file, async (_, { offset, length }, signal) => {
+  const pages = { broken: 40, slow: 50, given: [] as number[], asked: [] as number[] };
+  const ask: AskRange = async (_, { offset, length }, signal) => {
     const page = offset / file.pageBytes + 1;
+    pages.asked.push(page);
     if (page === pages.broken) throw new RemoteFailure(kind, 'no');
     if (page === pages.slow) {
       await new Promise((resolve) => signal?.addEventListener('abort', resolve));
@@ -34,7 +37,8 @@ function open(kind: RemoteFailureKind) {
       throw new RemoteFailure('unreachable', 'given up');
     }
     return { body: body(offset, length), ...NO_VALIDATORS };
-  });
+  };
+  const loader = new Loader(file, ask, () => requestRules(protocol));
   return { file, loader, pages };
 }
 
@@ -61,5 +65,50 @@ describe('a page that cannot be had', () => {
     const { loader, pages } = open('changed');
     await loader.load([30], [pages.broken]);
     await expect(loader.load([31], [])).rejects.toThrow('no');
+  });
+});
+
+describe('what is needed', () => {
+  const some = [20, 22, 24, 26, 28, 30, 32, 34, 36].map((number) => number * 2);
+
+  it('is asked for before what is foreseen', async () => {
+    const { loader, pages } = open('unreachable', 'http/1.1');
+    await loader.load([90], some);
+    expect(pages.asked[0]).toBe(90);
+  });
+
+  it('waits behind no request that has not begun', async () => {
+    const { loader, pages } = open('unreachable', 'http/1.1');
+    const far = Array.from({ length: 9 }, (_, i) => 21 + i * 8);
+    await loader.load([], far);
+    await loader.load([85], []);
+    expect(pages.asked.slice(0, 7)).toEqual([...far.slice(0, 6), 85]);
+  });
+});
+
+describe('a budget of bytes', () => {
+  it('leaves out first what is only foreseen', async () => {
+    const { file, loader, pages } = open('unreachable');
+    loader.budget.allow(file.pageBytes);
+    await loader.load([30], [60, 70]);
+    expect(pages.asked).toEqual([30]);
+  });
+
+  it('then has a needed page come alone, and refuses the next one', async () => {
+    const { file, loader, pages } = open('unreachable');
+    loader.budget.allow(file.pageBytes);
+    await loader.load([30], 16);
+    await expect(loader.load([60], [])).rejects.toThrow(BudgetSpent);
+    expect([pages.asked, file.has(30), file.has(31)]).toEqual([[30], true, false]);
+    loader.budget.allow(Number.POSITIVE_INFINITY);
+    await loader.load([60], []);
+    expect(file.has(60)).toBe(true);
+  });
+
+  it('holds for who makes the requests himself', () => {
+    const { file, loader } = open('unreachable');
+    loader.budget.allow(file.pageBytes);
+    expect(loader.rangesFor([30], 16)).toEqual([{ offset: 29 * file.pageBytes, length: file.pageBytes }]);
+    expect(() => loader.rangesFor([60], 1)).toThrow(BudgetSpent);
   });
 });

@@ -1,35 +1,46 @@
 import type { MapPart } from '../../page-map/index.ts';
+import { BudgetSpent, ByteBudget } from './byte-budget.ts';
 import { RemoteFailure } from './failure.ts';
 import { rangesOf } from './page-ranges.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { RangeAnswer, RemoteFile } from './remote-file.ts';
+import { type Queued, RequestQueue } from './request-queue.ts';
+import { MAX_REQUEST_BYTES, type RequestRules } from './request-rules.ts';
 import { SequentialReaders } from './sequential-readers.ts';
-
-/** The longest single request, in bytes: as far as the growth on sequential use goes. */
-const MAX_REQUEST_BYTES = 1024 * 1024;
-/**
- * Bytes read through between two wanted pages rather than asking twice: a request in parallel with others costs about as
- * much time as one page does (1.7 ms against 1.6 ms for 4 KiB at 20 Mbit/s, measured over HTTP/2).
- */
-const GAP_BYTES = 4 * 1024;
 
 /** Asks for one range of the file; the signal gives the request up, its pauses included. @throws RemoteFailure */
 export type AskRange = (file: ExpectedFile, range: ByteRange, signal?: AbortSignal) => Promise<RangeAnswer>;
 
+/** A request that brings pages. */
+interface PageRequest {
+  /** Null where they are made of a part of the page map. */
+  readonly range: ByteRange | null;
+  readonly numbers: readonly number[];
+  readonly bytes: number;
+  readonly fetch: (signal: AbortSignal) => Promise<void>;
+}
+
 /** Brings pages of a remote file at hand: in parallel, in as few requests as is sensible, and no page twice. */
 export class Loader {
+  /** What may still be asked for. */
+  readonly budget = new ByteBudget();
   readonly #file: RemoteFile;
   readonly #ask: AskRange;
+  /** Asked each time: the first answer tells how the host is spoken to. */
+  readonly #rules: () => RequestRules;
+  readonly #queue: RequestQueue;
   readonly #readers: SequentialReaders;
   /** Of the pages that are on their way. */
-  #coming = new Map<number, Promise<void>>();
+  #coming = new Map<number, Queued>();
   #givingUp = new AbortController();
   /** That the file is another one by now, told by an answer that perhaps nobody waited for. */
   #change: RemoteFailure | null = null;
 
-  constructor(file: RemoteFile, ask: AskRange) {
+  constructor(file: RemoteFile, ask: AskRange, rules: () => RequestRules) {
     this.#file = file;
     this.#ask = ask;
+    this.#rules = rules;
+    this.#queue = new RequestQueue(() => rules().parallel);
     this.#readers = new SequentialReaders(MAX_REQUEST_BYTES / file.pageBytes);
   }
 
@@ -44,20 +55,24 @@ export class Loader {
    * @param wanted pages that will be needed soon; or, where nobody knows them, how many to ask for from a needed one on at
    *     least: more where it goes on from the end of an earlier request
    * @throws RemoteFailure when a needed page cannot be had, or the file has changed: then nothing comes any more
+   * @throws BudgetSpent when there are no bytes left for a needed page
    */
   async load(needed: readonly number[], wanted: Iterable<number> | number): Promise<void> {
-    if (this.#change) throw this.#change;
-    const all = typeof wanted === 'number' ? needed : [...needed, ...wanted];
-    const { parts, rest } = this.#takeParts(all.filter((number) => !this.isComing(number)));
-    const missing = typeof wanted === 'number' ? this.#runsFrom(rest, wanted) : new Set(rest);
-    for (const part of parts) this.#requestPart(part);
-    for (const range of this.#rangesOf(missing)) this.#request(range);
-    try {
-      await Promise.all(needed.map((number) => this.#coming.get(number)));
-    } catch (cause) {
-      this.giveUp();
-      throw cause;
-    }
+    for (const number of needed) this.#coming.get(number)?.hurry();
+    this.#askFor(needed, wanted);
+    await this.#wait(needed);
+  }
+
+  /**
+   * Asks for pages that will be needed, and waits until they are there.
+   *
+   * @returns whether the bytes that are left were enough for all of them
+   * @throws RemoteFailure like `load`
+   */
+  async loadAhead(wanted: readonly number[]): Promise<boolean> {
+    this.#askFor([], wanted);
+    await this.#wait(wanted);
+    return wanted.every((number) => this.isComing(number));
   }
 
   /** Ends all requests and their pauses at once; what they would have brought can be asked for anew. */
@@ -71,21 +86,56 @@ export class Loader {
    * The requests that bring needed pages, for who makes them himself.
    *
    * @param least how many pages to ask for from a needed one on
+   * @throws BudgetSpent when there are no bytes left for them
    */
   rangesFor(needed: readonly number[], least: number): ByteRange[] {
-    const ranges = this.#rangesOf(this.#runsFrom(needed, least));
-    for (const range of ranges) this.#note(range);
-    return ranges;
+    const missing = this.#runsFrom(needed, least);
+    const ranges = this.#rangesOf(missing);
+    const asked = this.budget.take(bytesOf(ranges)) ? ranges : this.#rangesOf(needed);
+    if (asked !== ranges && !this.budget.take(bytesOf(asked))) throw new BudgetSpent();
+    for (const range of asked) this.#note(range);
+    return asked;
   }
 
-  #takeParts(numbers: readonly number[]): { parts: ReadonlySet<MapPart>; rest: readonly number[] } {
+  #askFor(needed: readonly number[], wanted: Iterable<number> | number): void {
+    if (this.#change) throw this.#change;
+    const all = typeof wanted === 'number' ? needed : [...needed, ...wanted];
+    const { parts, rest } = this.#takeParts(all.filter((number) => !this.isComing(number)));
+    const missing = typeof wanted === 'number' ? this.#runsFrom(rest, wanted) : rest;
+    const requests = [...parts.map((part) => this.#partRequest(part)), ...this.#requestsOf(missing)];
+    const isNeeded = new Set(needed);
+    const holdsNeeded = ({ numbers }: PageRequest) => numbers.some((number) => isNeeded.has(number));
+    for (const request of requests.filter(holdsNeeded)) {
+      for (const paid of this.#pay(request, isNeeded)) this.#start(paid).hurry();
+    }
+    for (const request of requests) if (!holdsNeeded(request) && this.budget.take(request.bytes)) this.#start(request);
+  }
+
+  /** The request, or smaller ones where there are bytes left for its needed pages alone. @throws BudgetSpent */
+  #pay(request: PageRequest, needed: ReadonlySet<number>): PageRequest[] {
+    if (this.budget.take(request.bytes)) return [request];
+    const smaller = this.#requestsOf(request.numbers.filter((number) => needed.has(number)));
+    for (const { bytes } of smaller) if (!this.budget.take(bytes)) throw new BudgetSpent();
+    return smaller;
+  }
+
+  async #wait(numbers: readonly number[]): Promise<void> {
+    try {
+      await Promise.all(numbers.map((number) => this.#coming.get(number)?.done));
+    } catch (cause) {
+      this.giveUp();
+      throw cause;
+    }
+  }
+
+  #takeParts(numbers: readonly number[]): { parts: readonly MapPart[]; rest: readonly number[] } {
     const parts = new Set<MapPart>();
     const rest = numbers.filter((number) => {
       const part = this.#file.partOf(number);
       if (part) parts.add(part);
       return part === null;
     });
-    return { parts, rest };
+    return { parts: [...parts], rest };
   }
 
   #runsFrom(needed: readonly number[], least: number): Set<number> {
@@ -102,23 +152,24 @@ export class Loader {
     return rangesOf(numbers, {
       pageBytes,
       fileBytes: sizeBytes,
-      gapPages: Math.floor(GAP_BYTES / pageBytes),
+      gapPages: Math.floor(this.#rules().gapBytes / pageBytes),
       maxPages: MAX_REQUEST_BYTES / pageBytes,
     });
   }
 
-  #request(range: ByteRange): void {
+  #requestsOf(numbers: Iterable<number>): PageRequest[] {
     const file = this.#file;
-    const answer = this.#ask(file.expected, range, this.#givingUp.signal);
-    this.#await(
-      this.#note(range),
-      answer.then((body) => file.accept(range, body)),
-    );
+    return this.#rangesOf(numbers).map((range) => ({
+      range,
+      numbers: file.pagesOf(range.offset, range.length),
+      bytes: range.length,
+      fetch: async (signal) => file.accept(range, await this.#ask(file.expected, range, signal)),
+    }));
   }
 
-  #requestPart(part: MapPart): void {
+  #partRequest(part: MapPart): PageRequest {
     const numbers = this.#file.pagesOfPart(part);
-    this.#await(numbers, this.#fetchPart(part, numbers, this.#givingUp.signal));
+    return { range: null, numbers, bytes: part.length, fetch: (signal) => this.#fetchPart(part, numbers, signal) };
   }
 
   /** A part that cannot be had, or is spoiled, costs the map; its pages come as they are. */
@@ -131,25 +182,34 @@ export class Loader {
       if (signal.aborted) throw cause;
       file.dropMap();
     }
-    const fetchRange = async (range: ByteRange) => file.accept(range, await this.#ask(file.expected, range, signal));
-    await Promise.all(this.#rangesOf(numbers).map(fetchRange));
+    await Promise.all(this.#requestsOf(numbers).map(({ fetch }) => fetch(signal)));
   }
 
-  #await(numbers: readonly number[], answer: Promise<void>): void {
+  #start({ range, numbers, fetch }: PageRequest): Queued {
+    if (range) this.#note(range);
     const expected = this.#coming;
-    const coming = answer.finally(() => {
-      for (const number of numbers) expected.delete(number);
+    const { signal } = this.#givingUp;
+    const queued = this.#queue.add(async () => {
+      try {
+        // Perhaps it was given up while it waited for its turn.
+        signal.throwIfAborted();
+        await fetch(signal);
+      } finally {
+        for (const number of numbers) expected.delete(number);
+      }
     });
     // A page that nobody waits for is asked for again by whoever needs it, and fails then.
-    coming.catch((cause: unknown) => {
+    queued.done.catch((cause: unknown) => {
       if (cause instanceof RemoteFailure && cause.kind === 'changed') this.#change = cause;
     });
-    for (const number of numbers) expected.set(number, coming);
+    for (const number of numbers) expected.set(number, queued);
+    return queued;
   }
 
-  #note(range: ByteRange): number[] {
+  #note(range: ByteRange): void {
     const numbers = this.#file.pagesOf(range.offset, range.length);
     this.#readers.note(numbers[0] ?? 0, numbers.length);
-    return numbers;
   }
 }
+
+const bytesOf = (ranges: readonly ByteRange[]): number => ranges.reduce((sum, { length }) => sum + length, 0);

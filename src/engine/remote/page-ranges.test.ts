@@ -27,4 +27,10 @@ describe('pages become requests', () => {
   it('without gaps every page that nobody wants stays where it is', () => {
     expect(asked([1, 3, 5], { gapPages: 0 })).toBe('1-1 3-3 5-5');
   });
+
+  it.each([
+    ['of gaps that cost more than half of what is wanted, the first ones', [1, 3, 5, 7], '1-5 7-7'],
+    ['smaller gaps before larger ones', [1, 4, 6, 7, 10, 11], '1-7 10-11'],
+    ['a gap longer than two pages pay for is left', [1, 5], '1-1 5-5'],
+  ])('%s', (_, numbers, expected) => expect(asked(numbers, { gapPages: 4, maxPages: 20 })).toBe(expected));
 });

@@ -10,13 +10,18 @@ export interface RangeRules {
   readonly maxPages: number;
 }
 
+/** So many pages may be read through for each one that is wanted: what comes is at most one and a half times that. */
+const MOST_SPARE = 1 / 2;
+
 /**
- * The requests that bring these pages.
+ * The requests that bring these pages. Gaps between them are read through, the smallest first.
  *
  * @param numbers of pages, from 1, in any order
  */
 export function rangesOf(numbers: Iterable<number>, rules: RangeRules): ByteRange[] {
   const { pageBytes, fileBytes, gapPages, maxPages } = rules;
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const bridged = bridgedGaps(sorted, gapPages);
   const ranges: ByteRange[] = [];
   const close = (first: number, last: number) => {
     const offset = (first - 1) * pageBytes;
@@ -24,8 +29,8 @@ export function rangesOf(numbers: Iterable<number>, rules: RangeRules): ByteRang
   };
   let first: number | null = null;
   let last = 0;
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    if (first !== null && (number > last + 1 + gapPages || number - first >= maxPages)) {
+  for (const number of sorted) {
+    if (first !== null && ((number > last + 1 && !bridged.has(number)) || number - first >= maxPages)) {
       close(first, last);
       first = null;
     }
@@ -34,4 +39,20 @@ export function rangesOf(numbers: Iterable<number>, rules: RangeRules): ByteRang
   }
   if (first !== null) close(first, last);
   return ranges;
+}
+
+/** The pages behind those gaps that are read through. */
+function bridgedGaps(sorted: readonly number[], gapPages: number): ReadonlySet<number> {
+  const gaps = sorted
+    .map((number, i) => ({ behind: number, pages: number - (sorted[i - 1] ?? number) - 1 }))
+    .filter(({ pages }) => pages > 0 && pages <= gapPages)
+    .sort((a, b) => a.pages - b.pages);
+  let spare = sorted.length * MOST_SPARE;
+  const bridged = new Set<number>();
+  for (const { behind, pages } of gaps) {
+    spare -= pages;
+    if (spare < 0) break;
+    bridged.add(behind);
+  }
+  return bridged;
 }

@@ -95,16 +95,16 @@ export class ReadAhead {
    * Follows the announced statement with the scout alone until all of its pages are at hand, for an engine that would have
    * to block for each.
    *
-   * @param load brings pages at hand
+   * @param load brings pages at hand, and answers false where it may not bring all of them
    * @param maxPages ends it, lest the first of them are dropped before they are read; what is missing then is fetched when
    *     the statement needs it
    */
-  async loadAll(load: (pages: readonly number[]) => Promise<void>, maxPages: number): Promise<void> {
+  async loadAll(load: (pages: readonly number[]) => Promise<boolean>, maxPages: number): Promise<void> {
     for (let loaded = 0; loaded < maxPages; ) {
       const pages = await this.foresee([]);
       const missing = typeof pages === 'number' ? [] : [...pages].filter((number) => !this.#file.has(number));
       if (missing.length === 0) return;
-      await load(missing);
+      if (!(await load(missing))) return;
       loaded += missing.length;
     }
   }

@@ -33,10 +33,10 @@ export class TransferMeter {
   }
 
   /** Waits for bytes without blocking. */
-  async suspend(fill: () => Promise<void>): Promise<void> {
+  async suspend<Answer>(fill: () => Promise<Answer>): Promise<Answer> {
     this.#begin();
     try {
-      await fill();
+      return await fill();
     } finally {
       this.#end();
     }
