@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { LIMITS } from '../src/contract/limits.ts';
+import type { RunPhase } from '../src/contract/runner.ts';
 import type { ByteRange } from '../src/engine/remote/range-answer.ts';
 import type { RangeAnswer } from '../src/engine/remote/remote-file.ts';
 import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
@@ -34,6 +35,7 @@ async function readCold(path: string, sql: string): Promise<ColdRead> {
   // The first bytes, from which the file is known.
   let rounds = 1;
   try {
+    let before: RunPhase = 'starting';
     const engine = await RemoteEngine.open({
       file: { url: 'file', sizeBytes: statSync(path).size },
       map: null,
@@ -46,8 +48,9 @@ async function readCold(path: string, sql: string): Promise<ColdRead> {
       now: () => performance.now(),
       ask: async (_, range) => answer(range),
       askNow: (_, range) => answer(range),
-      onWait: (waiting) => {
-        if (waiting) rounds += 1;
+      onActivity: ({ phase }) => {
+        if (phase === 'waiting' && before !== 'waiting') rounds += 1;
+        before = phase;
       },
     });
     const { outcome } = await engine.run({ sql, limit: LIMITS.rowsDefault });

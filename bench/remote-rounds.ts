@@ -6,6 +6,7 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
+import type { RunPhase } from '../src/contract/runner.ts';
 import type { ByteRange } from '../src/engine/remote/range-answer.ts';
 import { firstRange, type RangeAnswer, RemoteFile } from '../src/engine/remote/remote-file.ts';
 import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
@@ -96,6 +97,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, withInteri
     for (const number of file.pagesOf(range.offset, range.length)) fetched.add(number);
     return read(range);
   };
+  let before: RunPhase = 'starting';
   const engine = await RemoteEngine.openOn(file, {
     identity: { schemaVersion: '', dataAsOf: '' },
     rules: null,
@@ -109,8 +111,9 @@ async function measure(sql: string, database: BetterSqlite3.Database, withInteri
       blocked += 1;
       return answer(range);
     },
-    onWait: (waiting) => {
-      if (waiting) rounds += 1;
+    onActivity: ({ phase }) => {
+      if (phase === 'waiting' && before !== 'waiting') rounds += 1;
+      before = phase;
     },
   });
   const start = performance.now();

@@ -58,7 +58,7 @@ export async function openRemoteSession(
       now: () => performance.now(),
       ask: fetchRange,
       askNow,
-      onWait: () => {},
+      onActivity: () => {},
     });
   let engine = await open();
   return {

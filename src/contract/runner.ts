@@ -1,6 +1,6 @@
 import type { Refusal } from './errors.ts';
 import type { SqlRequest } from './request.ts';
-import type { SqlResult } from './result.ts';
+import type { Cell, ResultColumn, SqlResult } from './result.ts';
 
 /** What a run has cost so far. Zero where nothing crosses a network. */
 export interface Transfer {
@@ -14,11 +14,55 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'cancelled' };
 
+/** What a run is at. */
+export type RunPhase =
+  /** It has not begun: the engine or the database is being opened, or an earlier run is not over. */
+  | 'starting'
+  /** It computes: this alone counts against `LIMITS.queryMs`. */
+  | 'computing'
+  /** What it will read next is being found out. */
+  | 'exploring'
+  /** It waits for bytes. */
+  | 'waiting'
+  /** The same, and the host, which answered badly or not at all, is left alone until it is asked again. */
+  | 'asking-again';
+
+/** When a host that answered badly or not at all is asked again. */
+export interface AskingAgain {
+  /** From now. */
+  readonly inMs: number;
+  /** 2 for the second time that the same is asked. */
+  readonly time: number;
+}
+
+/** How far a run has come. */
+export interface Progress extends Transfer {
+  /** Of the result, as many as there are. */
+  readonly rows: number;
+  readonly phase: RunPhase;
+  /** In the phase 'asking-again', and in no other. */
+  readonly again?: AskingAgain;
+  /** Since the run was asked for. */
+  readonly elapsedMs: number;
+}
+
+/** Rows of a result that is not there as a whole, with the columns of that result. */
+export interface ResultPart {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
 export interface RunOptions {
   /** Aborting it ends the run as 'cancelled', at any moment of it; the runner stays usable. */
   readonly signal?: AbortSignal;
-  /** Called now and then while the run goes on, with what it has cost so far. */
-  readonly onProgress?: (transfer: Transfer) => void;
+  /** Called several times a second while the run goes on, by a runner that can tell; on another one never. */
+  readonly onProgress?: (progress: Progress) => void;
+  /**
+   * Called while the run goes on with the rows that have come since the last call, in their order. A run may call it or not,
+   * and as often as it likes; what it was called with are the first rows of the result, which has them all. A run that ends
+   * without a result takes them back: they are no answer.
+   */
+  readonly onRows?: (part: ResultPart) => void;
 }
 
 /** What a person must know about the database before trusting an answer of it. */

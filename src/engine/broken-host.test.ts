@@ -56,7 +56,7 @@ function openPage() {
         throw new Error('All pages of these statements can be foreseen.');
       },
       pauses: noPauses(),
-      onWait: () => {},
+      onActivity: () => {},
     });
   let engine: RemoteEngine | null = null;
   const run = async (sql: string): Promise<readonly (readonly unknown[])[] | string> => {

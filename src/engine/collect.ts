@@ -3,13 +3,16 @@ import { type Checked, refused } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { Cell } from '../contract/result.ts';
 import type { Cut } from '../contract/warnings/result-warnings.ts';
+import type { SqliteValue } from './sqlite/rows.ts';
 import type { Statement } from './sqlite/statement.ts';
 
 /** Rows handed over by the module at a time. */
 const BATCH_ROWS = 2_000;
+/** The first of them, where somebody waits to see rows: more than a screen has. */
+const FIRST_ROWS = 100;
 
 export interface Collected {
-  readonly rows: Cell[][];
+  readonly rows: readonly Cell[][];
   readonly cut: Cut;
   readonly notes: CellNotes;
 }
@@ -18,23 +21,64 @@ export interface Collected {
  * Steps a statement until one row more than the limit, so that the result can say whether it was cut, and no further: the
  * statement itself is never changed. Rows that would make the result larger than `LIMITS.resultBytes` end it too; a first
  * row that is larger than that by itself is refused, since no result could tell of it.
- *
- * @throws SqliteError
  */
-export async function collectRows(statement: Statement, limit: number): Promise<Checked<Collected>> {
-  const rows: Cell[][] = [];
-  const notes = newCellNotes();
-  let leftBytes: number = LIMITS.resultBytes;
-  for (;;) {
-    const batch = await statement.rows(Math.min(BATCH_ROWS, limit + 1 - rows.length), leftBytes);
-    leftBytes -= batch.bytes;
-    for (const row of batch.rows) {
-      if (rows.length === limit) return { ok: true, value: { rows, cut: 'rows', notes } };
-      rows.push(toCells(row, notes));
+export class RowCollector {
+  readonly #statement: Statement;
+  readonly #limit: number;
+  readonly #onRows: ((rows: readonly Cell[][]) => void) | null;
+  readonly #rows: Cell[][] = [];
+  readonly #notes = newCellNotes();
+  #hasMore = false;
+  #handedOn = 0;
+
+  /** @param onRows called with the rows since the last call, each row of the result once but for the last ones */
+  constructor(statement: Statement, limit: number, onRows: ((rows: readonly Cell[][]) => void) | null) {
+    this.#statement = statement;
+    this.#limit = limit;
+    this.#onRows = onRows;
+  }
+
+  /** Rows of the result so far. */
+  get count(): number {
+    return Math.min(this.#rows.length + this.#statement.rowsThere, this.#limit);
+  }
+
+  /** @throws SqliteError */
+  async collect(): Promise<Checked<Collected>> {
+    const [rows, notes] = [this.#rows, this.#notes];
+    let leftBytes: number = LIMITS.resultBytes;
+    let most = this.#onRows ? FIRST_ROWS : BATCH_ROWS;
+    for (;;) {
+      const batch = await this.#statement.rows(Math.min(most, this.#limit + 1 - rows.length), leftBytes);
+      leftBytes -= batch.bytes;
+      this.#add(batch.rows);
+      if (this.#hasMore) return { ok: true, value: { rows, cut: 'rows', notes } };
+      if (batch.full && rows.length === 0) return TOO_LARGE;
+      if (batch.full) return { ok: true, value: { rows, cut: rows.length === this.#limit ? 'rows' : 'bytes', notes } };
+      if (batch.done) return { ok: true, value: { rows, cut: null, notes } };
+      this.#handOn();
+      most = BATCH_ROWS;
     }
-    if (batch.full && rows.length === 0) return TOO_LARGE;
-    if (batch.full) return { ok: true, value: { rows, cut: rows.length === limit ? 'rows' : 'bytes', notes } };
-    if (batch.done) return { ok: true, value: { rows, cut: null, notes } };
+  }
+
+  /** Hands on what rows there are; to be called by the host while the statement waits for it, or now and then. */
+  flush(): void {
+    if (!this.#onRows) return;
+    this.#add(this.#statement.takeRows());
+    this.#handOn();
+  }
+
+  #add(values: readonly SqliteValue[][]): void {
+    for (const row of values) {
+      if (this.#rows.length < this.#limit) this.#rows.push(toCells(row, this.#notes));
+      else this.#hasMore = true;
+    }
+  }
+
+  #handOn(): void {
+    if (!this.#onRows || this.#rows.length === this.#handedOn) return;
+    this.#onRows(this.#rows.slice(this.#handedOn));
+    this.#handedOn = this.#rows.length;
   }
 }
 

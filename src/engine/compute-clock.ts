@@ -28,6 +28,10 @@ export class ComputeClock {
     this.#since ??= this.#now();
   }
 
+  get isRunning(): boolean {
+    return this.#since !== null;
+  }
+
   /** Since the start, waits included. */
   get elapsedMs(): number {
     return this.#now() - this.#startedAt;
@@ -36,6 +40,10 @@ export class ComputeClock {
   /** Since the start, waits left out. */
   get spentMs(): number {
     return this.#spentMs + (this.#since === null ? 0 : this.#now() - this.#since);
+  }
+
+  get limitMs(): number {
+    return this.#limitMs;
   }
 
   get expired(): boolean {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/limits.ts';
 import type { SqlRequest } from '../contract/request.ts';
-import type { Outcome } from '../contract/runner.ts';
+import type { Outcome, ResultPart } from '../contract/runner.ts';
 import { ComputeClock } from './compute-clock.ts';
 import { type AskRange, Loader } from './remote/loader.ts';
 import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
@@ -10,7 +10,7 @@ import { firstRange, RemoteFile, type RemoteFileOptions } from './remote/remote-
 import { type MapSource, RemoteMap } from './remote/remote-map.ts';
 import { requestRules } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
-import { type OnWait, TransferMeter } from './remote/transfer-meter.ts';
+import { type Activity, type OnActivity, TransferMeter } from './remote/transfer-meter.ts';
 import { NO_VALIDATORS } from './remote/validators.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
 
@@ -29,7 +29,8 @@ export interface RemoteEngineOptions
   readonly protocol?: () => string | null;
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number;
-  readonly onWait: OnWait;
+  /** Told also while the file is opened. */
+  readonly onActivity: OnActivity;
 }
 
 /** SQLite on a remote file. */
@@ -49,6 +50,7 @@ export class RemoteEngine {
   /** @throws RemoteFailure or SqliteError */
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
     const host = hostOf(options);
+    host.onPause = () => options.onActivity(openingActivity(host));
     // Without blocking, whatever else can be had: only so a host can be let go of that would send the whole file.
     const { file, ask } = options;
     const map = options.map && (await RemoteMap.open(options.map, file.sizeBytes, ask));
@@ -68,23 +70,27 @@ export class RemoteEngine {
   }
 
   static async #openBy(
-    { ask, askNow }: PatientHost,
+    host: PatientHost,
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map'>,
   ): Promise<RemoteEngine> {
-    const { now, onWait, protocol = () => null } = options;
+    const { now, onActivity, protocol = () => null } = options;
     const clock = new ComputeClock(now);
-    const meter = new TransferMeter(file, clock, onWait);
-    const loader = new Loader(file, ask, () => requestRules(protocol()));
+    let session: Session | null = null;
+    const rows = () => session?.rowsSoFar ?? 0;
+    const meter = new TransferMeter({ file, clock, rows, again: () => host.askingAgain, onActivity });
+    host.onPause = () => meter.tell();
+    const loader = new Loader(file, host.ask, () => requestRules(protocol()));
     const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));
-    const session = await openSession({
+    session = await openSession({
       ...options,
       memoryBytes: LIMITS.engineMemoryBytes,
       queryMs: LIMITS.queryMs,
       file: options.suspension
         ? suspendedFile(file, loader, ahead, meter)
-        : blockingFile(file, loader, ahead, meter, askNow),
+        : blockingFile(file, loader, ahead, meter, host.askNow),
       clock,
+      onPulse: () => meter.tell(),
     });
     return new RemoteEngine(session, file, meter, ahead);
   }
@@ -99,9 +105,14 @@ export class RemoteEngine {
     return this.#ahead.exploredMs;
   }
 
-  async run(request: SqlRequest): Promise<{ outcome: Outcome; usable: boolean }> {
+  /** @param onRows called as `RunOptions.onRows` says */
+  async run(
+    request: SqlRequest,
+    onRows: ((part: ResultPart) => void) | null = null,
+  ): Promise<{ outcome: Outcome; usable: boolean }> {
     this.#ahead.announce(null);
-    const { answer, usable } = await this.#session.run(request);
+    this.#meter.enter('computing');
+    const { answer, usable } = await this.#session.run(request, onRows);
     const outcome: Outcome = answer.kind === 'result' ? { ...answer, transfer: this.#meter.transfer } : answer;
     this.#meter.settle();
     return { outcome, usable };
@@ -116,6 +127,13 @@ const hostOf = ({
   pauses = PAUSES,
 }: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>): PatientHost => new PatientHost(ask, askNow, pauses);
 
+const openingActivity = ({ askingAgain: again }: PatientHost): Activity => ({
+  bytes: 0,
+  requests: 0,
+  rows: 0,
+  ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
+});
+
 /** A statement runs as far as its pages are at hand, and is suspended where one is not. */
 function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter: TransferMeter): SessionFile {
   return {
@@ -124,8 +142,12 @@ function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter
     announce: async (upcoming) => ahead.announce(upcoming),
     fetch: async (offset, length) => {
       const needed = file.pagesOf(offset, length);
-      const pages = await ahead.foresee(needed);
-      await meter.suspend(() => loader.load(needed, pages));
+      await meter.suspend(async () => {
+        meter.enter('exploring');
+        const pages = await ahead.foresee(needed);
+        meter.enter('waiting');
+        await loader.load(needed, pages);
+      });
     },
   };
 }
@@ -143,7 +165,16 @@ function blockingFile(
     read: (target, offset) => file.read(target, offset),
     announce: async (upcoming) => {
       ahead.announce(upcoming);
-      await ahead.loadAll((pages) => meter.suspend(() => loader.loadAhead(pages)), file.cachePages / 2);
+      const load = async (pages: readonly number[]) => {
+        meter.enter('waiting');
+        const hasAll = await loader.loadAhead(pages);
+        meter.enter('exploring');
+        return hasAll;
+      };
+      await meter.suspend(async () => {
+        meter.enter('exploring');
+        await ahead.loadAll(load, file.cachePages / 2);
+      });
     },
     fetch: (offset, length) =>
       meter.block(() => {

@@ -1,4 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
+import type { RunPhase } from '../contract/runner.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import type { ByteRange, ExpectedFile } from './remote/range-answer.ts';
 import type { RangeAnswer } from './remote/remote-file.ts';
@@ -98,6 +99,7 @@ export async function openRemote(
     counts.bytes += length;
     return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
   };
+  let before: RunPhase = 'starting';
   const engine = await RemoteEngine.open({
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
     map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length },
@@ -115,8 +117,9 @@ export async function openRemote(
       counts.blocked += 1;
       return answer(file, range);
     },
-    onWait: (waiting) => {
-      if (waiting) counts.rounds += 1;
+    onActivity: ({ phase }) => {
+      if (phase === 'waiting' && before !== 'waiting') counts.rounds += 1;
+      before = phase;
     },
     ...options,
   });

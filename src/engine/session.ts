@@ -2,11 +2,12 @@ import { type Checked, type Refusal, refused } from '../contract/errors.ts';
 import { SQLITE_LIMITS } from '../contract/limits.ts';
 import { fitParameters } from '../contract/placeholders.ts';
 import { checkRequest, type Parameter, type SqlRequest } from '../contract/request.ts';
-import type { SqlResult } from '../contract/result.ts';
+import type { ResultColumn, SqlResult } from '../contract/result.ts';
+import type { ResultPart } from '../contract/runner.ts';
 import type { DataRules } from '../contract/warnings/data-rules.ts';
 import { resultWarnings } from '../contract/warnings/result-warnings.ts';
 import { Advisor } from './advisor.ts';
-import { type Collected, collectRows } from './collect.ts';
+import { type Collected, RowCollector } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
@@ -40,6 +41,8 @@ export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'creat
   readonly clock: ComputeClock;
   /** Asked at every look at the clock: true ends the run, whose answer nobody waits for any more. */
   readonly abandoned?: () => boolean;
+  /** Called several times a second while a statement computes. */
+  readonly onPulse?: () => void;
   readonly random: SqliteHost['random'];
   /** What every result says of the data it came from. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
@@ -57,10 +60,17 @@ export interface Answered {
   readonly repeatable: boolean;
 }
 
-/** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
-interface Outside {
-  asked: boolean;
+/** What is known of the run under way where SQLite calls its host. */
+interface Running {
+  /** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
+  askedOutside: boolean;
+  /** Of the statement's rows; null before they are read and after. */
+  rows: RowCollector | null;
+  /** When it was seen to compute last, by the time that it has computed. */
+  pulseMs: number;
 }
+
+const PULSE_MS = 100;
 
 /** The name under which SQLite asks for the one file of a session. */
 const FILE_NAME = 'nadlan.sqlite';
@@ -71,8 +81,8 @@ const FILE_NAME = 'nadlan.sqlite';
  * @throws SqliteError
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { file, clock, abandoned = () => false, random } = options;
-  const outside: Outside = { asked: false };
+  const { file, clock, abandoned = () => false, onPulse = () => {}, random } = options;
+  const running: Running = { askedOutside: false, rows: null, pulseMs: 0 };
   const host: SqliteHost = {
     open: (name) => (name === FILE_NAME ? 0 : -1),
     size: () => file.sizeBytes,
@@ -81,24 +91,34 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       const take = () => {
         if (!file.read(target, offset)) throw new Error(`The bytes at ${offset} were fetched but are not at hand.`);
       };
+      // However long it takes, what there is can be seen meanwhile.
+      running.rows?.flush();
       const pending = file.fetch(offset, target.length);
       return pending ? pending.then(take) : take();
     },
     now: () => {
-      outside.asked = true;
+      running.askedOutside = true;
       return Date.now();
     },
     random: (target) => {
-      outside.asked = true;
+      running.askedOutside = true;
       random(target);
     },
-    progress: () => clock.expired || abandoned(),
+    progress: () => {
+      const { spentMs } = clock;
+      if (spentMs - running.pulseMs >= PULSE_MS) {
+        running.pulseMs = spentMs;
+        running.rows?.flush();
+        onPulse();
+      }
+      return spentMs > clock.limitMs || abandoned();
+    },
   };
   const sqlite = await loadSqlite({ ...options, host });
   const database = await sqlite.open(FILE_NAME);
   for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
   database.restrict();
-  return new Session(database, outside, options);
+  return new Session(database, running, options);
 }
 
 /** One open database that answers requests of the contract, one after another. */
@@ -107,13 +127,13 @@ export class Session {
   readonly #clock: ComputeClock;
   readonly #queryMs: number;
   readonly #identity: SessionOptions['identity'];
-  readonly #outside: Outside;
+  readonly #running: Running;
   readonly #advisor: Advisor;
   readonly #file: SessionFile;
 
   constructor(
     database: Database,
-    outside: Outside,
+    running: Running,
     {
       clock,
       queryMs,
@@ -127,22 +147,25 @@ export class Session {
     this.#clock = clock;
     this.#queryMs = queryMs;
     this.#identity = identity;
-    this.#outside = outside;
+    this.#running = running;
     this.#advisor = new Advisor(database, rules, identity.dataAsOf);
   }
 
   /**
    * Runs a request; whatever happens is the answer. The decisions fall in the contract's order: request and text, tokens,
    * prepare, params.
+   *
+   * @param onRows called as `RunOptions.onRows` says
    */
-  async run(raw: SqlRequest): Promise<Answered> {
+  async run(raw: SqlRequest, onRows: ((part: ResultPart) => void) | null = null): Promise<Answered> {
     const checked = checkRequest(raw);
     if (!checked.ok) return refusedAnswer(checked.refusal);
     const request = checked.value;
     this.#clock.start(this.#queryMs);
     // Seeded once, SQLite would draw random numbers from then on without asking anybody.
     this.#database.forgetSeed();
-    this.#outside.asked = false;
+    this.#running.askedOutside = false;
+    this.#running.pulseMs = 0;
     let statement: Statement | null = null;
     try {
       const prepared = await this.#prepare(request.sql);
@@ -156,14 +179,17 @@ export class Session {
       });
       // One row more than the limit is read, to know whether there is one.
       await this.#file.announce?.({ sql: request.sql, values, maxRows: request.limit + 1 });
-      const collected = await collectRows(statement, request.limit);
+      const columns = columnsOf(statement);
+      const rows = new RowCollector(statement, request.limit, onRows && ((rows) => onRows({ columns, rows })));
+      this.#running.rows = rows;
+      const collected = await rows.collect();
       if (!collected.ok) return refusedAnswer(collected.refusal);
-      const repeatable = !this.#outside.asked;
+      const repeatable = !this.#running.askedOutside;
       // The query is answered: what is looked at from here on does not count against its time.
       const elapsedMs = this.#clock.elapsedMs;
       this.#clock.pause();
       const advice = await this.#advisor.advise(request.sql, statement, collected.value.cut !== null);
-      const result = this.#resultOf(statement, collected.value, { limit: request.limit, elapsedMs, advice });
+      const result = this.#resultOf(columns, collected.value, { limit: request.limit, elapsedMs, advice });
       return { answer: { kind: 'result', result }, usable: true, repeatable };
     } catch (cause) {
       const { refusal, usable } = judgeFailure(cause, this.#queryMs);
@@ -171,9 +197,15 @@ export class Session {
       const explained = isExplicable ? await this.#explain(refusal, request.sql, statement !== null) : refusal;
       return { answer: { kind: 'refused', refusal: explained }, usable, repeatable: false };
     } finally {
+      this.#running.rows = null;
       statement?.finalize();
       this.#clock.pause();
     }
+  }
+
+  /** Rows that the run under way has so far. */
+  get rowsSoFar(): number {
+    return this.#running.rows?.count ?? 0;
   }
 
   /** Hints are advice: where they cannot be had, the refusal stands without. */
@@ -202,12 +234,10 @@ export class Session {
   }
 
   #resultOf(
-    statement: Statement,
+    columns: readonly ResultColumn[],
     { rows, cut, notes }: Collected,
     { limit, elapsedMs, advice }: Circumstances,
   ): SqlResult {
-    // Hidden columns of full-text tables are declared with a type of no letters.
-    const columns = statement.columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
     const warnings = [...resultWarnings({ columns, rowCount: rows.length, limit, cut, notes }), ...advice];
     return {
       columns,
@@ -222,6 +252,10 @@ export class Session {
     };
   }
 }
+
+// Hidden columns of full-text tables are declared with a type of no letters.
+const columnsOf = ({ columns }: Statement): readonly ResultColumn[] =>
+  columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
 
 /** What a result tells besides its rows. */
 interface Circumstances {

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../contract/runner.ts';
+import type { Progress, Transfer } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { RunState } from './run-state.ts';
@@ -17,7 +17,7 @@ export function RunStatus({ state, flash }: RunStatusProps) {
     <p className="status" role="status">
       {flash && <strong className="flash">{flash}</strong>}
       {state.phase === 'running' ? (
-        <Running key={state.id} startedAtMs={state.startedAtMs} transfer={state.transfer} />
+        <Running key={state.id} startedAtMs={state.startedAtMs} progress={state.progress} />
       ) : (
         <Parts parts={partsOf(state, strings)} />
       )}
@@ -25,7 +25,7 @@ export function RunStatus({ state, flash }: RunStatusProps) {
   );
 }
 
-function Running({ startedAtMs, transfer }: { readonly startedAtMs: number; readonly transfer: Transfer }) {
+function Running({ startedAtMs, progress }: { readonly startedAtMs: number; readonly progress: Progress }) {
   const strings = useStrings();
   const elapsedMs = useElapsedMs(startedAtMs);
   return (
@@ -34,7 +34,7 @@ function Running({ startedAtMs, transfer }: { readonly startedAtMs: number; read
       {strings.running}
       {/* Ten times a second is too often to be read out. */}
       <span aria-hidden="true" className="ticking">
-        <Parts parts={['', strings.seconds(elapsedMs), ...costOf(transfer, strings)]} />
+        <Parts parts={['', strings.seconds(elapsedMs), ...costOf(progress, strings)]} />
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
-import type { Outcome, Transfer } from '../../contract/runner.ts';
+import type { Outcome, Progress, ResultPart, Transfer } from '../../contract/runner.ts';
 
 /** An answered request: what was asked, what came back, and what it cost. */
 export interface Answer {
@@ -24,7 +24,9 @@ export type RunState =
       readonly request: SqlRequest;
       /** On the clock that the store was given. */
       readonly startedAtMs: number;
-      readonly transfer: Transfer;
+      readonly progress: Progress;
+      /** The first rows of the answer to come; null until there are some. */
+      readonly part: ResultPart | null;
       readonly previous: Answer | null;
     }
   | { readonly phase: 'done'; readonly answer: Answer }
@@ -39,18 +41,24 @@ export type RunState =
       readonly request: SqlRequest;
       readonly elapsedMs: number;
       readonly transfer: Transfer;
+      /** What there was to be seen when it was cancelled. */
+      readonly part: ResultPart | null;
+      /** Of the run that was cancelled. */
+      readonly id: number;
       readonly previous: Answer | null;
     };
 
 export type RunEvent =
   | { readonly type: 'started'; readonly id: number; readonly request: SqlRequest; readonly atMs: number }
   | { readonly type: 'refusedUnrun'; readonly request: SqlRequest; readonly refusal: Refusal }
-  | { readonly type: 'progressed'; readonly id: number; readonly transfer: Transfer }
+  /** Rows that follow those that came before. */
+  | { readonly type: 'rowsCame'; readonly id: number; readonly part: ResultPart }
+  | { readonly type: 'progressed'; readonly id: number; readonly progress: Progress }
   | { readonly type: 'ended'; readonly id: number; readonly outcome: Outcome; readonly atMs: number };
 
 export const IDLE: RunState = { phase: 'idle' };
 
-const NOTHING_YET: Transfer = { bytes: 0, requests: 0 };
+const NOTHING_YET: Progress = { bytes: 0, requests: 0, rows: 0, phase: 'starting', elapsedMs: 0 };
 
 /**
  * The next state. What an older run still reports (its number is not the running one's) changes nothing; a new run
@@ -63,7 +71,8 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
       id: event.id,
       request: event.request,
       startedAtMs: event.atMs,
-      transfer: NOTHING_YET,
+      progress: NOTHING_YET,
+      part: null,
       previous: latestAnswer(state),
     };
   }
@@ -71,8 +80,12 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     return { phase: 'refused', request: event.request, refusal: event.refusal, previous: latestAnswer(state) };
   }
   if (state.phase !== 'running' || state.id !== event.id) return state;
-  if (event.type === 'progressed') return { ...state, transfer: event.transfer };
-  const { request, previous, transfer, startedAtMs } = state;
+  if (event.type === 'progressed') return { ...state, progress: event.progress };
+  if (event.type === 'rowsCame') {
+    const { columns, rows } = event.part;
+    return { ...state, part: { columns, rows: state.part ? [...state.part.rows, ...rows] : rows } };
+  }
+  const { request, previous, part, progress, startedAtMs } = state;
   const { outcome } = event;
   switch (outcome.kind) {
     case 'result':
@@ -83,7 +96,15 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     case 'refused':
       return { phase: 'refused', request, refusal: outcome.refusal, previous };
     case 'cancelled':
-      return { phase: 'cancelled', request, elapsedMs: event.atMs - startedAtMs, transfer, previous };
+      return {
+        phase: 'cancelled',
+        id: event.id,
+        request,
+        elapsedMs: event.atMs - startedAtMs,
+        transfer: { bytes: progress.bytes, requests: progress.requests },
+        part,
+        previous,
+      };
     default:
       return outcome satisfies never;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
-import type { Outcome, RunOptions } from '../../contract/runner.ts';
+import type { Outcome, Progress, ResultPart, RunOptions } from '../../contract/runner.ts';
 import { latestAnswer } from './run-state.ts';
 import { createRunStore } from './run-store.ts';
 
@@ -20,6 +20,20 @@ function answerOf(value: number): Outcome {
   };
   return { kind: 'result', result, transfer: { bytes: 4096, requests: 1 } };
 }
+
+const progressOf = (more: Partial<Progress>): Progress => ({
+  bytes: 0,
+  requests: 0,
+  rows: 0,
+  phase: 'waiting',
+  elapsedMs: 1,
+  ...more,
+});
+
+const partOf = (...values: number[]): ResultPart => ({
+  columns: [{ name: 'n', type: null }],
+  rows: values.map((value) => [value]),
+});
 
 /** A runner whose runs end when the test says so. */
 function heldRunner() {
@@ -76,8 +90,8 @@ describe('a run', () => {
     const { store, nth } = setup();
     expect(store.getState()).toEqual({ phase: 'idle' });
     store.run(request('SELECT 1'));
-    nth(0).options.onProgress?.({ bytes: 65536, requests: 2 });
-    expect(store.getState()).toMatchObject({ phase: 'running', transfer: { bytes: 65536, requests: 2 } });
+    nth(0).options.onProgress?.(progressOf({ bytes: 65536, requests: 2 }));
+    expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 65536, requests: 2 } });
     await nth(0).end(answerOf(1));
     expect(store.getState()).toMatchObject({ phase: 'done', answer: { request: request('SELECT 1') } });
     expect(rowsShown(store)).toEqual([[1]]);
@@ -108,11 +122,63 @@ describe('a run', () => {
   });
 });
 
+describe('rows that come before the answer', () => {
+  const partShown = ({ store }: ReturnType<typeof setup>) => {
+    const state = store.getState();
+    return state.phase === 'running' || state.phase === 'cancelled' ? state.part : undefined;
+  };
+
+  it('are shown: the first at once, those that follow with the next progress, until the answer has them all', async () => {
+    const story = setup();
+    story.store.run(request('SELECT 1'));
+    const { onRows, onProgress } = story.nth(0).options;
+    onRows?.(partOf(1, 2));
+    expect(partShown(story)).toEqual(partOf(1, 2));
+    onRows?.(partOf(3));
+    onRows?.(partOf(4));
+    expect(partShown(story)).toEqual(partOf(1, 2));
+    onProgress?.(progressOf({ rows: 4 }));
+    expect(partShown(story)).toEqual(partOf(1, 2, 3, 4));
+    await story.nth(0).end(answerOf(1));
+    expect(rowsShown(story.store)).toEqual([[1]]);
+  });
+
+  it('are gone when the statement is refused, and the earlier answer is back', async () => {
+    const story = setup();
+    story.store.run(request('SELECT 1'));
+    await story.nth(0).end(answerOf(1));
+    story.store.run(request('SELECT 2'));
+    story.nth(1).options.onRows?.(partOf(2));
+    expect([partShown(story), rowsShown(story.store)]).toEqual([partOf(2), [[1]]]);
+    await story.nth(1).end({ kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'malformed JSON' } });
+    expect([partShown(story), rowsShown(story.store)]).toEqual([undefined, [[1]]]);
+  });
+
+  it('stay in sight after a cancel, and none is added', () => {
+    const story = setup();
+    story.store.run(request('SELECT 1'));
+    story.nth(0).options.onRows?.(partOf(1));
+    story.store.cancel();
+    story.nth(0).options.onRows?.(partOf(2));
+    story.nth(0).options.onProgress?.(progressOf({}));
+    expect(partShown(story)).toEqual(partOf(1));
+  });
+
+  it('of a run before are not shown', () => {
+    const story = setup();
+    story.store.run(request('SELECT 1'));
+    story.store.run(request('SELECT 2'));
+    story.nth(0).options.onRows?.(partOf(1));
+    story.nth(0).options.onProgress?.(progressOf({}));
+    expect(partShown(story)).toBe(null);
+  });
+});
+
 describe('Cancel', () => {
   it('answers at once, with the time and the bytes spent until then', () => {
     const { store, nth, wait } = setup();
     store.run(request('SELECT 1'));
-    nth(0).options.onProgress?.({ bytes: 10, requests: 1 });
+    nth(0).options.onProgress?.(progressOf({ bytes: 10, requests: 1 }));
     wait(250);
     store.cancel();
     expect(nth(0).options.signal?.aborted).toBe(true);
@@ -121,6 +187,8 @@ describe('Cancel', () => {
       request: request('SELECT 1'),
       elapsedMs: 250,
       transfer: { bytes: 10, requests: 1 },
+      id: 1,
+      part: null,
       previous: null,
     });
   });
@@ -163,9 +231,9 @@ describe('a second run while one runs', () => {
     const { store, nth } = setup();
     store.run(request('SELECT 1'));
     store.run(request('SELECT 2'));
-    nth(0).options.onProgress?.({ bytes: 999, requests: 9 });
+    nth(0).options.onProgress?.(progressOf({ bytes: 999, requests: 9 }));
     await nth(0).end(late);
-    expect(store.getState()).toMatchObject({ phase: 'running', transfer: { bytes: 0, requests: 0 } });
+    expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 0, requests: 0 } });
     await nth(1).end(answerOf(2));
     expect(rowsShown(store)).toEqual([[2]]);
   });
@@ -197,7 +265,7 @@ describe('a listener', () => {
     const listener = vi.fn();
     const leave = store.subscribe(listener);
     store.run(request('SELECT 1'));
-    nth(0).options.onProgress?.({ bytes: 1, requests: 1 });
+    nth(0).options.onProgress?.(progressOf({ bytes: 1, requests: 1 }));
     expect(listener).toHaveBeenCalledTimes(2);
     leave();
     await nth(0).end(answerOf(1));

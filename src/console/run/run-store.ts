@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Outcome, SqlRunner } from '../../contract/runner.ts';
+import type { Outcome, Progress, ResultPart, SqlRunner } from '../../contract/runner.ts';
 import { IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
 
 export interface RunStore {
@@ -35,6 +35,25 @@ export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => numb
 
   const end = (id: number, outcome: Outcome) => apply({ type: 'ended', id, outcome, atMs: nowMs() });
 
+  /** The first rows are shown at once; those that follow whenever progress is, so that the page is not painted more often. */
+  const listenersOf = (id: number) => {
+    let unseen: ResultPart | null = null;
+    const showRows = () => {
+      if (unseen) apply({ type: 'rowsCame', id, part: unseen });
+      unseen = null;
+    };
+    return {
+      onRows: (part: ResultPart) => {
+        unseen = unseen ? { ...part, rows: [...unseen.rows, ...part.rows] } : part;
+        if (state.phase === 'running' && state.part === null) showRows();
+      },
+      onProgress: (progress: Progress) => {
+        showRows();
+        apply({ type: 'progressed', id, progress });
+      },
+    };
+  };
+
   return {
     getState: () => state,
     subscribe: (listener) => {
@@ -50,7 +69,7 @@ export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => numb
       runner
         .run(request, {
           signal: abort.signal,
-          onProgress: (transfer) => apply({ type: 'progressed', id, transfer }),
+          ...listenersOf(id),
         })
         .then(
           (outcome) => end(id, outcome),

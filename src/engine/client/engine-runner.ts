@@ -5,6 +5,8 @@ import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import type { DoorMessage, PageMessage } from '../worker/protocol.ts';
 import type { DatabaseConfig } from '../worker/source.ts';
+import { ProgressTicker } from './progress-ticker.ts';
+import { RowAssembly } from './row-assembly.ts';
 
 export interface EngineRunnerOptions {
   /** Of the worker script. */
@@ -32,24 +34,41 @@ export class EngineRunner implements SqlRunner {
     this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   }
 
-  async run(raw: SqlRequest, { signal, onProgress }: RunOptions = {}): Promise<Outcome> {
+  async run(raw: SqlRequest, { signal, onProgress, onRows }: RunOptions = {}): Promise<Outcome> {
     if (signal?.aborted) return { kind: 'cancelled' };
     // Without the worker, and before its messages could not carry what is wrong with it.
     const checked = checkRequest(raw);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
-    const request = checked.value;
+    const ticker = onProgress ? new ProgressTicker(onProgress) : null;
+    try {
+      return await this.#run(checked.value, { signal, onRows, ticker });
+    } finally {
+      ticker?.stop();
+    }
+  }
+
+  async #run(
+    request: SqlRequest,
+    {
+      signal,
+      onRows,
+      ticker,
+    }: Pick<RunOptions, 'onRows'> & { signal: AbortSignal | undefined; ticker: ProgressTicker | null },
+  ): Promise<Outcome> {
     const cancelled = new Promise<'cancelled'>((resolve) => {
       signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
     });
     const door = await Promise.race([this.#connected(), cancelled]);
     if (door === 'cancelled') return { kind: 'cancelled' };
     if ('refusal' in door) return { kind: 'refused', refusal: door.refusal };
+    const rows = onRows ? new RowAssembly(onRows) : null;
     return new Promise((resolve) => {
       const id = door.call(
-        (id) => ({ type: 'run', id, request }),
+        (id) => ({ type: 'run', id, request, streams: rows !== null }),
         (message) => {
-          if (message.type === 'progress') onProgress?.(message.transfer);
-          if (message.type === 'outcome') resolve(message.outcome);
+          if (message.type === 'activity') ticker?.note(message.activity);
+          if (message.type === 'rows') rows?.add(message.part);
+          if (message.type === 'outcome') resolve(rows?.complete(message.outcome) ?? message.outcome);
         },
         (reason) => resolve(reason === 'closed' ? { kind: 'cancelled' } : { kind: 'refused', refusal: this.#giveUp() }),
       );

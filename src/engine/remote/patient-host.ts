@@ -1,3 +1,4 @@
+import type { AskingAgain } from '../../contract/runner.ts';
 import { CONSEQUENCES, RemoteFailure } from './failure.ts';
 import { Gate } from './gate.ts';
 import type { AskRange } from './loader.ts';
@@ -17,6 +18,8 @@ const PATIENCE_MS = 30_000;
 interface Attempt {
   readonly begunAt: number;
   tries: number;
+  /** When its pause ends, by the clock of `Pauses`. */
+  pausedUntil: number;
 }
 
 /**
@@ -28,6 +31,9 @@ export class PatientHost {
   readonly #askNow: AskRangeNow;
   readonly #pauses: Pauses;
   readonly #gate: Gate;
+  readonly #paused = new Set<Attempt>();
+  /** Called when the host begins or ends to be left alone. */
+  onPause: () => void = () => {};
 
   constructor(ask: AskRange, askNow: AskRangeNow, pauses: Pauses) {
     this.#ask = ask;
@@ -38,7 +44,7 @@ export class PatientHost {
 
   /** @throws RemoteFailure that does not pass, or did not in time */
   readonly ask: AskRange = async (file, range, signal = new AbortController().signal) => {
-    const attempt = this.#begin();
+    const attempt = this.#attempt();
     for (;;) {
       await this.#gate.enter(signal);
       let pauseMs: number;
@@ -54,25 +60,48 @@ export class PatientHost {
       } finally {
         this.#gate.leave();
       }
+      this.#beginPause(attempt, pauseMs);
       await this.#pauses.sleep(pauseMs, signal);
+      this.#endPause(attempt);
     }
   };
 
   /** The same, blocking the thread. */
   readonly askNow: AskRangeNow = (file, range) => {
-    const attempt = this.#begin();
+    const attempt = this.#attempt();
     for (;;) {
       if (this.#gate.closedMs > 0) this.#pauses.block(this.#gate.closedMs);
       try {
         return this.#askNow(file, range);
       } catch (cause) {
-        this.#pauses.block(this.#pauseAfter(attempt, cause));
+        const pauseMs = this.#pauseAfter(attempt, cause);
+        this.#beginPause(attempt, pauseMs);
+        this.#pauses.block(pauseMs);
+        this.#endPause(attempt);
       }
     }
   };
 
-  #begin(): Attempt {
-    return { begunAt: this.#pauses.now(), tries: 0 };
+  /** When the first of the requests that failed is made again; null where none waits for that. */
+  get askingAgain(): AskingAgain | null {
+    let next: Attempt | null = null;
+    for (const attempt of this.#paused) if (!next || attempt.pausedUntil < next.pausedUntil) next = attempt;
+    return next && { inMs: Math.max(0, next.pausedUntil - this.#pauses.now()), time: next.tries + 1 };
+  }
+
+  #attempt(): Attempt {
+    return { begunAt: this.#pauses.now(), tries: 0, pausedUntil: 0 };
+  }
+
+  #beginPause(attempt: Attempt, pauseMs: number): void {
+    attempt.pausedUntil = this.#pauses.now() + pauseMs;
+    this.#paused.add(attempt);
+    this.onPause();
+  }
+
+  #endPause(attempt: Attempt): void {
+    this.#paused.delete(attempt);
+    this.onPause();
   }
 
   /** How long to wait before the next try. @throws what failed, where there is to be none */

@@ -21,6 +21,8 @@ const WORTH_PAGES = 8;
  * computes much is soon not worth following. Counted and not timed, so that the same requests are made every time.
  */
 const BUDGET = { least: 50_000, eachWait: 5_000, most: 300_000 } as const;
+/** Exploring does not count against the query's time, and work is not counted within a function call: it ends here. */
+const MOST_MS = 5_000;
 /** What is asked for at a time where nobody foresees anything: while a database is opened, and after the scout was given up. */
 const BLIND_BYTES = 64 * 1024;
 
@@ -40,6 +42,8 @@ export class ReadAhead {
   /** Whether exploring it has turned out to cost more than it saves. */
   #givenUp = false;
   #exploredMs = 0;
+  /** The same when what runs was announced. */
+  #exploredBeforeMs = 0;
   /** Of what runs: how often pages were explored for it, and the work of that. */
   #waits = 0;
   #work = 0;
@@ -65,6 +69,7 @@ export class ReadAhead {
     this.#givenUp = false;
     this.#waits = 0;
     this.#work = 0;
+    this.#exploredBeforeMs = this.#exploredMs;
   }
 
   /** How many pages to ask for at least where nobody can foresee which. */
@@ -110,6 +115,7 @@ export class ReadAhead {
   }
 
   get #hasOverspent(): boolean {
+    if (this.#exploredMs - this.#exploredBeforeMs > MOST_MS) return true;
     return this.#work > Math.min(BUDGET.least + BUDGET.eachWait * this.#waits, BUDGET.most);
   }
 

@@ -1,64 +1,96 @@
-import type { Transfer } from '../../contract/runner.ts';
+import type { AskingAgain, Progress, RunPhase, Transfer } from '../../contract/runner.ts';
 import type { ComputeClock } from '../compute-clock.ts';
 import type { RemoteFile } from './remote-file.ts';
 
-/** Told when a wait for bytes begins or ends, and what the run has cost so far. */
-export type OnWait = (waiting: boolean, transfer: Transfer) => void;
+/** What a run is at, and what it has cost and brought so far. */
+export type Activity = Omit<Progress, 'elapsedMs'>;
+
+/** Told when a run comes to another phase, and several times a second while it stays in one. */
+export type OnActivity = (activity: Activity) => void;
+
+/** How often a long wait is told of: bytes come meanwhile. */
+const TELL_MS = 100;
+
+export interface TransferMeterOptions {
+  readonly file: RemoteFile;
+  readonly clock: ComputeClock;
+  /** Rows that the run has so far. */
+  readonly rows: () => number;
+  /** When the host is asked again; null while it is not left alone. */
+  readonly again: () => AskingAgain | null;
+  readonly onActivity: OnActivity;
+}
 
 /**
- * Watches the waits for a remote file: stops the clock of the query meanwhile, and says what the run has cost so far
- * whenever a wait begins or ends. The message goes out even where the wait itself blocks the worker.
+ * Watches what a run does besides computing: stops the clock of the query meanwhile, and says how far the run has come
+ * whenever it turns to something else. The message goes out even where what follows blocks the worker.
  */
 export class TransferMeter {
-  readonly #file: RemoteFile;
-  readonly #clock: ComputeClock;
-  readonly #onWait: OnWait;
+  readonly #options: TransferMeterOptions;
+  #phase: RunPhase = 'computing';
   #before: Transfer = { bytes: 0, requests: 0 };
 
-  constructor(file: RemoteFile, clock: ComputeClock, onWait: OnWait) {
-    this.#file = file;
-    this.#clock = clock;
-    this.#onWait = onWait;
+  constructor(options: TransferMeterOptions) {
+    this.#options = options;
   }
 
   /** Closes the count of the run before, so that what follows is counted to the next one. */
   settle(): void {
-    this.#before = this.#file.transfer;
+    this.#before = this.#options.file.transfer;
   }
 
   /** What was fetched since the last `settle`; opening the file counts to the first run. */
   get transfer(): Transfer {
-    const { bytes, requests } = this.#file.transfer;
+    const { bytes, requests } = this.#options.file.transfer;
     return { bytes: bytes - this.#before.bytes, requests: requests - this.#before.requests };
   }
 
-  /** Waits for bytes without blocking. */
-  async suspend<Answer>(fill: () => Promise<Answer>): Promise<Answer> {
-    this.#begin();
+  /** Waits without blocking for what is no computing; the phases of that are told by `enter`. */
+  async suspend(wait: () => Promise<void>): Promise<void> {
+    const timer = setInterval(() => this.tell(), TELL_MS);
+    const resume = this.#pause();
     try {
-      return await fill();
+      await wait();
     } finally {
-      this.#end();
+      clearInterval(timer);
+      resume();
     }
   }
 
   /** Waits for bytes, blocking the worker. */
   block(fill: () => void): void {
-    this.#begin();
+    const resume = this.#pause();
     try {
+      this.enter('waiting');
       fill();
     } finally {
-      this.#end();
+      resume();
     }
   }
 
-  #begin(): void {
-    this.#clock.pause();
-    this.#onWait(true, this.transfer);
+  enter(phase: RunPhase): void {
+    this.#phase = phase;
+    this.tell();
   }
 
-  #end(): void {
-    this.#clock.resume();
-    this.#onWait(false, this.transfer);
+  tell(): void {
+    const { rows, again, onActivity } = this.#options;
+    const asking = again();
+    onActivity({
+      ...this.transfer,
+      rows: rows(),
+      ...(asking ? { phase: 'asking-again', again: asking } : { phase: this.#phase }),
+    });
+  }
+
+  /** Stops the clock; it goes on afterwards only if it went before: what is done for an answer that stands is not counted. */
+  #pause(): () => void {
+    const { clock } = this.#options;
+    const wasRunning = clock.isRunning;
+    clock.pause();
+    return () => {
+      if (wasRunning) clock.resume();
+      this.enter('computing');
+    };
   }
 }

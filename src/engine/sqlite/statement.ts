@@ -1,6 +1,6 @@
 import type { SqliteModule } from './module.ts';
 import { RESULT } from './result-codes.ts';
-import { decodeBatch, type RowBatch, type SqliteValue } from './rows.ts';
+import { BatchReader, type RowBatch, type SqliteValue } from './rows.ts';
 import { utf8Encoder } from './text.ts';
 
 export interface Column {
@@ -34,6 +34,8 @@ export class Statement {
   readonly #statement: number;
   #done = false;
   #finalized = false;
+  /** While rows are read. */
+  #batch: BatchReader | null = null;
 
   constructor(module: SqliteModule, db: number, statement: number) {
     const { direct, memory } = module;
@@ -88,7 +90,7 @@ export class Statement {
   /**
    * The next rows: until `maxRows` are there, or one more would make them take more than `maxBytes` (counted like
    * `RowBatch.bytes`), or there are no more. A row is never cut: the one that does not fit is left out and lost, and the
-   * batch is `full`. After the last row come empty batches that are done.
+   * batch is `full`. After the last row come empty batches that are done. What `takeRows` took meanwhile is not among them.
    *
    * @throws SqliteError; rows of the failed batch are lost, and the statement starts anew
    * @throws RangeError when there is no room for a row, or for less than no bytes
@@ -105,15 +107,31 @@ export class Statement {
     if (this.#done) return { rows: [], bytes: 0, done: true, full: false };
     const module = this.#module;
     return module.alone('reading rows', async () => {
-      const code = await module.reading.nadlan_rows(this.#statement, Math.min(maxRows, 0x7fffffff), maxBytes);
+      const batch = new BatchReader(module, columns);
+      this.#batch = batch;
+      const code = await module.reading
+        .nadlan_rows(this.#statement, Math.min(maxRows, 0x7fffffff), maxBytes)
+        .finally(() => {
+          this.#batch = null;
+        });
       if (code !== RESULT.ROW && code !== RESULT.DONE) {
         const error = module.error(this.#db, code);
         module.direct.sqlite3_reset(this.#statement);
         throw error;
       }
       this.#done = code === RESULT.DONE;
-      return { ...decodeBatch(module, columns), done: this.#done };
+      return { rows: batch.take(), bytes: batch.bytes, full: batch.isFull, done: this.#done };
     });
+  }
+
+  /** How many rows `takeRows` would take. */
+  get rowsThere(): number {
+    return this.#batch?.rowCount ?? 0;
+  }
+
+  /** The rows that a call of `rows` under way has by now; to be asked by the host while the module waits for it. */
+  takeRows(): SqliteValue[][] {
+    return this.#batch?.take() ?? [];
   }
 
   /** How often a scan of a whole table or index has stepped on so far (SQLITE_STMTSTATUS_FULLSCAN_STEP). */

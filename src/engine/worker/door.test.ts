@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Outcome } from '../../contract/runner.ts';
+import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
+import type { Activity } from '../remote/transfer-meter.ts';
 import { Door } from './door.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
 
@@ -11,6 +12,7 @@ class FakeEngine {
   onerror: unknown = null;
   ended = false;
   readonly runs: SqlRequest[] = [];
+  readonly streams: boolean[] = [];
   readonly #hangs: boolean;
 
   constructor(hangs: boolean) {
@@ -18,12 +20,18 @@ class FakeEngine {
   }
 
   postMessage(command: EngineCommand): void {
-    if (command.type === 'run') this.runs.push(command.request);
-    else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
+    if (command.type === 'run') {
+      this.runs.push(command.request);
+      this.streams.push(command.streams);
+    } else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
   }
 
   say(event: EngineEvent): void {
     this.onmessage?.({ data: event });
+  }
+
+  is(phase: RunPhase, more: Partial<Activity> = {}): void {
+    this.say({ type: 'activity', activity: { bytes: 0, requests: 0, rows: 0, phase, ...more } });
   }
 
   answer(value: number, usable = true): void {
@@ -73,10 +81,14 @@ function openDoor(config: unknown = DESCRIPTION, { hangs = 0 } = {}) {
     },
   });
   const outcomes: Record<string, Outcome> = {};
-  const run = (sql: string) => {
+  const activities: Record<string, Activity[]> = {};
+  const parts: ResultPart[] = [];
+  const run = (sql: string, { streams = false } = {}) => {
+    activities[sql] = [];
     const job = {
       request: { sql, limit: 1 },
-      onProgress: () => {},
+      onActivity: (activity: Activity) => activities[sql]?.push(activity),
+      onRows: streams ? (part: ResultPart) => parts.push(part) : null,
       onOutcome: (outcome: Outcome) => {
         outcomes[sql] = outcome;
       },
@@ -91,7 +103,7 @@ function openDoor(config: unknown = DESCRIPTION, { hangs = 0 } = {}) {
       if (!engine) throw new Error(`${sql} has not reached an engine.`);
       return engine;
     });
-  return { door, engines, outcomes, run, engineOf };
+  return { door, engines, outcomes, activities, parts, run, engineOf };
 }
 
 afterEach(() => {
@@ -141,15 +153,63 @@ describe('the door', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     run('a');
     const engine = await engineOf('a');
-    engine.say({ type: 'waiting', waiting: true, transfer: { bytes: 0, requests: 0 } });
-    vi.advanceTimersByTime(600_000);
+    for (const phase of ['waiting', 'asking-again'] as const) {
+      engine.is(phase);
+      vi.advanceTimersByTime(600_000);
+    }
+    // Exploring is bounded by itself.
+    engine.is('exploring');
+    vi.advanceTimersByTime(LIMITS.queryMs);
     expect(outcomes).toEqual({});
-    engine.say({ type: 'waiting', waiting: false, transfer: { bytes: 0, requests: 0 } });
+    engine.is('computing');
     vi.advanceTimersByTime(LIMITS.queryMs + LIMITS.terminateGraceMs - 200);
     expect(outcomes).toEqual({});
     vi.advanceTimersByTime(400);
     await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
     await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 1]));
+  });
+
+  it('ends an engine that does not come back from exploring', async () => {
+    const { run, engineOf, outcomes } = openDoor();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    run('a');
+    const engine = await engineOf('a');
+    engine.is('exploring');
+    vi.advanceTimersByTime(LIMITS.queryMs + LIMITS.terminateGraceMs + 200);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
+    await vi.waitFor(() => expect(engine.ended).toBe(true));
+  });
+
+  it('hands on what the engine says of a run, and its rows where they are wanted', async () => {
+    const { run, engineOf, activities, parts, outcomes } = openDoor();
+    const part: ResultPart = { columns: [{ name: 'n', type: null }], rows: [[1], [2]] };
+    run('a', { streams: true });
+    const engine = await engineOf('a');
+    engine.is('waiting', { bytes: 4096, requests: 1 });
+    engine.say({ type: 'rows', part });
+    engine.is('asking-again', { again: { inMs: 400, time: 2 } });
+    engine.answer(3);
+    run('b');
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: resultOf(3) }));
+    await engineOf('b');
+    expect([engine.streams, parts]).toEqual([[true, false], [part]]);
+    expect(activities).toEqual({
+      a: [
+        { bytes: 4096, requests: 1, rows: 0, phase: 'waiting' },
+        { bytes: 0, requests: 0, rows: 0, phase: 'asking-again', again: { inMs: 400, time: 2 } },
+      ],
+      b: [],
+    });
+  });
+
+  it('tells who waits for the database that it is being opened, and that its host is asked again', async () => {
+    const { run, engines, activities } = openDoor(DESCRIPTION, { hangs: 1 });
+    run('a');
+    run('b');
+    await vi.waitFor(() => expect(engines.length).toBe(1));
+    engines[0]?.is('waiting', { bytes: 100, requests: 1 });
+    engines[0]?.is('asking-again', { again: { inMs: 400, time: 2 } });
+    expect(activities).toMatchObject({ a: [{ bytes: 100, phase: 'starting' }, { phase: 'asking-again' }], b: [] });
   });
 
   it('leaves a host that hangs alone until the next run, and gives up the opening that hangs', async () => {

@@ -1,15 +1,16 @@
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Description, Outcome, Transfer } from '../../contract/runner.ts';
+import type { Description, Outcome } from '../../contract/runner.ts';
+import type { Activity } from '../remote/transfer-meter.ts';
+import type { RunListener } from './engine-process.ts';
 import { type Opened, Opening, type OpeningOptions } from './opening.ts';
 import type { DoorMessage, PageMessage } from './protocol.ts';
 
-interface Run {
+interface Run extends RunListener {
   readonly request: SqlRequest;
-  readonly onProgress: (transfer: Transfer) => void;
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-export interface DoorOptions extends OpeningOptions {
+export interface DoorOptions extends Omit<OpeningOptions, 'onActivity'> {
   /** Called when the page asks the worker to end. */
   readonly onClose: () => void;
 }
@@ -27,7 +28,7 @@ export class Door {
 
   constructor(options: DoorOptions) {
     this.#options = options;
-    this.#opening = new Opening(options);
+    this.#opening = this.#open();
   }
 
   run(run: Run): void {
@@ -65,7 +66,8 @@ export class Door {
         case 'run': {
           const run: Run = {
             request: data.request,
-            onProgress: (transfer) => say({ type: 'progress', id, transfer }),
+            onActivity: (activity) => say({ type: 'activity', id, activity }),
+            onRows: data.streams ? (part) => say({ type: 'rows', id, part }) : null,
             onOutcome: (outcome) => {
               runs.delete(id);
               say({ type: 'outcome', id, outcome });
@@ -107,7 +109,7 @@ export class Door {
       this.#finish(run, { kind: 'refused', refusal: opening.refusal });
       return;
     }
-    const { outcome, usable } = await opening.engine.run(run.request, run.onProgress);
+    const { outcome, usable } = await opening.engine.run(run.request, run);
     if (this.#current !== run) return;
     if (!usable) this.#endEngine();
     this.#finish(run, outcome);
@@ -119,9 +121,16 @@ export class Door {
     void this.#next();
   }
 
+  /** Whoever waits for the database hears of it. */
+  #open(): Opening {
+    const onActivity = (activity: Activity) =>
+      this.#current?.onActivity({ ...activity, ...(activity.again ? {} : { phase: 'starting' }) });
+    return new Opening({ ...this.#options, onActivity });
+  }
+
   /** The engine of now; whoever asks after an opening that failed begins another. */
   async #opened(): Promise<Opened> {
-    this.#opening ??= new Opening(this.#options);
+    this.#opening ??= this.#open();
     const opening = this.#opening;
     const opened = await opening.opened;
     if ('refusal' in opened && this.#opening === opening) this.#opening = null;

@@ -1,9 +1,10 @@
 import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Outcome, Transfer } from '../../contract/runner.ts';
+import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { ComputeClock } from '../compute-clock.ts';
+import type { OnActivity } from '../remote/transfer-meter.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
@@ -14,6 +15,13 @@ const WATCH_MS = 100;
 export interface Finished {
   readonly outcome: Outcome;
   readonly usable: boolean;
+}
+
+/** Who hears of a run while it goes on. */
+export interface RunListener {
+  readonly onActivity: OnActivity;
+  /** Null where rows are wanted only with the outcome, which has none of those that were told. */
+  readonly onRows: ((part: ResultPart) => void) | null;
 }
 
 /** The engine in the worker nested in the door, seen from the door: opened once, then one run at a time. */
@@ -36,11 +44,13 @@ export class EngineProcess {
     module: WebAssembly.Module,
     source: DatabaseSource,
     rules: DataRules | null,
+    onActivity: OnActivity,
   ): Promise<Checked<{ readonly canTellChange: boolean }>> {
     return new Promise((resolve) => {
       this.#onEvent = (event) => {
         if (event.type === 'opened') resolve(accepted({ canTellChange: event.canTellChange }));
         if (event.type === 'refused') resolve({ ok: false, refusal: event.refusal });
+        if (event.type === 'activity') onActivity(event.activity);
       };
       this.#say({ type: 'open', module, source, rules });
     });
@@ -48,11 +58,18 @@ export class EngineProcess {
 
   /**
    * Runs a statement. One that computes `LIMITS.terminateGraceMs` past its limit sits in a long function call, which
-   * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more.
+   * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more. So is one that is explored
+   * for as long, since the exploration runs the statement's functions, too.
    */
-  run(request: SqlRequest, onProgress: (transfer: Transfer) => void): Promise<Finished> {
-    const clock = new ComputeClock(() => performance.now());
-    clock.start(LIMITS.queryMs + LIMITS.terminateGraceMs);
+  run(request: SqlRequest, { onActivity, onRows }: RunListener): Promise<Finished> {
+    const clocks = { computing: startedClock(), exploring: startedClock() };
+    const follow = (phase: RunPhase) => {
+      for (const [name, clock] of Object.entries(clocks)) {
+        if (name === phase) clock.resume();
+        else clock.pause();
+      }
+    };
+    follow('computing');
     return new Promise((resolve) => {
       const finish = (finished: Finished) => {
         this.#stopWatching();
@@ -60,15 +77,18 @@ export class EngineProcess {
         resolve(finished);
       };
       const watch = setInterval(() => {
-        if (clock.expired) finish({ outcome: { kind: 'refused', refusal: timeoutRefusal() }, usable: false });
+        const isStuck = clocks.computing.expired || clocks.exploring.expired;
+        if (isStuck) finish({ outcome: { kind: 'refused', refusal: timeoutRefusal() }, usable: false });
       }, WATCH_MS);
       this.#stopWatching = () => clearInterval(watch);
       this.#onEvent = (event) => {
         switch (event.type) {
-          case 'waiting':
-            if (event.waiting) clock.pause();
-            else clock.resume();
-            onProgress(event.transfer);
+          case 'activity':
+            follow(event.activity.phase);
+            onActivity(event.activity);
+            break;
+          case 'rows':
+            onRows?.(event.part);
             break;
           case 'outcome':
             finish({ outcome: event.outcome, usable: event.usable });
@@ -82,7 +102,7 @@ export class EngineProcess {
             event satisfies never;
         }
       };
-      this.#say({ type: 'run', request });
+      this.#say({ type: 'run', request, streams: onRows !== null });
     });
   }
 
@@ -96,6 +116,12 @@ export class EngineProcess {
   #say(command: EngineCommand): void {
     this.#worker.postMessage(command);
   }
+}
+
+function startedClock(): ComputeClock {
+  const clock = new ComputeClock(() => performance.now());
+  clock.start(LIMITS.queryMs + LIMITS.terminateGraceMs);
+  return clock;
 }
 
 function brokenEngine(reason: string): Refusal {

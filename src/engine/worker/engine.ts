@@ -1,8 +1,10 @@
 import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { ResultPart } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { refusalOf } from '../refusals.ts';
 import { fetchRange } from '../remote/fetch-transport.ts';
-import type { OnWait } from '../remote/transfer-meter.ts';
+import type { OnActivity } from '../remote/transfer-meter.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
@@ -28,13 +30,14 @@ export function serveEngine(): void {
     try {
       switch (data.type) {
         case 'open':
-          engine = await openEngine(data.module, data.source, data.rules, (waiting, transfer) =>
-            say({ type: 'waiting', waiting, transfer }),
+          engine = await openEngine(data.module, data.source, data.rules, (activity) =>
+            say({ type: 'activity', activity }),
           );
           say({ type: 'opened', canTellChange: engine.canTellChange });
           break;
         case 'run':
-          if (engine) say({ type: 'outcome', ...(await engine.run(data.request)) });
+          if (engine)
+            say(await answer(engine, data.request, data.streams ? (part) => say({ type: 'rows', part }) : null));
           else say({ type: 'refused', refusal: NOT_OPEN });
           break;
         default:
@@ -46,12 +49,29 @@ export function serveEngine(): void {
   };
 }
 
+/** @param onRows takes rows as they come; they are not in the outcome then, so that none crosses to the page twice */
+async function answer(
+  engine: RemoteEngine,
+  request: SqlRequest,
+  onRows: ((part: ResultPart) => void) | null,
+): Promise<EngineEvent> {
+  let told = 0;
+  const tell = (part: ResultPart) => {
+    told += part.rows.length;
+    onRows?.(part);
+  };
+  const { outcome, usable } = await engine.run(request, onRows && tell);
+  if (outcome.kind !== 'result') return { type: 'outcome', outcome, usable };
+  const result = { ...outcome.result, rows: outcome.result.rows.slice(told) };
+  return { type: 'outcome', outcome: { ...outcome, result }, usable };
+}
+
 /** @throws RemoteFailure or SqliteError */
 function openEngine(
   module: WebAssembly.Module,
   source: DatabaseSource,
   rules: DataRules | null,
-  onWait: OnWait,
+  onActivity: OnActivity,
 ): Promise<RemoteEngine> {
   return RemoteEngine.open({
     file: source,
@@ -67,7 +87,7 @@ function openEngine(
     protocol: protocolOf(source.url),
     ask: fetchRange,
     askNow: requestRange,
-    onWait,
+    onActivity,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { Description } from '../../contract/runner.ts';
+import type { OnActivity } from '../remote/transfer-meter.ts';
 import { EngineProcess } from './engine-process.ts';
 import { type DatabaseConfig, locateDatabase } from './source.ts';
 
@@ -10,6 +11,8 @@ export interface OpeningOptions {
   readonly startWorker: () => Worker;
   /** The compiled SQLite module. Rejects when it cannot be had, or when the signal is aborted. */
   readonly loadModule: (signal: AbortSignal) => Promise<WebAssembly.Module>;
+  /** Told while the engine opens the database. */
+  readonly onActivity: OnActivity;
 }
 
 export type Opened =
@@ -40,7 +43,7 @@ export class Opening {
     this.#engine?.end();
   }
 
-  async #open({ config, base, startWorker, loadModule }: OpeningOptions): Promise<Opened> {
+  async #open({ config, base, startWorker, loadModule, onActivity }: OpeningOptions): Promise<Opened> {
     const { signal } = this.#ending;
     const [source, module] = await Promise.all([
       locateDatabase(config, base, signal),
@@ -50,7 +53,7 @@ export class Opening {
     if (!source.ok) return { refusal: source.refusal };
     if (typeof module === 'string') return { refusal: noEngine(module) };
     this.#engine = new EngineProcess(startWorker());
-    const opened = await this.#engine.open(module, source.value, config.rules ?? null);
+    const opened = await this.#engine.open(module, source.value, config.rules ?? null, onActivity);
     if (!opened.ok) {
       this.#engine.end();
       return { refusal: opened.refusal };

@@ -1,12 +1,13 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Description, Outcome, Transfer } from '../../contract/runner.ts';
+import type { Description, Outcome, ResultPart } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
+import type { Activity } from '../remote/transfer-meter.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** What the page asks of the door, over the port that the door's `connect` hands out. */
 export type PageMessage =
-  | { readonly type: 'run'; readonly id: number; readonly request: SqlRequest }
+  | { readonly type: 'run'; readonly id: number; readonly request: SqlRequest; readonly streams: boolean }
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'describe'; readonly id: number }
   /** The last message: the worker ends itself. */
@@ -15,7 +16,9 @@ export type PageMessage =
 /** What the door says to the page. `accepted` comes at once: a page that does not get it knows that nobody is there. */
 export type DoorMessage =
   | { readonly type: 'accepted'; readonly id: number }
-  | { readonly type: 'progress'; readonly id: number; readonly transfer: Transfer }
+  | { readonly type: 'activity'; readonly id: number; readonly activity: Activity }
+  | { readonly type: 'rows'; readonly id: number; readonly part: ResultPart }
+  /** A result has those rows only that did not come before, as `rows`. */
   | { readonly type: 'outcome'; readonly id: number; readonly outcome: Outcome }
   | { readonly type: 'description'; readonly id: number; readonly description: Description };
 
@@ -27,14 +30,16 @@ export type EngineCommand =
       readonly source: DatabaseSource;
       readonly rules: DataRules | null;
     }
-  | { readonly type: 'run'; readonly request: SqlRequest };
+  /** `streams`: whether rows are to come as soon as they are there. */
+  | { readonly type: 'run'; readonly request: SqlRequest; readonly streams: boolean };
 
 /** What the engine tells the door; every command but a refused `open` ends with exactly one `opened` or `outcome`. */
 export type EngineEvent =
   /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
   | { readonly type: 'opened'; readonly canTellChange: boolean }
   | { readonly type: 'refused'; readonly refusal: Refusal }
-  /** The engine begins or ends to wait for bytes; `transfer` counts since the run began. */
-  | { readonly type: 'waiting'; readonly waiting: boolean; readonly transfer: Transfer }
-  /** `usable`: whether the same engine may answer the next run. */
+  /** Before `opened`, what is done to open the database; after it, what the run is at. */
+  | { readonly type: 'activity'; readonly activity: Activity }
+  | { readonly type: 'rows'; readonly part: ResultPart }
+  /** Without the rows that came before; `usable`: whether the same engine may answer the next run. */
   | { readonly type: 'outcome'; readonly outcome: Outcome; readonly usable: boolean };
