@@ -6,6 +6,7 @@ import type { WritingRunner, WrittenOutcome } from '../../src/contract/written.t
 import type { DatabaseFile } from './protocol.ts';
 import { queueFull, waitedTooLong } from './refusals.ts';
 import { Seat, type SeatOptions } from './seat.ts';
+import { Wakefulness } from './wakefulness.ts';
 
 export interface PoolOptions extends SeatOptions {
   /** Queries that run at the same time. */
@@ -54,6 +55,7 @@ class ThreadPool implements Pool {
   readonly #queue = new Set<Waiting>();
   /** Of the runs under way, so that closing the pool can cancel them. */
   readonly #runs = new Set<AbortController>();
+  readonly #wakefulness = new Wakefulness();
   #closed = false;
 
   constructor(options: PoolOptions) {
@@ -93,13 +95,16 @@ class ThreadPool implements Pool {
     const turn = await this.#turn(cancel);
     if (turn.kind !== 'seat') return turn;
     const { currentFile } = this.#options;
+    const { busy, waiting } = this.state();
+    const awake = this.#wakefulness.begin(busy === 1 && waiting === 0);
+    const startedAt = performance.now();
     try {
       // Looked at now and not when the query came: a file published while it waited is the one to read.
       let file = await currentFile();
       for (let attempt = 1; ; attempt += 1) {
         if (cancel.aborted) return { kind: 'cancelled' };
         if (!file.ok) return refusedWith(file.refusal);
-        const outcome = await turn.seat.write(request, file.value, cancel);
+        const outcome = await turn.seat.write(request, { file: file.value, awake, signal: cancel });
         const isUnread = outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE';
         if (!isUnread || attempt === ATTEMPTS) return outcome;
         // The file went away or changed under the query: where another one has taken its place, that one answers.
@@ -108,6 +113,7 @@ class ThreadPool implements Pool {
         file = now;
       }
     } finally {
+      if (awake) this.#wakefulness.end(performance.now() - startedAt);
       this.#giveBack(turn.seat);
     }
   }

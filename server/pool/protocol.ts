@@ -19,7 +19,8 @@ export type ThreadOutcome =
 
 export type ThreadCommand =
   | { readonly type: 'open'; readonly file: DatabaseFile }
-  | { readonly type: 'write'; readonly request: FormattedRequest };
+  /** `awake`: the pool's thread stays awake for the answer, and this one does for the next query. */
+  | { readonly type: 'write'; readonly request: FormattedRequest; readonly awake: boolean };
 
 /** Exactly one for each command, in their order. */
 export type ThreadEvent =

@@ -5,6 +5,7 @@ import { Backoff } from './backoff.ts';
 import type { DatabaseFile, ThreadOutcome } from './protocol.ts';
 import { engineFailed, engineResting, engineSilent } from './refusals.ts';
 import { ThreadLine, type ThreadReply } from './thread-line.ts';
+import { stayAwake } from './wakefulness.ts';
 import type { StartThread } from './worker-thread.ts';
 
 export interface SeatOptions {
@@ -58,8 +59,13 @@ export class Seat {
   /**
    * Runs one query on `file`; to be called again only when its promise is settled, and that is when the thread is free
    * again or replaced. Refusals are outcomes.
+   *
+   * @param awake whether its two threads stay awake for each other
    */
-  async write(request: FormattedRequest, file: DatabaseFile, signal: AbortSignal): Promise<WrittenOutcome> {
+  async write(
+    request: FormattedRequest,
+    { file, awake, signal }: { readonly file: DatabaseFile; readonly awake: boolean; readonly signal: AbortSignal },
+  ): Promise<WrittenOutcome> {
     const aborted = whenAborted(signal);
     // A query cancelled while its database is being opened leaves the thread at it: the next query needs it too.
     const opening = await Promise.race([this.open(file), aborted.promise]);
@@ -68,7 +74,8 @@ export class Seat {
 
     const { queryMs, terminateGraceMs } = this.#options;
     const line = this.#present();
-    const asked = line.ask({ type: 'write', request }, queryMs + terminateGraceMs);
+    const asked = line.ask({ type: 'write', request, awake }, queryMs + terminateGraceMs);
+    if (awake) stayAwake();
     const reply = await Promise.race([asked, aborted.promise]);
     aborted.release();
     if (reply !== 'aborted') return withEdition(this.#take(reply, file), file);

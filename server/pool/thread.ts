@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Checked } from '../../src/contract/errors.ts';
 import type { FormattedRequest } from '../../src/contract/request.ts';
 import type { DatabaseFile, ThreadCommand, ThreadEvent, ThreadOutcome } from './protocol.ts';
+import { stayAwake } from './wakefulness.ts';
 
 /** An engine with one database open, as a thread of the pool needs it. */
 export interface ThreadEngine {
@@ -44,6 +45,7 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
     last = last.then(async () => {
       const event = await execute(command);
       port.postMessage(event, bytesOf(event));
+      if (command.type === 'write' && command.awake) stayAwake();
     });
   });
 }

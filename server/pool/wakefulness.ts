@@ -1,0 +1,47 @@
+/** Longer than a short query takes, and than it takes until the client who got its answer asks the next one. */
+const AWAKE_MS = 1;
+/** So many queries, one after another, tell that a single client asks in turns: of many, some are alone by chance. */
+const ALONE_QUERIES = 4;
+/** For how many queries it is left after one that took longer: a long one gains nothing, and a busy machine has no time to spare. */
+const REST_QUERIES = 32;
+
+let awakeUntil = 0;
+let isAwake = false;
+
+/**
+ * Keeps the event loop of this thread from falling asleep for a millisecond from now on. While one query alone is under way, its
+ * two threads wait for each other in turns, and to be woken takes each of them longer than a short query runs. What else comes
+ * is handled as ever.
+ */
+export function stayAwake(): void {
+  awakeUntil = performance.now() + AWAKE_MS;
+  if (isAwake) return;
+  isAwake = true;
+  const turn = (): void => {
+    isAwake = performance.now() < awakeUntil;
+    if (isAwake) setImmediate(turn);
+  };
+  setImmediate(turn);
+}
+
+/** Knows of a pool's queries when it pays to stay awake for them. */
+export class Wakefulness {
+  /** Queries, up to the last one, that had no other beside them; below zero after one that took long. */
+  #aloneInTurn = 0;
+
+  /**
+   * A query begins.
+   *
+   * @param isAlone whether no other one runs or waits
+   * @returns whether its two threads shall stay awake for each other
+   */
+  begin(isAlone: boolean): boolean {
+    this.#aloneInTurn = isAlone ? this.#aloneInTurn + 1 : Math.min(this.#aloneInTurn, 0);
+    return this.#aloneInTurn >= ALONE_QUERIES;
+  }
+
+  /** A query that threads stayed awake for took so long. */
+  end(ms: number): void {
+    if (ms > AWAKE_MS) this.#aloneInTurn = -REST_QUERIES;
+  }
+}
