@@ -69,6 +69,7 @@ export async function startService(
   const log = requestLog({ sqlText: settings.logSql === 'on' });
   const app = createApp({
     runner: pool,
+    queryMs: queryTimeoutMs,
     responseCacheBytes: settings.responseCacheMb * 1024 * 1024,
     pageDir: PAGE_DIR,
     dataDir,

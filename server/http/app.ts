@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { LIMITS } from '../../src/contract/limits.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import type { WritingRunner } from '../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../limits.ts';
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly runner: SqlRunner | WritingRunner;
   /** Bytes of memory for answers that were given before; none are kept unless told. */
   readonly responseCacheBytes?: number;
+  /** How long the runner lets a statement compute; as the contract says unless told. */
+  readonly queryMs?: number;
   /** The folder of the built page. It may be built later, or anew, while the service runs. */
   readonly pageDir: string;
   /** The folder of the published database and its manifest, served under /data/. */
@@ -47,7 +50,13 @@ const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' }
 /** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { runner, responseCacheBytes = 0, pageDir, dataDir, onError } = options;
-  const { trustProxy = false, logger = false, observe = () => {}, onCache = () => {} } = options;
+  const {
+    queryMs = LIMITS.queryMs,
+    trustProxy = false,
+    logger = false,
+    observe = () => {},
+    onCache = () => {},
+  } = options;
   const app = Fastify({
     logger,
     // request-log.ts writes one entry a request, when it is over.
@@ -96,7 +105,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const answers = new Answers(runner, responseCacheBytes);
   onCache(() => answers.keptBytes);
   addSqlRoutes(app, answers);
-  addDescriptionRoutes(app, runner, dataDir);
+  addDescriptionRoutes(app, { runner, dataDir, queryMs });
   addFileRoutes(app, [dataFiles(dataDir), referenceFiles(), pageFiles(pageDir)], (path) => {
     if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
     return path === '/' ? 'The page is not built: run "npm run build".' : undefined;

@@ -30,7 +30,7 @@ beforeEach(() => {
     describe: async () => description,
     close: async () => {},
   };
-  app = createApp({ runner, pageDir: '/nowhere', dataDir: folder, onError: () => {} });
+  app = createApp({ runner, queryMs: 4_000, pageDir: '/nowhere', dataDir: folder, onError: () => {} });
 });
 afterEach(async () => {
   await app.close();
@@ -55,6 +55,7 @@ describe('the schema over HTTP', () => {
     });
     const schema = response.json();
     expect(schema).toMatchObject({ schema_version: '1.2', data_as_of: '2026-09-17', synthetic: true });
+    expect(schema.limits.query_ms, 'as this service has it').toBe(4_000);
     expect(schema.tables.map(({ name }: { name: string }) => name)).toEqual(CATALOGUE.map(({ name }) => name));
   });
 

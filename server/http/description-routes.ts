@@ -20,26 +20,33 @@ import { SQL_PATH } from './sql-routes.ts';
 export const OPENAPI_PATH = '/api/openapi.json';
 
 /** What the description says of this service. */
-const SERVICE: ServiceNote = {
+const serviceNote = (queryMs: number): ServiceNote => ({
   formats: FORMATS,
   limits: {
     statement_characters: LIMITS.statementCharacters,
     rows_default: LIMITS.rowsDefault,
     rows_max: LIMITS.rowsMax,
-    query_ms: LIMITS.queryMs,
+    query_ms: queryMs,
     result_bytes: LIMITS.resultBytes,
   },
-};
+});
+
+/** What the routes tell of. */
+export interface Described {
+  readonly runner: SqlRunner;
+  /** The folder of the database and of its examples. */
+  readonly dataDir: string;
+  /** How long a statement may compute. */
+  readonly queryMs: number;
+}
 
 const CACHE_CONTROL = `public, max-age=${RESPONSE_CACHE_SECONDS}`;
 
 /**
  * Adds GET /api/sql/schema, which describes the database (json or md), GET /api/sql/examples, which lists questions
  * with their statements as they were run when the database was built, and GET /api/openapi.json, which describes them all.
- *
- * @param dataDir the folder of the database and of its examples
  */
-export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, dataDir: string): void {
+export function addDescriptionRoutes(app: FastifyInstance, { runner, dataDir, queryMs }: Described): void {
   app.get(`${SQL_PATH}/schema`, async (request, reply) => {
     const query = readQuery(request.url, ['format']);
     if (!query.ok) return sendRefusal(reply, query);
@@ -50,7 +57,7 @@ export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, da
     const schema = schemaDocument(CATALOGUE, {
       dataAsOf: database?.dataAsOf ?? null,
       synthetic: database?.synthetic ?? false,
-      service: SERVICE,
+      service: serviceNote(queryMs),
     });
     await labelSynthetic(reply, runner);
     reply.header('Cache-Control', database === null ? 'no-store' : CACHE_CONTROL);
@@ -78,7 +85,7 @@ export function addDescriptionRoutes(app: FastifyInstance, runner: SqlRunner, da
 
   app.get(OPENAPI_PATH, async (_request, reply) => {
     const synthetic = await labelSynthetic(reply, runner);
-    const document = openApiDocument({ version: SCHEMA_VERSION, synthetic });
+    const document = openApiDocument({ version: SCHEMA_VERSION, synthetic, queryMs });
     return reply
       .header('Cache-Control', CACHE_CONTROL)
       .type('application/json; charset=utf-8')

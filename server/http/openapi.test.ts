@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/contract/openapi/document.ts';
 import { undocumented } from './testing-answers.ts';
 
-const DOCUMENT = openApiDocument({ version: '1.2', synthetic: true });
+const DOCUMENT = openApiDocument({ version: '1.2', synthetic: true, queryMs: 10_000 });
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -23,7 +23,14 @@ describe('the OpenAPI document', () => {
 
   it('says of invented data that it is', () => {
     expect(DOCUMENT.info.description).toContain('Synthetic data.');
-    expect(openApiDocument({ version: '1.2', synthetic: false }).info.description).not.toContain('Synthetic');
+    expect(openApiDocument({ version: '1.2', synthetic: false, queryMs: 10_000 }).info.description).not.toContain(
+      'Synthetic',
+    );
+  });
+
+  it('tells how long a statement may compute here', () => {
+    const { description } = openApiDocument({ version: '1.2', synthetic: false, queryMs: 2_500 }).info;
+    expect(description).toContain('computes for at most 2.5 seconds');
   });
 });
 

@@ -15,7 +15,7 @@ interface Operation {
   readonly responses: { readonly [status: string]: Response | { readonly $ref: string } };
 }
 
-const PATHS = openApiDocument({ version: SCHEMA_VERSION, synthetic: true }).paths as {
+const PATHS = openApiDocument({ version: SCHEMA_VERSION, synthetic: true, queryMs: 10_000 }).paths as {
   readonly [path: string]: { readonly [method: string]: Operation } | undefined;
 };
 

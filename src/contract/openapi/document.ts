@@ -20,20 +20,22 @@ export interface ServiceNote {
   readonly version: string;
   /** True where the data is invented. */
   readonly synthetic: boolean;
+  /** How long a statement may compute. */
+  readonly queryMs: number;
 }
 
 /** Every schema of the document by its name. The server validates requests against these. */
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = { ...QUERY_SCHEMAS, ...DESCRIPTION_SCHEMAS };
 
 /** The HTTP interface in OpenAPI 3.1, as plain data. */
-export function openApiDocument({ version, synthetic }: ServiceNote) {
+export function openApiDocument({ version, synthetic, queryMs }: ServiceNote) {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Nadlan SQL',
       version,
       summary: 'SQL over every reported real-estate deal since 1998.',
-      description: `${synthetic ? `${SYNTHETIC}\n\n` : ''}${DESCRIPTION}`,
+      description: `${synthetic ? `${SYNTHETIC}\n\n` : ''}${describe(queryMs)}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     // Relative to the document, so that it holds under any path of any host.
@@ -58,10 +60,9 @@ export function openApiDocument({ version, synthetic }: ServiceNote) {
 
 const SYNTHETIC = '**Synthetic data.** The deals behind this service are invented, in the layout of the real registry.';
 
-const DESCRIPTION = `One read-only statement of SQLite a request, rows back as JSON, CSV or Markdown.
+const describe = (queryMs: number) => `One read-only statement of SQLite a request, rows back as JSON, CSV or Markdown.
 
-A statement has at most ${LIMITS.statementCharacters} characters, computes for at most ${LIMITS.queryMs / 1000} seconds unless the operator
-says otherwise, and gives at most ${LIMITS.rowsMax} rows. Every answer that has no rows says why in one error body. Pages of
+A statement has at most ${LIMITS.statementCharacters} characters, computes for at most ${queryMs / 1000} seconds, and gives at most ${LIMITS.rowsMax} rows. Every answer that has no rows says why in one error body. Pages of
 every origin may ask; nobody needs a key. Data is provided as it is and is not an appraisal.`;
 
 const RESULT_TYPES = {
