@@ -8,3 +8,8 @@ it.each([
 ])('the CRC-32 of %j', (text, crc) => {
   expect(crc32(new TextEncoder().encode(text))).toBe(crc);
 });
+
+it('the CRC-32 of what comes in pieces', () => {
+  const [first, second] = ['1234', '56789'].map((text) => new TextEncoder().encode(text));
+  expect(crc32(second ?? new Uint8Array(), crc32(first ?? new Uint8Array()))).toBe(0xcb_f4_39_26);
+});

@@ -7,9 +7,13 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** CRC-32 (ISO 3309): crypto.subtle is only there on pages that came over TLS. */
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xff_ff_ff_ff;
+/**
+ * CRC-32 (ISO 3309): crypto.subtle is only there on pages that came over TLS.
+ *
+ * @param before the checksum of what stands before these bytes
+ */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = (before ^ 0xff_ff_ff_ff) >>> 0;
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
-import { EntryColumns, readEntry, writeEntry } from './entry.ts';
+import { EntryColumns, readEntry, sketchEntry, writeEntry } from './entry.ts';
 import { varint } from './interior-page.ts';
 
 /** Writes entries, and reads them again. */
@@ -29,6 +29,40 @@ const fields = fc.array(fc.oneof(fc.integer({ min: 0, max: 11 }), fc.integer({ m
 const sqliteEntry = fields.chain((types) => {
   const length = types.reduce((sum, type) => sum + (LENGTHS[type] ?? (type - 12) >> 1), 0);
   return fc.uint8Array({ minLength: length, maxLength: length }).map((body) => entryOf(types, body));
+});
+
+describe('a sketch of an entry', () => {
+  const text = (value: string) => Buffer.from(value);
+  const entry = (place: string, year: number, id: number) =>
+    entryOf([13 + 2 * place.length, 1, 1], Uint8Array.of(...text(place), year, id));
+  const sketched = (place: string, year: number) =>
+    entryOf(
+      [13 + 2 * place.length, year === 0 ? 0 : 1, 0],
+      Uint8Array.of(...text(place), ...(year === 0 ? [] : [year])),
+    );
+
+  it('has NULL behind the field that tells it from the entries beside it', () => {
+    const before = entry('haifa', 99, 4);
+    expect(sketchEntry(entry('holon', 20, 5), [before, entry('lod', 20, 5)])).toEqual(sketched('holon', 0));
+    expect(sketchEntry(entry('holon', 20, 5), [before, entry('holon', 21, 5)])).toEqual(sketched('holon', 20));
+    expect(sketchEntry(entry('holon', 20, 5), [entry('holon', 20, 4)])).toEqual(entry('holon', 20, 5));
+  });
+
+  it('is the entry itself where that goes on in another page', () => {
+    const long = Uint8Array.of(0xc8, 0x01, 3, 1, 1, 7);
+    expect(sketchEntry(long, [])).toEqual(long);
+  });
+});
+
+describe('texts of numbers', () => {
+  const entry = (value: string) => entryOf([13 + 2 * value.length], new Uint8Array(Buffer.from(value)));
+
+  it.each(['0', '17 0 3 1200', '-4 9007199254', '007', '1e3', ' 1', '1  2', '1 ', 'nine', '9007199254740993', '-0'])(
+    '%s is the same after it was taken apart',
+    (value) => {
+      expect(roundTrip([entry('5 5'), entry(value), entry('6')])).toEqual([entry('5 5'), entry(value), entry('6')]);
+    },
+  );
 });
 
 describe('entries of an index', () => {

@@ -7,6 +7,13 @@ interface Fields {
   readonly values: readonly Uint8Array[];
 }
 
+/**
+ * Stands for the serial type of a text that is nothing but whole numbers with blanks between them, as the statistics have
+ * them; SQLite keeps it free (fileformat2, "Record Format").
+ */
+const NUMBERS_TYPE = 10;
+const MAX_LISTED = 2 ** 50;
+
 /** Bytes of the whole numbers of serial types 1 to 5. Those of 8 bytes are beyond exact arithmetic, and written as bytes. */
 const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6 };
 
@@ -51,9 +58,12 @@ export function writeEntry(entry: Uint8Array, columns: EntryColumns<ByteWriter>)
   }
   columns.shapes.number(fields.types.length + 1);
   fields.types.forEach((type, i) => {
-    columns.shapes.number(type);
     const value = fields.values[i] ?? new Uint8Array();
-    if (NUMBER_BYTES[type] === undefined) {
+    const list = readList(type, value);
+    columns.shapes.number(list ? NUMBERS_TYPE : type);
+    if (list) {
+      writeList(list, columns, i);
+    } else if (NUMBER_BYTES[type] === undefined) {
       columns.bytes(i).bytes(value);
     } else {
       const number = readSigned(value);
@@ -70,8 +80,14 @@ export function readEntry(columns: EntryColumns<ByteReader>): Uint8Array {
   const values: Uint8Array[] = [];
   for (let i = 0; i < form - 1; i += 1) {
     const type = columns.shapes.number();
-    types.push(type);
     const length = NUMBER_BYTES[type];
+    if (type === NUMBERS_TYPE) {
+      const text = Uint8Array.from(readListed(columns, i), (letter) => letter.charCodeAt(0));
+      types.push(textType(text));
+      values.push(text);
+      continue;
+    }
+    types.push(type);
     if (length === undefined) {
       values.push(columns.bytes(i).bytes(valueBytes(type)));
     } else {
@@ -81,6 +97,58 @@ export function readEntry(columns: EntryColumns<ByteReader>): Uint8Array {
     }
   }
   return putTogether({ types, values });
+}
+
+/**
+ * An entry with NULL in all fields behind those that tell it from the ones beside it. It lies among these where the entry
+ * itself does, and mostly where that lies among all others.
+ */
+export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): Uint8Array {
+  const fields = takeApart(entry);
+  if (!fields) return entry;
+  const kept = 1 + Math.max(0, ...beside.map((other) => sharedFields(fields, takeApart(other))));
+  return putTogether({
+    types: fields.types.map((type, i) => (i < kept ? type : 0)),
+    values: fields.values.slice(0, kept),
+  });
+}
+
+/** How many fields two entries have in common, from the first one on. */
+function sharedFields({ types, values }: Fields, other: Fields | null): number {
+  const differs = types.findIndex(
+    (type, i) => type !== other?.types[i] || values[i]?.some((byte, at) => byte !== other.values[i]?.[at]) !== false,
+  );
+  return differs < 0 ? types.length : differs;
+}
+
+const textType = (text: Uint8Array): number => 13 + 2 * text.length;
+
+/** The numbers of a text that is nothing but these; null for every other value. */
+function readList(type: number, value: Uint8Array): readonly number[] | null {
+  if (value.length === 0 || type !== textType(value)) return null;
+  const text = String.fromCharCode(...value);
+  const numbers = text.split(' ').map(Number);
+  return numbers.every((number) => number < MAX_LISTED) && numbers.join(' ') === text ? numbers : null;
+}
+
+/** Each as the difference from the one before it, the first from the first one of the entry before. */
+function writeList(numbers: readonly number[], columns: EntryColumns<ByteWriter>, i: number): void {
+  columns.bytes(i).number(numbers.length);
+  let before = columns.before(i);
+  columns.note(i, numbers[0] ?? 0);
+  for (const number of numbers) {
+    columns.numbers(i).signed(number - before);
+    before = number;
+  }
+}
+
+function readListed(columns: EntryColumns<ByteReader>, i: number): string {
+  const numbers: number[] = [];
+  for (let left = columns.bytes(i).number(); left > 0; left -= 1) {
+    numbers.push((numbers.at(-1) ?? columns.before(i)) + columns.numbers(i).signed());
+  }
+  columns.note(i, numbers[0] ?? 0);
+  return numbers.join(' ');
 }
 
 /** Null for an entry that goes on in another page, and for one that would not be put together to the same bytes again. */
@@ -101,7 +169,7 @@ function takeApart(entry: Uint8Array): Fields | null {
     at = type.end;
     end += valueBytes(type.value);
   }
-  if (end !== entry.length) return null;
+  if (end !== entry.length || types.includes(NUMBERS_TYPE)) return null;
   const fields = { types, values };
   const again = putTogether(fields);
   return again.length === entry.length && again.every((byte, i) => byte === entry[i]) ? fields : null;

@@ -4,3 +4,4 @@ export { FILE_HEADER_BYTES, localPayloadBytes, readInterior, readVarint, varint 
 export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
 export { readPageMap, readPart, writePageMap } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';
+export { readTableLeaf } from './table-leaf.ts';

@@ -1,5 +1,7 @@
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
 import { crc32 } from './checksum.ts';
+import { sketchEntry } from './entry.ts';
+import { makeInterior, readInterior } from './interior-page.ts';
 import { type NumberedPage, type PageSize, readPages, writePages } from './pages.ts';
 
 /** A B-tree of the database. */
@@ -10,25 +12,27 @@ export interface TreeShape {
   readonly levels: readonly number[];
 }
 
-/** Interior pages that lie under one parent, one behind another, and come together. */
+/** An interior page that may be fetched by itself. */
 export interface MapPart {
   /** Number of the page above. */
   readonly parent: number;
-  /** Which of its children the part begins with, from 0. */
-  readonly from: number;
-  readonly count: number;
+  /** Which of its children this is, from 0. */
+  readonly position: number;
   /** Of its bytes in the map. */
   readonly offset: number;
   readonly length: number;
-  readonly crc: number;
 }
 
 /** What the eager part of a map tells. */
 export interface PageMap extends PageSize {
+  /** Of the database file, 64 hexadecimal digits. */
+  readonly databaseSha256: string;
   readonly pageCount: number;
   readonly shapes: readonly TreeShape[];
   /** Pages that are at hand with it. */
   readonly pages: readonly NumberedPage[];
+  /** Interior pages of indexes that have their children, but of their keys only so much as tells these apart. */
+  readonly sketches: readonly NumberedPage[];
   /** What may be fetched besides, by the number of the page above; in the order of its children. */
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
 }
@@ -40,16 +44,19 @@ export interface PageMapContents extends PageSize {
   readonly shapes: readonly TreeShape[];
   /** Groups of pages of the eager part, each of one kind. */
   readonly eager: readonly (readonly NumberedPage[])[];
-  /** The parts on demand. Those of one parent stand together, in the order of its children, and leave none of them out. */
-  readonly onDemand: readonly { readonly parent: number; readonly pages: readonly NumberedPage[] }[];
+  /** Pages on demand of which a sketch is in the eager part, each group a level of an index. */
+  readonly sketched: readonly (readonly NumberedPage[])[];
+  /** All pages on demand. Those of one parent stand together, in the order of its children, and leave none of them out. */
+  readonly onDemand: readonly { readonly parent: number; readonly page: NumberedPage }[];
 }
 
 export type Inflate = (deflated: Uint8Array) => Promise<Uint8Array>;
 
 /** The name of the format and its version. */
-const MAGIC = 'NadlMap1';
+const MAGIC = 'NadlMap2';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
+const SPOILED = 'The page map is spoiled: its checksum is another one.';
 const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
 
 /**
@@ -57,11 +64,11 @@ const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
  *
  * | bytes | |
  * | --- | --- |
- * | 8 | `NadlMap1` |
+ * | 8 | `NadlMap2` |
  * | 32 | SHA-256 of the database file |
  * | 4 | CRC-32 of what follows, up to the end of the eager part, the highest byte first |
- * | | deflated: size and number of pages; shapes of all B-trees; groups of pages; the directory of the parts on demand |
- * | | the parts on demand, each deflated by itself |
+ * | | deflated: size and number of pages; shapes of all B-trees; groups of pages, and of sketches of pages; the directory of the parts on demand |
+ * | | the parts on demand, each behind its CRC-32 and deflated by itself |
  *
  * @param deflate raw, without any header
  */
@@ -69,25 +76,15 @@ export function writePageMap(
   contents: PageMapContents,
   deflate: (bytes: Uint8Array) => Uint8Array,
 ): { readonly bytes: Uint8Array; readonly eagerBytes: number } {
-  const parts = contents.onDemand.map(({ parent, pages }) => {
-    const writer = new ByteWriter();
-    writePages(pages, contents, writer);
-    return { parent, count: pages.length, deflated: deflate(writer.take()) };
-  });
+  const parts = contents.onDemand.map(({ parent, page }) => ({ parent, bytes: partOf(page, contents, deflate) }));
   const eager = new ByteWriter();
   for (const value of [contents.pageBytes, contents.usableBytes, contents.pageCount]) eager.number(value);
   writeShapes(contents.shapes, eager);
-  eager.number(contents.eager.length);
-  for (const group of contents.eager) writePages(group, contents, eager);
-  eager.number(parts.length);
-  let parentBefore = 0;
-  for (const { parent, count, deflated } of parts) {
-    eager.signed(parent - parentBefore);
-    eager.number(count);
-    eager.number(deflated.length);
-    eager.bytes(bigEndian(crc32(deflated)));
-    parentBefore = parent;
+  for (const groups of [contents.eager, contents.sketched.map((level) => sketch(level, contents))]) {
+    eager.number(groups.length);
+    for (const group of groups) writePages(group, contents, eager);
   }
+  writeDirectory(parts, eager);
   const deflated = deflate(eager.take());
   const map = new ByteWriter();
   map.bytes(Uint8Array.from(MAGIC, (letter) => letter.charCodeAt(0)));
@@ -95,7 +92,7 @@ export function writePageMap(
   map.bytes(bigEndian(crc32(deflated)));
   map.bytes(deflated);
   const eagerBytes = map.length;
-  for (const part of parts) map.bytes(part.deflated);
+  for (const { bytes } of parts) map.bytes(bytes);
   return { bytes: map.take(), eagerBytes };
 }
 
@@ -116,24 +113,89 @@ export async function readPageMap(eager: Uint8Array, databaseSha256: string, inf
   const size = { pageBytes: reader.number(), usableBytes: reader.number() };
   const pageCount = reader.number();
   const shapes = readShapes(reader);
-  const pages: NumberedPage[] = [];
-  for (let left = reader.number(); left > 0; left -= 1) pages.push(...readPages(reader, size));
-  return { ...size, pageCount, shapes, pages, parts: readDirectory(reader, eager.length) };
+  const [pages, sketches] = [readGroups(reader, size), readGroups(reader, size)];
+  return { ...size, databaseSha256, pageCount, shapes, pages, sketches, parts: readDirectory(reader, eager.length) };
 }
 
-/** Reads one of the parts on demand. @throws DamagedMap */
+/**
+ * Reads one of the parts on demand.
+ *
+ * @param number of the page that it must have
+ * @throws DamagedMap
+ */
 export async function readPart(
   bytes: Uint8Array,
-  part: MapPart,
-  size: PageSize,
+  number: number,
+  map: PageMap,
   inflate: Inflate,
-): Promise<readonly NumberedPage[]> {
-  return readPages(new ByteReader(await inflateWhole(bytes, part.crc, inflate)), size);
+): Promise<NumberedPage> {
+  const start = new ByteReader(bytes);
+  const crc = readBigEndian(start.bytes(CRC_BYTES));
+  const deflated = bytes.subarray(CRC_BYTES);
+  if (crc32(deflated, seedOf(map, number)) !== crc) throw new DamagedMap(SPOILED);
+  const [page] = readPages(new ByteReader(await inflate(deflated)), map);
+  if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
+  return page;
+}
+
+function partOf(page: NumberedPage, contents: PageMapContents, deflate: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+  const content = new ByteWriter();
+  writePages([page], contents, content);
+  const deflated = deflate(content.take());
+  const part = new ByteWriter();
+  part.bytes(bigEndian(crc32(deflated, seedOf(contents, page.number))));
+  part.bytes(deflated);
+  return part.take();
+}
+
+/** So that the checksum of a part tells whether it is of this database and page. */
+function seedOf({ databaseSha256 }: Pick<PageMap, 'databaseSha256'>, number: number): number {
+  return crc32(bigEndian(number), crc32(hashBytes(databaseSha256)));
+}
+
+/** The interior pages of a level of an index, in the order of the keys, with what tells the keys apart. */
+function sketch(level: readonly NumberedPage[], { pageBytes, usableBytes }: PageSize): NumberedPage[] {
+  const interiors = level.map(({ number, bytes }) => readInterior(bytes, number, usableBytes));
+  const entries = interiors.flatMap((interior) => interior?.entries ?? []);
+  let at = 0;
+  return level.map(({ number, bytes }, i) => {
+    const interior = interiors[i];
+    const sketched = interior?.entries.map((entry) => {
+      const beside = [entries[at - 1], entries[at + 1]].filter((other) => other !== undefined);
+      at += 1;
+      return sketchEntry(entry, beside);
+    });
+    const made = interior && makeInterior({ ...interior, entries: sketched ?? [] }, pageBytes, usableBytes);
+    return { number, bytes: made ?? bytes };
+  });
+}
+
+function readGroups(reader: ByteReader, size: PageSize): NumberedPage[] {
+  const pages: NumberedPage[] = [];
+  for (let left = reader.number(); left > 0; left -= 1) pages.push(...readPages(reader, size));
+  return pages;
 }
 
 async function inflateWhole(deflated: Uint8Array, crc: number, inflate: Inflate): Promise<Uint8Array> {
-  if (crc32(deflated) !== crc) throw new DamagedMap('The page map is spoiled: its checksum is another one.');
+  if (crc32(deflated) !== crc) throw new DamagedMap(SPOILED);
   return inflate(deflated);
+}
+
+/** For each page above: its number, how many parts are under it, and how long these are. */
+function writeDirectory(
+  parts: readonly { readonly parent: number; readonly bytes: Uint8Array }[],
+  writer: ByteWriter,
+): void {
+  const lengths = new Map<number, number[]>();
+  for (const { parent, bytes } of parts) lengths.set(parent, [...(lengths.get(parent) ?? []), bytes.length]);
+  writer.number(lengths.size);
+  let before = 0;
+  for (const [parent, under] of lengths) {
+    writer.signed(parent - before);
+    writer.number(under.length);
+    for (const length of under) writer.number(length);
+    before = parent;
+  }
 }
 
 function readDirectory(reader: ByteReader, eagerBytes: number): Map<number, MapPart[]> {
@@ -142,13 +204,12 @@ function readDirectory(reader: ByteReader, eagerBytes: number): Map<number, MapP
   let offset = eagerBytes;
   for (let left = reader.number(); left > 0; left -= 1) {
     parent += reader.signed();
-    const siblings = parts.get(parent) ?? [];
-    const last = siblings.at(-1);
-    const from = last ? last.from + last.count : 0;
-    const [count, length] = [reader.number(), reader.number()];
-    siblings.push({ parent, from, count, offset, length, crc: readBigEndian(reader.bytes(CRC_BYTES)) });
-    parts.set(parent, siblings);
-    offset += length;
+    const under = Array.from({ length: reader.number() }, (_, position) => {
+      const part = { parent, position, offset, length: reader.number() };
+      offset += part.length;
+      return part;
+    });
+    parts.set(parent, under);
   }
   return parts;
 }

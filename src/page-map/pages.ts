@@ -1,6 +1,7 @@
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
 import { EntryColumns, readEntry, writeEntry } from './entry.ts';
 import { type InteriorPage, makeInterior, readInterior } from './interior-page.ts';
+import { makeTableLeaf, readTableLeaf, type TableLeaf } from './table-leaf.ts';
 
 /** A page of the database file. */
 export interface NumberedPage {
@@ -14,26 +15,27 @@ export interface PageSize {
   readonly usableBytes: number;
 }
 
-/** How pages are written: as they are, or as the children and keys of interior pages of one kind. */
-const FORMS = ['as they are', 'table-interior', 'index-interior'] as const;
+/** How pages are written: as they are, or all of one kind by their content. */
+const FORMS = ['as they are', 'table-interior', 'index-interior', 'table-leaf'] as const;
 /** Beyond it, and below 0, rowids are left as they lie in their pages. */
 const MAX_ROWID = 2 ** 50;
 
-/** Columns of a group of interior pages; those of index entries stand behind them. */
+/** Columns of a group of pages; those of entries stand behind them. */
 const COUNTS = 0;
 const CHILDREN = 1;
 const KEYS = 2;
 
+/** What is written of a page by its content: a leaf has no children, and rows have rowids and entries. */
+type Content = InteriorPage | (TableLeaf & { readonly kind: 'table-leaf' });
+
 /**
- * Writes pages together: interior pages of one B-tree by their content, without the free space and the order that they have
- * in their pages; all others as they are.
+ * Writes pages together: those of one kind by their content, without the free space and the order that they have in their
+ * pages; all others as they are.
  */
 export function writePages(pages: readonly NumberedPage[], size: PageSize, writer: ByteWriter): void {
-  const interiors = pages.map(({ number, bytes }) =>
-    number === 1 ? null : readInterior(bytes, number, size.usableBytes),
-  );
-  const kind = interiors[0]?.kind;
-  const alike = kind !== undefined && interiors.every((interior) => isExpressible(interior, kind));
+  const contents = pages.map((page) => readContent(page, size));
+  const kind = contents[0]?.kind;
+  const alike = kind !== undefined && contents.every((content) => isExpressible(content, kind));
   writer.number(alike ? FORMS.indexOf(kind) : 0);
   writer.number(pages.length);
   let before = 0;
@@ -42,44 +44,58 @@ export function writePages(pages: readonly NumberedPage[], size: PageSize, write
     before = number;
   }
   if (alike)
-    writeInteriors(
-      interiors.filter((interior) => interior !== null),
+    writeContents(
+      contents.filter((content) => content !== null),
       writer,
     );
   else for (const { bytes } of pages) writer.bytes(bytes);
 }
 
-function isExpressible(interior: InteriorPage | null, kind: InteriorPage['kind']): interior is InteriorPage {
-  return interior?.kind === kind && interior.rowids.every((rowid) => rowid >= 0 && rowid < MAX_ROWID);
+function readContent({ number, bytes }: NumberedPage, { usableBytes }: PageSize): Content | null {
+  // Page 1 holds the file's header as well.
+  if (number === 1) return null;
+  const leaf = readTableLeaf(bytes, usableBytes);
+  return leaf ? { kind: 'table-leaf', ...leaf } : readInterior(bytes, number, usableBytes);
 }
 
-function writeInteriors(interiors: readonly InteriorPage[], writer: ByteWriter): void {
+function isExpressible(content: Content | null, kind: Content['kind']): content is Content {
+  return content?.kind === kind && content.rowids.every((rowid) => rowid >= 0 && rowid < MAX_ROWID);
+}
+
+function writeContents(contents: readonly Content[], writer: ByteWriter): void {
   const columns: ByteWriter[] = [];
   const column = (at: number): ByteWriter => {
     while (columns.length <= at) columns.push(new ByteWriter());
     return columns[at] ?? new ByteWriter();
   };
-  const entries = new EntryColumns((at) => column(KEYS + at));
+  const entries = new EntryColumns((at) => column(columnOfEntries(contents[0]?.kind) + at));
   let child = 0;
   let rowid = 0;
-  for (const interior of interiors) {
-    column(COUNTS).number(interior.children.length);
-    for (const each of interior.children) {
-      column(CHILDREN).signed(each - child);
-      child = each;
+  for (const content of contents) {
+    if (content.kind === 'table-leaf') {
+      column(COUNTS).number(content.rowids.length);
+    } else {
+      column(COUNTS).number(content.children.length);
+      for (const each of content.children) {
+        column(CHILDREN).signed(each - child);
+        child = each;
+      }
     }
-    for (const each of interior.rowids) {
+    for (const each of content.rowids) {
       column(KEYS).signed(each - rowid);
       rowid = each;
     }
-    for (const entry of interior.entries) writeEntry(entry, entries);
+    for (const entry of content.entries) writeEntry(entry, entries);
   }
   writer.number(columns.length);
   for (const each of columns) writer.number(each.length);
   for (const each of columns) writer.bytes(each.take());
 }
 
-/** Reads what `writePages` wrote. Interior pages have the same children and keys as the originals, not the same bytes. */
+/** Those of an index have no rowids, and begin in their place. */
+const columnOfEntries = (kind: Content['kind'] | undefined): number => (kind === 'table-leaf' ? KEYS + 1 : KEYS);
+
+/** Reads what `writePages` wrote. Pages have the same content as the originals, not the same bytes. */
 export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
   const form = FORMS[reader.number()];
   const count = reader.number();
@@ -90,35 +106,42 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
     return numbers.map((number) => ({ number, bytes: new Uint8Array(reader.bytes(size.pageBytes)) }));
   const lengths = Array.from({ length: reader.number() }, () => reader.number());
   const columns = lengths.map((length) => new ByteReader(reader.bytes(length)));
-  return [...readInteriors(form, numbers, columns)].map(({ number, interior }) => {
-    const bytes = makeInterior(interior, size.pageBytes, size.usableBytes);
-    if (!bytes) throw new DamagedMap('The page map holds more than fits into a page.');
-    return { number, bytes };
-  });
+  const contents = readContents(form, columns);
+  return numbers.map((number) => ({ number, bytes: makePage(contents(), size) }));
 }
 
-function* readInteriors(kind: InteriorPage['kind'], numbers: readonly number[], columns: readonly ByteReader[]) {
+/** Gives the content of one page after another. */
+function readContents(kind: Content['kind'], columns: readonly ByteReader[]): () => Content {
   const column = (at: number) => columns[at] ?? new ByteReader(new Uint8Array());
-  const entryColumns = new EntryColumns((at) => column(KEYS + at));
+  const entryColumns = new EntryColumns((at) => column(columnOfEntries(kind) + at));
   let child = 0;
   let rowid = 0;
-  for (const number of numbers) {
-    const children: number[] = [];
-    const rowids: number[] = [];
-    const entries: Uint8Array[] = [];
+  const readChild = (): number => {
+    child += column(CHILDREN).signed();
+    return child;
+  };
+  const readRowid = (): number => {
+    rowid += column(KEYS).signed();
+    return rowid;
+  };
+  const read = <Value>(count: number, one: () => Value): Value[] => Array.from({ length: count }, one);
+  return () => {
     const count = column(COUNTS).number();
-    for (let i = 0; i < count; i += 1) {
-      child += column(CHILDREN).signed();
-      children.push(child);
+    if (kind === 'table-leaf') {
+      return { kind, rowids: read(count, readRowid), entries: read(count, () => readEntry(entryColumns)) };
     }
-    for (let i = 0; i < count - 1; i += 1) {
-      if (kind === 'index-interior') {
-        entries.push(readEntry(entryColumns));
-      } else {
-        rowid += column(KEYS).signed();
-        rowids.push(rowid);
-      }
-    }
-    yield { number, interior: { kind, children, rowids, entries } };
-  }
+    const children = read(count, readChild);
+    return kind === 'table-interior'
+      ? { kind, children, rowids: read(count - 1, readRowid), entries: [] }
+      : { kind, children, rowids: [], entries: read(count - 1, () => readEntry(entryColumns)) };
+  };
+}
+
+function makePage(content: Content, { pageBytes, usableBytes }: PageSize): Uint8Array {
+  const bytes =
+    content.kind === 'table-leaf'
+      ? makeTableLeaf(content, pageBytes, usableBytes)
+      : makeInterior(content, pageBytes, usableBytes);
+  if (!bytes) throw new DamagedMap('The page map holds more than fits into a page.');
+  return bytes;
 }

@@ -80,10 +80,10 @@ export function readTree(pages: PageReader, root: number): InteriorTree {
   return { root, kind, levelPages, interiors, parents, leaves: level };
 }
 
-/** All pages of a tree: those of its levels, and those in which long rows go on. */
-export function allPages(pages: PageReader, tree: InteriorTree): NumberedPage[] {
+/** The leaves of a tree, and the pages in which long rows go on. */
+export function leafPages(pages: PageReader, tree: InteriorTree): readonly [NumberedPage[], NumberedPage[]] {
   const leaves = tree.leaves.map((number) => ({ number, bytes: pages.read(number) }));
-  return [...tree.interiors.flat(), ...leaves, ...leaves.flatMap((leaf) => overflowOf(pages, leaf))];
+  return [leaves, leaves.flatMap((leaf) => overflowOf(pages, leaf))];
 }
 
 /** The pages in which rows of a table's leaf go on (fileformat2, "Cell Payload Overflow Pages"). */

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DamagedMap, type NumberedPage, readInterior, readPageMap, readPart } from '../../../src/page-map/index.ts';
+import {
+  DamagedMap,
+  type NumberedPage,
+  readInterior,
+  readPageMap,
+  readPart,
+  readTableLeaf,
+} from '../../../src/page-map/index.ts';
 import { temporaryFolder } from '../testing.ts';
-import { allPages, openPages, readTree } from './b-tree-pages.ts';
+import { leafPages, openPages, readTree } from './b-tree-pages.ts';
 import { pageMapOf } from './page-map.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -47,9 +54,20 @@ async function mapped(name: string, sql: string, maxEagerBytes?: number) {
   const { bytes, eagerBytes } = pageMapOf(path, sha256, maxEagerBytes);
   const map = await readPageMap(bytes.subarray(0, eagerBytes), sha256, inflate);
   const parts = [...map.parts.values()].flat();
-  const onDemand = await Promise.all(
-    parts.map((part) => readPart(bytes.subarray(part.offset, part.offset + part.length), part, map, inflate)),
+  const children = new Map(
+    [...map.pages, ...map.sketches].map(({ number, bytes: page }) => [
+      number,
+      readInterior(page, number, map.usableBytes)?.children ?? [],
+    ]),
   );
+  const onDemand: NumberedPage[] = [];
+  // Those above come before those below.
+  for (const { parent, position, offset, length } of parts) {
+    const number = children.get(parent)?.[position] ?? 0;
+    const page = await readPart(bytes.subarray(offset, offset + length), number, map, inflate);
+    children.set(number, readInterior(page.bytes, number, map.usableBytes)?.children ?? []);
+    onDemand.push(page);
+  }
   return { path, sha256, bytes, eagerBytes, map, parts, onDemand };
 }
 
@@ -65,7 +83,7 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
   let rebuilt: ReadonlyMap<number, Uint8Array>;
   beforeAll(async () => {
     made = await mapped(name, sql, maxEagerBytes);
-    const pages: readonly NumberedPage[] = [...made.map.pages, ...made.onDemand.flat()];
+    const pages: readonly NumberedPage[] = [...made.map.pages, ...made.onDemand];
     rebuilt = new Map(pages.map(({ number, bytes }) => [number, bytes]));
     expect(rebuilt.size).toBe(pages.length);
   });
@@ -91,11 +109,17 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
       .pluck()
       .all() as number[];
     db.close();
-    const whole = [1, ...roots].flatMap((root) => allPages(pages, readTree(pages, root)));
+    const content = ({ number, bytes }: NumberedPage) =>
+      readInterior(bytes, number, made.map.usableBytes) ?? readTableLeaf(bytes, made.map.usableBytes) ?? bytes;
     expect(roots).toHaveLength(2);
-    for (const { number, bytes } of whole) expect(rebuilt.get(number)).toEqual(bytes);
+    for (const root of [1, ...roots]) {
+      for (const page of leafPages(pages, readTree(pages, root)).flat()) {
+        const { number } = page;
+        expect(content({ number, bytes: rebuilt.get(number) ?? new Uint8Array() })).toEqual(content(page));
+      }
+    }
     for (const [number, bytes] of rebuilt) {
-      if (!readInterior(bytes, number, made.map.usableBytes)) expect(bytes).toEqual(pages.read(number));
+      expect(content({ number, bytes })).toEqual(content({ number, bytes: pages.read(number) }));
     }
     pages.close();
   });
@@ -152,9 +176,16 @@ describe('what a map is refused for', () => {
       spoiled[at] = (spoiled[at] ?? 0) ^ 1;
       await expect(readPageMap(spoiled, sha256, inflate), `byte ${at}`).rejects.toThrow(DamagedMap);
     }
+    const parent = map.pages.find(({ number }) => number === part.parent);
+    const [child = 0, other = 0] =
+      readInterior(parent?.bytes ?? new Uint8Array(), part.parent, map.usableBytes)?.children ?? [];
     const body = bytes.slice(part.offset, part.offset + part.length);
+    expect(await readPart(body, child, map, inflate)).toMatchObject({ number: child });
+    await expect(readPart(body, other, map, inflate), 'as another page').rejects.toThrow(DamagedMap);
+    const ofAnother = { ...map, databaseSha256: 'f'.repeat(64) };
+    await expect(readPart(body, child, ofAnother, inflate), 'of another database').rejects.toThrow(DamagedMap);
     body[5] = (body[5] ?? 0) ^ 1;
-    await expect(readPart(body, part, map, inflate)).rejects.toThrow(DamagedMap);
+    await expect(readPart(body, child, map, inflate)).rejects.toThrow(DamagedMap);
   });
 });
 

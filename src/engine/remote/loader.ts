@@ -102,7 +102,7 @@ export class Loader {
     const all = typeof wanted === 'number' ? needed : [...needed, ...wanted];
     const { parts, rest } = this.#takeParts(all.filter((number) => !this.isComing(number)));
     const missing = typeof wanted === 'number' ? this.#runsFrom(rest, wanted) : rest;
-    const requests = [...parts.map((part) => this.#partRequest(part)), ...this.#requestsOf(missing)];
+    const requests = [...this.#partRequests(parts), ...this.#requestsOf(missing)];
     const isNeeded = new Set(needed);
     const holdsNeeded = ({ numbers }: PageRequest) => numbers.some((number) => isNeeded.has(number));
     for (const request of requests.filter(holdsNeeded)) {
@@ -128,14 +128,15 @@ export class Loader {
     }
   }
 
-  #takeParts(numbers: readonly number[]): { parts: readonly MapPart[]; rest: readonly number[] } {
-    const parts = new Set<MapPart>();
+  /** Of some pages those that the page map has, by their numbers, and the rest. */
+  #takeParts(numbers: readonly number[]): { parts: ReadonlyMap<number, MapPart>; rest: readonly number[] } {
+    const parts = new Map<number, MapPart>();
     const rest = numbers.filter((number) => {
       const part = this.#file.partOf(number);
-      if (part) parts.add(part);
+      if (part) parts.set(number, part);
       return part === null;
     });
-    return { parts: [...parts], rest };
+    return { parts, rest };
   }
 
   #runsFrom(needed: readonly number[], least: number): Set<number> {
@@ -167,22 +168,38 @@ export class Loader {
     }));
   }
 
-  #partRequest(part: MapPart): PageRequest {
-    const numbers = this.#file.pagesOfPart(part);
-    return { range: null, numbers, bytes: part.length, fetch: (signal) => this.#fetchPart(part, numbers, signal) };
+  /** Parts that lie near one another in the map come in one request. */
+  #partRequests(parts: ReadonlyMap<number, MapPart>): PageRequest[] {
+    const requests: (ByteRange & { readonly parts: Map<number, MapPart> })[] = [];
+    for (const [number, part] of [...parts].sort(([, a], [, b]) => a.offset - b.offset)) {
+      const last = requests.at(-1);
+      const end = last ? last.offset + last.length : 0;
+      const length = last ? part.offset + part.length - last.offset : 0;
+      if (last && part.offset - end <= this.#rules().gapBytes && length <= MAX_REQUEST_BYTES) {
+        requests[requests.length - 1] = { ...last, length, parts: last.parts.set(number, part) };
+      } else {
+        requests.push({ offset: part.offset, length: part.length, parts: new Map([[number, part]]) });
+      }
+    }
+    return requests.map(({ parts: together, ...range }) => ({
+      range: null,
+      numbers: [...together.keys()],
+      bytes: range.length,
+      fetch: (signal) => this.#fetchParts(range, together, signal),
+    }));
   }
 
   /** A part that cannot be had, or is spoiled, costs the map; its pages come as they are. */
-  async #fetchPart(part: MapPart, numbers: readonly number[], signal: AbortSignal): Promise<void> {
+  async #fetchParts(range: ByteRange, parts: ReadonlyMap<number, MapPart>, signal: AbortSignal): Promise<void> {
     const file = this.#file;
     try {
-      const pages = await file.map?.fetch(part, numbers, signal);
-      if (pages) return file.acceptPart(part, pages);
+      const pages = await file.map?.fetch(range, parts, signal);
+      if (pages) return file.acceptParts(range, pages);
     } catch (cause) {
       if (signal.aborted) throw cause;
       file.dropMap();
     }
-    await Promise.all(this.#requestsOf(numbers).map(({ fetch }) => fetch(signal)));
+    await Promise.all(this.#requestsOf(parts.keys()).map(({ fetch }) => fetch(signal)));
   }
 
   #start({ range, numbers, fetch }: PageRequest): Queued {

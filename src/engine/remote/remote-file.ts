@@ -67,6 +67,7 @@ export class RemoteFile {
       this.#map = start;
       this.#firstValidators = start.validators;
       this.trees.learnShapes(start.map.shapes);
+      for (const { number, bytes } of start.map.sketches) this.trees.learnSketch(number, bytes);
       this.#keep(start.map.pages, start.eagerBytes);
     }
   }
@@ -139,13 +140,8 @@ export class RemoteFile {
     return (place && this.#map?.partAt(place)) ?? null;
   }
 
-  /** The pages of a part. */
-  pagesOfPart({ parent, from, count }: MapPart): readonly number[] {
-    return this.trees.childrenOf(parent).slice(from, from + count);
-  }
-
-  /** Takes in a part of the page map. */
-  acceptPart({ length }: MapPart, pages: readonly NumberedPage[]): void {
+  /** Takes in what came in one request for parts of the page map. */
+  acceptParts({ length }: ByteRange, pages: readonly NumberedPage[]): void {
     this.#keep(pages, length);
   }
 

@@ -1,15 +1,8 @@
-import {
-  DamagedMap,
-  type MapPart,
-  type NumberedPage,
-  type PageMap,
-  readPageMap,
-  readPart,
-} from '../../page-map/index.ts';
+import { type MapPart, type NumberedPage, type PageMap, readPageMap, readPart } from '../../page-map/index.ts';
 import type { Place } from './btree/trees.ts';
 import { inflate } from './inflate.ts';
 import type { AskRange } from './loader.ts';
-import type { ExpectedFile } from './range-answer.ts';
+import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import { NO_VALIDATORS, type Validators } from './validators.ts';
 
 /** Where the page map of a database lies. */
@@ -62,27 +55,26 @@ export class RemoteMap {
 
   /** The part that has the page of this place; null where the eager part has it, or where it is a leaf. */
   partAt({ parent, position }: Place): MapPart | null {
-    const parts = this.partsUnder(parent);
-    return parts.find(({ from, count }) => position >= from && position < from + count) ?? null;
-  }
-
-  /** The parts with pages directly under this one. */
-  partsUnder(number: number): readonly MapPart[] {
-    return this.map.parts.get(number) ?? [];
+    return this.map.parts.get(parent)?.[position] ?? null;
   }
 
   /**
-   * Fetches a part.
+   * Fetches a range of the map with parts in it, in one request.
    *
-   * @param numbers of the pages that belong to it
+   * @param parts by the numbers of their pages
    * @throws RemoteFailure, DamagedMap
    */
-  async fetch(part: MapPart, numbers: readonly number[], signal: AbortSignal): Promise<readonly NumberedPage[]> {
-    const { body } = await this.#ask(this.#file, { offset: part.offset, length: part.length }, signal);
-    const pages = await readPart(body, part, this.map, inflate);
-    if (pages.length !== numbers.length || pages.some(({ number }, i) => number !== numbers[i])) {
-      throw new DamagedMap('A part of the page map has other pages than belong to it.');
-    }
-    return pages;
+  async fetch(
+    { offset, length }: ByteRange,
+    parts: ReadonlyMap<number, MapPart>,
+    signal: AbortSignal,
+  ): Promise<readonly NumberedPage[]> {
+    const { body } = await this.#ask(this.#file, { offset, length }, signal);
+    return Promise.all(
+      [...parts].map(([number, part]) => {
+        const from = part.offset - offset;
+        return readPart(body.subarray(from, from + part.length), number, this.map, inflate);
+      }),
+    );
   }
 }

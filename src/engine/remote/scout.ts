@@ -209,6 +209,8 @@ export class Scout {
     const page = this.#file.page(number);
     if (page) return number === 1 ? withPageCount(page, this.#file.pageCount + MADE_UP_PAGES) : page;
     this.#wanted.add(number);
+    const sketch = this.#file.trees.sketch(number);
+    if (sketch) return sketch;
     const isLeaf = this.#file.trees.isLeaf(number);
     if (!isLeaf) this.#uncertain.add(number);
     if (this.#wanted.size >= this.#maxPages || this.#uncertain.size > this.#maxUncertain) {

@@ -138,16 +138,40 @@ describe('a stand-in for an interior page of a table', () => {
     expect(ids).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
   });
 
-  it('is not made where the pages above do not tell how far it goes', () => {
+  it('goes as far as it can where the pages above do not tell how far', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t ?? 0;
     trees.learn(root, page(root));
     const children = trees.childrenOf(root);
-    expect([children.at(0), children.at(-1)].map((child) => trees.blankSubtree(child ?? 0, 99_999))).toEqual([
-      null,
-      null,
-    ]);
+    const [first, last] = [children.at(0) ?? 0, children.at(-1) ?? 0];
+    const madeUp = content.length / PAGE_BYTES + 1;
+    const spoiled = new Uint8Array(content.length + 99 * PAGE_BYTES);
+    spoiled.set(content);
+    let at = madeUp;
+    for (const number of [first, last]) {
+      const made = trees.blankSubtree(number, at);
+      spoiled.set(made?.root ?? [], (number - 1) * PAGE_BYTES);
+      for (const leaf of made?.leaves ?? []) {
+        spoiled.set(leaf(), (at - 1) * PAGE_BYTES);
+        at += 1;
+      }
+    }
+    new DataView(spoiled.buffer).setUint32(28, spoiled.length / PAGE_BYTES);
+    const database = new BetterSqlite3(Buffer.from(spoiled));
+    const ids = database.prepare('SELECT id FROM t NOT INDEXED WHERE id <= 20000 ORDER BY id').pluck().all();
+    database.close();
+    expect(ids).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
   });
+});
+
+it('takes the children of a sketch for right, and its keys until the page itself is there', () => {
+  const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+  const root = roots.t_by_place ?? 0;
+  trees.learnSketch(root, page(root));
+  const [child = 0] = trees.childrenOf(root);
+  expect([trees.place(child), trees.sketch(root)]).toEqual([{ parent: root, position: 0 }, page(root)]);
+  expect(trees.learn(root, page(root))).toBe(true);
+  expect(trees.place(child)).toEqual({ parent: root, position: 0 });
 });
 
 it('makes no blank of what it cannot place', () => {

@@ -21,6 +21,8 @@ const EMPTY_RECORD = Uint8Array.of(2, 0);
 const MAX_DEPTH = 20;
 /** So many pointers with rowids fit onto an interior page of 1,024 bytes. */
 const MAX_MADE_LEAVES = 64;
+/** More than fit onto as many leaves of any size. */
+const MOST_ROWIDS = 2 ** 20;
 /** Where the pages above do not tell how many rowids a leaf has: of the first leaf from this on, of the last one up to this. */
 const UNTOLD_ROWIDS = 64;
 
@@ -32,6 +34,8 @@ export class Trees {
   readonly #pageBytes: number;
   readonly #usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
+  /** Stand-ins for interior pages that are not at hand; what they have of children is right. */
+  readonly #sketches = new Map<number, { readonly interior: InteriorPage; readonly bytes: Uint8Array }>();
   readonly #parents = new Map<number, number>();
   /** How deep the leaves of a tree lie, all of them equally, by its root; the root itself lies at 0. */
   readonly #leafDepths = new Map<number, number>();
@@ -66,6 +70,19 @@ export class Trees {
     return true;
   }
 
+  /** Takes in an interior page with the right children, and with keys that are only near to theirs. */
+  learnSketch(number: number, bytes: Uint8Array): void {
+    const interior = readInterior(bytes, number, this.#usableBytes);
+    if (!interior) return;
+    this.#sketches.set(number, { interior, bytes });
+    for (const child of interior.children) this.#parents.set(child, number);
+  }
+
+  /** The sketch of a page that is not at hand. */
+  sketch(number: number): Uint8Array | null {
+    return this.#sketches.get(number)?.bytes ?? null;
+  }
+
   /** Takes in how deep trees are, which else is learned from their first leaf. */
   learnShapes(shapes: readonly TreeShape[]): void {
     for (const { root, levels } of shapes) this.#leafDepths.set(root, levels.length - 1);
@@ -75,7 +92,7 @@ export class Trees {
   place(number: number): Place | null {
     const parent = this.#parents.get(number);
     if (parent === undefined) return null;
-    return { parent, position: this.#interiors.get(parent)?.children.indexOf(number) ?? -1 };
+    return { parent, position: this.#interior(parent)?.children.indexOf(number) ?? -1 };
   }
 
   isLeaf(number: number): boolean {
@@ -90,7 +107,7 @@ export class Trees {
 
   /** The pages directly below one, in the order of their keys; none where it is a leaf or is not known. */
   childrenOf(number: number): readonly number[] {
-    return this.#interiors.get(number)?.children ?? [];
+    return this.#interior(number)?.children ?? [];
   }
 
   /** A page, its first child, the first child of that and so on, as far as they are known. */
@@ -116,7 +133,7 @@ export class Trees {
    */
   blank(number: number): Uint8Array | null {
     const place = this.place(number);
-    const parent = place && this.#interiors.get(place.parent);
+    const parent = place && this.#interior(place.parent);
     if (!parent) return null;
     if (parent.kind === 'table-interior') {
       const record = this.#recordUnder(place.parent);
@@ -128,18 +145,22 @@ export class Trees {
 
   /**
    * A stand-in for a page of a table that may be an interior one: an interior page, and leaves below it that have every
-   * rowid which may lie there, so that whichever is looked up is found. Null where these are too many, or not known. The
-   * leaves are made when they are called for: few of them are read.
+   * rowid which may lie there, so that whichever is looked up is found. Null where these are too many. Where the
+   * pages above do not tell how far they go, there are as many as may be. The leaves are made when they are called for: few
+   * of them are read.
    *
    * @param firstLeaf the number of the first of these leaves; the others follow
    */
   blankSubtree(number: number, firstLeaf: number): { root: Uint8Array; leaves: readonly (() => Uint8Array)[] } | null {
     const place = this.place(number);
     if (!place || this.#interiors.get(place.parent)?.kind !== 'table-interior') return null;
-    const { above, upTo } = this.#boundsOf(number);
-    if (!Number.isFinite(upTo - above)) return null;
     const record = this.#recordUnder(place.parent);
-    const perLeaf = rowsPerLeaf(record, upTo, this.#usableBytes);
+    const bounds = this.#boundsOf(number);
+    // Rowids are counted from 1, mostly; and where nobody tells how far they go, as far as there is room.
+    const above = Number.isFinite(bounds.above) ? bounds.above : 0;
+    const isOpen = !Number.isFinite(bounds.upTo);
+    const perLeaf = rowsPerLeaf(record, isOpen ? above + MOST_ROWIDS : bounds.upTo, this.#usableBytes);
+    const upTo = isOpen ? above + MAX_MADE_LEAVES * perLeaf : bounds.upTo;
     const count = Math.ceil((upTo - above) / perLeaf);
     if (count < 2 || count > MAX_MADE_LEAVES) return null;
     const lasts = Array.from({ length: count }, (_, i) => Math.min(above + (i + 1) * perLeaf, upTo));
@@ -194,6 +215,10 @@ export class Trees {
     return { root: way.at(-1) ?? number, depth: way.length - 1 };
   }
 
+  #interior(number: number): InteriorPage | undefined {
+    return this.#interiors.get(number) ?? this.#sketches.get(number)?.interior;
+  }
+
   #recordUnder(number: number): Uint8Array {
     for (const page of this.#wayUp(number)) {
       const record = this.#records.get(page);
@@ -203,7 +228,7 @@ export class Trees {
   }
 
   #kindFits(parent: number, leaf: 'index-leaf' | 'table-leaf'): boolean {
-    const above = this.#interiors.get(parent)?.kind;
+    const above = this.#interior(parent)?.kind;
     return leaf === 'index-leaf' ? above === 'index-interior' : above === 'table-interior';
   }
 }
