@@ -37,7 +37,13 @@ async function readModule(): Promise<Buffer> {
   });
 }
 
-/** Gives the page the worker script and the SQLite module, and says under which paths (relative to the page). */
+/** The names under which users of sql.js-httpvfs find worker and module; the page has its own, with hashes. */
+const STABLE_PATHS = { workerPath: 'engine/worker.js', wasmPath: 'engine/sqlite.wasm' } as const;
+
+/**
+ * Gives the page the worker script and the SQLite module, and says under which paths (relative to the page): in a build
+ * under names that may be kept for ever, and the same two once more under stable ones.
+ */
 function engineFiles(): Plugin {
   let building = false;
   const hashed = (name: string, type: string, content: string | Buffer) =>
@@ -50,12 +56,14 @@ function engineFiles(): Plugin {
     resolveId: (id) => (id === VIRTUAL_MODULE ? `\0${id}` : null),
     async load(id) {
       if (id !== `\0${VIRTUAL_MODULE}`) return null;
-      let paths = { workerPath: 'engine/worker.js', wasmPath: 'engine/sqlite.wasm' };
+      let paths: Record<keyof typeof STABLE_PATHS, string> = STABLE_PATHS;
       if (building) {
         const [worker, wasm] = await Promise.all([bundleWorker(), readModule()]);
         paths = { workerPath: hashed('worker', 'js', worker), wasmPath: hashed('sqlite', 'wasm', wasm) };
-        this.emitFile({ type: 'asset', fileName: paths.workerPath, source: worker });
-        this.emitFile({ type: 'asset', fileName: paths.wasmPath, source: wasm });
+        for (const { workerPath, wasmPath } of [paths, STABLE_PATHS]) {
+          this.emitFile({ type: 'asset', fileName: workerPath, source: worker });
+          this.emitFile({ type: 'asset', fileName: wasmPath, source: wasm });
+        }
       }
       return Object.entries(paths)
         .map(([name, path]) => `export const ${name} = ${JSON.stringify(path)};`)
@@ -66,8 +74,8 @@ function engineFiles(): Plugin {
         server.middlewares.use(path, (_request, response, next) => {
           content().then((body) => response.setHeader('Content-Type', type).end(body), next);
         });
-      answer('/engine/worker.js', 'text/javascript', bundleWorker);
-      answer('/engine/sqlite.wasm', 'application/wasm', readModule);
+      answer(`/${STABLE_PATHS.workerPath}`, 'text/javascript', bundleWorker);
+      answer(`/${STABLE_PATHS.wasmPath}`, 'application/wasm', readModule);
     },
   };
 }
@@ -78,11 +86,16 @@ function compressedCopies(): Plugin {
     name: 'nadlan-compressed-copies',
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
+      // Worker and module are there under two names each.
+      const encoded = new Map<string, Buffer>();
       for (const [name, output] of Object.entries(bundle)) {
         const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
         if (!isCompressible(contentTypeOf(name), content.length)) continue;
         for (const [encoding, ending] of Object.entries(ENCODINGS) as [Encoding, string][]) {
-          await writeFile(join(dir, name + ending), await encode(content, encoding, 'build'));
+          const key = `${encoding} ${createHash('sha256').update(content).digest('hex')}`;
+          const body = encoded.get(key) ?? (await encode(content, encoding, 'build'));
+          encoded.set(key, body);
+          await writeFile(join(dir, name + ending), body);
         }
       }
     },

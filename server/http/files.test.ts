@@ -25,6 +25,8 @@ beforeAll(async () => {
   await write('dist/assets/index-1a2b.js', 'console.log(1)');
   await write('dist/assets/index-1a2b.css', 'body{}');
   await write('dist/engine/sqlite-1a2b.wasm', '\0asm');
+  await write('dist/engine/sqlite.wasm', '\0asm');
+  await write('dist/engine/worker.js', '0');
   await write('dist/icon.svg', '<svg/>');
   await write('dist/.env', 'SECRET=1');
   await write('secret.txt', 'secret');
@@ -66,6 +68,8 @@ describe('the page', () => {
     ['/assets/index-1a2b.js', 'text/javascript; charset=utf-8', FOREVER],
     ['/assets/index-1a2b.css', 'text/css; charset=utf-8', FOREVER],
     ['/engine/sqlite-1a2b.wasm', 'application/wasm', FOREVER],
+    ['/engine/sqlite.wasm', 'application/wasm', 'no-cache'],
+    ['/engine/worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ])('%s', async (url, type, cacheControl) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);

@@ -35,7 +35,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 export const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
 
-/** The built page. Its bundler puts a hash into every name under assets/ and engine/. */
+/**
+ * Of the built page, what never changes under its name: the bundler puts a hash into every name under assets/, and into
+ * those under engine/ that the page itself uses. The stable names beside these are for users of sql.js-httpvfs.
+ */
+const IS_HASHED = /^(assets\/|engine\/[\w.]+-[0-9a-f]+\.)/;
+
+/** The built page. */
 export function pageFiles(pageDir: string): FindFile {
   const kept = new KeptFiles();
   return (urlPath) => {
@@ -46,7 +52,7 @@ export function pageFiles(pageDir: string): FindFile {
     return {
       path,
       contentType: contentTypeOf(path),
-      cacheControl: /^(assets|engine)\//.test(name) ? IMMUTABLE : REVALIDATED,
+      cacheControl: IS_HASHED.test(name) ? IMMUTABLE : REVALIDATED,
       etag: () => kept.etag(path),
       encoded: (encoding) => kept.encoded(path, encoding),
     };

@@ -113,7 +113,12 @@ export class EngineRunner implements SqlRunner {
 
   async #start(): Promise<DoorPort> {
     const { manifestUrl, workerUrl, wasmUrl, rules } = this.#options;
-    const config = { from: 'jsonconfig', configUrl: manifestUrl, ...(rules ? { rules } : {}) } satisfies DatabaseConfig;
+    const config = {
+      from: 'jsonconfig',
+      configUrl: manifestUrl,
+      isForDoor: true,
+      ...(rules ? { rules } : {}),
+    } satisfies DatabaseConfig;
     // A worker whose script cannot be loaded never settles this promise.
     const { worker } = await withTimeout(
       createDbWorker([config], workerUrl, wasmUrl),

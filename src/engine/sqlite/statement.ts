@@ -66,6 +66,12 @@ export class Statement {
     this.#module.check(this.#db, this.#bind(index, value));
   }
 
+  /** Binds a number as a real, even where it is whole. @throws SqliteError */
+  bindReal(index: number, value: number): void {
+    this.#assertUsable();
+    this.#module.check(this.#db, this.#module.direct.sqlite3_bind_double(this.#statement, index, value));
+  }
+
   #bind(index: number, value: SqliteValue): number {
     const { direct } = this.#module;
     const statement = this.#statement;

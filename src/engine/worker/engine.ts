@@ -7,9 +7,10 @@ import { fetchRange } from '../remote/fetch-transport.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
+import { protocolOf } from './host-protocol.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
-import { findSuspension } from './suspension.ts';
+import { browserSurroundings } from './surroundings.ts';
 
 interface EngineScope {
   postMessage(event: EngineEvent): void;
@@ -78,32 +79,10 @@ function openEngine(
     map: source.map,
     identity: source,
     rules,
-    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
-    createMemory: (pages) => new WebAssembly.Memory(pages),
-    suspension: findSuspension(),
-    // The module's memory is not shared, which the type of its views cannot say.
-    random: (target) => crypto.getRandomValues(target as Uint8Array<ArrayBuffer>),
-    now: () => performance.now(),
+    ...browserSurroundings(module),
     protocol: protocolOf(source.url),
     ask: fetchRange,
     askNow: requestRange,
     onActivity,
   });
 }
-
-/** How answers of a host come, once one has come; null before, and where the browser keeps it to itself. */
-function protocolOf(url: string): () => string | null {
-  const { origin } = new URL(url);
-  let protocol: string | null = null;
-  return () => {
-    protocol ??= protocolsTold().find((entry) => new URL(entry.name).origin === origin)?.nextHopProtocol ?? null;
-    return protocol;
-  };
-}
-
-/** Requests of this worker of which the browser tells the protocol: of other origins, where they send Timing-Allow-Origin. */
-const protocolsTold = (): PerformanceResourceTiming[] =>
-  performance
-    .getEntriesByType('resource')
-    .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-    .filter(({ nextHopProtocol }) => nextHopProtocol !== '');

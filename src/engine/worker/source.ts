@@ -19,6 +19,8 @@ export type DatabaseConfig = (
 ) & {
   /** What warnings know of its data: a member of ours, which sql.js-httpvfs hands on. Without it, nothing is known. */
   readonly rules?: DataRules;
+  /** Whether the caller is our page, which asks over a port of the door: a member of ours, too. */
+  readonly isForDoor?: boolean;
 };
 
 /**
@@ -56,7 +58,8 @@ export async function locateDatabase(
   }
 }
 
-function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
+/** @param base absolute URL of the description, or that its relative URLs start from */
+export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
   const { serverMode, url, sizeBytes, sha256, map, schemaVersion, dataAsOf, synthetic } = (description ?? {}) as {
     readonly [name: string]: unknown;
   };

@@ -1,7 +1,16 @@
 import * as Comlink from 'comlink';
+import { askBeginning } from '../httpvfs/beginning.ts';
+import type { SplitFileConfig } from '../httpvfs/config.ts';
+import { HttpDatabase } from '../httpvfs/http-database.ts';
+import { HttpStatement } from '../httpvfs/http-statement.ts';
+import { Httpvfs } from '../httpvfs/httpvfs.ts';
+import { fetchRange } from '../remote/fetch-transport.ts';
+import { requestRange } from '../remote/xhr-transport.ts';
 import { Door } from './door.ts';
 import { serveEngine } from './engine.ts';
+import { protocolOf } from './host-protocol.ts';
 import type { DatabaseConfig } from './source.ts';
+import { browserSurroundings } from './surroundings.ts';
 
 /** The name that the nested worker is started under; the script plays both parts. */
 const ENGINE = 'nadlan-sql-engine';
@@ -23,8 +32,8 @@ function moduleLoader(wasmUrl: string): (signal: AbortSignal) => Promise<WebAsse
   };
 }
 
-async function compile(wasmUrl: string, signal: AbortSignal): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl, { signal }).catch(() => null);
+async function compile(wasmUrl: string, signal?: AbortSignal): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl, signal ? { signal } : {}).catch(() => null);
   if (!response?.ok) {
     throw new Error(response ? `${wasmUrl} answered with status ${response.status}.` : `${wasmUrl} cannot be reached.`);
   }
@@ -35,15 +44,29 @@ async function compile(wasmUrl: string, signal: AbortSignal): Promise<WebAssembl
 }
 
 /**
- * What the page's `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0. Opening never fails here: what
- * is wrong with the database is the answer of each run, and is tried again with the next one.
+ * What the page's `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0: the interface of that package for
+ * whoever uses it, and for our own page, which says so in its configuration, a port to the door.
  */
-class HttpvfsDoor {
+class WorkerInterface extends Httpvfs {
   #door: Door | null = null;
 
-  SplitFileHttpDatabase(wasmUrl: string, configs: readonly DatabaseConfig[]): null {
+  constructor() {
+    super({
+      base: scope.location.href,
+      load: async (wasmUrl) => browserSurroundings(await compile(wasmUrl)),
+      transport: { ask: fetchRange, askNow: requestRange, askBeginning, protocolOf },
+    });
+  }
+
+  /** For our page, opening never fails here: what is wrong with the database is the answer of each run. */
+  async SplitFileHttpDatabase(
+    wasmUrl: string,
+    configs: readonly (SplitFileConfig & DatabaseConfig)[],
+    ...rest: [mainVirtualFilename?: string, maxBytesToRead?: number]
+  ): Promise<HttpDatabase | null> {
     const [config] = configs;
-    if (!config || configs.length !== 1 || this.#door) throw new Error('This worker opens one database, once.');
+    if (!config?.isForDoor) return this.open(wasmUrl, configs, ...rest);
+    if (configs.length !== 1 || this.#door) throw new Error('This worker opens one database, once.');
     this.#door = new Door({
       config,
       base: scope.location.href,
@@ -63,5 +86,23 @@ class HttpvfsDoor {
   }
 }
 
+/** Under this name the page's half of sql.js-httpvfs takes a port for an object that lives here. */
+const PROXIES = 'WORKERSQLPROXIES';
+
+function serveInterface(): void {
+  Comlink.transferHandlers.set(PROXIES, {
+    canHandle: (value): value is object => value instanceof HttpDatabase || value instanceof HttpStatement,
+    serialize: (value) => {
+      const { port1, port2 } = new MessageChannel();
+      Comlink.expose(value, port1);
+      return [port2, [port2]];
+    },
+    deserialize: () => {
+      throw new Error('The page has no such object.');
+    },
+  });
+  Comlink.expose(new WorkerInterface());
+}
+
 if (scope.name === ENGINE) serveEngine();
-else Comlink.expose(new HttpvfsDoor());
+else serveInterface();

@@ -1,0 +1,182 @@
+import { LIMITS, SQLITE_LIMITS } from '../../contract/limits.ts';
+import { checkRequest } from '../../contract/request.ts';
+import { ComputeClock } from '../compute-clock.ts';
+import { denialRefusal } from '../refusals.ts';
+import { Loader } from '../remote/loader.ts';
+import { ReadAhead } from '../remote/read-ahead.ts';
+import { requestRules } from '../remote/request-rules.ts';
+import { Scout } from '../remote/scout.ts';
+import type { Database } from '../sqlite/database.ts';
+import { SqliteError } from '../sqlite/errors.ts';
+import type { SqliteHost } from '../sqlite/module.ts';
+import { loadSqlite } from '../sqlite/sqlite.ts';
+import type { Statement } from '../sqlite/statement.ts';
+import type { Upcoming } from '../upcoming.ts';
+import type { Surroundings } from '../worker/surroundings.ts';
+import type { ConfiguredDatabase } from './config.ts';
+import { asError, errorOf } from './errors.ts';
+import { FileReader } from './file-reader.ts';
+import { HostedFiles, NotYetOpen } from './hosted-files.ts';
+import { openHostedFile, type Transport } from './open-file.ts';
+import { PageLog } from './page-log.ts';
+import type { TransferBudget } from './transfer-budget.ts';
+
+export interface ConnectionOptions extends Surroundings {
+  readonly transport: Transport;
+  readonly databases: readonly ConfiguredDatabase[];
+  readonly main: ConfiguredDatabase;
+  readonly budget: TransferBudget;
+}
+
+/** A statement of a text, and what follows it. */
+export interface Prepared {
+  /** Null where only blanks and comments are left. */
+  readonly statement: Statement | null;
+  /** The text of the statement, blanks before it included. */
+  readonly sql: string;
+  readonly rest: string;
+}
+
+/**
+ * SQLite on the databases of a configuration: the main one open, the others brought when they are attached. One operation
+ * after another; those that come meanwhile wait, as calls of a worker that blocks would.
+ */
+export class Connection {
+  readonly files: HostedFiles;
+  readonly #database: Database;
+  readonly #main: FileReader;
+  readonly #clock: ComputeClock;
+  readonly #isGuarded: boolean;
+  #last: Promise<unknown> = Promise.resolve();
+  #upcoming: Upcoming | null = null;
+
+  private constructor(
+    database: Database,
+    files: HostedFiles,
+    main: FileReader,
+    clock: ComputeClock,
+    isGuarded: boolean,
+  ) {
+    this.#database = database;
+    this.files = files;
+    this.#main = main;
+    this.#clock = clock;
+    this.#isGuarded = isGuarded;
+  }
+
+  /** @throws Error with a sentence on why not */
+  static async open(options: ConnectionOptions): Promise<Connection> {
+    const { databases, main, now } = options;
+    const clock = new ComputeClock(now);
+    const files = new HostedFiles(databases, (database) => openReader(database, database === main, clock, options));
+    try {
+      const reader = await files.bring(main);
+      const host: SqliteHost = {
+        ...files.host,
+        now: () => Date.now(),
+        random: options.random,
+        progress: () => clock.expired,
+      };
+      const sqlite = await loadSqlite({ ...options, memoryBytes: LIMITS.engineMemoryBytes, host });
+      const database = await sqlite.open(main.name);
+      const isGuarded = main.layout.kind === 'manifest';
+      if (isGuarded) restrict(database);
+      return new Connection(database, files, reader, clock, isGuarded);
+    } catch (cause) {
+      throw asError(cause);
+    }
+  }
+
+  /**
+   * Runs an operation when those before it are over.
+   *
+   * @throws Error in the words that users of sql.js-httpvfs know
+   */
+  alone<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(async () => {
+      if (this.#isGuarded) this.#clock.start(LIMITS.queryMs);
+      try {
+        return await operation();
+      } catch (cause) {
+        throw asError(cause);
+      } finally {
+        this.#clock.pause();
+      }
+    });
+    this.#last = result.catch(() => null);
+    return result;
+  }
+
+  /** The first statement of a text; on a database of ours, one that the guard lets pass. @throws SqliteError, Error */
+  async prepare(text: string): Promise<Prepared> {
+    this.#upcoming = null;
+    await this.#main.announce(null);
+    const { statement, tail } = await this.#database.prepare(text).catch((cause: unknown) => {
+      const denial = this.#isGuarded ? this.#database.denial() : null;
+      throw denial ? errorOf(denialRefusal(denial, text)) : cause;
+    });
+    const sql = text.slice(0, tail);
+    const checked = this.#isGuarded && statement ? checkRequest({ sql }) : null;
+    if (checked?.ok === false) {
+      statement?.finalize();
+      throw errorOf(checked.refusal);
+    }
+    return { statement, sql, rest: text.slice(tail) };
+  }
+
+  /** Says what is run now, so that its pages come ahead; the same again while it goes on. */
+  async announce(upcoming: Upcoming): Promise<void> {
+    if (upcoming === this.#upcoming) return;
+    this.#upcoming = upcoming;
+    await this.#main.announce(upcoming);
+  }
+
+  /** Steps a statement, which may attach a database whose host is still to be asked. @throws SqliteError, RemoteFailure */
+  async step<Result>(step: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await step();
+      } catch (cause) {
+        if (!(cause instanceof SqliteError && cause.cause instanceof NotYetOpen)) throw cause;
+        await this.files.bring(cause.cause.database);
+      }
+    }
+  }
+
+  /** Lets the pages that SQLite itself keeps be read again, so that the log of each call names all that it reads. */
+  forgetPages(): void {
+    this.#database.releaseMemory();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+function restrict(database: Database): void {
+  for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
+  database.restrict();
+}
+
+async function openReader(
+  configured: ConfiguredDatabase,
+  isMain: boolean,
+  clock: ComputeClock,
+  options: ConnectionOptions,
+): Promise<FileReader> {
+  const { transport, budget, now, suspension } = options;
+  const hosted = await openHostedFile(configured, transport, budget);
+  const { remote, source } = hosted;
+  const protocol = transport.protocolOf(remote.url);
+  const loader = new Loader(remote, source.ask, () => requestRules(protocol()));
+  return new FileReader({
+    hosted,
+    loader,
+    // The scout knows one file.
+    ahead: isMain ? new ReadAhead(remote, loader, now, () => Scout.open(options, remote, now)) : null,
+    clock,
+    log: new PageLog(configured.chunkBytes ?? remote.pageBytes),
+    budget,
+    suspends: Boolean(suspension),
+  });
+}

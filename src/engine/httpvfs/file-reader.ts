@@ -1,0 +1,117 @@
+import type { ComputeClock } from '../compute-clock.ts';
+import { BudgetSpent } from '../remote/byte-budget.ts';
+import type { Loader } from '../remote/loader.ts';
+import type { ReadAhead } from '../remote/read-ahead.ts';
+import type { RemoteFile } from '../remote/remote-file.ts';
+import type { Upcoming } from '../upcoming.ts';
+import type { HostedFile } from './open-file.ts';
+import type { PageLog } from './page-log.ts';
+import { BudgetExceeded, type TransferBudget, type TransferCount } from './transfer-budget.ts';
+
+export interface FileReaderOptions {
+  readonly hosted: HostedFile;
+  readonly loader: Loader;
+  /** Null for a file whose statements nobody explores: it is read by requests that double while a reader goes on. */
+  readonly ahead: ReadAhead | null;
+  /** Stands still while bytes are waited for. */
+  readonly clock: ComputeClock;
+  readonly log: PageLog;
+  readonly budget: TransferBudget;
+  /** Whether the engine can be suspended; else it is blocked. */
+  readonly suspends: boolean;
+}
+
+/** One of the files that SQLite has open, read as far as the budget goes. */
+export class FileReader {
+  readonly remote: RemoteFile;
+  readonly log: PageLog;
+  readonly #options: FileReaderOptions;
+
+  constructor(options: FileReaderOptions) {
+    this.remote = options.hosted.remote;
+    this.log = options.log;
+    this.#options = options;
+  }
+
+  /** What was asked for of the file, its page map included. */
+  get count(): Readonly<TransferCount> {
+    return this.#options.hosted.count;
+  }
+
+  /** Told before a statement's first row what will be read; null when none is under way. */
+  async announce(upcoming: Upcoming | null): Promise<void> {
+    const { ahead, loader, suspends } = this.#options;
+    ahead?.announce(upcoming);
+    if (!ahead || !upcoming || suspends) return;
+    this.#allow();
+    await this.#waiting(() => ahead.loadAll((pages) => loader.loadAhead(pages), this.remote.cachePages / 2));
+  }
+
+  /** Fills `target` where all of it is at hand. */
+  read(target: Uint8Array, offset: number): boolean {
+    if (!this.remote.read(target, offset)) return false;
+    this.log.note(offset, target.length, null);
+    return true;
+  }
+
+  /** Fills `target`, waiting for what is not at hand. @throws RemoteFailure, BudgetExceeded */
+  fetch(target: Uint8Array, offset: number): void | Promise<void> {
+    const before = this.count.bytes;
+    const take = () => {
+      if (!this.remote.read(target, offset))
+        throw new Error(`The bytes at ${offset} were fetched but are not at hand.`);
+      this.log.note(offset, target.length, this.count.bytes - before);
+    };
+    const needed = this.remote.pagesOf(offset, target.length);
+    this.#allow();
+    if (this.#options.suspends) return this.#load(needed).then(take);
+    this.#block(needed);
+    take();
+  }
+
+  #load(needed: readonly number[]): Promise<void> {
+    const { ahead, loader } = this.#options;
+    return this.#waiting(async () => loader.load(needed, ahead ? await ahead.foresee(needed) : 1));
+  }
+
+  async #waiting(wait: () => Promise<void>): Promise<void> {
+    const { clock } = this.#options;
+    clock.pause();
+    try {
+      await wait();
+    } catch (cause) {
+      throw this.#told(cause);
+    } finally {
+      clock.resume();
+    }
+  }
+
+  #block(needed: readonly number[]): void {
+    const { ahead, loader, clock, hosted } = this.#options;
+    clock.pause();
+    try {
+      for (const range of loader.rangesFor(needed, ahead?.leastPages ?? 1)) {
+        this.remote.accept(range, hosted.source.askNow(this.remote.expected, range));
+      }
+    } catch (cause) {
+      throw this.#told(cause);
+    } finally {
+      clock.resume();
+    }
+  }
+
+  /** The loader leaves out first what is only foreseen. */
+  #allow(): void {
+    const { loader, budget } = this.#options;
+    loader.budget.allow(budget.leftBytes);
+  }
+
+  /** Once the budget has been told to be exceeded, it begins anew, as that of sql.js-httpvfs does. */
+  #told(cause: unknown): unknown {
+    const { budget } = this.#options;
+    if (!(cause instanceof BudgetSpent || cause instanceof BudgetExceeded)) return cause;
+    const exceeded = budget.exceeded(this.remote.url);
+    budget.bytesRead = 0;
+    return exceeded;
+  }
+}

@@ -1,0 +1,22 @@
+import type { SqliteHost } from '../sqlite/module.ts';
+import type { LoadOptions } from '../sqlite/sqlite.ts';
+import { findSuspension } from './suspension.ts';
+
+/** How the compiled SQLite module runs in a worker of this browser. */
+export interface Surroundings
+  extends Required<Pick<LoadOptions, 'instantiate' | 'createMemory' | 'suspension'>>,
+    Pick<SqliteHost, 'random'> {
+  /** A clock that never goes back, in milliseconds. */
+  readonly now: () => number;
+}
+
+export function browserSurroundings(module: WebAssembly.Module): Surroundings {
+  return {
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    suspension: findSuspension(),
+    // The module's memory is not shared, which the type of its views cannot say.
+    random: (target) => crypto.getRandomValues(target as Uint8Array<ArrayBuffer>),
+    now: () => performance.now(),
+  };
+}
