@@ -82,8 +82,8 @@ async function openHere(): Promise<SqlRunner> {
     rules: DATA_RULES,
   });
   return {
-    run: async (request) => {
-      const { answer } = await session.run(request);
+    run: async (request, { onRows = null } = {}) => {
+      const { answer } = await session.run(request, onRows);
       return answer.kind === 'result' ? { ...answer, transfer: { bytes: 0, requests: 0 } } : answer;
     },
     describe: async () => ({ kind: 'database', database: info }),

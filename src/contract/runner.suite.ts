@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
 import type { SqlRequest } from './request.ts';
 import { ENDLESS_LOOP, RUNNER_CASES, type RunnerCase } from './runner.cases.ts';
-import type { Outcome, SqlRunner } from './runner.ts';
+import type { Outcome, Progress, ResultPart, SqlRunner } from './runner.ts';
 import { WARNING_CASES } from './warnings/warning.cases.ts';
 import { readWarning } from './warnings/warning.ts';
 
@@ -19,6 +19,21 @@ const UNSENDABLE: readonly [name: string, request: Partial<SqlRequest>][] = [
   ['a limit of no rows', { limit: 0 }],
   ['a limit that is too high', { limit: LIMITS.rowsMax + 1 }],
   ['a limit that is no whole number', { limit: 1.5 }],
+];
+
+const NUMBERS = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)';
+
+/** Requests whose rows may be handed on before they are all there; null where there is no answer in the end. */
+const HANDED_ON: readonly { name: string; sql: string; limit: number; rowCount: number | null }[] = [
+  { name: 'all rows', sql: `${NUMBERS} SELECT i, 'שורה ' || i AS text FROM n`, limit: 10_000, rowCount: 3_000 },
+  { name: 'the rows up to the limit', sql: `${NUMBERS} SELECT i FROM n`, limit: 1_234, rowCount: 1_234 },
+  { name: 'no rows', sql: `${NUMBERS} SELECT i FROM n WHERE i < 0`, limit: 100, rowCount: 0 },
+  {
+    name: 'rows of a statement that fails after them',
+    sql: `${NUMBERS} SELECT i, json_extract(iif(i = 2500, '{', '{}'), '$') FROM n`,
+    limit: 10_000,
+    rowCount: null,
+  },
 ];
 
 /** What every runner answers, whatever it runs on. `open` gives a fresh runner on a built database. */
@@ -47,6 +62,26 @@ export function describeAnswers(name: string, open: () => Promise<SqlRunner>): v
       if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
       expect(outcome.result.warnings?.map((text) => readWarning(text).code) ?? []).toEqual(earns);
     });
+
+    it.each(HANDED_ON)(
+      'hands on, if it does, the first rows of what it answers: $name',
+      async ({ sql, limit, rowCount }) => {
+        const parts: ResultPart[] = [];
+        const told: Progress[] = [];
+        const outcome = await runner.run(
+          { sql, limit },
+          { onRows: (part) => parts.push(part), onProgress: (progress) => told.push(progress) },
+        );
+        const handedOn = parts.flatMap(({ rows }) => [...rows]);
+        if (rowCount === null) return expect(outcome).toMatchObject({ kind: 'refused' });
+        if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
+        const { columns, rows, row_count } = outcome.result;
+        expect([rows.length, row_count]).toEqual([rowCount, rowCount]);
+        expect(handedOn).toEqual(rows.slice(0, handedOn.length));
+        for (const part of parts) expect(part.columns).toEqual(columns);
+        for (const progress of told) expect(progress.rows).toBeLessThanOrEqual(rowCount);
+      },
+    );
 
     it('says what the database is', async () => {
       const description = await runner.describe();

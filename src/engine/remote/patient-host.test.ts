@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AskingAgain } from '../../contract/runner.ts';
 import { RemoteFailure, type RemoteFailureKind } from './failure.ts';
 import type { AskRange } from './loader.ts';
 import { PatientHost } from './patient-host.ts';
@@ -58,6 +59,50 @@ describe('a host is asked again', () => {
     ['no longer than a person waits altogether', 12_000, 9, 'no', 3, [12_000, 12_000]],
   ] as const)('%s', async (_, retryAfterMs, failures, outcome, asked, pauses) => {
     expect(await askBoth('busy', failures, retryAfterMs)).toEqual({ outcome, asked, pauses });
+  });
+});
+
+describe('while a host is left alone', () => {
+  it.each(['ask', 'askNow'] as const)('it is told when it is asked again, and for which time (%s)', async (way) => {
+    const pauses = noPauses();
+    let asked = 0;
+    const answer = () => {
+      asked += 1;
+      if (asked <= 2) throw new RemoteFailure('busy', 'no');
+      return ANSWER;
+    };
+    const host = new PatientHost(async () => answer(), answer, pauses);
+    const told: (AskingAgain | null)[] = [];
+    host.onPause = () => told.push(host.askingAgain);
+    await host[way](FILE, RANGE);
+    expect(told.map((again) => again && { ...again, inMs: Math.round(again.inMs) })).toEqual([
+      { inMs: 400, time: 2 },
+      null,
+      { inMs: 800, time: 3 },
+      null,
+    ]);
+  });
+
+  it('of several requests that failed the one is told that is made first', async () => {
+    const failures = new Map([
+      [0, 5_000],
+      [10, 3_000],
+    ]);
+    const host = new PatientHost(
+      async (_, { offset }) => {
+        const retryAfterMs = failures.get(offset) ?? null;
+        if (retryAfterMs === null) return ANSWER;
+        failures.delete(offset);
+        throw new RemoteFailure('unreachable', 'no', retryAfterMs);
+      },
+      () => ANSWER,
+      noPauses(),
+    );
+    const told: (number | null)[] = [];
+    host.onPause = () => told.push(host.askingAgain?.inMs ?? null);
+    await Promise.all([0, 10].map((offset) => host.ask(FILE, { offset, length: 10 })));
+    // Both wake together here, when the longer pause is over.
+    expect(told).toEqual([5_000, 3_000, 0, null]);
   });
 });
 

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { BUILD_TIMEOUT_MS, openMade, query } from './fixture.suite.ts';
+import type { SqliteValue } from './rows.ts';
 import type { Statement } from './statement.ts';
+
+const NUMBERS = `
+  CREATE TABLE numbers(i INTEGER PRIMARY KEY, word TEXT);
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+  INSERT INTO numbers SELECT i, 'שורה ' || i FROM n;`;
 
 let database: Database;
 beforeAll(async () => {
   database = await openMade(`
-    CREATE TABLE numbers(i INTEGER PRIMARY KEY, word TEXT);
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-    INSERT INTO numbers SELECT i, 'שורה ' || i FROM n;
+    ${NUMBERS}
     CREATE TABLE odd(what TEXT, value);
     INSERT INTO odd VALUES
       ('broken text', CAST(X'61ff62' AS TEXT)), ('surrogate', CAST(X'eda080' AS TEXT)), ('cut', CAST(X'd7' AS TEXT)),
@@ -94,6 +98,33 @@ describe('rows come in batches', () => {
     expect(seen).toEqual([[1], [10_000], [2], [9_999]]);
     up.finalize();
     down.finalize();
+  });
+
+  test('taken while they are read, each once, whatever their cells are', async () => {
+    const statements: Statement[] = [];
+    const taken: SqliteValue[][] = [];
+    let looks = 0;
+    const watched = await openMade(NUMBERS, {
+      progress: () => {
+        const [statement] = statements;
+        const there = statement?.rowsThere ?? 0;
+        const rows = statement?.takeRows() ?? [];
+        expect([rows.length, statement?.rowsThere ?? 0]).toEqual([there, 0]);
+        taken.push(...rows);
+        if (there > 0) looks += 1;
+        return false;
+      },
+    });
+    const mixed = `SELECT i, word, CAST(word AS BLOB), i + 9007199254740993, CAST(X'61ff' || word AS TEXT), NULL FROM numbers`;
+    const { statement } = await watched.prepare(mixed);
+    if (!statement) throw new Error('no statement');
+    statements.push(statement);
+    const rest = await statement.rows(10_000, BIG);
+    const whole = await (await prepare(mixed)).rows(10_000, BIG);
+    expect(looks).toBeGreaterThan(50);
+    expect([...taken, ...rest.rows]).toEqual(whole.rows);
+    expect([rest.bytes, rest.done, rest.full]).toEqual([whole.bytes, whole.done, whole.full]);
+    expect([statement.rowsThere, statement.takeRows()]).toEqual([0, []]);
   });
 
   test('never of nothing', async () => {
