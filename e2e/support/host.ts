@@ -19,7 +19,16 @@ export interface Host {
   readonly seen: readonly Seen[];
   /** From now on; null takes the misbehaviour back. */
   setFault(fault: Fault | null): void;
+  /** Keeps requests waiting, from now on and until it is released: then they are answered as ever. */
+  holdBack(matches: (request: IncomingMessage) => boolean): Held;
   close(): Promise<void>;
+}
+
+/** Requests that are kept waiting. */
+export interface Held {
+  /** How many wait. */
+  readonly count: number;
+  release(): void;
 }
 
 export interface HostOptions {
@@ -34,6 +43,8 @@ export interface HostOptions {
 export async function startHost({ service, workerPreamble, basePath = '/' }: HostOptions): Promise<Host> {
   const seen: Seen[] = [];
   let fault: Fault | null = null;
+  let isHeld: (request: IncomingMessage) => boolean = () => false;
+  const waiting: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
     if (!path.startsWith(basePath)) {
@@ -44,6 +55,11 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     seen.push(entry);
     countBytes(outgoing, entry);
     if (fault?.(incoming, outgoing)) return;
+    if (isHeld(incoming)) waiting.push(() => pass(incoming, outgoing));
+    else pass(incoming, outgoing);
+  });
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const path = incoming.url ?? '/';
     const isWorker = /\/engine\/worker[^/]*\.js/.test(path);
     const forward = request(
       `${service}/${path.slice(basePath.length)}`,
@@ -64,7 +80,7 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     forward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => forward.destroy());
     incoming.pipe(forward);
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -72,6 +88,18 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     seen,
     setFault: (next) => {
       fault = next;
+    },
+    holdBack: (matches) => {
+      isHeld = matches;
+      return {
+        get count() {
+          return waiting.length;
+        },
+        release: () => {
+          isHeld = () => false;
+          for (const answer of waiting.splice(0)) answer();
+        },
+      };
     },
     close: () =>
       new Promise((resolve) => {

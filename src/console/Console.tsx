@@ -26,7 +26,7 @@ import { useMedia } from './page/use-media.ts';
 import { ResultPanel } from './results/ResultPanel.tsx';
 import { Warnings } from './results/Warnings.tsx';
 import { ErrorPanel } from './run/ErrorPanel.tsx';
-import { latestAnswer } from './run/run-state.ts';
+import { shownRows } from './run/run-state.ts';
 import { Toolbar } from './run/Toolbar.tsx';
 import { useDatabase } from './run/use-database.ts';
 import { useRun } from './run/use-run.ts';
@@ -127,7 +127,7 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
   const showPlace = useCallback((offset: number) => editor.current?.goTo(offset), []);
   const failure =
     refused?.refusal ?? (state.phase === 'idle' && description?.kind === 'refused' ? description.refusal : null);
-  const answer = latestAnswer(state);
+  const shown = shownRows(state);
   const ranSql = state.phase === 'idle' ? null : state.phase === 'done' ? state.answer.request.sql : state.request.sql;
 
   const sidebar = (
@@ -193,8 +193,8 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
             />
           )}
           {state.phase === 'done' && <Warnings warnings={state.answer.result.warnings ?? []} />}
-          {answer ? (
-            <ResultPanel answer={answer} isOlder={state.phase !== 'done'} onCopy={copy} />
+          {shown ? (
+            <ResultPanel {...shown} onCopy={copy} />
           ) : (
             <Welcome examples={examples} isHebrew={isHebrew} onRun={({ sql }) => loadAndRun(sql)} />
           )}

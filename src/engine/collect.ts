@@ -9,7 +9,7 @@ import type { Statement } from './sqlite/statement.ts';
 /** Rows handed over by the module at a time. */
 const BATCH_ROWS = 2_000;
 /** The first of them, where somebody waits to see rows: more than a screen has. */
-const FIRST_ROWS = 100;
+export const FIRST_ROWS = 100;
 
 export interface Collected {
   readonly rows: readonly Cell[][];
@@ -43,8 +43,11 @@ export class RowCollector {
     return Math.min(this.#rows.length + this.#statement.rowsThere, this.#limit);
   }
 
-  /** @throws SqliteError */
-  async collect(): Promise<Checked<Collected>> {
+  /**
+   * @param beforeRest called once the first rows were handed on, where others may follow
+   * @throws SqliteError
+   */
+  async collect(beforeRest: () => Promise<void> | undefined): Promise<Checked<Collected>> {
     const [rows, notes] = [this.#rows, this.#notes];
     let leftBytes: number = LIMITS.resultBytes;
     let most = this.#onRows ? FIRST_ROWS : BATCH_ROWS;
@@ -57,6 +60,7 @@ export class RowCollector {
       if (batch.full) return { ok: true, value: { rows, cut: rows.length === this.#limit ? 'rows' : 'bytes', notes } };
       if (batch.done) return { ok: true, value: { rows, cut: null, notes } };
       this.#handOn();
+      if (most === FIRST_ROWS) await beforeRest();
       most = BATCH_ROWS;
     }
   }

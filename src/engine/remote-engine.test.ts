@@ -54,6 +54,18 @@ describe('what a statement costs once the way to its tables is known', () => {
   });
 });
 
+describe('rows that somebody waits to see', () => {
+  it('come once their own pages are there, and the pages of the others after them', async () => {
+    const sql = 'SELECT * FROM deals WHERE place BETWEEN 5 AND 20 ORDER BY place, day';
+    const { run } = await openRemote();
+    const handedOn: { rows: number; requests: number }[] = [];
+    const { rows, requests, blocked } = await run(sql, 10_000, (rows, requests) => handedOn.push({ rows, requests }));
+    expect([rows, blocked]).toEqual([native(sql), 0]);
+    expect(handedOn[0]?.rows).toBe(100);
+    expect(handedOn[0]?.requests).toBeLessThan(requests - 50);
+  });
+});
+
 describe('the first query of a visit', () => {
   it('finds the way through an index to rows in a round for each level, not for each row', async () => {
     const { run } = await openRemote();

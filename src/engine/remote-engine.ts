@@ -13,6 +13,7 @@ import { Scout } from './remote/scout.ts';
 import { type Activity, type OnActivity, TransferMeter } from './remote/transfer-meter.ts';
 import { NO_VALIDATORS } from './remote/validators.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
+import type { Upcoming } from './upcoming.ts';
 
 export interface RemoteEngineOptions
   extends Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
@@ -112,7 +113,11 @@ export class RemoteEngine {
   ): Promise<{ outcome: Outcome; usable: boolean }> {
     this.#ahead.announce(null);
     this.#meter.enter('computing');
-    const { answer, usable } = await this.#session.run(request, onRows);
+    const handOn = (part: ResultPart) => {
+      onRows?.(part);
+      this.#meter.tell();
+    };
+    const { answer, usable } = await this.#session.run(request, onRows && handOn);
     const outcome: Outcome = answer.kind === 'result' ? { ...answer, transfer: this.#meter.transfer } : answer;
     this.#meter.settle();
     return { outcome, usable };
@@ -152,7 +157,10 @@ function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter
   };
 }
 
-/** All pages that can be foreseen are brought at hand before a statement runs; for each of the others it is blocked. */
+/**
+ * All pages that can be foreseen are brought at hand before a statement runs, those of the rows that somebody waits to see
+ * before those of the rest; for each of the others it is blocked.
+ */
 function blockingFile(
   file: RemoteFile,
   loader: Loader,
@@ -160,21 +168,29 @@ function blockingFile(
   meter: TransferMeter,
   askNow: AskRangeNow,
 ): SessionFile {
+  const load = async (pages: readonly number[]) => {
+    meter.enter('waiting');
+    const hasAll = await loader.loadAhead(pages);
+    meter.enter('exploring');
+    return hasAll;
+  };
+  const prepare = (upcoming: Upcoming) =>
+    meter.suspend(async () => {
+      ahead.announce(upcoming);
+      meter.enter('exploring');
+      await ahead.loadAll(load, file.cachePages / 2);
+    });
+  let announced: Upcoming | null = null;
   return {
     sizeBytes: file.sizeBytes,
     read: (target, offset) => file.read(target, offset),
-    announce: async (upcoming) => {
-      ahead.announce(upcoming);
-      const load = async (pages: readonly number[]) => {
-        meter.enter('waiting');
-        const hasAll = await loader.loadAhead(pages);
-        meter.enter('exploring');
-        return hasAll;
-      };
-      await meter.suspend(async () => {
-        meter.enter('exploring');
-        await ahead.loadAll(load, file.cachePages / 2);
-      });
+    announce: (upcoming) => {
+      announced = upcoming;
+      const { maxRows, firstRows } = upcoming;
+      return prepare({ ...upcoming, maxRows: Math.min(maxRows, firstRows ?? maxRows) });
+    },
+    announceRest: async () => {
+      if (announced) await prepare(announced);
     },
     fetch: (offset, length) =>
       meter.block(() => {

@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { RunPhase } from '../contract/runner.ts';
+import type { ResultPart, RunPhase } from '../contract/runner.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import type { ByteRange, ExpectedFile } from './remote/range-answer.ts';
 import type { RangeAnswer } from './remote/remote-file.ts';
@@ -43,8 +43,13 @@ export interface RunCost extends Costs {
 export interface RemoteReader {
   /** What it took to open the file. */
   readonly opened: Costs;
-  /** Runs a statement. @throws Error with the outcome, where that is not a result */
-  run(sql: string, limit?: number): Promise<RunCost>;
+  /**
+   * Runs a statement.
+   *
+   * @param onRows called with the number of rows that have come, and of the requests that the run has made by then
+   * @throws Error with the outcome, where that is not a result
+   */
+  run(sql: string, limit?: number, onRows?: (rows: number, requests: number) => void): Promise<RunCost>;
 }
 
 /** A host that serves a file. */
@@ -126,9 +131,10 @@ export async function openRemote(
   const opened = { ...counts };
   return {
     opened,
-    run: async (sql, limit = 1000) => {
+    run: async (sql, limit = 1000, onRows = undefined) => {
       const before = { ...counts };
-      const { outcome } = await engine.run({ sql, limit });
+      const tell = ({ rows }: ResultPart) => onRows?.(rows.length, counts.requests - before.requests);
+      const { outcome } = await engine.run({ sql, limit }, onRows ? tell : null);
       if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
       return {
         rows: outcome.result.rows,

@@ -7,7 +7,7 @@ import type { ResultPart } from '../contract/runner.ts';
 import type { DataRules } from '../contract/warnings/data-rules.ts';
 import { resultWarnings } from '../contract/warnings/result-warnings.ts';
 import { Advisor } from './advisor.ts';
-import { type Collected, RowCollector } from './collect.ts';
+import { type Collected, FIRST_ROWS, RowCollector } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
@@ -29,6 +29,8 @@ export interface SessionFile {
   fetch(offset: number, length: number): void | Promise<void>;
   /** Told before a statement's first row what will be read of it; a file far away can prepare for that. */
   announce?(upcoming: Upcoming): Promise<void>;
+  /** Told once the first rows that were announced have been read, and others are to follow. */
+  announceRest?(): Promise<void>;
 }
 
 export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
@@ -178,11 +180,12 @@ export class Session {
         statement?.bind(i + 1, value);
       });
       // One row more than the limit is read, to know whether there is one.
-      await this.#file.announce?.({ sql: request.sql, values, maxRows: request.limit + 1 });
+      const firstRows = onRows && FIRST_ROWS;
+      await this.#file.announce?.({ sql: request.sql, values, maxRows: request.limit + 1, firstRows });
       const columns = columnsOf(statement);
       const rows = new RowCollector(statement, request.limit, onRows && ((rows) => onRows({ columns, rows })));
       this.#running.rows = rows;
-      const collected = await rows.collect();
+      const collected = await rows.collect(() => this.#file.announceRest?.());
       if (!collected.ok) return refusedAnswer(collected.refusal);
       const repeatable = !this.#running.askedOutside;
       // The query is answered: what is looked at from here on does not count against its time.

@@ -11,14 +11,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { SqlResult } from '../../contract/result.ts';
+import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/columns.ts';
 import { type ChartOptions, SERIES_MAX, withAxis, withValue } from './chart-choice.ts';
 import { chartData } from './chart-data.ts';
 
 interface ResultChartProps {
-  readonly result: SqlResult;
+  readonly result: ResultPart;
   readonly columns: readonly ShownColumn[];
   readonly options: ChartOptions;
 }

@@ -80,8 +80,17 @@ export const en: Strings = {
   welcomeText: 'Write SQL above and run it, or begin with one of these:',
   welcomeTextAlone: 'Write SQL above and run it.',
   running: 'Running…',
+  opening: 'Opening the database…',
+  hostRefuses: 'The host is slow or refuses',
+  askingAgain: (inMs, time) => {
+    const ordinal = time === 2 ? '2nd' : time === 3 ? '3rd' : `${time}th`;
+    const s = Math.ceil(inMs / 1000);
+    return `asking again ${s === 0 ? 'now' : `in ${s}\u00A0s`} (${ordinal} time)`;
+  },
   cancelled: 'Cancelled',
   olderResult: 'The result below is of an earlier statement.',
+  rowsComing: (n) => `Still running: the first ${n === 1 ? 'row' : rows(n)} so far.`,
+  rowsStopped: (n) => `Cancelled after ${rows(n)}: this is not the whole result.`,
   ready: 'Ready',
   noRows: 'The statement ran, and no row fits it.',
   rows,

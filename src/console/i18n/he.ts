@@ -5,6 +5,12 @@ const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי ש�
 const requests = (n: number) => (n === 1 ? 'בקשה אחת' : n === 2 ? 'שתי בקשות' : `${wholeText(n)} בקשות`);
 const bytes = (n: number) => bytesText(n, ['בתים', 'ק״ב', 'מ״ב', 'ג״ב']);
 const seconds = (ms: number) => secondsText(ms, 'אלפיות שנייה', 'שניות');
+const TIMES: Readonly<Record<number, string>> = {
+  2: 'פעם שנייה',
+  3: 'פעם שלישית',
+  4: 'פעם רביעית',
+  5: 'פעם חמישית',
+};
 
 export const he: Strings = {
   direction: 'rtl',
@@ -85,8 +91,17 @@ export const he: Strings = {
   welcomeText: 'כתבו שאילתת SQL למעלה והריצו אותה, או התחילו מאחת הדוגמאות:',
   welcomeTextAlone: 'כתבו שאילתת SQL למעלה והריצו אותה.',
   running: 'רצה…',
+  opening: 'מסד הנתונים נפתח…',
+  hostRefuses: 'השרת איטי או מסרב לענות',
+  askingAgain: (inMs, time) => {
+    const s = Math.ceil(inMs / 1000);
+    const when = s === 0 ? 'כעת' : s === 1 ? 'בעוד שנייה' : s === 2 ? 'בעוד שתי שניות' : `בעוד ${s}\u00A0שניות`;
+    return `נפנה אליו שוב ${when} (${TIMES[time] ?? `פעם ${time}`})`;
+  },
   cancelled: 'בוטלה',
   olderResult: 'התוצאה שלמטה היא של שאילתה קודמת.',
+  rowsComing: (n) => `השאילתה עדיין רצה. עד כה ${n === 1 ? 'הגיעה' : 'הגיעו'} ${rows(n)}.`,
+  rowsStopped: (n) => `השאילתה בוטלה אחרי ${rows(n)}, וזו אינה התוצאה המלאה.`,
   ready: 'מוכן',
   noRows: 'השאילתה רצה, ואין שורה שמתאימה לה.',
   rows,

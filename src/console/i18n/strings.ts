@@ -58,8 +58,14 @@ export interface Strings {
   /** The same where there are no examples to begin with. */
   readonly welcomeTextAlone: string;
   readonly running: string;
+  readonly opening: string;
+  readonly hostRefuses: string;
+  /** @param time 2 for the second time */
+  readonly askingAgain: (inMs: number, time: number) => string;
   readonly cancelled: string;
   readonly olderResult: string;
+  readonly rowsComing: (count: number) => string;
+  readonly rowsStopped: (count: number) => string;
   readonly ready: string;
   readonly noRows: string;
   readonly rows: (count: number) => string;

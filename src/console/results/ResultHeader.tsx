@@ -11,7 +11,8 @@ interface ResultHeaderProps {
   readonly rowCount: number;
   /** By what the rows at hand are sorted; null for the order in which they came. */
   readonly sorting: ColumnSort | null;
-  readonly onSort: (column: number) => void;
+  /** Null where the rows are not all there yet. */
+  readonly onSort: ((column: number) => void) | null;
 }
 
 /** The names of the columns with their declared types. A click sorts: ascending, descending, as it came. */
@@ -44,7 +45,12 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
               style={{ width: widthsPx[index] }}
               aria-sort={isSorted ? direction : 'none'}
             >
-              <button type="button" title={`${name}\n${strings.sortHint(rowCount)}`} onClick={() => onSort(index)}>
+              <button
+                type="button"
+                title={onSort ? `${name}\n${strings.sortHint(rowCount)}` : name}
+                disabled={!onSort}
+                onClick={() => onSort?.(index)}
+              >
                 <span className="column-name">
                   <bdi>{name}</bdi>
                   {isSorted && <Icon name={direction} />}

@@ -3,36 +3,37 @@ import { toCsv } from '../../contract/formats/csv.ts';
 import { ChartBoundary } from '../chart/ChartBoundary.tsx';
 import { chartOptions } from '../chart/chart-choice.ts';
 import { useStrings } from '../i18n/context.ts';
+import type { Strings } from '../i18n/strings.ts';
 import { saveText } from '../page/clipboard.ts';
 import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
-import type { Answer } from '../run/run-state.ts';
+import type { ShownRows, Standing } from '../run/run-state.ts';
 import { describeColumns } from './columns.ts';
 import { BYTE_ORDER_MARK, writeTsv } from './export.ts';
 import { ResultTable } from './ResultTable.tsx';
 
 const ResultChart = lazy(() => import('../chart/ResultChart.tsx').then((module) => ({ default: module.ResultChart })));
 
-interface ResultPanelProps {
-  readonly answer: Answer;
-  /** True while a newer statement runs or after it gave no rows: these are then of the one before. */
-  readonly isOlder: boolean;
+interface ResultPanelProps extends ShownRows {
   readonly onCopy: (text: string, said: string) => void;
 }
 
-/** An answer: its table, its chart where one makes sense, and the ways to take it along. */
-export function ResultPanel({ answer, isOlder, onCopy }: ResultPanelProps) {
+/**
+ * The rows there are. Those of an answer have their table, their chart where one makes sense, and the ways to take them
+ * along; those of a run that is under way or was stopped have the table alone.
+ */
+export function ResultPanel({ result, runId, standing, onCopy }: ResultPanelProps) {
   const strings = useStrings();
-  const { result } = answer;
+  const isAnswer = standing === 'whole' || standing === 'older';
   const columns = useMemo(() => describeColumns(result), [result]);
-  const options = useMemo(() => chartOptions(columns, result.rows), [columns, result]);
+  const options = useMemo(() => (isAnswer ? chartOptions(columns, result.rows) : null), [columns, result, isAnswer]);
   const [wanted, setWanted] = useState<'table' | 'chart'>('table');
   const panelId = useId();
   const onCopyCell = useCallback((text: string) => onCopy(text, strings.cellCopied), [onCopy, strings]);
   const view = options ? wanted : 'table';
 
   return (
-    <section className={isOlder ? 'results is-older' : 'results'} aria-label={strings.results}>
+    <section className={`results is-${standing}`} aria-label={strings.results}>
       <div className="results-bar">
         {options && (
           <Tabs
@@ -46,8 +47,8 @@ export function ResultPanel({ answer, isOlder, onCopy }: ResultPanelProps) {
             panelId={panelId}
           />
         )}
-        {isOlder && <p className="older-note">{strings.olderResult}</p>}
-        {result.rows.length > 0 && (
+        {standing !== 'whole' && <p className="standing">{standingText(standing, result.rows.length, strings)}</p>}
+        {isAnswer && result.rows.length > 0 && (
           <div className="results-actions">
             <button
               type="button"
@@ -73,15 +74,34 @@ export function ResultPanel({ answer, isOlder, onCopy }: ResultPanelProps) {
         {view === 'chart' && options ? (
           <ChartBoundary message={strings.chartFailed}>
             <Suspense fallback={<p className="hint">{strings.loadingChart}</p>}>
-              <ResultChart key={answer.runId} result={result} columns={columns} options={options} />
+              <ResultChart key={runId} result={result} columns={columns} options={options} />
             </Suspense>
           </ChartBoundary>
         ) : result.columns.length > 0 && result.rows.length > 0 ? (
-          <ResultTable key={answer.runId} result={result} columns={columns} onCopyCell={onCopyCell} />
+          <ResultTable
+            key={runId}
+            result={result}
+            isComing={standing === 'coming'}
+            columns={columns}
+            onCopyCell={onCopyCell}
+          />
         ) : (
           <p className="hint">{strings.noRows}</p>
         )}
       </div>
     </section>
   );
+}
+
+function standingText(standing: Exclude<Standing, 'whole'>, rows: number, strings: Strings): string {
+  switch (standing) {
+    case 'older':
+      return strings.olderResult;
+    case 'coming':
+      return strings.rowsComing(rows);
+    case 'stopped':
+      return strings.rowsStopped(rows);
+    default:
+      return standing satisfies never;
+  }
 }

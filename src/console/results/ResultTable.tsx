@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
-import type { Cell, SqlResult } from '../../contract/result.ts';
+import type { Cell } from '../../contract/result.ts';
+import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { CellViewer } from './CellViewer.tsx';
 import { type CellPosition, isCopyKey, nextPosition } from './cell-keys.ts';
@@ -32,7 +33,9 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const NOT_SORTED: SortingState = [];
 
 interface ResultTableProps {
-  readonly result: SqlResult;
+  readonly result: ResultPart;
+  /** Whether more rows may come. */
+  readonly isComing: boolean;
   readonly columns: readonly ShownColumn[];
   readonly onCopyCell: (text: string) => void;
 }
@@ -41,10 +44,10 @@ interface ResultTableProps {
  * The rows of a result. Only the cells in sight are in the document; the table says how many there are. A click on a
  * header sorts the rows at hand, in the order that ORDER BY would give them.
  */
-export const ResultTable = memo(function ResultTable({ result, columns, onCopyCell }: ResultTableProps) {
+export const ResultTable = memo(function ResultTable({ result, isComing, columns, onCopyCell }: ResultTableProps) {
   const strings = useStrings();
   const data = useMemo<RowOfCells[]>(() => result.rows.map((cells) => ({ cells })), [result]);
-  const widthsPx = useMemo(() => columnWidthsPx(columns, result.rows), [columns, result]);
+  const widthsPx = useMemo(() => columnWidthsPx(result), [result]);
   const columnDefs = useMemo(
     () =>
       columns.map(
@@ -142,7 +145,8 @@ export const ResultTable = memo(function ResultTable({ result, columns, onCopyCe
           // biome-ignore lint/a11y/noRedundantRoles: see above.
           role="table"
           aria-label={strings.results}
-          aria-rowcount={rows.length + 1}
+          // −1 says that nobody knows yet.
+          aria-rowcount={isComing ? -1 : rows.length + 1}
           aria-colcount={columns.length}
           style={{ width: widthsPx.reduce((sum, width) => sum + width, 0) }}
         >
@@ -152,7 +156,8 @@ export const ResultTable = memo(function ResultTable({ result, columns, onCopyCe
             heightPx={HEADER_PX}
             rowCount={rows.length}
             sorting={sorting[0] ?? null}
-            onSort={onSort}
+            // Rows that are not all there would not stay where sorting puts them.
+            onSort={isComing ? null : onSort}
           />
           <tbody
             // biome-ignore lint/a11y/noRedundantRoles: see above.

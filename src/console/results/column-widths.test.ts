@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { columnWidthsPx } from './column-widths.ts';
-import { describeColumns } from './columns.ts';
+
+it('keep the widths that the first hundred rows gave them, whatever follows', () => {
+  const columns = ['id', 'deals', 'note'].map((name) => ({ name, type: null }));
+  const first = Array.from({ length: 100 }, (_, i) => [i, i * 1_000_000, null]);
+  const whole = [...first, ['no number', 'nor this one', 'x'.repeat(200)]];
+  expect(columnWidthsPx({ columns, rows: whole })).toEqual(columnWidthsPx({ columns, rows: first }));
+});
 
 it('columns are as wide as what they hold, within reason', () => {
   const result = {
@@ -10,7 +16,7 @@ it('columns are as wide as what they hold, within reason', () => {
       [2, 'חיפה', '', 2],
     ],
   };
-  const [number, place, essay, longName] = columnWidthsPx(describeColumns(result), result.rows);
+  const [number, place, essay, longName] = columnWidthsPx(result);
   expect(number).toBe(72);
   expect(place).toBeGreaterThan(100);
   expect(essay).toBe(520);

@@ -1,8 +1,10 @@
 import type { Cell } from '../../contract/result.ts';
+import type { ResultPart } from '../../contract/runner.ts';
 import { viewCell } from './cell-text.ts';
-import type { ShownColumn } from './columns.ts';
+import { describeColumns, type ShownColumn } from './columns.ts';
 
-const SAMPLED_ROWS = 200;
+/** As many as come first where rows come while a statement runs: those that follow change no width then. */
+const SAMPLED_ROWS = 100;
 const CHARACTER_PX = 8.4;
 /** Headers are bold. */
 const HEADER_CHARACTER_PX = 9;
@@ -19,11 +21,12 @@ const SORT_SIGN_PX = 22;
  * Widths of columns in pixels, from their names and the first rows: with rows that come and go as one scrolls, a table
  * that lays itself out would change its columns under the reader's eyes.
  */
-export function columnWidthsPx(columns: readonly ShownColumn[], rows: readonly (readonly Cell[])[]): readonly number[] {
+export function columnWidthsPx({ columns, rows }: ResultPart): readonly number[] {
+  const sample = rows.slice(0, SAMPLED_ROWS);
   const maxPx = columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX;
-  return columns.map((column) => {
+  return describeColumns({ columns, rows: sample }).map((column) => {
     let characters = 0;
-    for (const row of rows.slice(0, SAMPLED_ROWS)) characters = Math.max(characters, shownLength(row, column));
+    for (const row of sample) characters = Math.max(characters, shownLength(row, column));
     const header = Math.max(
       column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
       (column.declaredType?.length ?? 0) * 6.5,

@@ -31,13 +31,23 @@ function Running({ startedAtMs, progress }: { readonly startedAtMs: number; read
   return (
     <>
       <span className="spinner" aria-hidden="true" />
-      {strings.running}
+      {phaseText(progress, strings)}
       {/* Ten times a second is too often to be read out. */}
       <span aria-hidden="true" className="ticking">
-        <Parts parts={['', strings.seconds(elapsedMs), ...costOf(progress, strings)]} />
+        <Parts parts={['', ...comingOf(progress, strings), strings.seconds(elapsedMs), ...costOf(progress, strings)]} />
       </span>
     </>
   );
+}
+
+function phaseText({ phase, again }: Progress, strings: Strings): string {
+  if (again) return strings.hostRefuses;
+  return phase === 'starting' ? strings.opening : strings.running;
+}
+
+/** What is still to come, and what has. */
+function comingOf({ again, rows }: Progress, strings: Strings): readonly string[] {
+  return [...(again ? [strings.askingAgain(again.inMs, again.time)] : []), ...(rows > 0 ? [strings.rows(rows)] : [])];
 }
 
 function Parts({ parts }: { readonly parts: readonly string[] }) {

@@ -58,7 +58,8 @@ export type RunEvent =
 
 export const IDLE: RunState = { phase: 'idle' };
 
-const NOTHING_YET: Progress = { bytes: 0, requests: 0, rows: 0, phase: 'starting', elapsedMs: 0 };
+/** Before a runner's first word, which some never say. */
+const NOTHING_YET: Progress = { bytes: 0, requests: 0, rows: 0, phase: 'computing', elapsedMs: 0 };
 
 /**
  * The next state. What an older run still reports (its number is not the running one's) changes nothing; a new run
@@ -108,6 +109,30 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     default:
       return outcome satisfies never;
   }
+}
+
+/**
+ * whole: the answer of the last run; older: of one before it;
+ * coming: the first rows of the run under way; stopped: of one that was cancelled, and no answer.
+ */
+export type Standing = 'whole' | 'older' | 'coming' | 'stopped';
+
+/** The rows that are shown, and what they are. */
+export interface ShownRows {
+  /** The same object until rows come. */
+  readonly result: ResultPart;
+  readonly runId: number;
+  readonly standing: Standing;
+}
+
+/** The rows to be shown: those of the newest run that has brought some; null where there are none yet. */
+export function shownRows(state: RunState): ShownRows | null {
+  if ((state.phase === 'running' || state.phase === 'cancelled') && state.part) {
+    return { result: state.part, runId: state.id, standing: state.phase === 'running' ? 'coming' : 'stopped' };
+  }
+  const answer = latestAnswer(state);
+  if (!answer) return null;
+  return { result: answer.result, runId: answer.runId, standing: state.phase === 'done' ? 'whole' : 'older' };
 }
 
 /** The newest answer that a state knows, its own or the one before it. */

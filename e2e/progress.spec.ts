@@ -1,0 +1,108 @@
+import type { Progress } from '../src/contract/runner.ts';
+import { expect, type SqlPage, test } from './support/fixtures.ts';
+import { isDatabaseFile } from './support/host.ts';
+
+const ENDLESS = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+const SLOW_ROWS = `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n)
+  SELECT length(hex(zeroblob(300000 + i % 2))) FROM n`;
+/** One call of one function, which no interrupt of SQLite's reaches. */
+const ONE_LONG_CALL = "SELECT instr(hex(zeroblob(2000000)), hex(zeroblob(1000000)) || '1')";
+
+/** What is told of a statement, from the page's own engine, until a second of it has passed. */
+const toldInASecond = (sql: SqlPage, statement: string): Promise<Progress[]> =>
+  sql.page.evaluate(async (text) => {
+    if (!window.nadlanSql) throw new Error('The page has no engine.');
+    const cancel = new AbortController();
+    const told: Progress[] = [];
+    await window.nadlanSql.run(
+      { sql: text, limit: 10_000 },
+      {
+        signal: cancel.signal,
+        onProgress: (progress) => {
+          told.push(progress);
+          if (progress.elapsedMs >= 1_000) cancel.abort();
+        },
+      },
+    );
+    return told;
+  }, statement);
+
+for (const [what, statement] of Object.entries({ 'a loop': ENDLESS, 'one long function call': ONE_LONG_CALL })) {
+  test(`a person sees that it goes on while a query computes (${what})`, async ({ sql }) => {
+    await sql.open();
+    await sql.ask({ sql: 'SELECT count(*) FROM deals' });
+    const told = await toldInASecond(sql, statement);
+    expect(told.length).toBeGreaterThan(5);
+    // Where it cannot be suspended, the engine explores a statement before it begins to run it.
+    expect(told.at(-1)?.phase).toMatch(/^(computing|exploring)$/);
+  });
+}
+
+test('a person sees how many rows a computation has given so far', async ({ sql }) => {
+  await sql.open();
+  await sql.ask({ sql: 'SELECT count(*) FROM deals' });
+  const rows = (await toldInASecond(sql, SLOW_ROWS)).map((progress) => progress.rows);
+  expect(rows).toEqual([...rows].sort((a, b) => a - b));
+  expect(new Set(rows).size).toBeGreaterThan(3);
+});
+
+test('a person sees that it goes on while a query waits for the host', async ({ sql, host }) => {
+  await sql.open();
+  await sql.ask({ sql: 'SELECT count(*) FROM settlements' });
+  const held = host.holdBack(({ url }) => isDatabaseFile(url));
+  const told = await toldInASecond(sql, 'SELECT sum(deal_amount) FROM deals');
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.at(-1)).toMatchObject({ phase: 'waiting' });
+  held.release();
+});
+
+test('a person sees that it goes on while the database is opened', async ({ sql, host }) => {
+  const held = host.holdBack(({ url }) => /nadlan\.json$/.test(url ?? ''));
+  await sql.open();
+  const told = await toldInASecond(sql, 'SELECT 1');
+  expect(told.length).toBeGreaterThan(5);
+  expect(told.at(-1)).toMatchObject({ phase: 'starting', bytes: 0, requests: 0 });
+  held.release();
+});
+
+test('the bytes and requests so far grow while they come, and end as those of the answer', async ({ sql, page }) => {
+  await sql.open();
+  const { told, transfer } = await page.evaluate(async () => {
+    const told: Progress[] = [];
+    const outcome = await window.nadlanSql?.run(
+      { sql: 'SELECT sum(deal_amount), count(portion) FROM deals', limit: 10 },
+      { onProgress: (progress) => told.push(progress) },
+    );
+    return { told, transfer: outcome?.kind === 'result' ? outcome.transfer : null };
+  });
+  const bytes = told.map((progress) => progress.bytes);
+  expect(bytes).toEqual([...bytes].sort((a, b) => a - b));
+  expect(new Set(bytes).size).toBeGreaterThan(2);
+  expect(transfer?.bytes).toBeGreaterThanOrEqual(bytes.at(-1) ?? 0);
+});
+
+for (const [language, sentence] of [
+  ['en-GB', /The host is slow or refuses ?·? ?asking again in \d+\s?s \(2nd time\)/],
+  ['he-IL', /השרת איטי או מסרב לענות ?·? ?נפנה אליו שוב בעוד .*שניות \(פעם שנייה\)/],
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language });
+
+    test('a person is told that the host is asked again, and when; and then the rows come', async ({ sql, host }) => {
+      await sql.open();
+      await sql.run('SELECT 1');
+      await expect(sql.rows).toHaveCount(1);
+      let refused = false;
+      host.setFault((request, response) => {
+        if (refused || !isDatabaseFile(request.url)) return false;
+        refused = true;
+        response.writeHead(503, { 'Retry-After': '4' }).end();
+        return true;
+      });
+      await sql.run('SELECT count(*) > 0 AS some FROM deals WHERE deal_amount > 5');
+      await expect(sql.status).toContainText(sentence);
+      await expect(sql.rows).toHaveText([/1/]);
+      await expect(sql.alert).toHaveCount(0);
+    });
+  });
+}
