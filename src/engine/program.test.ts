@@ -27,6 +27,15 @@ async function programOf(sql: string): Promise<Program> {
   return program;
 }
 
+it.each([
+  ['SELECT count(*) FROM deals', true],
+  ['SELECT (SELECT name FROM cities)', true],
+  ["SELECT value FROM json_each('[1]')", true],
+  ['WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n ORDER BY 1', false],
+])('whether it may read the file at all: %s', async (sql, expected) => {
+  expect((await programOf(sql)).readsFile).toBe(expected);
+});
+
 const nameOf = ({ rootPage }: { rootPage: number }) => names.get(rootPage);
 
 describe('the B-trees that a statement opens', () => {

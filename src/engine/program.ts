@@ -25,6 +25,8 @@ export interface Scan {
 export interface Program {
   readonly trees: readonly OpenedTree[];
   readonly scans: readonly Scan[];
+  /** Whether it may read the file at all: a tree of it, or a virtual table. */
+  readonly readsFile: boolean;
   /** Whether it has a LIMIT and may be over when that is reached: it does not read everything before its first row. */
   readonly mayEndEarly: boolean;
 }
@@ -94,6 +96,7 @@ function analyse(program: readonly Instruction[]): Program {
   return {
     trees,
     scans: trees.flatMap((tree) => scansOf(tree, program)),
+    readsFile: trees.length > 0 || program.some(({ opcode }) => opcode === 'VOpen'),
     mayEndEarly: hasLimit(program) && !program.some(({ opcode }) => SORTS.has(opcode)),
   };
 }

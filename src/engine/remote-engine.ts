@@ -186,8 +186,8 @@ function blockingFile(
     read: (target, offset) => file.read(target, offset),
     announce: (upcoming) => {
       announced = upcoming;
-      const { maxRows, firstRows } = upcoming;
-      return prepare({ ...upcoming, maxRows: Math.min(maxRows, firstRows ?? maxRows) });
+      const { maxRows, firstRows = maxRows } = upcoming;
+      return prepare({ ...upcoming, maxRows: Math.min(maxRows, firstRows) });
     },
     announceRest: async () => {
       if (announced) await prepare(announced);

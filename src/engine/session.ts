@@ -180,8 +180,8 @@ export class Session {
         statement?.bind(i + 1, value);
       });
       // One row more than the limit is read, to know whether there is one.
-      const firstRows = onRows && FIRST_ROWS;
-      await this.#file.announce?.({ sql: request.sql, values, maxRows: request.limit + 1, firstRows });
+      const upcoming = { sql: request.sql, values, maxRows: request.limit + 1 };
+      await this.#file.announce?.(onRows ? { ...upcoming, firstRows: FIRST_ROWS } : upcoming);
       const columns = columnsOf(statement);
       const rows = new RowCollector(statement, request.limit, onRows && ((rows) => onRows({ columns, rows })));
       this.#running.rows = rows;

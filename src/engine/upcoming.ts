@@ -7,6 +7,6 @@ export interface Upcoming {
   readonly values: readonly SqliteValue[];
   /** How many rows will be read of it. */
   readonly maxRows: number;
-  /** How many of these somebody waits to see before the others; null where nobody does. */
-  readonly firstRows: number | null;
+  /** How many of these somebody waits to see before the others. */
+  readonly firstRows?: number;
 }

@@ -108,6 +108,8 @@ export class Scout {
       if (!statement || statement.isExplain) return statement?.finalize();
       this.#statement = statement;
       this.#program = await readProgram(statement);
+      // What only computes would do so twice.
+      if (this.#program?.readsFile === false) return this.leave();
       values.forEach((value, i) => {
         statement.bind(i + 1, value);
       });
