@@ -2,27 +2,23 @@ import { LIMITS } from '../contract/limits.ts';
 import type { SqlRequest } from '../contract/request.ts';
 import type { Outcome, ResultPart } from '../contract/runner.ts';
 import { ComputeClock } from './compute-clock.ts';
-import { type AskRange, Loader } from './remote/loader.ts';
+import { RemoteFailure } from './remote/failure.ts';
+import { Loader } from './remote/loader.ts';
+import { openRemoteFile, type RemoteFileSource } from './remote/open-remote-file.ts';
 import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
 import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
-import { firstRange, RemoteFile, type RemoteFileOptions } from './remote/remote-file.ts';
-import { type MapSource, RemoteMap } from './remote/remote-map.ts';
+import type { RemoteFile } from './remote/remote-file.ts';
 import { requestRules } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
 import { type Activity, type OnActivity, TransferMeter } from './remote/transfer-meter.ts';
-import { NO_VALIDATORS } from './remote/validators.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
 import type { Upcoming } from './upcoming.ts';
 
 export interface RemoteEngineOptions
-  extends Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
-  readonly file: RemoteFileOptions;
-  /** Null for a database without one. */
-  readonly map: MapSource | null;
-  /** Asks for a range without blocking, once; the engine asks again where that may help. */
-  readonly ask: AskRange;
-  /** The same, blocking: for an engine that cannot be suspended. */
+  extends RemoteFileSource,
+    Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
+  /** As `ask`, but blocking: for an engine that cannot be suspended. */
   readonly askNow: AskRangeNow;
   /** How it waits before it asks again; by the clock unless told. */
   readonly pauses?: Pauses;
@@ -52,36 +48,27 @@ export class RemoteEngine {
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
     const host = hostOf(options);
     host.onPause = () => options.onActivity(openingActivity(host));
-    // Without blocking, whatever else can be had: only so a host can be let go of that would send the whole file.
-    const { file, ask } = options;
-    const map = options.map && (await RemoteMap.open(options.map, file.sizeBytes, ask));
-    const start = map ?? (await host.ask({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes)));
-    const remote = new RemoteFile(file, start);
-    if (options.map && map && !isOneHost(options.map.url, file.url)) {
-      // What the map's host says of changes tells nothing of the database's.
-      const page = { offset: 0, length: remote.pageBytes };
-      remote.accept(page, await host.ask(remote.expected, page));
-    }
-    return RemoteEngine.#openBy(host, remote, options);
+    return RemoteEngine.#openBy(host, await openRemoteFile(options, host.ask), options);
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
-  static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file' | 'map'>): Promise<RemoteEngine> {
+  static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>): Promise<RemoteEngine> {
     return RemoteEngine.#openBy(hostOf(options), file, options);
   }
 
   static async #openBy(
     host: PatientHost,
     file: RemoteFile,
-    options: Omit<RemoteEngineOptions, 'file' | 'map'>,
+    options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>,
   ): Promise<RemoteEngine> {
     const { now, onActivity, protocol = () => null } = options;
+    const { ask, askNow } = discarding(host, file);
     const clock = new ComputeClock(now);
     let session: Session | null = null;
     const rows = () => session?.rowsSoFar ?? 0;
     const meter = new TransferMeter({ file, clock, rows, again: () => host.askingAgain, onActivity });
     host.onPause = () => meter.tell();
-    const loader = new Loader(file, host.ask, () => requestRules(protocol()));
+    const loader = new Loader(file, ask, () => requestRules(protocol()));
     const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));
     session = await openSession({
       ...options,
@@ -89,10 +76,11 @@ export class RemoteEngine {
       queryMs: LIMITS.queryMs,
       file: options.suspension
         ? suspendedFile(file, loader, ahead, meter)
-        : blockingFile(file, loader, ahead, meter, host.askNow),
+        : blockingFile(file, loader, ahead, meter, askNow),
       clock,
       onPulse: () => meter.tell(),
     });
+    file.settle();
     return new RemoteEngine(session, file, meter, ahead);
   }
 
@@ -120,11 +108,10 @@ export class RemoteEngine {
     const { answer, usable } = await this.#session.run(request, onRows && handOn);
     const outcome: Outcome = answer.kind === 'result' ? { ...answer, transfer: this.#meter.transfer } : answer;
     this.#meter.settle();
+    this.#file.settle();
     return { outcome, usable };
   }
 }
-
-const isOneHost = (url: string, other: string): boolean => new URL(url).origin === new URL(other).origin;
 
 const hostOf = ({
   ask,
@@ -138,6 +125,24 @@ const openingActivity = ({ askingAgain: again }: PatientHost): Activity => ({
   rows: 0,
   ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
 });
+
+/** What was stored of a file goes when its host says that it is another one. */
+function discarding({ ask, askNow }: PatientHost, file: RemoteFile): Pick<PatientHost, 'ask' | 'askNow'> {
+  const judge = (cause: unknown): never => {
+    if (cause instanceof RemoteFailure && cause.kind === 'changed') file.discardStore();
+    throw cause;
+  };
+  return {
+    ask: (expected, range, signal) => ask(expected, range, signal).catch(judge),
+    askNow: (expected, range) => {
+      try {
+        return askNow(expected, range);
+      } catch (cause) {
+        return judge(cause);
+      }
+    },
+  };
+}
 
 /** A statement runs as far as its pages are at hand, and is suspended where one is not. */
 function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter: TransferMeter): SessionFile {

@@ -107,7 +107,7 @@ export async function openRemote(
   let before: RunPhase = 'starting';
   const engine = await RemoteEngine.open({
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
-    map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length },
+    map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length, sha256: '' },
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
     rules: null,
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,

@@ -1,4 +1,5 @@
 export { DamagedMap } from './bytes.ts';
+export { crc32 } from './checksum.ts';
 export type { InteriorPage } from './interior-page.ts';
 export { FILE_HEADER_BYTES, localPayloadBytes, readInterior, readVarint, varint } from './interior-page.ts';
 export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';

@@ -27,6 +27,11 @@ export class BlockCache {
     return block;
   }
 
+  delete(index: number): void {
+    this.#sizeBytes -= this.#blocks.get(index)?.length ?? 0;
+    this.#blocks.delete(index);
+  }
+
   set(index: number, block: Uint8Array): void {
     this.#sizeBytes += block.length - (this.#blocks.get(index)?.length ?? 0);
     this.#blocks.delete(index);

@@ -4,11 +4,16 @@ import { Trees } from './btree/trees.ts';
 import { readHeader } from './header.ts';
 import { type ByteRange, checkVersion, type ExpectedFile } from './range-answer.ts';
 import type { RemoteMap } from './remote-map.ts';
-import { canTellChange, joinValidators, NO_VALIDATORS, type Validators } from './validators.ts';
+import type { PageStore } from './store/page-store.ts';
+import { canTellChange, joinValidators, NO_VALIDATORS, tellChange, type Validators } from './validators.ts';
 
 export interface RemoteFileOptions {
   readonly url: string;
   readonly sizeBytes: number;
+  /** Of its content, 64 hexadecimal digits; null where nobody says. */
+  readonly sha256?: string | null;
+  /** The URL under which it was described; its own where it was not. */
+  readonly describedAt?: string;
   /** Memory for pages; those that lead to others are kept besides. */
   readonly cacheBytes?: number;
 }
@@ -37,6 +42,8 @@ export class RemoteFile {
   readonly #pages: BlockCache;
   /** Interior pages: few, and on the way to everything. */
   readonly #kept = new Map<number, Uint8Array>();
+  /** Pages that outlive the visit; null where nothing can be stored. */
+  readonly #store: PageStore | null;
   /** Null where there is none, or none that can be relied on. */
   #map: RemoteMap | null = null;
   #validators: Validators = NO_VALIDATORS;
@@ -48,32 +55,44 @@ export class RemoteFile {
   #requestsOfFile = 0;
 
   /**
-   * @param start the file's page map, or the checked answer to `firstRange`
+   * @param start the file's page map, or the checked answer to `firstRange`; null where the store has the first page
    * @throws RemoteFailure when it does not have the beginning of a database of that size
    */
-  constructor({ url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions, start: RemoteMap | RangeAnswer) {
+  constructor(
+    { url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions,
+    start: RemoteMap | RangeAnswer | null,
+    store: PageStore | null = null,
+  ) {
     this.url = url;
     this.sizeBytes = sizeBytes;
-    const beginning = 'body' in start ? start.body : start.map.pages.find(({ number }) => number === 1)?.bytes;
+    this.#store = store;
+    const beginning = start ? beginningOf(start) : store?.page(1);
     const { pageBytes, usableBytes } = readHeader(beginning ?? new Uint8Array(), url, sizeBytes);
     this.pageBytes = pageBytes;
     this.trees = new Trees(pageBytes, usableBytes);
     this.cachePages = Math.floor(cacheBytes / pageBytes);
     this.#pages = new BlockCache(cacheBytes);
+    this.#validators = store?.validators('database') ?? NO_VALIDATORS;
+    this.#firstValidators = this.#validators;
+    if (!start) return;
     if ('body' in start) {
-      this.#validators = { etag: start.etag, lastModified: start.lastModified };
       this.accept({ offset: 0, length: start.body.length }, start);
     } else {
       this.#map = start;
-      this.#firstValidators = start.validators;
+      if (!this.canTellChange) this.#firstValidators = start.validators;
       this.trees.learnShapes(start.map.shapes);
       for (const { number, bytes } of start.map.sketches) this.trees.learnSketch(number, bytes);
-      this.#keep(start.map.pages, start.eagerBytes);
+      this.#keep(start.map.pages, start.fetchedBytes);
     }
   }
 
   get expected(): ExpectedFile {
     return { url: this.url, sizeBytes: this.sizeBytes, ...this.#validators };
+  }
+
+  /** Whether the host of the file itself has said of which version it is, now or when something of it was stored. */
+  get isAnswered(): boolean {
+    return canTellChange(this.#validators);
   }
 
   /** Whether the host says enough for a change of the file to be noticed while it is read. */
@@ -95,12 +114,23 @@ export class RemoteFile {
   }
 
   has(number: number): boolean {
-    return this.#kept.has(number) || this.#pages.has(number);
+    return this.#kept.has(number) || this.#pages.has(number) || this.#store?.has(number) === true;
   }
 
   /** A page that is at hand. */
   page(number: number): Uint8Array | undefined {
-    return this.#kept.get(number) ?? this.#pages.get(number);
+    return this.#kept.get(number) ?? this.#pages.get(number) ?? this.#storedPage(number);
+  }
+
+  #storedPage(number: number): Uint8Array | undefined {
+    const page = this.#store?.page(number);
+    if (page) this.#learn(number, page);
+    return page;
+  }
+
+  #learn(number: number, page: Uint8Array): void {
+    if (this.trees.learn(number, page)) this.#kept.set(number, page);
+    else this.#pages.set(number, page);
   }
 
   /** Copies the bytes at `offset` into `target`, or answers false when a page of them is not at hand. */
@@ -143,6 +173,7 @@ export class RemoteFile {
   /** Takes in what came in one request for parts of the page map. */
   acceptParts({ length }: ByteRange, pages: readonly NumberedPage[]): void {
     this.#keep(pages, length);
+    for (const { number, bytes } of pages) this.#store?.keepPage(number, bytes);
   }
 
   /** Goes on without the page map; what came of it stays. */
@@ -152,7 +183,7 @@ export class RemoteFile {
 
   #keep(pages: readonly NumberedPage[], fetchedBytes: number): void {
     this.#fetchedBytes += fetchedBytes;
-    this.#requests += 1;
+    if (fetchedBytes > 0) this.#requests += 1;
     for (const { number, bytes } of pages) {
       this.trees.learn(number, bytes);
       this.#kept.set(number, bytes);
@@ -166,7 +197,10 @@ export class RemoteFile {
    */
   accept({ offset }: ByteRange, { body, etag, lastModified }: RangeAnswer): void {
     const validators = { etag, lastModified };
+    if (tellChange(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
+    const isTold = canTellChange(validators);
+    if (isTold && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
     this.#validators = joinValidators(this.#validators, validators);
     // Until the database has answered, its map speaks for it.
     if (this.#requestsOfFile === 0) this.#firstValidators = validators;
@@ -178,8 +212,22 @@ export class RemoteFile {
       // Copied, so that dropping one page frees its bytes.
       const page = body.slice(at, at + this.pageBytes);
       const number = first + at / this.pageBytes;
-      if (this.trees.learn(number, page)) this.#kept.set(number, page);
-      else this.#pages.set(number, page);
+      this.#learn(number, page);
+      // Bytes of which nobody could tell that they are of another version must not outlive the visit.
+      if (isTold) this.#store?.keepPage(number, page);
     }
   }
+
+  /** To be called when nobody waits: what came is stored. */
+  settle(): void {
+    void this.#store?.settle();
+  }
+
+  /** The file is another one than that of which pages were stored. */
+  discardStore(): void {
+    this.#store?.discard();
+  }
 }
+
+const beginningOf = (start: RemoteMap | RangeAnswer): Uint8Array | undefined =>
+  'body' in start ? start.body : start.map.pages.find(({ number }) => number === 1)?.bytes;

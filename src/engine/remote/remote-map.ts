@@ -1,8 +1,9 @@
-import { type MapPart, type NumberedPage, type PageMap, readPageMap, readPart } from '../../page-map/index.ts';
+import { crc32, type MapPart, type NumberedPage, type PageMap, readPageMap, readPart } from '../../page-map/index.ts';
 import type { Place } from './btree/trees.ts';
 import { inflate } from './inflate.ts';
 import type { AskRange } from './loader.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
+import type { PageStore } from './store/page-store.ts';
 import { NO_VALIDATORS, type Validators } from './validators.ts';
 
 /** Where the page map of a database lies. */
@@ -12,6 +13,8 @@ export interface MapSource {
   readonly sizeBytes: number;
   /** Of its beginning, which is fetched in one piece. */
   readonly eagerBytes: number;
+  /** Of the whole map, as its description names it; empty where it does not. */
+  readonly sha256: string;
   /** Of the database file, 64 hexadecimal digits. */
   readonly databaseSha256: string;
 }
@@ -19,30 +22,46 @@ export interface MapSource {
 /** The page map of a remote database: what its eager part tells, and the parts that may be fetched besides. */
 export class RemoteMap {
   readonly map: PageMap;
-  readonly eagerBytes: number;
+  /** Of the eager part; 0 where an earlier visit has stored it. */
+  readonly fetchedBytes: number;
   readonly #file: ExpectedFile;
   readonly #ask: AskRange;
 
-  private constructor(map: PageMap, eagerBytes: number, file: ExpectedFile, ask: AskRange) {
+  private constructor(map: PageMap, fetchedBytes: number, file: ExpectedFile, ask: AskRange) {
     this.map = map;
-    this.eagerBytes = eagerBytes;
+    this.fetchedBytes = fetchedBytes;
     this.#file = file;
     this.#ask = ask;
   }
 
   /**
-   * Fetches the eager part. Null where it cannot be had, or is none of this database: nothing is lost but round trips.
+   * Takes the eager part from the store, or fetches it. Null where it cannot be had, or is none of this database: nothing is
+   * lost but round trips.
    *
    * @param databaseBytes how large the database is
    */
-  static async open(source: MapSource, databaseBytes: number, ask: AskRange): Promise<RemoteMap | null> {
-    const { url, sizeBytes, eagerBytes, databaseSha256 } = source;
+  static async open(
+    source: MapSource,
+    databaseBytes: number,
+    ask: AskRange,
+    store: PageStore | null = null,
+  ): Promise<RemoteMap | null> {
+    const { url, sizeBytes, eagerBytes, databaseSha256, sha256 } = source;
+    const read = async (body: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) => {
+      const map = await readPageMap(body, databaseSha256, inflate);
+      if (map.pageCount * map.pageBytes !== databaseBytes) return null;
+      return new RemoteMap(map, fetchedBytes, { url, sizeBytes, etag, lastModified }, ask);
+    };
+    // One database may have had several maps.
+    const number = crc32(new TextEncoder().encode(`${sizeBytes} ${eagerBytes} ${sha256}`));
+    const stored = store?.map(number);
+    if (stored) return read(stored, 0, store?.validators('map') ?? NO_VALIDATORS).catch(() => null);
     try {
       const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: 0, length: eagerBytes });
-      const map = await readPageMap(answer.body, databaseSha256, inflate);
-      if (map.pageCount * map.pageBytes !== databaseBytes) return null;
-      const { etag, lastModified } = answer;
-      return new RemoteMap(map, eagerBytes, { url, sizeBytes, etag, lastModified }, ask);
+      const map = await read(answer.body, answer.body.length, answer);
+      if (map) store?.keepMap(number, answer.body);
+      if (map) store?.keepValidators('map', answer);
+      return map;
     } catch {
       return null;
     }

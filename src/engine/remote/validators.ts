@@ -13,6 +13,8 @@ export function readValidators(header: (name: string) => string | null): Validat
 }
 
 const isWeak = (etag: string): boolean => etag.startsWith('W/');
+/** Whether two equal ones are of the same bytes. */
+export const isStrong = (etag: string): boolean => !isWeak(etag);
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /**

@@ -8,6 +8,7 @@ import type { OnActivity } from '../remote/transfer-meter.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import { protocolOf } from './host-protocol.ts';
+import { opfsFiles } from './opfs-files.ts';
 import type { EngineCommand, EngineEvent } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 import { browserSurroundings } from './surroundings.ts';
@@ -77,6 +78,7 @@ function openEngine(
   return RemoteEngine.open({
     file: source,
     map: source.map,
+    store: opfsFiles(),
     identity: source,
     rules,
     ...browserSurroundings(module),

@@ -58,7 +58,7 @@ export class Opening {
       this.#engine.end();
       return { refusal: opened.refusal };
     }
-    const { url: _, map: __, ...database } = source.value;
+    const { url: _, map: __, sha256: ___, describedAt: ____, ...database } = source.value;
     const { canTellChange } = opened.value;
     return { engine: this.#engine, description: { kind: 'database', database: { ...database, canTellChange } } };
   }

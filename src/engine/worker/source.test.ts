@@ -19,6 +19,7 @@ describe('the page map of a database', () => {
       url: 'https://host/data/nadlan-1.map',
       sizeBytes: 3_000,
       eagerBytes: 2_000,
+      sha256: MAP.sha256,
       databaseSha256: SHA256,
     });
   });

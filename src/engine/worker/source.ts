@@ -8,6 +8,10 @@ export interface DatabaseSource extends DatabaseInfo {
   /** Absolute. */
   readonly url: string;
   readonly sizeBytes: number;
+  /** Of its content, 64 hexadecimal digits; null where the description does not say. */
+  readonly sha256: string | null;
+  /** The URL of the description; of the worker, where it was handed over. */
+  readonly describedAt: string;
   /** Null where the description names none, or not as it has to be: a database can be read without. */
   readonly map: MapSource | null;
 }
@@ -78,6 +82,8 @@ export function readDescription(description: unknown, base: string): Checked<Dat
   return accepted({
     url: new URL(url, base).href,
     sizeBytes,
+    sha256: isSha256(sha256) ? sha256 : null,
+    describedAt: base,
     map: readMapSource(map, sha256, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
@@ -86,9 +92,17 @@ export function readDescription(description: unknown, base: string): Checked<Dat
 }
 
 function readMapSource(map: unknown, databaseSha256: unknown, base: string): MapSource | null {
-  const { url, sizeBytes, eagerBytes } = (map ?? {}) as { readonly [name: string]: unknown };
+  const { url, sizeBytes, eagerBytes, sha256 } = (map ?? {}) as { readonly [name: string]: unknown };
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
   if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
   if (!isCount(sizeBytes) || !isCount(eagerBytes) || eagerBytes > sizeBytes) return null;
-  return { url: new URL(url, base).href, sizeBytes, eagerBytes, databaseSha256 };
+  return {
+    url: new URL(url, base).href,
+    sizeBytes,
+    eagerBytes,
+    sha256: isSha256(sha256) ? sha256 : '',
+    databaseSha256,
+  };
 }
+
+const isSha256 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

@@ -1,0 +1,46 @@
+import type { AskRange } from './loader.ts';
+import { firstRange, RemoteFile, type RemoteFileOptions } from './remote-file.ts';
+import { type MapSource, RemoteMap } from './remote-map.ts';
+import { answeredContent, describedContent, openStore } from './store/open-store.ts';
+import type { StoreFiles } from './store/store-files.ts';
+import { NO_VALIDATORS } from './validators.ts';
+
+/** Where a database lies, and whatever spares asking its host. */
+export interface RemoteFileSource {
+  readonly file: RemoteFileOptions;
+  /** Null for a database without one. */
+  readonly map: MapSource | null;
+  /** Where pages are stored for visits to come; null where they cannot be. */
+  readonly store?: StoreFiles | null;
+  /** Asks for a range without blocking, once. */
+  readonly ask: AskRange;
+}
+
+/**
+ * Opens a database by what is stored of it, else by its page map, else by its beginning. Without blocking, whatever else can be
+ * had: only so a host can be let go of that would send the whole file.
+ *
+ * @param askAgain asks the host of the file, again where that may help
+ * @throws RemoteFailure
+ */
+export async function openRemoteFile(
+  { file, map: mapSource, store: files = null, ask }: RemoteFileSource,
+  askAgain: AskRange,
+): Promise<RemoteFile> {
+  const described = await openStore(files, describedContent(file));
+  const map = mapSource && (await RemoteMap.open(mapSource, file.sizeBytes, ask, described));
+  if (map) {
+    const remote = new RemoteFile(file, map, described);
+    if (mapSource && !isOneHost(mapSource.url, file.url) && !remote.isAnswered) {
+      // What the map's host says of changes tells nothing of the database's.
+      const page = { offset: 0, length: remote.pageBytes };
+      remote.accept(page, await askAgain(remote.expected, page));
+    }
+    return remote;
+  }
+  if (described?.page(1)) return new RemoteFile(file, null, described);
+  const beginning = await askAgain({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes));
+  return new RemoteFile(file, beginning, described ?? (await openStore(files, await answeredContent(file, beginning))));
+}
+
+const isOneHost = (url: string, other: string): boolean => new URL(url).origin === new URL(other).origin;

@@ -1,0 +1,254 @@
+import { NO_VALIDATORS, type Validators } from '../validators.ts';
+import { KINDS, type Kind, SEGMENT_BYTES, Segment, type Slot, type StoredRecord } from './segment.ts';
+import { makeRoom, newName, type StoredContent, segmentsOf } from './segment-files.ts';
+import type { StoreFiles } from './store-files.ts';
+
+export interface PageStoreOptions {
+  readonly files: StoreFiles;
+  readonly content: StoredContent;
+  /** Of all databases together. */
+  readonly maxBytes?: number;
+  readonly segmentBytes?: number;
+}
+
+const MAX_BYTES = 512 * 1024 * 1024;
+/** Of one write, which holds everything else up: a few milliseconds where the browser keeps files in memory, else a tenth of that. */
+const WRITE_BYTES = 128 * 1024;
+/** Of what waits to be written; what comes beyond it is not stored. */
+const QUEUE_BYTES = 16 * 1024 * 1024;
+/** When so much waits, some of it is written although a statement runs: between its requests. */
+const PATIENT_BYTES = 4 * 1024 * 1024;
+/** Held by whoever makes a segment. */
+const MAKING_LOCK = 'nadlan-sql-store';
+
+/** The files of which it is stored what their host said, and the numbers of these records. */
+const VALIDATORS_OF = { database: 0, map: 1 } as const;
+
+interface Place {
+  readonly segment: Segment;
+  readonly slot: number;
+}
+
+/**
+ * Pages of one database that earlier visits read, and other tabs. They are read where one stands, and checked each time; they
+ * are written when nobody waits. Where anything is wrong with them, they are as if they were not there.
+ */
+export class PageStore {
+  readonly #files: StoreFiles;
+  readonly #content: StoredContent;
+  readonly #segmentBytes: number;
+  readonly #mostSegments: number;
+  readonly #segments = new Set<Segment>();
+  readonly #places = new Map<number, Place>();
+  #queue: StoredRecord[] = [];
+  #queuedBytes = 0;
+  /** The one that this visit writes to, and what gives its lock back. */
+  #writing: { readonly segment: Segment; readonly unlock: () => void } | null = null;
+  #isBusy = false;
+  /** Whether nothing is written any more. */
+  #isOver = false;
+
+  private constructor({ files, content, maxBytes = MAX_BYTES, segmentBytes = SEGMENT_BYTES }: PageStoreOptions) {
+    this.#files = files;
+    this.#content = content;
+    this.#segmentBytes = segmentBytes;
+    this.#mostSegments = Math.floor(maxBytes / segmentBytes);
+  }
+
+  /** Rejects where the files cannot be had at all. */
+  static async open(options: PageStoreOptions): Promise<PageStore> {
+    const store = new PageStore(options);
+    const names = segmentsOf(await options.files.list(), options.content);
+    await Promise.all(names.map((name) => store.#open(name)));
+    return store;
+  }
+
+  has(number: number): boolean {
+    return this.#places.has(keyOf(KINDS.page, number));
+  }
+
+  page(number: number): Uint8Array | undefined {
+    return this.#read(KINDS.page, number);
+  }
+
+  /** The eager part of a page map; which one, the number says. */
+  map(number: number): Uint8Array | undefined {
+    return this.#read(KINDS.map, number);
+  }
+
+  /** What the host said of the file whose parts are stored. */
+  validators(of: keyof typeof VALIDATORS_OF): Validators {
+    const bytes = this.#read(KINDS.validators, VALIDATORS_OF[of]);
+    return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Validators) : NO_VALIDATORS;
+  }
+
+  keepPage(number: number, bytes: Uint8Array): void {
+    if (!this.has(number)) this.#keep({ kind: KINDS.page, number, bytes });
+  }
+
+  keepMap(number: number, bytes: Uint8Array): void {
+    this.#keep({ kind: KINDS.map, number, bytes });
+  }
+
+  keepValidators(of: keyof typeof VALIDATORS_OF, { etag, lastModified }: Validators): void {
+    const bytes = new TextEncoder().encode(JSON.stringify({ etag, lastModified }));
+    this.#keep({ kind: KINDS.validators, number: VALIDATORS_OF[of], bytes });
+  }
+
+  /** To be called when nobody waits: writes what has come, piece by piece. Resolves when that is done, and never rejects. */
+  async settle(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      await turn();
+      await this.#lookAgain();
+      while (this.#queue.length > 0) {
+        await this.#writeNext();
+        await turn();
+      }
+    } catch {
+      // The space is used up, or the files were taken away: what can still be read is.
+      this.#stop();
+    }
+    this.#isBusy = false;
+  }
+
+  /** Empties it, for visits to come as well: it is of another file than it was taken for. */
+  discard(): void {
+    this.#stop();
+    this.#places.clear();
+    for (const segment of this.#segments) attempt(() => segment.clear());
+  }
+
+  close(): void {
+    this.#stop();
+    this.#places.clear();
+    for (const segment of this.#segments) attempt(() => segment.close());
+  }
+
+  async #open(name: string): Promise<void> {
+    const file = await this.#files.open(name).catch(() => null);
+    if (!file) return;
+    const segment = attempt(() => Segment.open(name, file, this.#content.hash, this.#segmentBytes));
+    if (segment) this.#take(segment, segment.slots);
+    else attempt(() => file.close());
+  }
+
+  /** What another tab has to itself could be read as it was then: by now that tab may have written to it, or have been closed. */
+  async #lookAgain(): Promise<void> {
+    for (const segment of [...this.#segments].filter(({ isWritable }) => !isWritable)) {
+      this.#letGo(segment.name);
+      await this.#open(segment.name);
+    }
+  }
+
+  #take(segment: Segment, slots: readonly Slot[]): void {
+    this.#segments.add(segment);
+    for (const { kind, number, slot } of slots) this.#places.set(keyOf(kind, number), { segment, slot });
+  }
+
+  #read(kind: Kind, number: number): Uint8Array | undefined {
+    const key = keyOf(kind, number);
+    const place = this.#places.get(key);
+    if (!place) return undefined;
+    const { segment, slot } = place;
+    const bytes = attempt(() => segment.read(slot));
+    if (bytes) {
+      attempt(() => segment.touch(Date.now()));
+      return bytes;
+    }
+    this.#places.delete(key);
+    attempt(() => segment.strike(slot));
+    return undefined;
+  }
+
+  #keep(record: StoredRecord): void {
+    if (this.#isOver || this.#queuedBytes + record.bytes.length > QUEUE_BYTES) return;
+    this.#queue.push(record);
+    this.#queuedBytes += record.bytes.length;
+    if (this.#queuedBytes > PATIENT_BYTES) void this.settle();
+  }
+
+  async #writeNext(): Promise<void> {
+    const [first] = this.#queue;
+    const segment = first && (await this.#segmentFor(first));
+    if (!segment || this.#isOver) return this.#stop();
+    let count = 0;
+    for (let bytes = 0; count < this.#queue.length && bytes < WRITE_BYTES; count += 1) {
+      bytes += this.#queue[count]?.bytes.length ?? 0;
+    }
+    const slots = segment.append(this.#queue.slice(0, count));
+    const written = this.#queue.splice(0, slots.length);
+    this.#queuedBytes -= written.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    this.#take(segment, slots);
+  }
+
+  /** One with room for the record whose lock this visit holds; null where there can be none. */
+  async #segmentFor(record: StoredRecord): Promise<Segment | null> {
+    if (this.#writing?.segment.hasRoomFor(record)) return this.#writing.segment;
+    this.#writing?.unlock();
+    this.#writing = (await this.#begunSegmentFor(record)) ?? (await this.#newSegment());
+    return this.#writing?.segment.hasRoomFor(record) ? this.#writing.segment : null;
+  }
+
+  /** One that an earlier visit has left unfilled. */
+  async #begunSegmentFor(record: StoredRecord): Promise<{ segment: Segment; unlock: () => void } | null> {
+    for (const segment of this.#segments) {
+      if (!segment.isWritable || !segment.hasRoomFor(record)) continue;
+      const unlock = await this.#files.lock(segment.name, false);
+      if (!unlock) continue;
+      // Another tab may have written to it since it was opened.
+      segment.look();
+      this.#take(segment, segment.slots);
+      if (segment.hasRoomFor(record)) return { segment, unlock };
+      unlock();
+    }
+    return null;
+  }
+
+  async #newSegment(): Promise<{ segment: Segment; unlock: () => void } | null> {
+    const made = await this.#files.lock(MAKING_LOCK, true);
+    try {
+      const isRoom = await makeRoom(this.#files, this.#content, this.#mostSegments, (name) => this.#letGo(name));
+      if (!isRoom) return null;
+      const name = newName(this.#content);
+      const unlock = await this.#files.lock(name, true);
+      const file = await this.#files.create(name);
+      const segment = Segment.create(name, file, this.#content.hash, this.#segmentBytes);
+      return unlock && { segment, unlock };
+    } finally {
+      made?.();
+    }
+  }
+
+  #letGo(name: string): void {
+    const segment = [...this.#segments].find((each) => each.name === name);
+    if (!segment) return;
+    this.#segments.delete(segment);
+    for (const [key, place] of this.#places) if (place.segment === segment) this.#places.delete(key);
+    attempt(() => segment.close());
+  }
+
+  #stop(): void {
+    this.#isOver = true;
+    this.#queue = [];
+    this.#queuedBytes = 0;
+    this.#writing?.unlock();
+    this.#writing = null;
+  }
+}
+
+/** Page numbers take 32 bits. */
+const keyOf = (kind: number, number: number): number => kind * 2 ** 32 + number;
+
+/** Lets everything else go first. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Nothing that is wrong with the store is an answer's concern. */
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { crc32 } from '../../../page-map/index.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/** Whose pages are stored. */
+export interface StoredContent {
+  /** SHA-256 of what identifies the content: of the database itself, where somebody says it. 64 hexadecimal digits. */
+  readonly hash: string;
+  /** The URL under which it was found: another content there has taken the place of this one. */
+  readonly place: string;
+}
+
+/** Segments lie side by side; the name of each says of which content it is, and of which place. */
+const nameStart = ({ hash, place }: StoredContent): string => `${hash}.${placeOf(place)}.`;
+const placeOf = (url: string): string => crc32(new TextEncoder().encode(url)).toString(16).padStart(8, '0');
+
+export function newName(content: StoredContent): string {
+  const [lot = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return nameStart(content) + lot.toString(16).padStart(8, '0');
+}
+
+/** Those with this content, wherever it was found. */
+export function segmentsOf(names: readonly string[], { hash }: StoredContent): readonly string[] {
+  return names.filter((name) => name.startsWith(`${hash}.`));
+}
+
+/** Those of what was in the place of this content before. */
+function outdated(names: readonly string[], { hash, place }: StoredContent): readonly string[] {
+  return names.filter((name) => name.split('.')[1] === placeOf(place) && !name.startsWith(`${hash}.`));
+}
+
+/**
+ * Makes room for another segment: removes those of contents that were replaced, and the ones that were not used for longest
+ * until there are fewer than `most`. Those that somebody writes to stay.
+ *
+ * @param letGo called before a segment is removed, which this tab may have open itself
+ * @returns whether there is room
+ */
+export async function makeRoom(
+  files: StoreFiles,
+  content: StoredContent,
+  most: number,
+  letGo: (name: string) => void,
+): Promise<boolean> {
+  const remove = async (name: string): Promise<boolean> => {
+    const unlock = await files.lock(name, false);
+    if (!unlock) return false;
+    letGo(name);
+    return files.remove(name).finally(unlock);
+  };
+  const names = await files.list();
+  const gone = new Set<string>();
+  for (const name of outdated(names, content)) if (await remove(name)) gone.add(name);
+  const states = await Promise.all(
+    names.filter((name) => !gone.has(name)).map(async (name) => ({ name, state: await files.state(name) })),
+  );
+  // Somebody had those open that are empty when they were removed.
+  for (const { name, state } of states) if (state?.sizeBytes === 0) await remove(name);
+  const oldestFirst = states
+    .flatMap(({ name, state }) => (state && state.sizeBytes > 0 ? [{ name, writtenAt: state.writtenAt }] : []))
+    .sort((a, b) => a.writtenAt - b.writtenAt);
+  let count = oldestFirst.length;
+  for (const { name } of oldestFirst) {
+    if (count < most) break;
+    if (await remove(name)) count -= 1;
+  }
+  return count < most;
+}

@@ -1,0 +1,232 @@
+import { crc32 } from '../../../page-map/index.ts';
+import { BlockCache } from '../block-cache.ts';
+import type { StoredFile } from './store-files.ts';
+
+/*
+ * A segment is a file of records of one database, each with its checksum, in the order in which they came:
+ *
+ * | bytes | |
+ * | --- | --- |
+ * | 8 | `NadlSeg1` |
+ * | 32 | SHA-256 of the content that the records are of |
+ * | 8 | when a visit last read from it, which only says to the browser that the file was written to |
+ * | 4,096 × 24 | the table: kind, number, offset, length, CRC-32 of the record, CRC-32 of these; each 4 bytes, the highest first |
+ * | | the records |
+ *
+ * Records are written before their lines of the table. So whatever a writer that is killed leaves behind is a whole record,
+ * or nothing: a line that was not written, or not to its end, fails its checksum.
+ */
+const MAGIC = Uint8Array.from('NadlSeg1', (letter) => letter.charCodeAt(0));
+const HASH_BYTES = 32;
+const USED_OFFSET = MAGIC.length + HASH_BYTES;
+const TABLE_OFFSET = USED_OFFSET + 8;
+const LINE_BYTES = 24;
+const LINES = 4_096;
+const RECORDS_OFFSET = TABLE_OFFSET + LINES * LINE_BYTES;
+
+/** The largest a segment becomes; the least recently used ones make room for others, each as a whole. */
+export const SEGMENT_BYTES = 16 * 1024 * 1024;
+/** Read at once: what came together lies together and is wanted together, and a read costs about as much as 64 KiB of it. */
+const WINDOW_BYTES = 128 * 1024;
+const WINDOWS = 2;
+
+/** What a record is: a page of the database, the eager part of its page map, or what the host said of a file (`ValidatorsOf`). */
+export const KINDS = { page: 1, map: 2, validators: 3 } as const;
+export type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+export interface StoredRecord {
+  readonly kind: Kind;
+  /** Tells records of a kind apart: of a page, its number. */
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A line of the table. */
+interface Line {
+  readonly kind: number;
+  readonly number: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly crc: number;
+}
+
+/** Where a record stands, and what it is. */
+export interface Slot extends Pick<Line, 'kind' | 'number'> {
+  readonly slot: number;
+}
+
+/** A segment that is open. Everything may throw that its file does. */
+export class Segment {
+  readonly name: string;
+  readonly #file: StoredFile;
+  readonly #maxBytes: number;
+  #windows = new BlockCache(WINDOWS * WINDOW_BYTES);
+  #lines: (Line | null)[] = [];
+  /** Behind the last record. */
+  #end = RECORDS_OFFSET;
+  #isTouched = false;
+
+  private constructor(name: string, file: StoredFile, maxBytes: number) {
+    this.name = name;
+    this.#file = file;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** @param content its hash, 64 hexadecimal digits */
+  static create(name: string, file: StoredFile, content: string, maxBytes = SEGMENT_BYTES): Segment {
+    file.write(headOf(content), 0);
+    return new Segment(name, file, maxBytes);
+  }
+
+  /** Null for a file that is no segment of this content. */
+  static open(name: string, file: StoredFile, content: string, maxBytes = SEGMENT_BYTES): Segment | null {
+    const head = new Uint8Array(USED_OFFSET);
+    file.read(head, 0);
+    if (!headOf(content).every((byte, i) => byte === head[i])) return null;
+    const segment = new Segment(name, file, maxBytes);
+    segment.look();
+    return segment;
+  }
+
+  /** Looks what is in the file by now: others write, too. */
+  look(): void {
+    const table = new Uint8Array(LINES * LINE_BYTES);
+    this.#file.read(table, TABLE_OFFSET);
+    const fileBytes = this.#file.size();
+    const lines = Array.from({ length: LINES }, (_, i) => readLine(table, i * LINE_BYTES, fileBytes));
+    this.#lines = lines.slice(0, lines.findLastIndex((line) => line !== null) + 1);
+    this.#windows = new BlockCache(WINDOWS * WINDOW_BYTES);
+    this.#end = this.#lines.reduce((end, line) => Math.max(end, line ? line.offset + line.length : 0), RECORDS_OFFSET);
+  }
+
+  get isWritable(): boolean {
+    return this.#file.isWritable;
+  }
+
+  /** What is there, in the order in which it was written. */
+  get slots(): Slot[] {
+    return this.#lines.flatMap((line, slot) => (line ? [{ slot, kind: line.kind, number: line.number }] : []));
+  }
+
+  hasRoomFor({ bytes }: StoredRecord): boolean {
+    return this.#lines.length < LINES && this.#end + bytes.length <= this.#maxBytes;
+  }
+
+  /** The bytes of a record; null where they are not those that were written. */
+  read(slot: number): Uint8Array | null {
+    const line = this.#lines[slot];
+    if (!line) return null;
+    const bytes = new Uint8Array(line.length);
+    this.#copy(bytes, line.offset);
+    return crc32(bytes) === line.crc ? bytes : null;
+  }
+
+  /** Takes a record out. */
+  strike(slot: number): void {
+    this.#lines[slot] = null;
+    if (this.isWritable) this.#file.write(new Uint8Array(LINE_BYTES), TABLE_OFFSET + slot * LINE_BYTES);
+  }
+
+  /**
+   * Adds records one behind another, as many of them as there is room for. Only who holds the lock of the segment may.
+   *
+   * @returns where they stand
+   */
+  append(records: readonly StoredRecord[]): Slot[] {
+    const first = this.#lines.length;
+    const start = this.#end;
+    const lines: Line[] = [];
+    let end = start;
+    for (const { kind, number, bytes } of records) {
+      if (first + lines.length >= LINES || end + bytes.length > this.#maxBytes) break;
+      lines.push({ kind, number, offset: end, length: bytes.length, crc: crc32(bytes) });
+      end += bytes.length;
+    }
+    this.#file.write(joined(records.slice(0, lines.length).map(({ bytes }) => bytes)), start);
+    this.#file.write(joined(lines.map(writeLine)), TABLE_OFFSET + first * LINE_BYTES);
+    this.#windows.delete(Math.floor(start / WINDOW_BYTES));
+    this.#lines.push(...lines);
+    this.#end = end;
+    return lines.map(({ kind, number }, i) => ({ slot: first + i, kind, number }));
+  }
+
+  /** Notes that it is in use: once a visit. */
+  touch(now: number): void {
+    if (this.#isTouched || !this.isWritable) return;
+    this.#isTouched = true;
+    const stamp = new Uint8Array(8);
+    new DataView(stamp.buffer).setFloat64(0, now);
+    this.#file.write(stamp, USED_OFFSET);
+  }
+
+  /** Empties the file. */
+  clear(): void {
+    this.#lines = [];
+    if (this.isWritable) this.#file.truncate(0);
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #copy(target: Uint8Array, offset: number): void {
+    for (let at = 0; at < target.length; ) {
+      const index = Math.floor((offset + at) / WINDOW_BYTES);
+      const from = offset + at - index * WINDOW_BYTES;
+      const piece = this.#window(index).subarray(from, from + target.length - at);
+      if (piece.length === 0) return;
+      target.set(piece, at);
+      at += piece.length;
+    }
+  }
+
+  #window(index: number): Uint8Array {
+    const known = this.#windows.get(index);
+    if (known) return known;
+    const window = new Uint8Array(WINDOW_BYTES);
+    this.#file.read(window, index * WINDOW_BYTES);
+    this.#windows.set(index, window);
+    return window;
+  }
+}
+
+function headOf(content: string): Uint8Array {
+  const hash = Uint8Array.from({ length: HASH_BYTES }, (_, i) => Number.parseInt(content.slice(2 * i, 2 * i + 2), 16));
+  return joined([MAGIC, hash]);
+}
+
+function writeLine({ kind, number, offset, length, crc }: Line): Uint8Array {
+  const line = new Uint8Array(LINE_BYTES);
+  const view = new DataView(line.buffer);
+  [kind, number, offset, length, crc].forEach((value, i) => {
+    view.setUint32(4 * i, value);
+  });
+  view.setUint32(LINE_BYTES - 4, crc32(line.subarray(0, LINE_BYTES - 4)));
+  return line;
+}
+
+/** Null where none was written, where it is not whole, and where its record lies beyond the file. */
+function readLine(table: Uint8Array, at: number, fileBytes: number): Line | null {
+  const view = new DataView(table.buffer, at, LINE_BYTES);
+  const kind = view.getUint32(0);
+  if (kind === 0) return null;
+  const line = {
+    kind,
+    number: view.getUint32(4),
+    offset: view.getUint32(8),
+    length: view.getUint32(12),
+    crc: view.getUint32(16),
+  };
+  const isWhole = view.getUint32(20) === crc32(table.subarray(at, at + LINE_BYTES - 4));
+  return isWhole && line.offset >= RECORDS_OFFSET && line.offset + line.length <= fileBytes ? line : null;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,41 @@
+/** A file that outlives the visit. It is read and written where one stands, without waiting; everything may throw. */
+export interface StoredFile {
+  /** False where somebody else has the file to himself: it can be read as it was when it was opened. */
+  readonly isWritable: boolean;
+  /** Bytes that it has now. */
+  size(): number;
+  /** @returns how many bytes there were to be read */
+  read(target: Uint8Array, offset: number): number;
+  /** What lies between the file's end and `offset` becomes zeros. */
+  write(bytes: Uint8Array, offset: number): void;
+  /** Cuts the file off. */
+  truncate(sizeBytes: number): void;
+  close(): void;
+}
+
+/** What is known of a file without opening it. */
+export interface StoredFileState {
+  readonly sizeBytes: number;
+  /** When it was last written to, in milliseconds since 1970. */
+  readonly writtenAt: number;
+}
+
+/** The files of one origin, which all of its tabs share: in the browser, the origin private file system. Everything may reject. */
+export interface StoreFiles {
+  /** The names of all files. */
+  list(): Promise<readonly string[]>;
+  /** Null for a file that is not there. */
+  state(name: string): Promise<StoredFileState | null>;
+  /** Opens a file that is there, without keeping others from doing so where the browser can; null where it cannot be had. */
+  open(name: string): Promise<StoredFile | null>;
+  create(name: string): Promise<StoredFile>;
+  /** Removes a file, or empties it where somebody has it open. @returns false where neither can be done */
+  remove(name: string): Promise<boolean>;
+  /**
+   * A lock that all tabs share; it goes with whoever holds it.
+   *
+   * @param wait until nobody else has it; otherwise null where somebody does
+   * @returns what gives it back
+   */
+  lock(name: string, wait: boolean): Promise<(() => void) | null>;
+}
