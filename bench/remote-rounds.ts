@@ -3,9 +3,12 @@
  * engine that cannot be suspended reads the file on disk as if it lay on a host.
  *
  *   npm run bench:rounds -- DATABASE.sqlite [ID,ID]
+ *
+ * An id is one of these statements or the slug of an example; `examples` are all of those.
  */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
+import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import type { RunPhase } from '../src/contract/runner.ts';
 import type { ByteRange } from '../src/engine/remote/range-answer.ts';
 import { firstRange, type RangeAnswer, RemoteFile } from '../src/engine/remote/remote-file.ts';
@@ -23,7 +26,8 @@ interface Cost {
   readonly blocked: number;
   readonly requests: number;
   readonly kilobytes: number;
-  /** Pages that came and that the statement did not read. */
+  /** Pages that the statement read, and those that came for it and that it did not read. */
+  readonly used: number;
   readonly inVain: number;
   readonly scoutMs: number;
   readonly ms: number;
@@ -106,6 +110,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, withInteri
     suspension: null,
     random: (target) => target.fill(7),
     now: () => performance.now(),
+    protocol: () => 'h2',
     ask: async (_, range) => answer(range),
     askNow: (_, range) => {
       blocked += 1;
@@ -124,6 +129,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, withInteri
     blocked,
     requests,
     kilobytes: bytes / 1024,
+    used: [...file.used].filter((number) => fetched.has(number)).length,
     inVain: [...fetched].filter((number) => !file.used.has(number)).length,
     scoutMs: Math.round(engine.exploredMs),
     ms: Math.round(performance.now() - start),
@@ -132,12 +138,20 @@ async function measure(sql: string, database: BetterSqlite3.Database, withInteri
 
 const database = new BetterSqlite3(path, { readonly: true });
 const { here } = chooseLiterals(database);
-const chosen = STATEMENTS.filter(({ id }) => !only || only.split(',').includes(id));
+const examples = EXAMPLES.map(({ slug, sql }) => ({ id: slug, sql: () => sql }));
+const named = only?.split(',') ?? STATEMENTS.map(({ id }) => id);
+const chosen = [
+  ...STATEMENTS.filter(({ id }) => named.includes(id)),
+  ...examples.filter(({ id }) => named.includes(id) || named.includes('examples')),
+];
 for (const withInteriors of [false, true]) {
   const table: Record<string, Cost | string> = {};
   for (const { id, sql } of chosen) table[id] = await measure(sql(here), database, withInteriors);
   console.log(withInteriors ? 'With all interior pages at hand' : 'The first query of a visit');
   console.table(table);
+  const costs = Object.values(table).filter((cost) => typeof cost !== 'string');
+  const sum = (figure: 'used' | 'inVain') => costs.reduce((total, cost) => total + cost[figure], 0);
+  console.log(`Pages fetched for each that was read: ${(1 + sum('inVain') / sum('used')).toFixed(2)}`);
 }
 database.close();
 closeSync(descriptor);
