@@ -98,6 +98,31 @@ describe('a LIMIT that may end a walk early', () => {
   });
 });
 
+describe('statements over most of a table', () => {
+  it('the whole of it: long requests, nothing in vain', async () => {
+    const { run } = await openRemote();
+    await run('SELECT amount FROM deals WHERE id = 1');
+    const sql = 'SELECT sum(length(note)) FROM deals';
+    const { rows, rounds, requests, bytes } = await run(sql);
+    expect(rows).toEqual(native(sql));
+    expect({ rounds, requests, pages: bytes / 4096 }).toEqual({ rounds: 1, requests: 2, pages: 319 });
+  });
+
+  it('rows scattered over nearly all of its pages: a few requests', async () => {
+    const { run } = await openRemote();
+    await run("SELECT * FROM deals WHERE place = 3 AND day = '2001-01-01'");
+    const sql = 'SELECT sum(length(note)) FROM deals INDEXED BY deals_by_place_day WHERE place BETWEEN 20 AND 70';
+    const { rows, rounds, blocked, requests, bytes } = await run(sql);
+    expect(rows).toEqual(native(sql));
+    expect({ rounds, blocked, requests, pages: bytes / 4096 }).toEqual({
+      rounds: 2,
+      blocked: 0,
+      requests: 28,
+      pages: 370,
+    });
+  });
+});
+
 describe('what came once', () => {
   it('is not asked for again', async () => {
     const { run } = await openRemote();

@@ -183,7 +183,7 @@ function blockingFile(
     meter.suspend(async () => {
       ahead.announce(upcoming);
       meter.enter('exploring');
-      await ahead.loadAll(load, file.cachePages / 2);
+      await ahead.loadAll(load);
     });
   let announced: Upcoming | null = null;
   return {
@@ -199,7 +199,8 @@ function blockingFile(
     },
     fetch: (offset, length) =>
       meter.block(() => {
-        for (const range of loader.rangesFor(file.pagesOf(offset, length), ahead.leastPages)) {
+        const needed = file.pagesOf(offset, length);
+        for (const range of loader.rangesFor(needed, ahead.foreseeNow(needed))) {
           file.accept(range, askNow(file.expected, range));
         }
       }),

@@ -44,7 +44,7 @@ export class FileReader {
     ahead?.announce(upcoming);
     if (!ahead || !upcoming || suspends) return;
     this.#allow();
-    await this.#waiting(() => ahead.loadAll((pages) => loader.loadAhead(pages), this.remote.cachePages / 2));
+    await this.#waiting(() => ahead.loadAll((pages) => loader.loadAhead(pages)));
   }
 
   /** Fills `target` where all of it is at hand. */
@@ -90,7 +90,7 @@ export class FileReader {
     const { ahead, loader, clock, hosted } = this.#options;
     clock.pause();
     try {
-      for (const range of loader.rangesFor(needed, ahead?.leastPages ?? 1)) {
+      for (const range of loader.rangesFor(needed, ahead?.foreseeNow(needed) ?? 1)) {
         this.remote.accept(range, hosted.source.askNow(this.remote.expected, range));
       }
     } catch (cause) {

@@ -5,7 +5,7 @@ import { rangesOf } from './page-ranges.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { RangeAnswer, RemoteFile } from './remote-file.ts';
 import { type Queued, RequestQueue } from './request-queue.ts';
-import { MAX_REQUEST_BYTES, type RequestRules } from './request-rules.ts';
+import { GAP_BYTES, MAX_REQUEST_BYTES, type RequestRules } from './request-rules.ts';
 import { SequentialReaders } from './sequential-readers.ts';
 
 /** Asks for one range of the file; the signal gives the request up, its pauses included. @throws RemoteFailure */
@@ -85,12 +85,12 @@ export class Loader {
   /**
    * The requests that bring needed pages, for who makes them himself.
    *
-   * @param least how many pages to ask for from a needed one on
+   * @param wanted like that of `load`
    * @throws BudgetSpent when there are no bytes left for them
    */
-  rangesFor(needed: readonly number[], least: number): ByteRange[] {
-    const missing = this.#runsFrom(needed, least);
-    const ranges = this.#rangesOf(missing);
+  rangesFor(needed: readonly number[], wanted: Iterable<number> | number): ByteRange[] {
+    const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : [...needed, ...wanted];
+    const ranges = this.#rangesOf([...missing].filter((number) => !this.#file.has(number)));
     const asked = this.budget.take(bytesOf(ranges)) ? ranges : this.#rangesOf(needed);
     if (asked !== ranges && !this.budget.take(bytesOf(asked))) throw new BudgetSpent();
     for (const range of asked) this.#note(range);
@@ -150,10 +150,13 @@ export class Loader {
 
   #rangesOf(numbers: Iterable<number>): ByteRange[] {
     const { pageBytes, sizeBytes } = this.#file;
+    const { parallel, crowdedGapBytes } = this.#rules();
     return rangesOf(numbers, {
       pageBytes,
       fileBytes: sizeBytes,
-      gapPages: Math.floor(this.#rules().gapBytes / pageBytes),
+      gapPages: Math.floor(GAP_BYTES / pageBytes),
+      crowdedGapPages: Math.floor(crowdedGapBytes / pageBytes),
+      parallel,
       maxPages: MAX_REQUEST_BYTES / pageBytes,
     });
   }
@@ -175,7 +178,7 @@ export class Loader {
       const last = requests.at(-1);
       const end = last ? last.offset + last.length : 0;
       const length = last ? part.offset + part.length - last.offset : 0;
-      if (last && part.offset - end <= this.#rules().gapBytes && length <= MAX_REQUEST_BYTES) {
+      if (last && part.offset - end <= GAP_BYTES && length <= MAX_REQUEST_BYTES) {
         requests[requests.length - 1] = { ...last, length, parts: last.parts.set(number, part) };
       } else {
         requests.push({ offset: part.offset, length: part.length, parts: new Map([[number, part]]) });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rangesOf } from './page-ranges.ts';
 
 /** Requests for pages of 10 bytes in a file of 995, written as first-last page. */
-function asked(numbers: number[], { gapPages = 1, maxPages = 8 } = {}): string {
-  return rangesOf(numbers, { pageBytes: 10, fileBytes: 995, gapPages, maxPages })
+function asked(numbers: number[], { gapPages = 1, crowdedGapPages = 0, parallel = 3, maxPages = 8 } = {}): string {
+  return rangesOf(numbers, { pageBytes: 10, fileBytes: 995, gapPages, crowdedGapPages, parallel, maxPages })
     .map(({ offset, length }) => `${offset / 10 + 1}-${Math.ceil((offset + length) / 10)}`)
     .join(' ');
 }
@@ -14,13 +14,13 @@ describe('pages become requests', () => {
     ['one page', [7], '7-7'],
     ['neighbours in one request, whatever their order', [9, 7, 8], '7-9'],
     ['a page twice', [7, 7], '7-7'],
-    ['a small gap is read through', [7, 9], '7-9'],
-    ['a larger one is not', [7, 10], '7-7 10-10'],
+    ['a small gap is read through', [6, 7, 8, 9, 11], '6-11'],
+    ['a larger one is not', [6, 7, 8, 9, 12], '6-9 12-12'],
     ['a long run in several', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], '1-8 9-10'],
   ])('%s', (_, numbers, expected) => expect(asked(numbers)).toBe(expected));
 
   it('the last page ends with the file', () => {
-    const rules = { pageBytes: 10, fileBytes: 995, gapPages: 0, maxPages: 8 };
+    const rules = { pageBytes: 10, fileBytes: 995, gapPages: 0, crowdedGapPages: 0, parallel: 3, maxPages: 8 };
     expect(rangesOf([99, 100], rules)).toEqual([{ offset: 980, length: 15 }]);
   });
 
@@ -29,8 +29,17 @@ describe('pages become requests', () => {
   });
 
   it.each([
-    ['of gaps that cost more than half of what is wanted, the first ones', [1, 3, 5, 7], '1-5 7-7'],
-    ['smaller gaps before larger ones', [1, 4, 6, 7, 10, 11], '1-7 10-11'],
-    ['a gap longer than two pages pay for is left', [1, 5], '1-1 5-5'],
-  ])('%s', (_, numbers, expected) => expect(asked(numbers, { gapPages: 4, maxPages: 20 })).toBe(expected));
+    ['while that is at most a quarter of what is wanted', [1, 2, 3, 4, 6, 8], '1-6 8-8'],
+    ['smaller gaps before larger ones', [1, 2, 3, 4, 5, 8, 9, 10, 12], '1-5 8-12'],
+    ['of few pages none', [1, 3, 5], '1-1 3-3 5-5'],
+  ])('gaps are read through %s', (_, numbers, expected) =>
+    expect(asked(numbers, { gapPages: 4, maxPages: 20 })).toBe(expected),
+  );
+
+  it.each([
+    ['larger gaps are left while no request has to wait', [1, 2, 3, 4, 7, 8, 9, 10], '1-4 7-10'],
+    ['they are read through where one would', [1, 2, 3, 4, 7, 8, 9, 10, 15, 20], '1-10 15-15 20-20'],
+  ])('%s', (_, numbers, expected) =>
+    expect(asked(numbers, { gapPages: 1, crowdedGapPages: 2, maxPages: 20 })).toBe(expected),
+  );
 });

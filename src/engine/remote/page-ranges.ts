@@ -4,14 +4,18 @@ import type { ByteRange } from './range-answer.ts';
 export interface RangeRules {
   readonly pageBytes: number;
   readonly fileBytes: number;
-  /** Pages that nobody asked for and that are read all the same where they lie between two that somebody did. */
+  /** Pages that nobody asked for and that are read all the same where they lie between two that somebody did: at most so many. */
   readonly gapPages: number;
+  /** The same where there would be more requests than may run at a time. */
+  readonly crowdedGapPages: number;
+  /** How many may. */
+  readonly parallel: number;
   /** The longest request. */
   readonly maxPages: number;
 }
 
-/** So many pages may be read through for each one that is wanted: what comes is at most one and a half times that. */
-const MOST_SPARE = 1 / 2;
+/** So many pages may be read through for each one that is wanted: what comes is at most a quarter more than that. */
+const MOST_SPARE = 1 / 4;
 
 /**
  * The requests that bring these pages. Gaps between them are read through, the smallest first.
@@ -19,9 +23,17 @@ const MOST_SPARE = 1 / 2;
  * @param numbers of pages, from 1, in any order
  */
 export function rangesOf(numbers: Iterable<number>, rules: RangeRules): ByteRange[] {
-  const { pageBytes, fileBytes, gapPages, maxPages } = rules;
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
-  const bridged = bridgedGaps(sorted, gapPages);
+  const ranges = rangesThrough(bridgedGaps(sorted, rules.gapPages), sorted, rules);
+  if (ranges.length <= rules.parallel || rules.crowdedGapPages <= rules.gapPages) return ranges;
+  return rangesThrough(bridgedGaps(sorted, rules.crowdedGapPages), sorted, rules);
+}
+
+function rangesThrough(
+  bridged: ReadonlySet<number>,
+  sorted: readonly number[],
+  { pageBytes, fileBytes, maxPages }: RangeRules,
+): ByteRange[] {
   const ranges: ByteRange[] = [];
   const close = (first: number, last: number) => {
     const offset = (first - 1) * pageBytes;

@@ -1,10 +1,17 @@
 import type { Upcoming } from '../upcoming.ts';
+import { leavesAmong } from './dense-leaves.ts';
+import { LeafReaders } from './leaf-readers.ts';
 import type { Loader } from './loader.ts';
 import type { RemoteFile } from './remote-file.ts';
+import { MAX_REQUEST_BYTES } from './request-rules.ts';
+import { ScanAhead } from './scan-ahead.ts';
 import type { Scout } from './scout.ts';
 
-/** Pages that one exploration may name. */
-const MOST_PAGES = 1024;
+/**
+ * Pages that the first exploration of a statement may name. Later ones see as far as memory reaches: of rows that are scattered
+ * over a table, only many together tell whether they hit most of its pages.
+ */
+const FIRST_PAGES = 1024;
 /**
  * How many of these are asked for while the statement could not be followed to its end: at first, and so many times more
  * each time. Few where it may end early, for then as many as were asked for last may be in vain.
@@ -16,14 +23,19 @@ const MOST_UNCERTAIN = 512;
 /** An exploration that took too long and names fewer pages has cost more time than it saves. */
 const WORTH_PAGES = 8;
 /**
- * How much a statement may be explored in all, in the scout's units of work: half a second, and 50 ms for each time that
- * was waited for its pages, up to three seconds. Each exploration begins at the statement's beginning, so that one which
- * computes much is soon not worth following. Counted and not timed, so that the same requests are made every time.
+ * How much a statement may be explored in all, in the scout's units of work: half a second; 50 ms for each time that was waited
+ * for its pages, up to three seconds; and 0.2 ms for each page that an exploration names, an eighth of what that takes to come
+ * at 20 Mbit/s. Each exploration begins at the statement's beginning, so that one which computes much is soon not worth
+ * following. Counted and not timed, so that the same requests are made every time.
  */
-const BUDGET = { least: 50_000, eachWait: 5_000, most: 300_000 } as const;
+const BUDGET = { least: 50_000, eachWait: 5_000, mostForWaits: 250_000, eachPage: 20 } as const;
+/** The work of one exploration: a quarter of a second, and 0.1 ms for each page that it may name. */
+const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
 /** Exploring does not count against the query's time, and work is not counted within a function call: it ends here. */
 const MOST_MS = 5_000;
-/** What is asked for at a time where nobody foresees anything: while a database is opened, and after the scout was given up. */
+/** The part of memory that pages of one statement may take before what came first may be dropped. */
+const FILLED = 3 / 4;
+/** What is asked for at a time where nobody foresees anything: while a database is opened, and of what is in no tree. */
 const BLIND_BYTES = 64 * 1024;
 
 /** Brings the pages of a statement at hand: the one that it waits for, and with it those that the scout foresees. */
@@ -44,9 +56,14 @@ export class ReadAhead {
   #exploredMs = 0;
   /** The same when what runs was announced. */
   #exploredBeforeMs = 0;
-  /** Of what runs: how often pages were explored for it, and the work of that. */
+  /** Of what runs: how often pages were explored for it, how many that named, and the work of it. */
   #waits = 0;
+  #named = 0;
   #work = 0;
+  /** What had been fetched when it was announced. */
+  #bytesBefore = 0;
+  readonly #scans: ScanAhead;
+  readonly #readers: LeafReaders;
 
   /** @param openScout called once, when a statement first lacks a page */
   constructor(file: RemoteFile, loader: Loader, now: () => number, openScout: () => Promise<Scout>) {
@@ -54,6 +71,8 @@ export class ReadAhead {
     this.#loader = loader;
     this.#now = now;
     this.#openScout = openScout;
+    this.#scans = new ScanAhead(file, (number) => loader.isComing(number));
+    this.#readers = new LeafReaders(file.trees, MAX_REQUEST_BYTES / file.pageBytes);
   }
 
   /** How long the scout has computed, all statements together. */
@@ -68,62 +87,110 @@ export class ReadAhead {
     this.#partials = 0;
     this.#givenUp = false;
     this.#waits = 0;
+    this.#named = 0;
     this.#work = 0;
     this.#exploredBeforeMs = this.#exploredMs;
-  }
-
-  /** How many pages to ask for at least where nobody can foresee which. */
-  get leastPages(): number {
-    return this.#upcoming && !this.#givenUp ? 1 : Math.ceil(BLIND_BYTES / this.#file.pageBytes);
+    this.#bytesBefore = this.#file.transfer.bytes;
+    this.#scans.follow(null);
   }
 
   /** The pages that are worth asking for together with the needed ones; or how many from these on, where nobody knows. */
   async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
-    if (needed.length > 0 && needed.every((number) => this.#loader.isComing(number))) return [];
+    const [first] = needed;
+    if (first !== undefined && needed.every((number) => this.#loader.isComing(number))) {
+      return this.#scans.pagesFrom(first) ?? [];
+    }
     const scout = await this.#ready();
-    if (!scout || this.#givenUp) return this.leastPages;
+    const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
+    if (scanned) return scanned;
+    if (!scout || this.#givenUp) return this.#blindly(needed);
+    const isFarSeeing = this.#partials > 0 && !scout.mayEndEarly;
+    const most = isFarSeeing ? Math.max(FIRST_PAGES, this.#file.cachePages / 2) : FIRST_PAGES;
     const start = this.#now();
-    const { pages, end, work } = await scout.explore(needed, MOST_PAGES, MOST_UNCERTAIN);
+    const { pages, end, work } = await scout.explore(needed, {
+      maxPages: most,
+      maxUncertain: MOST_UNCERTAIN,
+      maxWork: ONE_EXPLORATION.least + ONE_EXPLORATION.eachPage * most,
+    });
     this.#exploredMs += this.#now() - start;
     this.#waits += 1;
     this.#work += work;
-    if (end === 'exact') return pages;
-    this.#givenUp = this.#hasOverspent || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
-    if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.leastPages;
-    const { first, growth } = end === 'cut' && scout.mayEndEarly ? EARLY : WHOLE;
-    const count = Math.min(first * growth ** this.#partials, MOST_PAGES);
+    this.#named += pages.size;
+    const isEarly = end === 'cut' && scout.mayEndEarly;
+    const among = isEarly ? [] : leavesAmong(pages, end === 'exact' ? 'whole' : 'part', this.#file);
+    if (end === 'exact') return [...pages, ...among];
+    this.#givenUp =
+      this.#hasOverspent || this.#fillsMemory || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
+    if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.#blindly(needed);
+    const { first: least, growth } = isEarly ? EARLY : WHOLE;
+    const count = Math.min(least * growth ** this.#partials, most);
     this.#partials += 1;
-    return [...pages].slice(0, Math.max(count, needed.length));
+    return among.length > 0 ? [...pages, ...among] : [...pages].slice(0, Math.max(count, needed.length));
+  }
+
+  /** The same where there is no time for an exploration, in requests of which each has to be waited for. */
+  foreseeNow(needed: readonly number[]): Iterable<number> | number {
+    const [first] = needed;
+    const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
+    return scanned?.slice(0, MAX_REQUEST_BYTES / this.#file.pageBytes) ?? this.#blindly(needed);
   }
 
   /**
    * Follows the announced statement with the scout alone until all of its pages are at hand, for an engine that would have
-   * to block for each.
+   * to block for each; or until memory is full, lest the first of them are dropped before they are read. What is missing then
+   * is fetched when the statement needs it.
    *
    * @param load brings pages at hand, and answers false where it may not bring all of them
-   * @param maxPages ends it, lest the first of them are dropped before they are read; what is missing then is fetched when
-   *     the statement needs it
    */
-  async loadAll(load: (pages: readonly number[]) => Promise<boolean>, maxPages: number): Promise<void> {
+  async loadAll(load: (pages: readonly number[]) => Promise<boolean>): Promise<void> {
+    const maxPages = this.#file.cachePages * FILLED;
     for (let loaded = 0; loaded < maxPages; ) {
       const pages = await this.foresee([]);
-      const missing = typeof pages === 'number' ? [] : [...pages].filter((number) => !this.#file.has(number));
+      const unread = typeof pages === 'number' ? [] : [...pages].filter((number) => !this.#file.has(number));
+      const missing = unread.slice(0, maxPages - loaded);
       if (missing.length === 0) return;
       if (!(await load(missing))) return;
       loaded += missing.length;
     }
   }
 
+  /** Where the scout does not help: on from what was read before in the order of keys; only then on in the file. */
+  #blindly(needed: readonly number[]): Iterable<number> | number {
+    if (!this.#upcoming) return this.#blindPages;
+    const pages = needed.map((number) => this.#readers.pagesFrom(number));
+    if (pages.some((some) => some === null)) return this.#givenUp ? this.#blindPages : 1;
+    return pages.flatMap((some) => some ?? []);
+  }
+
+  /** Pages that have come since the statement was announced. */
+  get #pagesCome(): number {
+    return Math.floor((this.#file.transfer.bytes - this.#bytesBefore) / this.#file.pageBytes);
+  }
+
+  get #blindPages(): number {
+    return Math.ceil(BLIND_BYTES / this.#file.pageBytes);
+  }
+
+  /** Whether what came first may soon be dropped: an exploration, which begins there, would name it again. */
+  get #fillsMemory(): boolean {
+    return this.#pagesCome > this.#file.cachePages * FILLED;
+  }
+
   get #hasOverspent(): boolean {
     if (this.#exploredMs - this.#exploredBeforeMs > MOST_MS) return true;
-    return this.#work > Math.min(BUDGET.least + BUDGET.eachWait * this.#waits, BUDGET.most);
+    const { least, eachWait, mostForWaits, eachPage } = BUDGET;
+    const forWaits = Math.min(eachWait * this.#waits, mostForWaits);
+    return this.#work > least + forWaits + eachPage * this.#named;
   }
 
   async #ready(): Promise<Scout | null> {
     if (!this.#upcoming) return null;
     this.#scout ??= this.#openScout();
     const scout = await this.#scout;
-    if (!this.#followed) await scout.follow(this.#upcoming);
+    if (!this.#followed) {
+      await scout.follow(this.#upcoming);
+      this.#scans.follow(scout.program);
+    }
     this.#followed = true;
     return scout;
   }

@@ -25,13 +25,23 @@ export interface Exploration {
   readonly work: number;
 }
 
+/** What ends an exploration. */
+export interface ExplorationBounds {
+  /** So many pages named. */
+  readonly maxPages: number;
+  /** So many pages stood in for that may not be leaves. */
+  readonly maxUncertain: number;
+  /** In the units of `Exploration.work`. */
+  readonly maxWork: number;
+}
+
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 /** More pages for each row than this are not read for the row itself. */
 const SPARSE_PAGES = 4;
-/** The work of one exploration: a quarter of a second, a fraction of what the requests that it saves would take. */
-const MOST_WORK = 25_000;
+/** The work of preparing a statement is bounded like that of running it. */
+const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
 /** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
 const PAGE_WORK = 2;
 /** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
@@ -61,8 +71,7 @@ export class Scout {
   #uncertain = new Set<number>();
   /** Pages behind the file's end, of this exploration alone. */
   #madeUp: (() => Uint8Array)[] = [];
-  #maxPages = 0;
-  #maxUncertain = 0;
+  #bounds = PREPARING;
   /** Whether a page was refused because enough are named. */
   #isFull = false;
   /** Of the exploration under way. */
@@ -99,7 +108,7 @@ export class Scout {
   async follow({ sql, values, maxRows }: Upcoming): Promise<void> {
     this.leave();
     if (!this.#database) return;
-    this.#begin([], 0, 0);
+    this.#begin([], PREPARING);
     try {
       this.#shadows ??= await ShadowTables.read(this.#database, this.#file);
       await this.#shadows.prepareBlanks(this.#database, sql);
@@ -127,6 +136,11 @@ export class Scout {
     this.#program = null;
   }
 
+  /** The bytecode of the statement; null where it is not explored, or too long to be read. */
+  get program(): Program | null {
+    return this.#program;
+  }
+
   /** Whether the statement has a LIMIT and is over when that is reached. */
   get mayEndEarly(): boolean {
     return this.#program?.mayEndEarly ?? false;
@@ -136,11 +150,9 @@ export class Scout {
    * Follows the statement from its beginning.
    *
    * @param needed pages that it is known to need
-   * @param maxPages ends the exploration
-   * @param maxUncertain how many pages are stood in for that may not be leaves
    */
-  async explore(needed: readonly number[], maxPages: number, maxUncertain: number): Promise<Exploration> {
-    this.#begin(needed, maxPages, maxUncertain);
+  async explore(needed: readonly number[], bounds: ExplorationBounds): Promise<Exploration> {
+    this.#begin(needed, bounds);
     if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost', work: 0 };
     for (const { rootPage } of this.#program?.trees ?? []) if (!this.#file.has(rootPage)) this.#wanted.add(rootPage);
     let end: Exploration['end'] = 'lost';
@@ -173,19 +185,18 @@ export class Scout {
     return rows.length * SPARSE_PAGES < this.#wanted.size;
   }
 
-  #begin(needed: readonly number[], maxPages: number, maxUncertain: number): void {
+  #begin(needed: readonly number[], bounds: ExplorationBounds): void {
     this.#wanted = new Set(needed);
     this.#uncertain = new Set();
     this.#madeUp = [];
-    this.#maxPages = maxPages;
-    this.#maxUncertain = maxUncertain;
+    this.#bounds = bounds;
     this.#isFull = false;
     this.#work = 0;
     this.#deadline = this.#now() + EXPLORE_MS;
   }
 
   get #isSlow(): boolean {
-    return this.#work > MOST_WORK || this.#now() > this.#deadline;
+    return this.#work > this.#bounds.maxWork || this.#now() > this.#deadline;
   }
 
   #host(random: SqliteHost['random']): SqliteHost {
@@ -215,7 +226,7 @@ export class Scout {
     if (sketch) return sketch;
     const isLeaf = this.#file.trees.isLeaf(number);
     if (!isLeaf) this.#uncertain.add(number);
-    if (this.#wanted.size >= this.#maxPages || this.#uncertain.size > this.#maxUncertain) {
+    if (this.#wanted.size >= this.#bounds.maxPages || this.#uncertain.size > this.#bounds.maxUncertain) {
       this.#isFull = true;
       return null;
     }

@@ -203,3 +203,23 @@ it('is not led in a circle by a broken file', () => {
     expect.arrayContaining([7, 8]),
   ]);
 });
+
+describe('the leaves beyond one', () => {
+  it.each(['t', 't_by_place'])('come in the order of their keys, or against it: %s', (name) => {
+    const { trees, leaves } = learned(name);
+    const middle = Math.floor(leaves.length / 2);
+    const leaf = leaves[middle] ?? 0;
+    expect([...trees.beyond(leaf, 'forward')]).toEqual(leaves.slice(middle + 1));
+    expect([...trees.beyond(leaf, 'backward')]).toEqual(leaves.slice(0, middle).reverse());
+  });
+
+  it('an interior page of which nothing is known stands for its leaves', () => {
+    const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+    const root = roots.t ?? 0;
+    trees.learn(root, page(root));
+    const [first = 0, ...others] = trees.childrenOf(root);
+    trees.learn(first, page(first));
+    const leaves = trees.childrenOf(first);
+    expect([...trees.beyond(leaves.at(-2) ?? 0, 'forward')]).toEqual([leaves.at(-1), ...others]);
+  });
+});

@@ -9,6 +9,9 @@ export interface Place {
   readonly position: number;
 }
 
+/** Along the order of keys, or against it. */
+export type Direction = 'forward' | 'backward';
+
 /** Of a page of a table: its rowids lie above `above` and up to `upTo`, as far as the pages over it tell. */
 interface Bounds {
   readonly above: number;
@@ -23,7 +26,7 @@ const MAX_DEPTH = 20;
 const MAX_MADE_LEAVES = 64;
 /** More than fit onto as many leaves of any size. */
 const MOST_ROWIDS = 2 ** 20;
-/** Where the pages above do not tell how many rowids a leaf has: of the first leaf from this on, of the last one up to this. */
+/** Where the pages above do not tell up to which rowid a leaf goes: so many. That of a first leaf is 1, as a rule. */
 const UNTOLD_ROWIDS = 64;
 
 /**
@@ -120,6 +123,27 @@ export class Trees {
     return edge;
   }
 
+  /**
+   * The leaves of a tree that come after one, or before it, in the order of their keys. An interior page that is not at hand
+   * comes before its leaves, or in their place where they are not known.
+   */
+  *beyond(leaf: number, direction: Direction): Generator<number> {
+    for (const number of this.#wayUp(leaf)) {
+      const place = this.place(number);
+      if (!place) return;
+      const siblings = this.childrenOf(place.parent);
+      const others = direction === 'forward' ? siblings.slice(place.position + 1) : siblings.slice(0, place.position);
+      yield* this.#leavesUnder(others, direction, 0);
+    }
+  }
+
+  *#leavesUnder(numbers: readonly number[], direction: Direction, depth: number): Generator<number> {
+    for (const number of direction === 'forward' ? numbers : [...numbers].reverse()) {
+      if (!this.#interiors.has(number)) yield number;
+      if (depth < MAX_DEPTH) yield* this.#leavesUnder(this.childrenOf(number), direction, depth + 1);
+    }
+  }
+
   /** Has blank leaves under this page (directly, or further down) filled with rows of this content. */
   fillWith(root: number, record: Uint8Array): void {
     this.#records.set(root, record);
@@ -174,7 +198,7 @@ export class Trees {
   /** Where not all of them fit, half of those that do are the first ones and half the last: what is sought lies at an end. */
   *#rowidsOf(number: number, record: Uint8Array): Generator<number> {
     const { above, upTo } = this.#boundsOf(number);
-    const first = Number.isFinite(above) ? above + 1 : Math.min(1, upTo - UNTOLD_ROWIDS);
+    const first = Number.isFinite(above) ? above + 1 : 1;
     const last = Number.isFinite(upTo) ? upTo : first + UNTOLD_ROWIDS;
     const fitting = rowsPerLeaf(record, last, this.#usableBytes);
     if (last - first + 1 <= fitting) {
