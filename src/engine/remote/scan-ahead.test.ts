@@ -12,6 +12,7 @@ const scanOf = (name: string, more: Partial<Program['scans'][number]> = {}): Pro
   trees: [{ cursor: 0, rootPage: roots[name] ?? 0, kind: 'rows', isSought: false }],
   scans: [{ rootPage: roots[name] ?? 0, direction: 'forward', mayStop: false, emits: false, ...more }],
   mayEndEarly: false,
+  readsFile: true,
 });
 
 /** What is asked for at a leaf of the table, by a statement of this program, while these pages are under way. */
