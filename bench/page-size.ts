@@ -27,7 +27,10 @@ const module = new WebAssembly.Module(readFileSync(WASM));
 /** Runs a statement with nothing in memory, by the requests of a browser. */
 async function readCold(path: string, sql: string): Promise<ColdRead> {
   const descriptor = openSync(path, 'r');
+  let [requests, bytes] = [0, 0];
   const answer = (range: ByteRange): RangeAnswer => {
+    requests += 1;
+    bytes += range.length;
     const body = new Uint8Array(range.length);
     readSync(descriptor, body, 0, range.length, range.offset);
     return { body, ...NO_VALIDATORS };
@@ -55,7 +58,7 @@ async function readCold(path: string, sql: string): Promise<ColdRead> {
     });
     const { outcome } = await engine.run({ sql, limit: LIMITS.rowsDefault });
     if (outcome.kind !== 'result') throw new Error(outcome.kind === 'refused' ? outcome.refusal.message : outcome.kind);
-    return { rounds, ...outcome.transfer };
+    return { rounds, requests, bytes };
   } finally {
     closeSync(descriptor);
   }

@@ -65,6 +65,31 @@ export interface RunOptions {
   readonly onRows?: (part: ResultPart) => void;
 }
 
+/** What a run is expected to fetch. */
+export interface Estimate extends Transfer {
+  /** How long that takes on the connection as it was so far; null before anything was fetched. */
+  readonly ms: number | null;
+}
+
+/**
+ * How a run within a budget ended: as any other does, with what it was expected to fetch (null where that could not be judged);
+ * or before its answer, because that would have taken more bytes than it had. What was fetched until then stays at hand: the
+ * same request with a larger budget goes on from there.
+ */
+export type PricedOutcome =
+  | (Outcome & { readonly estimate: Estimate | null })
+  | {
+      readonly kind: 'over-budget';
+      readonly budgetBytes: number;
+      readonly transfer: Transfer;
+      readonly estimate: Estimate | null;
+    };
+
+export interface PricedRunOptions extends RunOptions {
+  /** How many bytes the run may fetch; Infinity for as many as it takes. */
+  readonly budgetBytes: number;
+}
+
 /** What a person must know about the database before trusting an answer of it. */
 export interface DatabaseInfo {
   readonly schemaVersion: string;
@@ -96,4 +121,15 @@ export interface SqlRunner {
   describe(): Promise<Description>;
   /** Ends every thread and connection; runs still under way end as 'cancelled'. */
   close(): Promise<void>;
+}
+
+/** A runner whose runs fetch parts of a file from afar, and that can tell beforehand what one will cost. */
+export interface PricedRunner extends SqlRunner {
+  /**
+   * What a run of the request would fetch, as far as can be judged from what is at hand: nothing is fetched to know it. Null
+   * for a request that is not valid, for one that cannot be judged, and while the runner has other work.
+   */
+  estimate(request: SqlRequest): Promise<Estimate | null>;
+  /** Like `run`, but ends 'over-budget' before it fetches more than it may, or at once where it is expected to. */
+  runWithin(request: SqlRequest, options: PricedRunOptions): Promise<PricedOutcome>;
 }

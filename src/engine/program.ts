@@ -1,4 +1,4 @@
-import type { SqliteValue } from './sqlite/rows.ts';
+import { COUNTDOWN, type Instruction, JUMPS, MAIN, readBytecode, SEEKS } from './bytecode.ts';
 import type { Statement } from './sqlite/statement.ts';
 
 /** A B-tree that a program opens, by its root page in the database file. */
@@ -31,53 +31,14 @@ export interface Program {
   readonly mayEndEarly: boolean;
 }
 
-interface Instruction {
-  readonly opcode: string;
-  readonly p1: number;
-  readonly p2: number;
-  readonly p3: number;
-  readonly p4: string;
-}
-
-/** A program longer than this is not read: it is a statement of thousands of expressions. */
-const MAX_INSTRUCTIONS = 5_000;
-
-/** The database file itself; 1 is for what is temporary. */
-const MAIN = 0;
-
-const SEEKS = new Set([
-  'SeekGE',
-  'SeekGT',
-  'SeekLE',
-  'SeekLT',
-  'SeekRowid',
-  'NotExists',
-  'Found',
-  'NotFound',
-  'NoConflict',
-]);
 const STEPS = new Set(['Next', 'Prev']);
 const SORTS = new Set(['Sort', 'SorterSort']);
-/** Counts a LIMIT down. */
-const COUNTDOWN = 'DecrJumpZero';
 const EMITS = new Set(['ResultRow', 'Yield', 'Gosub']);
-
-/** Instructions that go on at p2, under a condition or without one, and do not come back. */
-const JUMPS = new Set([
-  ...['Goto', 'If', 'IfNot', 'IsNull', 'NotNull', 'Eq', 'Ne', 'Lt', 'Le', 'Gt', 'Ge', 'ElseEq', 'IsType', 'MustBeInt'],
-  ...['IdxLT', 'IdxLE', 'IdxGT', 'IdxGE', COUNTDOWN, 'IfPos', 'IfNotZero', 'IfNullRow', 'IfNotOpen', 'Filter'],
-  ...SEEKS,
-]);
 
 /** Compiles nothing anew and runs nothing: the statement is reset. Null for a program that is too long to read. */
 export async function readProgram(statement: Statement): Promise<Program | null> {
-  const rows = await statement.explain(MAX_INSTRUCTIONS);
-  return rows && analyse(rows.map(readInstruction));
-}
-
-/** A row of EXPLAIN: addr, opcode, p1, p2, p3, p4, p5, comment. Addresses are places in the list. */
-function readInstruction([, opcode, p1, p2, p3, p4]: readonly SqliteValue[]): Instruction {
-  return { opcode: String(opcode), p1: Number(p1), p2: Number(p2), p3: Number(p3), p4: String(p4 ?? '') };
+  const instructions = await readBytecode(statement);
+  return instructions && analyse(instructions);
 }
 
 function analyse(program: readonly Instruction[]): Program {

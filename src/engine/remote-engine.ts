@@ -1,7 +1,9 @@
 import { LIMITS } from '../contract/limits.ts';
-import type { SqlRequest } from '../contract/request.ts';
-import type { Outcome, ResultPart } from '../contract/runner.ts';
+import { checkRequest, type SqlRequest } from '../contract/request.ts';
+import type { Estimate, Outcome, PricedOutcome, ResultPart, Transfer } from '../contract/runner.ts';
 import { ComputeClock } from './compute-clock.ts';
+import { Estimator } from './estimate/estimator.ts';
+import { Connection } from './remote/connection.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import { Loader } from './remote/loader.ts';
 import { openRemoteFile, type RemoteFileSource } from './remote/open-remote-file.ts';
@@ -30,34 +32,44 @@ export interface RemoteEngineOptions
   readonly onActivity: OnActivity;
 }
 
+/** What an engine on a remote file is made of. */
+interface Parts {
+  readonly session: Session;
+  readonly file: RemoteFile;
+  readonly loader: Loader;
+  readonly meter: TransferMeter;
+  readonly ahead: ReadAhead;
+  readonly connection: Connection;
+}
+
 /** SQLite on a remote file. */
 export class RemoteEngine {
-  readonly #session: Session;
-  readonly #file: RemoteFile;
-  readonly #meter: TransferMeter;
-  readonly #ahead: ReadAhead;
+  readonly #parts: Parts;
+  readonly #estimator: Estimator;
 
-  private constructor(session: Session, file: RemoteFile, meter: TransferMeter, ahead: ReadAhead) {
-    this.#session = session;
-    this.#file = file;
-    this.#meter = meter;
-    this.#ahead = ahead;
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#estimator = new Estimator(parts.file);
   }
 
   /** @throws RemoteFailure or SqliteError */
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
-    const host = hostOf(options);
+    const connection = new Connection(options.now);
+    const host = hostOf(options, connection);
     host.onPause = () => options.onActivity(openingActivity(host));
-    return RemoteEngine.#openBy(host, await openRemoteFile(options, host.ask), options);
+    const source = { ...options, ask: connection.watch(options.ask) };
+    return RemoteEngine.#openBy(host, connection, await openRemoteFile(source, host.ask), options);
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
   static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>): Promise<RemoteEngine> {
-    return RemoteEngine.#openBy(hostOf(options), file, options);
+    const connection = new Connection(options.now);
+    return RemoteEngine.#openBy(hostOf(options, connection), connection, file, options);
   }
 
   static async #openBy(
     host: PatientHost,
+    connection: Connection,
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>,
   ): Promise<RemoteEngine> {
@@ -81,17 +93,30 @@ export class RemoteEngine {
       onPulse: () => meter.tell(),
     });
     file.settle();
-    return new RemoteEngine(session, file, meter, ahead);
+    return new RemoteEngine({ session, file, loader, meter, ahead, connection });
   }
 
   /** Whether the host says enough for a change of the file to be noticed while it is read. */
   get canTellChange(): boolean {
-    return this.#file.canTellChange;
+    return this.#parts.file.canTellChange;
   }
 
   /** How long statements have been explored ahead since the engine was opened, in milliseconds. */
   get exploredMs(): number {
-    return this.#ahead.exploredMs;
+    return this.#parts.ahead.exploredMs;
+  }
+
+  /** As `PricedRunner.estimate` says; to be asked while nothing runs. */
+  async estimate(raw: SqlRequest): Promise<Estimate | null> {
+    const { ahead, connection } = this.#parts;
+    const checked = checkRequest(raw);
+    // How many rows values stand for that come apart from the statement is not looked up.
+    if (!checked.ok || checked.value.params !== undefined) return null;
+    const { sql, limit } = checked.value;
+    const forecast = await this.#estimator.forecast(await ahead.lendScout(), { sql, values: [], maxRows: limit + 1 });
+    if (!forecast) return null;
+    const { bytes, requests } = forecast;
+    return { bytes, requests, ms: connection.timeOf(forecast) };
   }
 
   /** @param onRows called as `RunOptions.onRows` says */
@@ -99,25 +124,48 @@ export class RemoteEngine {
     request: SqlRequest,
     onRows: ((part: ResultPart) => void) | null = null,
   ): Promise<{ outcome: Outcome; usable: boolean }> {
-    this.#ahead.announce(null);
-    this.#meter.enter('computing');
+    const { ahead, file, meter, session } = this.#parts;
+    ahead.announce(null);
+    meter.settle();
+    meter.enter('computing');
     const handOn = (part: ResultPart) => {
       onRows?.(part);
-      this.#meter.tell();
+      meter.tell();
     };
-    const { answer, usable } = await this.#session.run(request, onRows && handOn);
-    const outcome: Outcome = answer.kind === 'result' ? { ...answer, transfer: this.#meter.transfer } : answer;
-    this.#meter.settle();
-    this.#file.settle();
+    const { answer, usable } = await session.run(request, onRows && handOn);
+    const outcome: Outcome = answer.kind === 'result' ? { ...answer, transfer: meter.transfer } : answer;
+    file.settle();
     return { outcome, usable };
+  }
+
+  /** The same as `PricedRunner.runWithin` says. */
+  async runWithin(
+    request: SqlRequest,
+    budgetBytes: number,
+    onRows: ((part: ResultPart) => void) | null = null,
+  ): Promise<{ outcome: PricedOutcome; usable: boolean }> {
+    const { loader, meter } = this.#parts;
+    const estimate = await this.estimate(request);
+    const overBudget = (transfer: Transfer) => ({
+      outcome: { kind: 'over-budget', budgetBytes, transfer, estimate } as const,
+      usable: true,
+    });
+    if (estimate && estimate.bytes > budgetBytes) return overBudget({ bytes: 0, requests: 0 });
+    loader.budget.allow(budgetBytes);
+    try {
+      const { outcome, usable } = await this.run(request, onRows);
+      const isSpent = outcome.kind === 'refused' && loader.budget.isSpent;
+      return isSpent ? overBudget(meter.transfer) : { outcome: { ...outcome, estimate }, usable };
+    } finally {
+      loader.budget.allow(Number.POSITIVE_INFINITY);
+    }
   }
 }
 
-const hostOf = ({
-  ask,
-  askNow,
-  pauses = PAUSES,
-}: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>): PatientHost => new PatientHost(ask, askNow, pauses);
+const hostOf = (
+  { ask, askNow, pauses = PAUSES }: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>,
+  connection: Connection,
+): PatientHost => new PatientHost(connection.watch(ask), connection.watchNow(askNow), pauses);
 
 const openingActivity = ({ askingAgain: again }: PatientHost): Activity => ({
   bytes: 0,

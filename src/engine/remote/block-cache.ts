@@ -13,6 +13,10 @@ export class BlockCache {
     return this.#sizeBytes;
   }
 
+  keys(): IterableIterator<number> {
+    return this.#blocks.keys();
+  }
+
   has(index: number): boolean {
     return this.#blocks.has(index);
   }

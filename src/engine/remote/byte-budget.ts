@@ -1,10 +1,23 @@
 /** How many bytes a statement may still fetch. What is only foreseen is left out first; then what it needs is refused. */
 export class ByteBudget {
   #left = Number.POSITIVE_INFINITY;
+  #isSpent = false;
 
   /** Sets how many bytes there are from now on; without end unless told. */
   allow(bytes: number): void {
     this.#left = bytes;
+    this.#isSpent = false;
+  }
+
+  /** Whether something needed was refused since `allow`. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  /** To be called where something needed is left out. @throws BudgetSpent */
+  refuse(): never {
+    this.#isSpent = true;
+    throw new BudgetSpent();
   }
 
   /** What has not been asked for yet. */

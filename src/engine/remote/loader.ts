@@ -1,5 +1,5 @@
 import type { MapPart } from '../../page-map/index.ts';
-import { BudgetSpent, ByteBudget } from './byte-budget.ts';
+import { ByteBudget } from './byte-budget.ts';
 import { RemoteFailure } from './failure.ts';
 import { rangesOf } from './page-ranges.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
@@ -92,7 +92,7 @@ export class Loader {
     const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : [...needed, ...wanted];
     const ranges = this.#rangesOf([...missing].filter((number) => !this.#file.has(number)));
     const asked = this.budget.take(bytesOf(ranges)) ? ranges : this.#rangesOf(needed);
-    if (asked !== ranges && !this.budget.take(bytesOf(asked))) throw new BudgetSpent();
+    if (asked !== ranges && !this.budget.take(bytesOf(asked))) this.budget.refuse();
     for (const range of asked) this.#note(range);
     return asked;
   }
@@ -115,7 +115,7 @@ export class Loader {
   #pay(request: PageRequest, needed: ReadonlySet<number>): PageRequest[] {
     if (this.budget.take(request.bytes)) return [request];
     const smaller = this.#requestsOf(request.numbers.filter((number) => needed.has(number)));
-    for (const { bytes } of smaller) if (!this.budget.take(bytes)) throw new BudgetSpent();
+    for (const { bytes } of smaller) if (!this.budget.take(bytes)) this.budget.refuse();
     return smaller;
   }
 

@@ -94,6 +94,13 @@ export class ReadAhead {
     this.#scans.follow(null);
   }
 
+  /** The scout, for other statements while nothing runs. @throws SqliteError */
+  lendScout(): Promise<Scout> {
+    this.announce(null);
+    this.#scout ??= this.#openScout();
+    return this.#scout;
+  }
+
   /** The pages that are worth asking for together with the needed ones; or how many from these on, where nobody knows. */
   async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
     const [first] = needed;

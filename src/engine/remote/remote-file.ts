@@ -117,6 +117,11 @@ export class RemoteFile {
     return this.#kept.has(number) || this.#pages.has(number) || this.#store?.has(number) === true;
   }
 
+  /** The numbers of all pages that are at hand. */
+  get pagesAtHand(): ReadonlySet<number> {
+    return new Set([...this.#kept.keys(), ...this.#pages.keys(), ...(this.#store?.pageNumbers() ?? [])]);
+  }
+
   /** A page that is at hand. */
   page(number: number): Uint8Array | undefined {
     return this.#kept.get(number) ?? this.#pages.get(number) ?? this.#storedPage(number);

@@ -1,8 +1,10 @@
 import { SQLITE_LIMITS } from '../../contract/limits.ts';
+import { type Instruction, readBytecode } from '../bytecode.ts';
 import { type Program, readProgram } from '../program.ts';
 import type { Database } from '../sqlite/database.ts';
 import { SqliteError } from '../sqlite/errors.ts';
 import type { SqliteHost } from '../sqlite/module.ts';
+import type { SqliteValue } from '../sqlite/rows.ts';
 import { type LoadOptions, loadSqlite } from '../sqlite/sqlite.ts';
 import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
@@ -38,6 +40,8 @@ export interface ExplorationBounds {
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
+/** As many as a schema has of its parts and of their statistics. */
+const READ_MAX_ROWS = 100_000;
 /** More pages for each row than this are not read for the row itself. */
 const SPARSE_PAGES = 4;
 /** The work of preparing a statement is bounded like that of running it. */
@@ -104,28 +108,60 @@ export class Scout {
     return scout;
   }
 
-  /** Takes up a statement; one that cannot be prepared from what is at hand is not explored. */
-  async follow({ sql, values, maxRows }: Upcoming): Promise<void> {
+  /**
+   * Takes up a statement. One that cannot be prepared from what is at hand is lost, one that reads nothing of the file idle;
+   * neither is explored.
+   */
+  async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
-    if (!this.#database) return;
+    if (!this.#database) return 'lost';
     this.#begin([], PREPARING);
     try {
       this.#shadows ??= await ShadowTables.read(this.#database, this.#file);
       await this.#shadows.prepareBlanks(this.#database, sql);
       const { statement } = await this.#database.prepare(sql);
-      // What is explained reads nothing.
-      if (!statement || statement.isExplain) return statement?.finalize();
+      if (!statement) return 'lost';
+      if (statement.isExplain) {
+        statement.finalize();
+        return 'idle';
+      }
       this.#statement = statement;
       this.#program = await readProgram(statement);
       // What only computes would do so twice.
-      if (this.#program?.readsFile === false) return this.leave();
+      if (this.#program?.readsFile === false) {
+        this.leave();
+        return 'idle';
+      }
       values.forEach((value, i) => {
         statement.bind(i + 1, value);
       });
       this.#maxRows = maxRows;
+      return 'followed';
     } catch (cause) {
       if (!(cause instanceof SqliteError)) throw cause;
       this.leave();
+      return 'lost';
+    }
+  }
+
+  /** Tables that the statement reads, in lower case; to be asked directly after `follow`. */
+  get tablesRead(): readonly string[] {
+    return [...(this.#database?.reads()?.columns.keys() ?? [])];
+  }
+
+  /** The program of the statement with its query plan. Null where there is none, or it is too long. @throws SqliteError */
+  async bytecode(): Promise<readonly Instruction[] | null> {
+    return this.#statement && readBytecode(this.#statement, true);
+  }
+
+  /** Rows of another statement, read from what is at hand. @throws SqliteError where something of it is not */
+  async read(sql: string): Promise<readonly (readonly SqliteValue[])[]> {
+    this.#begin([], PREPARING);
+    const prepared = await this.#database?.prepare(sql);
+    try {
+      return (await prepared?.statement?.rows(READ_MAX_ROWS, MAX_ROWS_BYTES))?.rows ?? [];
+    } finally {
+      prepared?.statement?.finalize();
     }
   }
 

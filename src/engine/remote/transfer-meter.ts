@@ -34,12 +34,12 @@ export class TransferMeter {
     this.#options = options;
   }
 
-  /** Closes the count of the run before, so that what follows is counted to the next one. */
+  /** Begins the count of a run: opening the file, and what comes late of the run before, are no part of it. */
   settle(): void {
     this.#before = this.#options.file.transfer;
   }
 
-  /** What was fetched since the last `settle`; opening the file counts to the first run. */
+  /** What was fetched since the last `settle`. */
   get transfer(): Transfer {
     const { bytes, requests } = this.#options.file.transfer;
     return { bytes: bytes - this.#before.bytes, requests: requests - this.#before.requests };

@@ -12,6 +12,7 @@ export interface Column {
 /** Modes of sqlite3_stmt_explain, and the columns that EXPLAIN has: addr, opcode, p1 to p5, comment. */
 const RUN = 0;
 const EXPLAIN = 1;
+const EXPLAIN_QUERY_PLAN = 2;
 const EXPLAIN_COLUMNS = 8;
 
 /** A counter of sqlite3_stmt_status. */
@@ -150,10 +151,12 @@ export class Statement {
    * The rows of EXPLAIN for this statement, which is reset before and after; null when it has more instructions than
    * `maxInstructions`.
    *
+   * @param withPlan has it compiled anew with the instructions (Explain) that tell the query plan among the others
    * @throws SqliteError
    */
-  async explain(maxInstructions: number): Promise<readonly (readonly SqliteValue[])[] | null> {
+  async explain(maxInstructions: number, withPlan = false): Promise<readonly (readonly SqliteValue[])[] | null> {
     this.reset();
+    if (withPlan) await this.#setMode(EXPLAIN_QUERY_PLAN);
     await this.#setMode(EXPLAIN);
     try {
       const batch = await this.#rows(maxInstructions, Number.MAX_SAFE_INTEGER, EXPLAIN_COLUMNS);

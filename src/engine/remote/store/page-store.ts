@@ -63,6 +63,11 @@ export class PageStore {
     return store;
   }
 
+  /** The numbers of all pages that are stored. */
+  *pageNumbers(): Generator<number> {
+    for (const key of this.#places.keys()) if (kindOf(key) === KINDS.page) yield key - keyOf(KINDS.page, 0);
+  }
+
   has(number: number): boolean {
     return this.#places.has(keyOf(KINDS.page, number));
   }
@@ -240,6 +245,7 @@ export class PageStore {
 
 /** Page numbers take 32 bits. */
 const keyOf = (kind: number, number: number): number => kind * 2 ** 32 + number;
+const kindOf = (key: number): number => Math.floor(key / 2 ** 32);
 
 /** Lets everything else go first. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

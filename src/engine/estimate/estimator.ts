@@ -1,0 +1,59 @@
+import type { RemoteFile } from '../remote/remote-file.ts';
+import type { ExplorationBounds, Scout } from '../remote/scout.ts';
+import { SqliteError } from '../sqlite/errors.ts';
+import type { Upcoming } from '../upcoming.ts';
+import { accessesOf } from './accesses.ts';
+import { type Forecast, forecast } from './forecast.ts';
+import { readStatistics, type Statistics } from './statistics.ts';
+
+/** An exploration for an estimate takes some milliseconds; what lies beyond is extrapolated. */
+const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
+const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0 };
+
+/** Foretells what a statement will have to fetch, without asking for anything. */
+export class Estimator {
+  readonly #file: RemoteFile;
+  #statistics: Statistics | null = null;
+
+  constructor(file: RemoteFile) {
+    this.#file = file;
+  }
+
+  /** Null for a statement that is not valid, or that cannot be judged by what is at hand. The scout has left it afterwards. */
+  async forecast(scout: Scout, upcoming: Upcoming): Promise<Forecast | null> {
+    try {
+      const followed = await scout.follow(upcoming);
+      if (followed === 'idle') return NOTHING;
+      if (followed === 'lost') return null;
+      const { tablesRead } = scout;
+      const exploration = await scout.explore([], BOUNDS);
+      if (exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
+      const program = await scout.bytecode();
+      this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
+      const { trees, virtualTables } = this.#statistics;
+      // What full-text and box tables find is not known before they are read.
+      if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
+      const accesses = accessesOf(program, trees, upcoming.maxRows);
+      return accesses && forecast(accesses, exploration, this.#file, this.#atHand());
+    } catch (cause) {
+      if (!(cause instanceof SqliteError)) throw cause;
+      return null;
+    } finally {
+      scout.leave();
+    }
+  }
+
+  #leavesOf(): (root: number) => number | null {
+    const shapes = new Map(this.#file.map?.map.shapes.map(({ root, levels }) => [root, levels.at(-1) ?? 1]));
+    return (root) => shapes.get(root) ?? null;
+  }
+
+  #atHand(): ReadonlyMap<number, number> {
+    const counts = new Map<number, number>();
+    for (const number of this.#file.pagesAtHand) {
+      const root = this.#file.trees.rootOf(number);
+      counts.set(root, (counts.get(root) ?? 0) + 1);
+    }
+    return counts;
+  }
+}
