@@ -288,6 +288,63 @@ test('what SQL.js does with statements, values and errors', async ({ page, plain
   expect(ours).toEqual(theirs);
 });
 
+/** Where SQLite itself has another function of that name, or none. */
+const EXPRESSIONS = [
+  ...[
+    'log(10)',
+    'log10(0)',
+    "sqrt('x')",
+    'cot(1)',
+    'coth(1)',
+    'atn2(1, 2)',
+    'degrees(1)',
+    'square(3)',
+    'sign(-2.5) / 2',
+  ],
+  ...['ceil(2.5) / 2', 'floor(-2.5) / 2', 'power(-8, 1.0 / 3)', 'atanh(1)', 'acosh(0.5)', 'tan(1)', 'asinh(1)', 'pi()'],
+  ...["difference('Tymczak', 'Pfister')", "difference('12ab', 'ab')", "replicate('אב', 3)", "charindex('א', 'בא')"],
+  ...[
+    "charindex('b', 'abcb', 3)",
+    "leftstr('אבג', 2)",
+    "rightstr('אבג', 2)",
+    "reverse('אבג')",
+    "strfilter('אבגא', 'אג')",
+  ],
+  ...["proper('hello WORLD a-b')", "padl('אב', 4)", "padr('a', 3)", "padc('ab', 5)", "padl('a', -1)", '"no column"'],
+  ...[
+    'stdev(amount) FROM deals',
+    'variance(place) FROM deals',
+    'mode(place % 7) FROM deals',
+    'median(place) FROM deals',
+  ],
+  ...[
+    'lower_quartile(amount) FROM deals',
+    'upper_quartile(place) FROM deals',
+    'median(amount) FROM deals WHERE id < 5',
+  ],
+  ...['count(*) FROM deals WHERE note = "רחוב 17"', 'stdev(id) FROM deals WHERE 0', 'mode(id) FROM deals'],
+];
+
+test('the functions that SQL.js adds, and texts in double quotes', async ({ page, plain }) => {
+  await page.goto(plain.url);
+  const script = async ({ pair: { workerUrl, wasmUrl }, statements }: { pair: Pair; statements: string[] }) => {
+    const { db } = await window.createDbWorker(
+      [{ from: 'inline', config: { serverMode: 'full', url: '/foo/deals.sqlite3', requestChunkSize: 1024 } }],
+      workerUrl,
+      wasmUrl,
+    );
+    const answers: [string, unknown][] = [];
+    for (const sql of statements) {
+      answers.push([sql, await db.exec(sql).then(([result]) => result?.values[0]?.[0], String)]);
+    }
+    return answers;
+  };
+  const statements = EXPRESSIONS.map((expression) => `SELECT ${expression}`);
+  const theirs = await page.evaluate(script, { pair: THEIRS, statements });
+  const ours = await page.evaluate(script, { pair: OURS, statements });
+  expect(ours).toEqual(theirs);
+});
+
 test('stats and the pages that were read', async ({ page, plain }) => {
   const { theirs, ours } = await withBoth(page, plain, async ({ workerUrl, wasmUrl }) => {
     const { db, worker } = await window.createDbWorker(

@@ -67,6 +67,7 @@ export class Connection {
   /** @throws Error with a sentence on why not */
   static async open(options: ConnectionOptions): Promise<Connection> {
     const { databases, main, now } = options;
+    const isGuarded = main.layout.kind === 'manifest';
     const clock = new ComputeClock(now);
     const files = new HostedFiles(databases, (database) => openReader(database, database === main, clock, options));
     try {
@@ -77,9 +78,13 @@ export class Connection {
         random: options.random,
         progress: () => clock.expired,
       };
-      const sqlite = await loadSqlite({ ...options, memoryBytes: LIMITS.engineMemoryBytes, host });
+      const sqlite = await loadSqlite({
+        ...options,
+        likeSqlJs: !isGuarded,
+        memoryBytes: LIMITS.engineMemoryBytes,
+        host,
+      });
       const database = await sqlite.open(main.name);
-      const isGuarded = main.layout.kind === 'manifest';
       if (isGuarded) restrict(database);
       return new Connection(database, files, reader, clock, isGuarded);
     } catch (cause) {
@@ -165,6 +170,7 @@ async function openReader(
   options: ConnectionOptions,
 ): Promise<FileReader> {
   const { transport, budget, now, suspension } = options;
+  const likeSqlJs = configured.layout.kind !== 'manifest';
   const hosted = await openHostedFile(configured, transport, budget);
   const { remote, source } = hosted;
   const protocol = transport.protocolOf(remote.url);
@@ -173,7 +179,7 @@ async function openReader(
     hosted,
     loader,
     // The scout knows one file.
-    ahead: isMain ? new ReadAhead(remote, loader, now, () => Scout.open(options, remote, now)) : null,
+    ahead: isMain ? new ReadAhead(remote, loader, now, () => Scout.open({ ...options, likeSqlJs }, remote, now)) : null,
     clock,
     log: new PageLog(configured.chunkBytes ?? remote.pageBytes),
     budget,

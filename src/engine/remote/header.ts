@@ -13,7 +13,8 @@ export interface Header {
 }
 
 /**
- * Reads the header of a database, and checks that the file begins as one does and is as long as its header says.
+ * Reads the header of a database, and checks that the file begins as one does and is not shorter than its header says.
+ * What lies behind its last page is nobody's, and SQLite never reads it.
  *
  * @param start the first bytes of the file
  * @throws RemoteFailure
@@ -34,7 +35,7 @@ export function readHeader(start: Uint8Array, url: string, sizeBytes: number): H
   const pageCount = view.getUint32(28);
   // The page count is only kept up by SQLite 3.7.0 and later, which writes the change counter twice.
   const isCounted = pageCount !== 0 && view.getUint32(24) === view.getUint32(92);
-  if (isCounted && pageCount * pageBytes !== sizeBytes) {
+  if (isCounted && pageCount * pageBytes > sizeBytes) {
     throw new RemoteFailure(
       'no-database',
       `The database file at ${url} is incomplete: it has ${sizeBytes} bytes, but ${pageCount} pages of ${pageBytes} belong to it.`,

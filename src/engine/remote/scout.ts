@@ -94,7 +94,7 @@ export class Scout {
    * @throws SqliteError
    */
   static async open(
-    load: Pick<LoadOptions, 'instantiate' | 'createMemory'> & Pick<SqliteHost, 'random'>,
+    load: Pick<LoadOptions, 'instantiate' | 'createMemory' | 'likeSqlJs'> & Pick<SqliteHost, 'random'>,
     file: RemoteFile,
     now: () => number,
   ): Promise<Scout> {

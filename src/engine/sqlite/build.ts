@@ -49,7 +49,7 @@ const PROGRESS_MS = 1_000;
 /** No build takes this long: a lock that is older was left behind. */
 const LOCK_STALE_MS = 20 * 60_000;
 const STACK_BYTES = 1024 * 1024;
-const OWN_SOURCES = ['host.h', 'vfs.c', 'connection.c', 'rows.c'] as const;
+const OWN_SOURCES = ['host.h', 'vfs.c', 'connection.c', 'rows.c', 'sqljs.c'] as const;
 
 /** Options of better-sqlite3 that make no sense in this module. */
 const NOT_HERE: ReadonlySet<string> = new Set([

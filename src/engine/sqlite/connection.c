@@ -48,14 +48,23 @@ static int tailBytes = 0;
 EXPORT("nadlan_made") void *nadlanMade(void){ return made; }
 EXPORT("nadlan_tail_bytes") int nadlanTailBytes(void){ return tailBytes; }
 
+/* What statements and schemas written for sql.js rely on: its functions, and that a name in double quotes that is none is a
+** text. */
+static int speakSqlJs(sqlite3 *db){
+  int rc = sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 1, (int*)0);
+  if( rc == SQLITE_OK ) rc = sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DDL, 1, (int*)0);
+  return rc ? rc : nadlanAddSqlJsFunctions(db);
+}
+
 /* Opens a database and reads its schema, so that what is no database fails here. Makes a connection, or 0 when memory
-** is out; after a failure it holds the error, and the caller closes it all the same. */
-EXPORT("nadlan_open") int nadlanOpen(const char *name){
+** is out; after a failure it holds the error, and the caller closes it all the same. Files are read-only whatever the
+** flags say (vfs.c); databases in memory, which a connection like those of sql.js may attach, are not. */
+EXPORT("nadlan_open") int nadlanOpen(const char *name, int likeSqlJs){
   int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
   int arguments;
   sqlite3 *db = 0;
   Guard *guard;
-  int rc = sqlite3_open_v2(name, &db, SQLITE_OPEN_READONLY, 0);
+  int rc = sqlite3_open_v2(name, &db, likeSqlJs ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY, 0);
   made = db;
   if( rc ) return rc;
   sqlite3_extended_result_codes(db, 1);
@@ -71,6 +80,7 @@ EXPORT("nadlan_open") int nadlanOpen(const char *name){
   for(arguments = 1; rc == SQLITE_OK && arguments <= 2; arguments++){
     rc = sqlite3_create_function_v2(db, "load_extension", arguments, flags, 0, refuseLoadExtension, 0, 0, 0);
   }
+  if( rc == SQLITE_OK && likeSqlJs ) rc = speakSqlJs(db);
   if( rc == SQLITE_OK ) rc = sqlite3_exec(db, "SELECT 1 FROM sqlite_schema LIMIT 1", 0, 0, 0);
   return rc;
 }

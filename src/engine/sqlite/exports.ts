@@ -72,7 +72,8 @@ export interface DirectExports {
 
 /** Exports that may read the file, and so may have to wait for it. */
 export interface ReadingExports {
-  nadlan_open(name: number): number;
+  /** `likeSqlJs`: 0 or 1. */
+  nadlan_open(name: number, likeSqlJs: number): number;
   nadlan_prepare(db: number, sql: number, sqlBytes: number): number;
   nadlan_rows(statement: number, maxRows: number, maxBytes: number): number;
   /** May compile the statement anew. */

@@ -4,7 +4,8 @@
 ** imports named "host", the same in a browser's worker and in Node. The linear memory is an import too, so that the
 ** host sets its maximum, which is the memory limit of the whole engine.
 **
-** vfs.c reads files, connection.c opens, restricts and prepares, rows.c hands out rows in batches.
+** vfs.c reads files, connection.c opens, restricts and prepares, rows.c hands out rows in batches, sqljs.c has the functions
+** of sql.js.
 */
 #ifndef NADLAN_HOST_H
 #define NADLAN_HOST_H
@@ -17,5 +18,8 @@
 /* The visitor's rows are being stepped (rows.c); what that means to the authorizer stands in connection.c. One flag for
 ** the module: its calls never overlap. */
 extern int nadlanStepping;
+
+/* Adds the functions of sql.js to a connection. */
+int nadlanAddSqlJsFunctions(sqlite3 *db);
 
 #endif

@@ -16,6 +16,11 @@ export interface LoadOptions {
   readonly host: SqliteHost;
   /** How the module waits for the promises of `host.fetch`; null or absent where that blocks. */
   readonly suspension?: Suspension | null;
+  /**
+   * Whether statements and schemas are read as sql.js reads them: with its functions, and names in double quotes that are
+   * none taken for texts. SQLite's own way unless told.
+   */
+  readonly likeSqlJs?: boolean;
 }
 
 /**
@@ -32,15 +37,17 @@ export async function loadSqlite(options: LoadOptions): Promise<Sqlite> {
   exports._initialize();
   const module = new SqliteModule(exports, memory, failure, suspension);
   module.check(0, module.direct.sqlite3_initialize());
-  return new Sqlite(module);
+  return new Sqlite(module, options.likeSqlJs ?? false);
 }
 
 /** An instance of SQLite. Its operations, on all its databases, do not overlap: await each before the next. */
 export class Sqlite {
   readonly #module: SqliteModule;
+  readonly #likeSqlJs: boolean;
 
-  constructor(module: SqliteModule) {
+  constructor(module: SqliteModule, likeSqlJs: boolean) {
     this.#module = module;
+    this.#likeSqlJs = likeSqlJs;
   }
 
   /**
@@ -52,7 +59,7 @@ export class Sqlite {
     const module = this.#module;
     return module.alone('opening a database', () =>
       module.lend(utf8Encoder.encode(name), async (pointer) => {
-        const code = await module.reading.nadlan_open(pointer);
+        const code = await module.reading.nadlan_open(pointer, Number(this.#likeSqlJs));
         const db = module.direct.nadlan_made();
         if (code === RESULT.OK) return new Database(module, db);
         const error = module.error(db, code);
