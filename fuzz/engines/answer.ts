@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { SqlRequest } from '../../src/contract/request.ts';
 import type { Cell, ResultColumn, SqlResult } from '../../src/contract/result.ts';
@@ -22,8 +23,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** @param handedOn the rows that came before the outcome, of an engine that hands some on while it runs */
 export function answerOf(
   outcome: Exclude<Outcome, { kind: 'cancelled' }> | { kind: 'result'; result: SqlResult },
+  handedOn: readonly (readonly Cell[])[] = [],
 ): Answer {
   if (outcome.kind === 'refused') {
     return { kind: 'error', code: outcome.refusal.code, message: outcome.refusal.message };
@@ -31,6 +34,9 @@ export function answerOf(
   const { columns, rows, row_count, truncated, limit, elapsed_ms: _, ...besides } = outcome.result;
   if (row_count !== rows.length || row_count > limit) {
     throw new Error(`The result says ${row_count} rows of at most ${limit}, and has ${rows.length}.`);
+  }
+  if (!isDeepStrictEqual(handedOn, rows.slice(0, handedOn.length))) {
+    throw new Error(`The first ${handedOn.length} rows were handed on, and are not those of the result.`);
   }
   return { kind: 'rows', columns, rows, truncated, besides };
 }

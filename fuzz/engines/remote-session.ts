@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
+import type { Cell } from '../../src/contract/result.ts';
 import { fetchRange } from '../../src/engine/remote/fetch-transport.ts';
 import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
 import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
@@ -64,10 +65,11 @@ export async function openRemoteSession(
   return {
     name: 'session over HTTP',
     answer: async (request) => {
-      const { outcome, usable } = await engine.run(request);
+      const handedOn: (readonly Cell[])[] = [];
+      const { outcome, usable } = await engine.run(request, ({ rows }) => handedOn.push(...rows));
       if (!usable) engine = await open();
       if (outcome.kind === 'cancelled') throw new Error('Nobody cancelled this query.');
-      return answerOf(outcome);
+      return answerOf(outcome, handedOn);
     },
     close: async () => {
       port.close();
