@@ -399,3 +399,85 @@ test('maxBytesToRead stops reading, and the next query goes on', async ({ page, 
   }, OURS);
   expect(said).toMatch(/disk I\/O error: reading on in .* would exceed maxBytesToRead \(60000 bytes; \d+ are read\)$/);
 });
+
+test('what is not there refuses by name', async ({ page, plain }) => {
+  await page.goto(plain.url);
+  const refusals = await page.evaluate(async ({ workerUrl, wasmUrl }) => {
+    const { db, worker } = await window.createDbWorker(
+      [{ from: 'inline', config: { serverMode: 'full', url: '/foo/example.sqlite3', requestChunkSize: 4096 } }],
+      workerUrl,
+      wasmUrl,
+    );
+    const told = (call: Promise<unknown>) => call.then(() => 'done', String);
+    return Promise.all([
+      told(db.query("SELECT textContent FROM dom WHERE selector MATCH 'body'")),
+      told(worker.evalCode('return 1')),
+      told(db.create_function('twice')),
+      told(db.createFunction('twice')),
+      told(db.export()),
+      told(db.query('SELECT foo FROM mytable')),
+    ]);
+  }, OURS);
+  const names = ['The virtual table dom', 'evalCode', 'create_function', 'createFunction', 'export'];
+  for (const [i, name] of names.entries()) {
+    expect(refusals[i]).toContain(`${name} is not available in this worker: `);
+  }
+  expect(refusals.at(-1)).toBe('done');
+});
+
+test('the module of the package, left by mistake, is told from ours', async ({ page, plain }) => {
+  await page.goto(plain.url);
+  const told = await page.evaluate(
+    (wasmUrl) =>
+      window
+        .createDbWorker(
+          [{ from: 'inline', config: { serverMode: 'full', url: '/foo/example.sqlite3', requestChunkSize: 4096 } }],
+          '/engine/worker.js',
+          wasmUrl,
+        )
+        .then(() => 'opened', String),
+    THEIRS.wasmUrl,
+  );
+  expect(told).toContain('/package/sql-wasm.wasm is not the module of this worker');
+});
+
+test('fifty rows through an index take a fraction of the requests', async ({ page, plain }) => {
+  const script = async ({ workerUrl, wasmUrl }: Pair) => {
+    const { db } = await window.createDbWorker(
+      [{ from: 'inline', config: { serverMode: 'full', url: '/foo/deals.sqlite3', requestChunkSize: 1024 } }],
+      workerUrl,
+      wasmUrl,
+    );
+    return db.query('SELECT * FROM deals WHERE place BETWEEN 40 AND 41 ORDER BY place, day LIMIT 50');
+  };
+  const rows: unknown[] = [];
+  const requests: number[] = [];
+  for (const pair of [THEIRS, OURS]) {
+    await page.goto(plain.url);
+    const before = plain.seen.length;
+    rows.push(await page.evaluate(script, pair));
+    requests.push(plain.seen.slice(before).filter((request) => request.includes('deals.sqlite3')).length);
+  }
+  expect(rows[1]).toEqual(rows[0]);
+  // Both read the same leaves; ours in the order in which they lie, and those that lie together at once.
+  expect(requests[1]).toBeLessThan((requests[0] ?? 0) / 2);
+});
+
+test('a second visit reads from what the first one stored', async ({ page, plain }) => {
+  const script = async ({ workerUrl, wasmUrl }: Pair) => {
+    const { db, worker } = await window.createDbWorker(
+      [{ from: 'inline', config: { serverMode: 'full', url: '/foo/deals.sqlite3', requestChunkSize: 1024 } }],
+      workerUrl,
+      wasmUrl,
+    );
+    const [row] = await db.query('SELECT sum(amount) AS amount FROM deals');
+    return { amount: row?.amount, requests: (await worker.getStats()).totalRequests };
+  };
+  await page.goto(plain.url);
+  const first = await page.evaluate(script, OURS);
+  expect(first.requests).toBeGreaterThan(1);
+  await expect(async () => {
+    await page.goto(plain.url);
+    expect(await page.evaluate(script, OURS)).toEqual({ amount: first.amount, requests: 1 });
+  }).toPass();
+});

@@ -40,7 +40,7 @@ type Members = { readonly [name: string]: unknown };
  */
 export async function readConfig(given: SplitFileConfig, base: string): Promise<ConfiguredDatabase> {
   if (given.from !== 'jsonconfig') return readMembers(given.config, base, given.virtualFilename, false);
-  const url = new URL(given.configUrl, base).href;
+  const url = absolute(given.configUrl, base);
   const response = await fetch(url).catch(() => null);
   // The first words are those of sql.js-httpvfs.
   if (!response) throw new Error(`Could not load httpvfs config: ${url} cannot be reached.`);
@@ -64,7 +64,7 @@ function readMembers(
   const members = config as Members;
   const isChunked = members.serverMode === 'chunked';
   const given = textOf(members, isChunked ? 'urlPrefix' : 'url', base);
-  const url = new URL(given, base).href;
+  const url = absolute(given, base);
   const chunkBytes = isCount(members.requestChunkSize) ? members.requestChunkSize : null;
   return {
     name: virtualFilename || (isFetched ? url : given).replaceAll('/', '_'),
@@ -96,6 +96,15 @@ function readLayout(members: Members, url: string, base: string): Layout {
       urlOf: (piece) => url + String(piece).padStart(suffixLength, '0') + query,
     },
   };
+}
+
+/** A worker made of a `blob:` URL has no address that others could start from. */
+function absolute(url: string, base: string): string {
+  try {
+    return new URL(url, base).href;
+  } catch {
+    throw new Error(`The URL ${url} does not start from ${base}: write it with its scheme and host.`);
+  }
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

@@ -1,5 +1,6 @@
 import type { ComputeClock } from '../compute-clock.ts';
 import { BudgetSpent } from '../remote/byte-budget.ts';
+import { RemoteFailure } from '../remote/failure.ts';
 import type { Loader } from '../remote/loader.ts';
 import type { ReadAhead } from '../remote/read-ahead.ts';
 import type { RemoteFile } from '../remote/remote-file.ts';
@@ -109,6 +110,7 @@ export class FileReader {
   /** Once the budget has been told to be exceeded, it begins anew, as that of sql.js-httpvfs does. */
   #told(cause: unknown): unknown {
     const { budget } = this.#options;
+    if (cause instanceof RemoteFailure && cause.kind === 'changed') this.remote.discardStore();
     if (!(cause instanceof BudgetSpent || cause instanceof BudgetExceeded)) return cause;
     const exceeded = budget.exceeded(this.remote.url);
     budget.bytesRead = 0;

@@ -59,6 +59,11 @@ export class HostedFiles {
     return id === undefined ? null : this.#reader(id);
   }
 
+  /** To be called when nobody waits: what came is stored for visits to come. */
+  settle(): void {
+    for (const { remote } of this.#readers) remote.settle();
+  }
+
   #idOf(path: string): number {
     // In the file system of sql.js-httpvfs, all files lie in the root folder.
     const database = this.find(path.replace(/^\//, ''));

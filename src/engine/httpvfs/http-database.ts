@@ -1,8 +1,8 @@
 import type { SqliteValue } from '../sqlite/rows.ts';
 import type { Statement } from '../sqlite/statement.ts';
-import type { Connection } from './connection.ts';
 import { NotHere } from './errors.ts';
 import { HttpStatement } from './http-statement.ts';
+import type { QueuedConnection } from './queued-connection.ts';
 import { bindValues, type SqlJsValue, toSqlJs } from './values.ts';
 
 /** The rows of a statement, as sql.js gives them. */
@@ -22,11 +22,11 @@ const ALL_ROWS = 0x7fffffff;
 export class HttpDatabase {
   /** The name of the main database. */
   readonly filename: string;
-  readonly #connection: Connection;
+  readonly #connection: QueuedConnection;
   readonly #statements = new Set<HttpStatement>();
   #isClosed = false;
 
-  constructor(connection: Connection, filename: string) {
+  constructor(connection: QueuedConnection, filename: string) {
     this.#connection = connection;
     this.filename = filename;
   }

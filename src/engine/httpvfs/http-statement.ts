@@ -1,8 +1,8 @@
 import type { SqliteValue } from '../sqlite/rows.ts';
 import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
-import type { Connection } from './connection.ts';
 import { NotHere } from './errors.ts';
+import type { QueuedConnection } from './queued-connection.ts';
 import { bindValues, type SqlJsValue, toSqlJs } from './values.ts';
 
 /** How many rows its user is thought to step through, when it is considered what to fetch ahead. */
@@ -10,7 +10,7 @@ const FORESEEN_ROWS = 100;
 
 /** A prepared statement with the methods of sql.js that can be called over Comlink. */
 export class HttpStatement {
-  readonly #connection: Connection;
+  readonly #connection: QueuedConnection;
   readonly #sql: string;
   readonly #onFree: () => void;
   /** Null once it was freed. */
@@ -22,7 +22,7 @@ export class HttpStatement {
 
   /** @param values those that the parameters have */
   constructor(
-    connection: Connection,
+    connection: QueuedConnection,
     statement: Statement,
     sql: string,
     values: readonly SqliteValue[],

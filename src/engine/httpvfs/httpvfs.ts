@@ -1,10 +1,10 @@
 import type { Surroundings } from '../worker/surroundings.ts';
 import { type ConfiguredDatabase, readConfig, type SplitFileConfig } from './config.ts';
-import { Connection } from './connection.ts';
 import { NotHere } from './errors.ts';
 import { HttpDatabase } from './http-database.ts';
 import type { Transport } from './open-file.ts';
 import type { PageRead } from './page-log.ts';
+import { QueuedConnection } from './queued-connection.ts';
 import { TransferBudget } from './transfer-budget.ts';
 
 /** What a file has cost, in the shape of sql.js-httpvfs. */
@@ -18,8 +18,8 @@ export interface SqliteStats {
 export interface HttpvfsOptions {
   /** Absolute URL that relative ones of configurations start from. */
   readonly base: string;
-  /** Loads the SQLite module and says how it runs here. @throws Error with a sentence on why not */
-  readonly load: (wasmUrl: string) => Promise<Surroundings>;
+  /** Begins to load the SQLite module, and says how it runs here. */
+  readonly load: (wasmUrl: string) => Surroundings;
   readonly transport: Transport;
 }
 
@@ -30,7 +30,7 @@ export interface HttpvfsOptions {
 export class Httpvfs {
   readonly #options: HttpvfsOptions;
   #budget = new TransferBudget(Number.POSITIVE_INFINITY);
-  #connection: Connection | null = null;
+  #connection: QueuedConnection | null = null;
   db: HttpDatabase | null = null;
   inited = false;
 
@@ -62,12 +62,16 @@ export class Httpvfs {
     this.inited = true;
     this.#budget = new TransferBudget(maxBytesToRead);
     const { base, load, transport } = this.#options;
-    const [surroundings, ...databases] = await Promise.all([
-      load(wasmUrl),
-      ...configs.map((config) => readConfig(config, base)),
-    ]);
+    const surroundings = load(wasmUrl);
+    const databases = await Promise.all(configs.map((config) => readConfig(config, base)));
     const main = mainOf(databases, mainVirtualFilename);
-    this.#connection = await Connection.open({ ...surroundings, transport, databases, main, budget: this.#budget });
+    this.#connection = await QueuedConnection.open({
+      ...surroundings,
+      transport,
+      databases,
+      main,
+      budget: this.#budget,
+    });
     this.db = new HttpDatabase(this.#connection, main.name);
     return this.db;
   }

@@ -1,9 +1,11 @@
 import { readHeader } from '../remote/header.ts';
 import type { AskRange } from '../remote/loader.ts';
+import { openRemoteFile } from '../remote/open-remote-file.ts';
 import { PatientHost } from '../remote/patient-host.ts';
 import { PAUSES, type Pauses } from '../remote/pauses.ts';
-import { firstRange, type RangeAnswer, RemoteFile, type RemoteFileOptions } from '../remote/remote-file.ts';
-import { RemoteMap } from '../remote/remote-map.ts';
+import { type RangeAnswer, RemoteFile, type RemoteFileOptions } from '../remote/remote-file.ts';
+import { answeredContent, openStore } from '../remote/store/open-store.ts';
+import type { StoreFiles } from '../remote/store/store-files.ts';
 import { NO_VALIDATORS } from '../remote/validators.ts';
 import type { DatabaseSource } from '../worker/source.ts';
 import type { Beginning } from './beginning.ts';
@@ -17,6 +19,8 @@ export interface Transport extends RangeSource {
   readonly askBeginning: (url: string, mostBytes: number) => Promise<Beginning>;
   /** How the host of a URL is spoken to, as far as that is known by now (see `requestRules`). */
   readonly protocolOf: (url: string) => () => string | null;
+  /** Where pages are stored for visits to come; null where they cannot be. */
+  readonly store: StoreFiles | null;
   /** How it waits before it asks again; by the clock unless told. */
   readonly pauses?: Pauses;
 }
@@ -51,14 +55,15 @@ export async function openHostedFile(
   const mostBytes = budget.leftBytes < SMALL_BUDGET_BYTES ? (chunkBytes ?? USUAL_PAGE_BYTES) : FIRST_BYTES;
   switch (layout.kind) {
     case 'manifest':
-      return { remote: await openManifest(layout.source, host), source: host, count };
+      return { remote: await openManifest(layout.source, host, transport.store), source: host, count };
     case 'chunked': {
       const { pieces } = layout;
       const source = joinPieces(pieces, host);
       const file = { url: pieces.urlOf(0), sizeBytes: pieces.sizeBytes };
       const range = { offset: 0, length: Math.min(mostBytes, pieces.sizeBytes) };
       const start = await source.ask({ ...file, ...NO_VALIDATORS }, range);
-      return { remote: await fileFrom(file, start, source), source, count };
+      // What the pieces say of their versions names no content that could be stored.
+      return { remote: await fileFrom(file, start, source, null), source, count };
     }
     case 'full': {
       let sizeBytes = 0;
@@ -70,23 +75,33 @@ export async function openHostedFile(
       };
       const unknown = { url: layout.url, sizeBytes: Number.POSITIVE_INFINITY, ...NO_VALIDATORS };
       const start = await new PatientHost(begin, askNow, pauses).ask(unknown, { offset: 0, length: mostBytes });
-      return { remote: await fileFrom({ url: layout.url, sizeBytes }, start, host), source: host, count };
+      return {
+        remote: await fileFrom({ url: layout.url, sizeBytes }, start, host, transport.store),
+        source: host,
+        count,
+      };
     }
     default:
       return layout satisfies never;
   }
 }
 
-async function openManifest(source: DatabaseSource, { ask }: RangeSource): Promise<RemoteFile> {
-  const map = source.map && (await RemoteMap.open(source.map, source.sizeBytes, ask));
-  return new RemoteFile(source, map ?? (await ask({ ...source, ...NO_VALIDATORS }, firstRange(source.sizeBytes))));
+function openManifest(source: DatabaseSource, { ask }: RangeSource, store: StoreFiles | null): Promise<RemoteFile> {
+  return openRemoteFile({ file: source, map: source.map, store, ask }, ask);
 }
 
 /** @param first an answer that may end within a page */
-async function fileFrom(file: RemoteFileOptions, first: RangeAnswer, { ask }: RangeSource): Promise<RemoteFile> {
+async function fileFrom(
+  file: RemoteFileOptions,
+  first: RangeAnswer,
+  { ask }: RangeSource,
+  files: StoreFiles | null,
+): Promise<RemoteFile> {
   const { pageBytes } = readHeader(first.body, file.url, file.sizeBytes);
+  const store = files && (await openStore(files, await answeredContent(file, first)));
   const wholeBytes = Math.floor(first.body.length / pageBytes) * pageBytes;
-  if (first.body.length === file.sizeBytes || wholeBytes === first.body.length) return new RemoteFile(file, first);
-  if (wholeBytes > 0) return new RemoteFile(file, { ...first, body: first.body.subarray(0, wholeBytes) });
-  return new RemoteFile(file, await ask({ ...file, ...first }, { offset: 0, length: pageBytes }));
+  if (first.body.length === file.sizeBytes || wholeBytes === first.body.length)
+    return new RemoteFile(file, first, store);
+  if (wholeBytes > 0) return new RemoteFile(file, { ...first, body: first.body.subarray(0, wholeBytes) }, store);
+  return new RemoteFile(file, await ask({ ...file, ...first }, { offset: 0, length: pageBytes }), store);
 }

@@ -3,6 +3,7 @@ import type { ByteRange, ExpectedFile } from '../remote/range-answer.ts';
 import type { RangeAnswer } from '../remote/remote-file.ts';
 import { noPauses } from '../remote/testing-pauses.suite.ts';
 import { compileEngine } from '../sqlite/fixture.suite.ts';
+import type { Surroundings } from '../worker/surroundings.ts';
 import type { SplitFileConfig } from './config.ts';
 import type { HttpDatabase } from './http-database.ts';
 import { Httpvfs } from './httpvfs.ts';
@@ -33,23 +34,23 @@ export async function openHosted(
   const seen: SeenRequest[] = [];
   const worker = new Httpvfs({
     base: BASE,
-    load: async () => surroundings(await compiled),
+    load: () => surroundings,
     transport: hostOf(files, seen),
   });
   const db = await worker.open('sqlite.wasm', configs, undefined, maxBytesToRead);
   return { db, worker, seen };
 }
 
-const surroundings = (module: WebAssembly.Module) => ({
-  instantiate: async (imports: WebAssembly.Imports) => (await WebAssembly.instantiate(module, imports)).exports,
-  createMemory: (pages: WebAssembly.MemoryDescriptor) => new WebAssembly.Memory(pages),
+const surroundings: Surroundings = {
+  instantiate: async (imports) => (await WebAssembly.instantiate(await compiled, imports)).exports,
+  createMemory: (pages) => new WebAssembly.Memory(pages),
   suspension: null,
-  random: (target: Uint8Array) => {
+  random: (target) => {
     target.fill(7);
   },
   // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
   now: () => 0,
-});
+};
 
 function hostOf(files: Hosted, seen: SeenRequest[]): Transport {
   const find = (url: string) => {
@@ -72,6 +73,7 @@ function hostOf(files: Hosted, seen: SeenRequest[]): Transport {
       return { sizeBytes, start: answer(file, { offset: 0, length: Math.min(mostBytes, sizeBytes) }) };
     },
     protocolOf: () => () => null,
+    store: null,
     pauses: noPauses(),
   };
 }

@@ -40,7 +40,8 @@ export async function openRemoteFile(
   }
   if (described?.page(1)) return new RemoteFile(file, null, described);
   const beginning = await askAgain({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes));
-  return new RemoteFile(file, beginning, described ?? (await openStore(files, await answeredContent(file, beginning))));
+  const store = described ?? (files && (await openStore(files, await answeredContent(file, beginning))));
+  return new RemoteFile(file, beginning, store);
 }
 
 const isOneHost = (url: string, other: string): boolean => new URL(url).origin === new URL(other).origin;

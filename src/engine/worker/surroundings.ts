@@ -10,9 +10,10 @@ export interface Surroundings
   readonly now: () => number;
 }
 
-export function browserSurroundings(module: WebAssembly.Module): Surroundings {
+/** @param module may still be on its way: other things can be done meanwhile */
+export function browserSurroundings(module: WebAssembly.Module | Promise<WebAssembly.Module>): Surroundings {
   return {
-    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    instantiate: async (imports) => (await WebAssembly.instantiate(await module, imports)).exports,
     createMemory: (pages) => new WebAssembly.Memory(pages),
     suspension: findSuspension(),
     // The module's memory is not shared, which the type of its views cannot say.

@@ -9,8 +9,9 @@ import { requestRange } from '../remote/xhr-transport.ts';
 import { Door } from './door.ts';
 import { serveEngine } from './engine.ts';
 import { protocolOf } from './host-protocol.ts';
+import { opfsFiles } from './opfs-files.ts';
 import type { DatabaseConfig } from './source.ts';
-import { browserSurroundings } from './surroundings.ts';
+import { browserSurroundings, type Surroundings } from './surroundings.ts';
 
 /** The name that the nested worker is started under; the script plays both parts. */
 const ENGINE = 'nadlan-sql-engine';
@@ -43,6 +44,22 @@ async function compile(wasmUrl: string, signal?: AbortSignal): Promise<WebAssemb
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** Loads the module for an engine in this worker itself. */
+function loadModule(wasmUrl: string): Surroundings {
+  const module = compile(wasmUrl);
+  // Told to whoever needs it; perhaps something else fails before.
+  module.catch(() => {});
+  const surroundings = browserSurroundings(module);
+  return {
+    ...surroundings,
+    instantiate: (imports) =>
+      surroundings.instantiate(imports).catch((cause: unknown) => {
+        if (!(cause instanceof WebAssembly.LinkError || cause instanceof TypeError)) throw cause;
+        throw new Error(`${wasmUrl} is not the module of this worker: host the sqlite.wasm of the same build with it.`);
+      }),
+  };
+}
+
 /**
  * What the page's `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0: the interface of that package for
  * whoever uses it, and for our own page, which says so in its configuration, a port to the door.
@@ -53,8 +70,8 @@ class WorkerInterface extends Httpvfs {
   constructor() {
     super({
       base: scope.location.href,
-      load: async (wasmUrl) => browserSurroundings(await compile(wasmUrl)),
-      transport: { ask: fetchRange, askNow: requestRange, askBeginning, protocolOf },
+      load: loadModule,
+      transport: { ask: fetchRange, askNow: requestRange, askBeginning, protocolOf, store: opfsFiles() },
     });
   }
 

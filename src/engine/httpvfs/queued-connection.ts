@@ -21,7 +21,7 @@ import { openHostedFile, type Transport } from './open-file.ts';
 import { PageLog } from './page-log.ts';
 import type { TransferBudget } from './transfer-budget.ts';
 
-export interface ConnectionOptions extends Surroundings {
+export interface QueuedConnectionOptions extends Surroundings {
   readonly transport: Transport;
   readonly databases: readonly ConfiguredDatabase[];
   readonly main: ConfiguredDatabase;
@@ -41,7 +41,7 @@ export interface Prepared {
  * SQLite on the databases of a configuration: the main one open, the others brought when they are attached. One operation
  * after another; those that come meanwhile wait, as calls of a worker that blocks would.
  */
-export class Connection {
+export class QueuedConnection {
   readonly files: HostedFiles;
   readonly #database: Database;
   readonly #main: FileReader;
@@ -65,7 +65,7 @@ export class Connection {
   }
 
   /** @throws Error with a sentence on why not */
-  static async open(options: ConnectionOptions): Promise<Connection> {
+  static async open(options: QueuedConnectionOptions): Promise<QueuedConnection> {
     const { databases, main, now } = options;
     const isGuarded = main.layout.kind === 'manifest';
     const clock = new ComputeClock(now);
@@ -86,7 +86,7 @@ export class Connection {
       });
       const database = await sqlite.open(main.name);
       if (isGuarded) restrict(database);
-      return new Connection(database, files, reader, clock, isGuarded);
+      return new QueuedConnection(database, files, reader, clock, isGuarded);
     } catch (cause) {
       throw asError(cause);
     }
@@ -106,6 +106,7 @@ export class Connection {
         throw asError(cause);
       } finally {
         this.#clock.pause();
+        this.files.settle();
       }
     });
     this.#last = result.catch(() => null);
@@ -167,7 +168,7 @@ async function openReader(
   configured: ConfiguredDatabase,
   isMain: boolean,
   clock: ComputeClock,
-  options: ConnectionOptions,
+  options: QueuedConnectionOptions,
 ): Promise<FileReader> {
   const { transport, budget, now, suspension } = options;
   const likeSqlJs = configured.layout.kind !== 'manifest';
