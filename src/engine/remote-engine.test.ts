@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../contract/limits.ts';
+import type { RunPhase } from '../contract/runner.ts';
 import { type RemoteHost, serveMade } from './remote-host.suite.ts';
 import { BUILD_TIMEOUT_MS } from './sqlite/fixture.suite.ts';
 
@@ -65,6 +67,27 @@ describe('rows that somebody waits to see', () => {
     expect(handedOn[0]?.requests).toBeLessThan(requests - 50);
   });
 });
+
+it.each(['exploring', 'waiting'] as const)(
+  '%s takes nothing of the time that a statement may compute',
+  async (costly) => {
+    let now = 0;
+    let phase: RunPhase = 'starting';
+    const { run } = await host.open({
+      // Every look at the clock takes four seconds then.
+      now: () => {
+        if (phase === costly) now += 4_000;
+        return now;
+      },
+      onActivity: (activity) => {
+        phase = activity.phase;
+        if (phase === costly) now += 4_000;
+      },
+    });
+    expect((await run(ROWS)).rows).toEqual(native(ROWS));
+    expect(now).toBeGreaterThan(LIMITS.queryMs);
+  },
+);
 
 describe('the first query of a visit', () => {
   it('finds the way through an index to rows in a round for each level, not for each row', async () => {
