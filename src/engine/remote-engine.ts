@@ -113,7 +113,7 @@ export class RemoteEngine {
     // How many rows values stand for that come apart from the statement is not looked up.
     if (!checked.ok || checked.value.params !== undefined) return null;
     const { sql, limit } = checked.value;
-    const forecast = await this.#estimator.forecast(await ahead.lendScout(), { sql, values: [], maxRows: limit + 1 });
+    const forecast = await this.#estimator.forecast(() => ahead.lendScout(), { sql, values: [], maxRows: limit + 1 });
     if (!forecast) return null;
     const { bytes, requests } = forecast;
     return { bytes, requests, ms: connection.timeOf(forecast) };
@@ -145,6 +145,8 @@ export class RemoteEngine {
     onRows: ((part: ResultPart) => void) | null = null,
   ): Promise<{ outcome: PricedOutcome; usable: boolean }> {
     const { loader, meter } = this.#parts;
+    meter.settle();
+    meter.enter('exploring');
     const estimate = await this.estimate(request);
     const overBudget = (transfer: Transfer) => ({
       outcome: { kind: 'over-budget', budgetBytes, transfer, estimate } as const,

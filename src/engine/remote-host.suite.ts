@@ -41,6 +41,7 @@ export interface RunCost extends Costs {
 
 /** A reader of a file at some distance. */
 export interface RemoteReader {
+  readonly engine: RemoteEngine;
   /** What it took to open the file. */
   readonly opened: Costs;
   /**
@@ -130,6 +131,7 @@ export async function openRemote(
   });
   const opened = { ...counts };
   return {
+    engine,
     opened,
     run: async (sql, limit = 1000, onRows = undefined) => {
       const before = { ...counts };

@@ -1,10 +1,19 @@
 import { createDbWorker } from 'sql.js-httpvfs';
 import type { Refusal } from '../../contract/errors.ts';
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
-import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
+import type {
+  Description,
+  Estimate,
+  Outcome,
+  PricedOutcome,
+  PricedRunner,
+  PricedRunOptions,
+  RunOptions,
+} from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
-import type { DoorMessage, PageMessage } from '../worker/protocol.ts';
+import type { DoorMessage, Ended, PageMessage } from '../worker/protocol.ts';
 import type { DatabaseConfig } from '../worker/source.ts';
+import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
 import { ProgressTicker } from './progress-ticker.ts';
 import { RowAssembly } from './row-assembly.ts';
 
@@ -24,9 +33,10 @@ export interface EngineRunnerOptions {
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
-export class EngineRunner implements SqlRunner {
+export class EngineRunner implements PricedRunner {
   readonly #options: EngineRunnerOptions;
   readonly #answerTimeoutMs: number;
+  readonly #record = new EstimateRecord();
   #door: Promise<DoorPort> | null = null;
 
   constructor(options: EngineRunnerOptions) {
@@ -34,14 +44,53 @@ export class EngineRunner implements SqlRunner {
     this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   }
 
-  async run(raw: SqlRequest, { signal, onProgress, onRows }: RunOptions = {}): Promise<Outcome> {
+  async run(raw: SqlRequest, options: RunOptions = {}): Promise<Outcome> {
+    const ended = await this.#checkAndRun(raw, options, null);
+    if (ended.kind === 'over-budget') throw new Error('A run that has no budget ended over it.');
+    return ended;
+  }
+
+  async runWithin(raw: SqlRequest, { budgetBytes, ...options }: PricedRunOptions): Promise<PricedOutcome> {
+    const ended = await this.#checkAndRun(raw, options, budgetBytes);
+    const outcome = 'estimate' in ended ? ended : { ...ended, estimate: null };
+    if (outcome.kind === 'result' && outcome.estimate) {
+      this.#record.note({ estimate: outcome.estimate, actual: outcome.transfer });
+    }
+    return outcome;
+  }
+
+  async estimate(raw: SqlRequest): Promise<Estimate | null> {
+    const checked = checkRequest(raw);
+    const door = checked.ok ? await this.#connected() : null;
+    if (!checked.ok || !door || 'refusal' in door) return null;
+    return new Promise((resolve) => {
+      door.call(
+        (id) => ({ type: 'estimate', id, request: checked.value }),
+        (message) => {
+          if (message.type === 'estimate') resolve(message.estimate);
+        },
+        () => resolve(null),
+      );
+    });
+  }
+
+  /** The last estimates of this session beside what the runs then took. */
+  get judgedEstimates(): readonly JudgedEstimate[] {
+    return this.#record.pairs;
+  }
+
+  async #checkAndRun(
+    raw: SqlRequest,
+    { signal, onProgress, onRows }: RunOptions,
+    budgetBytes: number | null,
+  ): Promise<Ended> {
     if (signal?.aborted) return { kind: 'cancelled' };
     // Without the worker, and before its messages could not carry what is wrong with it.
     const checked = checkRequest(raw);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     const ticker = onProgress ? new ProgressTicker(onProgress) : null;
     try {
-      return await this.#run(checked.value, { signal, onRows, ticker });
+      return await this.#run(checked.value, { signal, onRows, ticker, budgetBytes });
     } finally {
       ticker?.stop();
     }
@@ -53,8 +102,13 @@ export class EngineRunner implements SqlRunner {
       signal,
       onRows,
       ticker,
-    }: Pick<RunOptions, 'onRows'> & { signal: AbortSignal | undefined; ticker: ProgressTicker | null },
-  ): Promise<Outcome> {
+      budgetBytes,
+    }: Pick<RunOptions, 'onRows'> & {
+      signal: AbortSignal | undefined;
+      ticker: ProgressTicker | null;
+      budgetBytes: number | null;
+    },
+  ): Promise<Ended> {
     const cancelled = new Promise<'cancelled'>((resolve) => {
       signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
     });
@@ -64,7 +118,7 @@ export class EngineRunner implements SqlRunner {
     const rows = onRows ? new RowAssembly(onRows) : null;
     return new Promise((resolve) => {
       const id = door.call(
-        (id) => ({ type: 'run', id, request, streams: rows !== null }),
+        (id) => ({ type: 'run', id, request, budgetBytes, streams: rows !== null }),
         (message) => {
           if (message.type === 'activity') ticker?.note(message.activity);
           if (message.type === 'rows') rows?.add(message.part);
@@ -135,6 +189,9 @@ export class EngineRunner implements SqlRunner {
   }
 }
 
+/** What the door says last of a call. */
+const LAST_WORDS: ReadonlySet<DoorMessage['type']> = new Set(['outcome', 'description', 'estimate']);
+
 /** Calls over the port of the door, each told apart by its number. */
 class DoorPort {
   readonly #port: MessagePort;
@@ -149,7 +206,7 @@ class DoorPort {
       const call = this.#calls.get(data.id);
       if (!call) return;
       clearTimeout(call.silence);
-      if (data.type === 'outcome' || data.type === 'description') this.#calls.delete(data.id);
+      if (LAST_WORDS.has(data.type)) this.#calls.delete(data.id);
       call.onMessage(data);
     };
   }

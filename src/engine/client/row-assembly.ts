@@ -1,5 +1,6 @@
 import type { Cell } from '../../contract/result.ts';
-import type { Outcome, ResultPart } from '../../contract/runner.ts';
+import type { ResultPart } from '../../contract/runner.ts';
+import type { Ended } from '../worker/protocol.ts';
 
 /** Puts a result together from the rows that came before its outcome and those that came with it. */
 export class RowAssembly {
@@ -15,7 +16,7 @@ export class RowAssembly {
     this.#onRows(part);
   }
 
-  complete(outcome: Outcome): Outcome {
+  complete(outcome: Ended): Ended {
     if (outcome.kind !== 'result' || this.#rows.length === 0) return outcome;
     return { ...outcome, result: { ...outcome.result, rows: [...this.#rows, ...outcome.result.rows] } };
   }

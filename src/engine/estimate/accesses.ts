@@ -39,8 +39,9 @@ export function accessesOf(
   const loops = findLoops(program);
   const rowsOf = (loop: Loop) => {
     const tree = opened.get(loop.cursor);
-    if (loop.kind === 'scan' && tree) return tree.entries;
     const planned = costs.get(loop.begin);
+    // A range without a lower bound begins like a scan.
+    if (loop.kind === 'scan' && tree && !planned?.isSearch) return tree.entries;
     if (!planned || !tree || loop.kind !== 'range' || planned.leaps) return planned?.rows ?? null;
     const isOnce = !loops.some(({ begin, end }) => begin < loop.begin && loop.begin <= end);
     const isUntold = isOnce && !isLiteral(program[loop.begin]?.p3 ?? 0, program);

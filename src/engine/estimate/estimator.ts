@@ -20,27 +20,34 @@ export class Estimator {
   }
 
   /** Null for a statement that is not valid, or that cannot be judged by what is at hand. The scout has left it afterwards. */
-  async forecast(scout: Scout, upcoming: Upcoming): Promise<Forecast | null> {
+  async forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
     try {
-      const followed = await scout.follow(upcoming);
-      if (followed === 'idle') return NOTHING;
-      if (followed === 'lost') return null;
-      const { tablesRead } = scout;
-      const exploration = await scout.explore([], BOUNDS);
-      if (exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
-      const program = await scout.bytecode();
-      this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
-      const { trees, virtualTables } = this.#statistics;
-      // What full-text and box tables find is not known before they are read.
-      if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
-      const accesses = accessesOf(program, trees, upcoming.maxRows);
-      return accesses && forecast(accesses, exploration, this.#file, this.#atHand());
+      const scout = await lendScout();
+      try {
+        return await this.#followed(scout, upcoming);
+      } finally {
+        scout.leave();
+      }
     } catch (cause) {
       if (!(cause instanceof SqliteError)) throw cause;
       return null;
-    } finally {
-      scout.leave();
     }
+  }
+
+  async #followed(scout: Scout, upcoming: Upcoming): Promise<Forecast | null> {
+    const followed = await scout.follow(upcoming);
+    if (followed === 'idle') return NOTHING;
+    if (followed === 'lost') return null;
+    const { tablesRead } = scout;
+    const exploration = await scout.explore([], BOUNDS);
+    if (exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
+    const program = await scout.bytecode();
+    this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
+    const { trees, virtualTables } = this.#statistics;
+    // What full-text and box tables find is not known before they are read.
+    if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
+    const accesses = accessesOf(program, trees, upcoming.maxRows);
+    return accesses && forecast(accesses, exploration, this.#file, this.#atHand());
   }
 
   #leavesOf(): (root: number) => number | null {

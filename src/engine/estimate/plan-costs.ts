@@ -10,6 +10,8 @@ export interface PlannedLoop {
   readonly leaps: boolean;
   /** Whether all of these have one value in the key's first column. */
   readonly hasOneValue: boolean;
+  /** Whether it ends at a bound, or begins at one, rather than going over everything. */
+  readonly isSearch: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export function rowsByCosts(
         rows: rowsOf(line.text, line.cost, tree),
         leaps: leaps(line.text),
         hasOneValue: /\(\w+=\?/.test(line.text),
+        isSearch: line.text.startsWith('SEARCH'),
       });
   });
   return planned;

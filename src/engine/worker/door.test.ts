@@ -4,7 +4,7 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
 import type { Activity } from '../remote/transfer-meter.ts';
 import { Door } from './door.ts';
-import type { EngineCommand, EngineEvent } from './protocol.ts';
+import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
 
 /** An engine that opens at once and answers a run when the test says so. */
 class FakeEngine {
@@ -13,6 +13,7 @@ class FakeEngine {
   ended = false;
   readonly runs: SqlRequest[] = [];
   readonly streams: boolean[] = [];
+  readonly questions: string[] = [];
   readonly #hangs: boolean;
 
   constructor(hangs: boolean) {
@@ -23,6 +24,8 @@ class FakeEngine {
     if (command.type === 'run') {
       this.runs.push(command.request);
       this.streams.push(command.streams);
+    } else if (command.type === 'estimate') {
+      this.questions.push(command.request.sql);
     } else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
   }
 
@@ -36,6 +39,10 @@ class FakeEngine {
 
   answer(value: number, usable = true): void {
     this.say({ type: 'outcome', outcome: resultOf(value), usable });
+  }
+
+  estimates(bytes: number): void {
+    this.say({ type: 'estimate', estimate: { bytes, requests: 1, ms: null } });
   }
 
   terminate(): void {
@@ -80,30 +87,41 @@ function openDoor(config: unknown = DESCRIPTION, { hangs = 0 } = {}) {
       return engine as unknown as Worker;
     },
   });
-  const outcomes: Record<string, Outcome> = {};
+  const outcomes: Record<string, Ended> = {};
+  const estimates: Record<string, number | null> = {};
   const activities: Record<string, Activity[]> = {};
   const parts: ResultPart[] = [];
   const run = (sql: string, { streams = false } = {}) => {
     activities[sql] = [];
     const job = {
       request: { sql, limit: 1 },
+      budgetBytes: null,
       onActivity: (activity: Activity) => activities[sql]?.push(activity),
       onRows: streams ? (part: ResultPart) => parts.push(part) : null,
-      onOutcome: (outcome: Outcome) => {
+      onOutcome: (outcome: Ended) => {
         outcomes[sql] = outcome;
       },
     };
     door.run(job);
     return () => door.cancel(job);
   };
-  /** The engine that got this statement. */
+  const estimate = (sql: string) =>
+    door.estimate({
+      request: { sql, limit: 1 },
+      onEstimate: (answer) => {
+        estimates[sql] = answer?.bytes ?? null;
+      },
+    });
+  /** The engine that got this statement, to run it or to estimate it. */
   const engineOf = (sql: string) =>
     vi.waitFor(() => {
-      const engine = engines.find(({ runs }) => runs.some((request) => request.sql === sql));
+      const engine = engines.find(
+        ({ runs, questions }) => runs.some((request) => request.sql === sql) || questions.includes(sql),
+      );
       if (!engine) throw new Error(`${sql} has not reached an engine.`);
       return engine;
     });
-  return { door, engines, outcomes, activities, parts, run, engineOf };
+  return { door, engines, outcomes, estimates, activities, parts, run, estimate, engineOf };
 }
 
 afterEach(() => {
@@ -255,5 +273,59 @@ describe('the door', () => {
         canTellChange: true,
       },
     });
+  });
+});
+
+describe('estimates', () => {
+  it('wait for runs, and a run waits for no more than the one under way', async () => {
+    const { run, estimate, engineOf, outcomes, estimates } = openDoor();
+    estimate('a');
+    const engine = await engineOf('a');
+    run('b');
+    estimate('c');
+    expect(engine.runs).toEqual([]);
+    engine.estimates(10);
+    await engineOf('b');
+    expect(engine.questions).toEqual(['a']);
+    engine.answer(2);
+    await engineOf('c');
+    engine.estimates(30);
+    await vi.waitFor(() => expect([outcomes, estimates]).toEqual([{ b: resultOf(2) }, { a: 10, c: 30 }]));
+  });
+
+  it('are made of the newest question alone', async () => {
+    const { run, estimate, engineOf, estimates } = openDoor();
+    run('a');
+    const engine = await engineOf('a');
+    for (const sql of ['b', 'c', 'd']) estimate(sql);
+    engine.answer(1);
+    await engineOf('d');
+    engine.estimates(4);
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null, c: null, d: 4 }));
+    expect(engine.questions).toEqual(['d']);
+  });
+
+  it('open no database: after a cancelled run there are none until the next one', async () => {
+    const { run, estimate, engineOf, estimates, engines } = openDoor();
+    const cancel = run('a');
+    await engineOf('a');
+    cancel();
+    estimate('b');
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null }));
+    expect(engines.length).toBe(1);
+  });
+
+  it('that do not come are given up with the engine, and the run that waits gets another', async () => {
+    const { run, estimate, engineOf, estimates, outcomes } = openDoor();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    estimate('a');
+    const first = await vi.waitUntil(() => engineOf('a'));
+    run('b');
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    const second = await engineOf('b');
+    expect([first.ended, second === first]).toEqual([true, false]);
+    second.answer(2);
+    await vi.waitFor(() => expect([estimates, outcomes]).toEqual([{ a: null }, { b: resultOf(2) }]));
   });
 });

@@ -1,13 +1,17 @@
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Description, Outcome } from '../../contract/runner.ts';
+import type { Description, Estimate } from '../../contract/runner.ts';
 import type { Activity } from '../remote/transfer-meter.ts';
-import type { RunListener } from './engine-process.ts';
+import type { Job } from './engine-process.ts';
 import { type Opened, Opening, type OpeningOptions } from './opening.ts';
-import type { DoorMessage, PageMessage } from './protocol.ts';
+import type { DoorMessage, Ended, PageMessage } from './protocol.ts';
 
-interface Run extends RunListener {
+interface Run extends Job {
+  readonly onOutcome: (outcome: Ended) => void;
+}
+
+interface Question {
   readonly request: SqlRequest;
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onEstimate: (estimate: Estimate | null) => void;
 }
 
 export interface DoorOptions extends Omit<OpeningOptions, 'onActivity'> {
@@ -23,6 +27,10 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #queue: Run[] = [];
   #current: Run | null = null;
+  /** What is to be estimated when no run waits: the newest question alone. */
+  #question: Question | null = null;
+  /** Whether the engine estimates something. */
+  #isEstimating = false;
   /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
   #opening: Opening | null;
 
@@ -51,6 +59,13 @@ export class Door {
     run.onOutcome({ kind: 'cancelled' });
   }
 
+  /** Estimates a run when there is time for it; a question that another one follows before that is answered with null. */
+  estimate(question: Question): void {
+    this.#question?.onEstimate(null);
+    this.#question = question;
+    void this.#next();
+  }
+
   async describe(): Promise<Description> {
     const opening = await this.#opened();
     return 'refusal' in opening ? { kind: 'refused', refusal: opening.refusal } : opening.description;
@@ -66,6 +81,7 @@ export class Door {
         case 'run': {
           const run: Run = {
             request: data.request,
+            budgetBytes: data.budgetBytes,
             onActivity: (activity) => say({ type: 'activity', id, activity }),
             onRows: data.streams ? (part) => say({ type: 'rows', id, part }) : null,
             onOutcome: (outcome) => {
@@ -83,6 +99,13 @@ export class Door {
           if (run) this.cancel(run);
           break;
         }
+        case 'estimate':
+          say({ type: 'accepted', id });
+          this.estimate({
+            request: data.request,
+            onEstimate: (estimate) => say({ type: 'estimate', id, estimate }),
+          });
+          break;
         case 'describe':
           say({ type: 'accepted', id });
           void this.describe().then((description) => say({ type: 'description', id, description }));
@@ -98,9 +121,9 @@ export class Door {
   }
 
   async #next(): Promise<void> {
-    if (this.#current) return;
+    if (this.#current || this.#isEstimating) return;
     const run = this.#queue.shift();
-    if (!run) return;
+    if (!run) return this.#answerQuestion();
     this.#current = run;
     const opening = await this.#opened();
     // Cancelled while the engine was being opened.
@@ -109,13 +132,31 @@ export class Door {
       this.#finish(run, { kind: 'refused', refusal: opening.refusal });
       return;
     }
-    const { outcome, usable } = await opening.engine.run(run.request, run);
+    const { outcome, usable } = await opening.engine.run(run);
     if (this.#current !== run) return;
     if (!usable) this.#endEngine();
     this.#finish(run, outcome);
   }
 
-  #finish(run: Run, outcome: Outcome): void {
+  /** Opens nothing: where no database is open or being opened, there is no estimate. */
+  async #answerQuestion(): Promise<void> {
+    const opening = this.#opening;
+    const opened = await opening?.opened;
+    // Meanwhile a run may have come, or another question.
+    if (this.#current || this.#isEstimating || this.#queue.length > 0) return;
+    const question = this.#question;
+    this.#question = null;
+    if (!question) return;
+    if (!opened || 'refusal' in opened || opening !== this.#opening) return question.onEstimate(null);
+    this.#isEstimating = true;
+    const { estimate, usable } = await opened.engine.estimate(question.request);
+    this.#isEstimating = false;
+    if (!usable && opening === this.#opening) this.#endEngine();
+    question.onEstimate(estimate);
+    void this.#next();
+  }
+
+  #finish(run: Run, outcome: Ended): void {
     this.#current = null;
     run.onOutcome(outcome);
     void this.#next();

@@ -1,24 +1,29 @@
 import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
+import type { Estimate, ResultPart, RunPhase } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { ComputeClock } from '../compute-clock.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
-import type { EngineCommand, EngineEvent } from './protocol.ts';
+import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** How often the door looks whether a query has computed past its limit without heeding the interrupt. */
 const WATCH_MS = 100;
+/** How long an estimate may take: it is made of an exploration that takes some milliseconds, but for a long function call in it. */
+const ESTIMATE_MS = 2_000;
 
 /** A finished run, and whether the engine may be used for the next one. */
 export interface Finished {
-  readonly outcome: Outcome;
+  readonly outcome: Ended;
   readonly usable: boolean;
 }
 
-/** Who hears of a run while it goes on. */
-export interface RunListener {
+/** A run as the door gives it to the engine, and who hears of it while it goes on. */
+export interface Job {
+  readonly request: SqlRequest;
+  /** How many bytes it may fetch; null where nobody counts. */
+  readonly budgetBytes: number | null;
   readonly onActivity: OnActivity;
   /** Null where rows are wanted only with the outcome, which has none of those that were told. */
   readonly onRows: ((part: ResultPart) => void) | null;
@@ -61,7 +66,7 @@ export class EngineProcess {
    * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more. So is one that is explored
    * for as long, since the exploration runs the statement's functions, too.
    */
-  run(request: SqlRequest, { onActivity, onRows }: RunListener): Promise<Finished> {
+  run({ request, budgetBytes, onActivity, onRows }: Job): Promise<Finished> {
     const clocks = { computing: startedClock(), exploring: startedClock() };
     const follow = (phase: RunPhase) => {
       for (const [name, clock] of Object.entries(clocks)) {
@@ -97,12 +102,28 @@ export class EngineProcess {
             finish({ outcome: { kind: 'refused', refusal: event.refusal }, usable: false });
             break;
           case 'opened':
+          case 'estimate':
             break;
           default:
             event satisfies never;
         }
       };
-      this.#say({ type: 'run', request, streams: onRows !== null });
+      this.#say({ type: 'run', request, budgetBytes, streams: onRows !== null });
+    });
+  }
+
+  /** Estimates a run; one that takes too long for that sits in a long function call, and the engine is not usable any more. */
+  estimate(request: SqlRequest): Promise<{ readonly estimate: Estimate | null; readonly usable: boolean }> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve({ estimate: null, usable: false }), ESTIMATE_MS);
+      this.#stopWatching = () => clearTimeout(timer);
+      this.#onEvent = (event) => {
+        if (event.type !== 'estimate' && event.type !== 'refused') return;
+        this.#stopWatching();
+        this.#onEvent = () => {};
+        resolve({ estimate: event.type === 'estimate' ? event.estimate : null, usable: event.type === 'estimate' });
+      };
+      this.#say({ type: 'estimate', request });
     });
   }
 

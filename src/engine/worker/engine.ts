@@ -9,7 +9,7 @@ import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import { protocolOf } from './host-protocol.ts';
 import { opfsFiles } from './opfs-files.ts';
-import type { EngineCommand, EngineEvent } from './protocol.ts';
+import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 import { browserSurroundings } from './surroundings.ts';
 
@@ -38,9 +38,11 @@ export function serveEngine(): void {
           say({ type: 'opened', canTellChange: engine.canTellChange });
           break;
         case 'run':
-          if (engine)
-            say(await answer(engine, data.request, data.streams ? (part) => say({ type: 'rows', part }) : null));
+          if (engine) say(await answer(engine, data, data.streams ? (part) => say({ type: 'rows', part }) : null));
           else say({ type: 'refused', refusal: NOT_OPEN });
+          break;
+        case 'estimate':
+          say({ type: 'estimate', estimate: (await engine?.estimate(data.request)) ?? null });
           break;
         default:
           data satisfies never;
@@ -54,7 +56,7 @@ export function serveEngine(): void {
 /** @param onRows takes rows as they come; they are not in the outcome then, so that none crosses to the page twice */
 async function answer(
   engine: RemoteEngine,
-  request: SqlRequest,
+  { request, budgetBytes }: { readonly request: SqlRequest; readonly budgetBytes: number | null },
   onRows: ((part: ResultPart) => void) | null,
 ): Promise<EngineEvent> {
   let told = 0;
@@ -62,7 +64,10 @@ async function answer(
     told += part.rows.length;
     onRows?.(part);
   };
-  const { outcome, usable } = await engine.run(request, onRows && tell);
+  const { outcome, usable }: { outcome: Ended; usable: boolean } =
+    budgetBytes === null
+      ? await engine.run(request, onRows && tell)
+      : await engine.runWithin(request, budgetBytes, onRows && tell);
   if (outcome.kind !== 'result') return { type: 'outcome', outcome, usable };
   const result = { ...outcome.result, rows: outcome.result.rows.slice(told) };
   return { type: 'outcome', outcome: { ...outcome, result }, usable };

@@ -1,13 +1,23 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Description, Outcome, ResultPart } from '../../contract/runner.ts';
+import type { Description, Estimate, Outcome, PricedOutcome, ResultPart } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import type { Activity } from '../remote/transfer-meter.ts';
 import type { DatabaseSource } from './source.ts';
 
+/** A run with its budget of bytes ends as priced; one that has none (null) as any other does. */
+export type Ended = Outcome | PricedOutcome;
+
 /** What the page asks of the door, over the port that the door's `connect` hands out. */
 export type PageMessage =
-  | { readonly type: 'run'; readonly id: number; readonly request: SqlRequest; readonly streams: boolean }
+  | {
+      readonly type: 'run';
+      readonly id: number;
+      readonly request: SqlRequest;
+      readonly streams: boolean;
+      readonly budgetBytes: number | null;
+    }
+  | { readonly type: 'estimate'; readonly id: number; readonly request: SqlRequest }
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'describe'; readonly id: number }
   /** The last message: the worker ends itself. */
@@ -19,7 +29,9 @@ export type DoorMessage =
   | { readonly type: 'activity'; readonly id: number; readonly activity: Activity }
   | { readonly type: 'rows'; readonly id: number; readonly part: ResultPart }
   /** A result has those rows only that did not come before, as `rows`. */
-  | { readonly type: 'outcome'; readonly id: number; readonly outcome: Outcome }
+  | { readonly type: 'outcome'; readonly id: number; readonly outcome: Ended }
+  /** Null also where the engine has other work. */
+  | { readonly type: 'estimate'; readonly id: number; readonly estimate: Estimate | null }
   | { readonly type: 'description'; readonly id: number; readonly description: Description };
 
 /** What the door tells the engine in the worker nested in it. */
@@ -31,9 +43,15 @@ export type EngineCommand =
       readonly rules: DataRules | null;
     }
   /** `streams`: whether rows are to come as soon as they are there. */
-  | { readonly type: 'run'; readonly request: SqlRequest; readonly streams: boolean };
+  | {
+      readonly type: 'run';
+      readonly request: SqlRequest;
+      readonly streams: boolean;
+      readonly budgetBytes: number | null;
+    }
+  | { readonly type: 'estimate'; readonly request: SqlRequest };
 
-/** What the engine tells the door; every command but a refused `open` ends with exactly one `opened` or `outcome`. */
+/** What the engine tells the door; every command but a refused `open` ends with exactly one `opened`, `outcome` or `estimate`. */
 export type EngineEvent =
   /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
   | { readonly type: 'opened'; readonly canTellChange: boolean }
@@ -42,4 +60,5 @@ export type EngineEvent =
   | { readonly type: 'activity'; readonly activity: Activity }
   | { readonly type: 'rows'; readonly part: ResultPart }
   /** Without the rows that came before; `usable`: whether the same engine may answer the next run. */
-  | { readonly type: 'outcome'; readonly outcome: Outcome; readonly usable: boolean };
+  | { readonly type: 'outcome'; readonly outcome: Ended; readonly usable: boolean }
+  | { readonly type: 'estimate'; readonly estimate: Estimate | null };
