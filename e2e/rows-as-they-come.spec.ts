@@ -99,6 +99,7 @@ test('rows that were there when the run was cancelled stay in sight, marked as n
   const held = await runHalf(sql, host);
   await sql.cancelButton.click();
   await expect(page.getByText(/^Cancelled after [\d,]+ rows: this is not the whole result\.$/)).toBeVisible();
+  await expect(page.getByRole('columnheader').first().getByRole('button')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
   held.release();
   await sql.run('SELECT 2');

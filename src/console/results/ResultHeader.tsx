@@ -11,7 +11,7 @@ interface ResultHeaderProps {
   readonly rowCount: number;
   /** By what the rows at hand are sorted; null for the order in which they came. */
   readonly sorting: ColumnSort | null;
-  /** Null where the rows are not all there yet. */
+  /** Null where these are not all rows of the result. */
   readonly onSort: ((column: number) => void) | null;
 }
 

@@ -78,13 +78,7 @@ export function ResultPanel({ result, runId, standing, onCopy }: ResultPanelProp
             </Suspense>
           </ChartBoundary>
         ) : result.columns.length > 0 && result.rows.length > 0 ? (
-          <ResultTable
-            key={runId}
-            result={result}
-            isComing={standing === 'coming'}
-            columns={columns}
-            onCopyCell={onCopyCell}
-          />
+          <ResultTable key={runId} result={result} isWhole={isAnswer} columns={columns} onCopyCell={onCopyCell} />
         ) : (
           <p className="hint">{strings.noRows}</p>
         )}

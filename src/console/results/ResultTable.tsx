@@ -34,8 +34,8 @@ const NOT_SORTED: SortingState = [];
 
 interface ResultTableProps {
   readonly result: ResultPart;
-  /** Whether more rows may come. */
-  readonly isComing: boolean;
+  /** Whether these are all rows of the result. */
+  readonly isWhole: boolean;
   readonly columns: readonly ShownColumn[];
   readonly onCopyCell: (text: string) => void;
 }
@@ -44,7 +44,7 @@ interface ResultTableProps {
  * The rows of a result. Only the cells in sight are in the document; the table says how many there are. A click on a
  * header sorts the rows at hand, in the order that ORDER BY would give them.
  */
-export const ResultTable = memo(function ResultTable({ result, isComing, columns, onCopyCell }: ResultTableProps) {
+export const ResultTable = memo(function ResultTable({ result, isWhole, columns, onCopyCell }: ResultTableProps) {
   const strings = useStrings();
   const data = useMemo<RowOfCells[]>(() => result.rows.map((cells) => ({ cells })), [result]);
   const widthsPx = useMemo(() => columnWidthsPx(result), [result]);
@@ -145,8 +145,8 @@ export const ResultTable = memo(function ResultTable({ result, isComing, columns
           // biome-ignore lint/a11y/noRedundantRoles: see above.
           role="table"
           aria-label={strings.results}
-          // −1 says that nobody knows yet.
-          aria-rowcount={isComing ? -1 : rows.length + 1}
+          // −1 says that nobody knows.
+          aria-rowcount={isWhole ? rows.length + 1 : -1}
           aria-colcount={columns.length}
           style={{ width: widthsPx.reduce((sum, width) => sum + width, 0) }}
         >
@@ -156,8 +156,8 @@ export const ResultTable = memo(function ResultTable({ result, isComing, columns
             heightPx={HEADER_PX}
             rowCount={rows.length}
             sorting={sorting[0] ?? null}
-            // Rows that are not all there would not stay where sorting puts them.
-            onSort={isComing ? null : onSort}
+            // Sorted, the first rows of a part would pass for those of the whole.
+            onSort={isWhole ? onSort : null}
           />
           <tbody
             // biome-ignore lint/a11y/noRedundantRoles: see above.
