@@ -2,6 +2,7 @@ import { type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { RemoteFailure } from '../remote/failure.ts';
 import { SqliteError } from '../sqlite/errors.ts';
 import { primaryCode, RESULT } from '../sqlite/result-codes.ts';
+import { BudgetExceeded } from './transfer-budget.ts';
 
 /** A part of sql.js-httpvfs that is not to be had here. */
 export class NotHere extends Error {
@@ -29,6 +30,12 @@ export function asError(cause: unknown): Error {
   }
   const reason = cause.cause instanceof Error ? `: ${wordsOf(cause.cause)}` : '';
   return new Error(`SQLite: ${cause.message}${reason}`);
+}
+
+/** What failed while pages were brought ahead of SQLite, as if it had failed when SQLite read them. */
+export function asReadError(cause: unknown): unknown {
+  const isOfReading = cause instanceof RemoteFailure || cause instanceof BudgetExceeded;
+  return isOfReading ? new SqliteError('disk I/O error', { code: RESULT.IOERR, cause }) : cause;
 }
 
 /** What the guard says, as an Error. */

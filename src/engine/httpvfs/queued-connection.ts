@@ -14,7 +14,7 @@ import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
 import type { Surroundings } from '../worker/surroundings.ts';
 import type { ConfiguredDatabase } from './config.ts';
-import { asError, errorOf } from './errors.ts';
+import { asError, asReadError, errorOf } from './errors.ts';
 import { FileReader } from './file-reader.ts';
 import { HostedFiles, NotYetOpen } from './hosted-files.ts';
 import { openHostedFile, type Transport } from './open-file.ts';
@@ -134,7 +134,9 @@ export class QueuedConnection {
   async announce(upcoming: Upcoming): Promise<void> {
     if (upcoming === this.#upcoming) return;
     this.#upcoming = upcoming;
-    await this.#main.announce(upcoming);
+    await this.#main.announce(upcoming).catch((cause: unknown) => {
+      throw asReadError(cause);
+    });
   }
 
   /** Steps a statement, which may attach a database whose host is still to be asked. @throws SqliteError, RemoteFailure */
