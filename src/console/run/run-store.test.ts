@@ -128,19 +128,30 @@ describe('rows that come before the answer', () => {
     return state.phase === 'running' || state.phase === 'cancelled' ? state.part : undefined;
   };
 
-  it('are shown: the first at once, those that follow with the next progress, until the answer has them all', async () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => i);
+
+  it('are shown: a first screen of them at once, those that follow with the next progress, until the answer has them all', async () => {
     const story = setup();
     story.store.run(request('SELECT 1'));
     const { onRows, onProgress } = story.nth(0).options;
-    onRows?.(partOf(1, 2));
-    expect(partShown(story)).toEqual(partOf(1, 2));
-    onRows?.(partOf(3));
-    onRows?.(partOf(4));
-    expect(partShown(story)).toEqual(partOf(1, 2));
-    onProgress?.(progressOf({ rows: 4 }));
-    expect(partShown(story)).toEqual(partOf(1, 2, 3, 4));
+    onRows?.(partOf(...hundred));
+    expect(partShown(story)).toEqual(partOf(...hundred));
+    onRows?.(partOf(100));
+    onRows?.(partOf(101));
+    expect(partShown(story)).toEqual(partOf(...hundred));
+    onProgress?.(progressOf({ rows: 102 }));
+    expect(partShown(story)).toEqual(partOf(...hundred, 100, 101));
     await story.nth(0).end(answerOf(1));
     expect(rowsShown(story.store)).toEqual([[1]]);
+  });
+
+  it('are shown with the next progress where they are few', () => {
+    const story = setup();
+    story.store.run(request('SELECT 1'));
+    story.nth(0).options.onRows?.(partOf(1, 2));
+    expect(partShown(story)).toBe(null);
+    story.nth(0).options.onProgress?.(progressOf({ rows: 2 }));
+    expect(partShown(story)).toEqual(partOf(1, 2));
   });
 
   it('are gone when the statement is refused, and the earlier answer is back', async () => {
@@ -149,6 +160,7 @@ describe('rows that come before the answer', () => {
     await story.nth(0).end(answerOf(1));
     story.store.run(request('SELECT 2'));
     story.nth(1).options.onRows?.(partOf(2));
+    story.nth(1).options.onProgress?.(progressOf({}));
     expect([partShown(story), rowsShown(story.store)]).toEqual([partOf(2), [[1]]]);
     await story.nth(1).end({ kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'malformed JSON' } });
     expect([partShown(story), rowsShown(story.store)]).toEqual([undefined, [[1]]]);
@@ -158,6 +170,7 @@ describe('rows that come before the answer', () => {
     const story = setup();
     story.store.run(request('SELECT 1'));
     story.nth(0).options.onRows?.(partOf(1));
+    story.nth(0).options.onProgress?.(progressOf({}));
     story.store.cancel();
     story.nth(0).options.onRows?.(partOf(2));
     story.nth(0).options.onProgress?.(progressOf({}));

@@ -15,6 +15,9 @@ export interface RunStore {
   readonly cancel: () => void;
 }
 
+/** Fewer rows than these would not fill the table, and its columns would change their widths with those that follow. */
+const FIRST_SCREEN_ROWS = 100;
+
 /**
  * Keeps the console's one run.
  *
@@ -35,7 +38,7 @@ export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => numb
 
   const end = (id: number, outcome: Outcome) => apply({ type: 'ended', id, outcome, atMs: nowMs() });
 
-  /** The first rows are shown at once; those that follow whenever progress is, so that the page is not painted more often. */
+  /** Rows are shown whenever progress is, so that the page is not painted more often; but a first screen of them at once. */
   const listenersOf = (id: number) => {
     let unseen: ResultPart | null = null;
     const showRows = () => {
@@ -45,7 +48,7 @@ export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => numb
     return {
       onRows: (part: ResultPart) => {
         unseen = unseen ? { ...part, rows: [...unseen.rows, ...part.rows] } : part;
-        if (state.phase === 'running' && state.part === null) showRows();
+        if (state.phase === 'running' && state.part === null && unseen.rows.length >= FIRST_SCREEN_ROWS) showRows();
       },
       onProgress: (progress: Progress) => {
         showRows();
