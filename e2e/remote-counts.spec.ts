@@ -5,8 +5,9 @@
  *   npx playwright test e2e/remote-counts.spec.ts --project=suspending --update-snapshots
  */
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { startHost } from '../bench/remote/host/host.ts';
+import { type Protocol, startHost } from '../bench/remote/host/host.ts';
 import { createIdentity } from '../bench/remote/host/identity.ts';
 import { isOfDatabase, trafficOf } from '../bench/remote/host/timeline.ts';
 import { COMPETITORS } from '../bench/remote/run/competitors.ts';
@@ -16,6 +17,7 @@ import { STATEMENTS } from '../bench/remote/statements/statements.ts';
 import { readManifest } from '../server/database/publish/manifest-file.ts';
 import { dataFiles, pageFiles } from '../server/http/files.ts';
 import { PAGE_DIR } from '../server/service.ts';
+import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Where the setup of the stories builds their database. */
@@ -39,40 +41,84 @@ const PINNED = [
 ] as const;
 
 test.use({ ignoreHTTPSErrors: true });
+// Who shares the machine with another one may send late what belongs together.
+test.describe.configure({ mode: 'serial' });
 
-test('the page reads as few pages of the database as it did before', async ({ context, page }) => {
+/** A scan of all deals: an example of the catalogue. */
+const SCAN = EXAMPLES.find(({ slug }) => slug === 'group-deals')?.sql ?? '';
+
+/** Serves the database, and gives a count of requests by what the page did since the count before. */
+async function openStage(protocol: Protocol) {
   const manifest = readManifest(E2E_DATA);
   const ours = COMPETITORS.find(({ id }) => id === 'c');
   if (!manifest || !ours) throw new Error(`There is no database in ${E2E_DATA}.`);
   const database = new Database(join(E2E_DATA, manifest.url), { readonly: true });
-  const { here } = chooseLiterals(database);
   const host = await startHost({
-    protocol: 'h2',
+    protocol,
     identity: await createIdentity(),
     // Long enough that requests which are sent together overlap on a busy machine, too: depth counts those that do not.
     rttMs: 250,
     megabitsPerSecond: Number.POSITIVE_INFINITY,
     finders: [dataFiles(E2E_DATA), pageFiles(PAGE_DIR)],
   });
-  const lines = [`of database ${manifest.buildId}: requests, depth, bytes`];
-  const count = async (name: string) => {
-    const { requests, depth, bodyBytes } = trafficOf((await host.takeRequests()).filter(isOfDatabase));
+  return {
+    buildId: manifest.buildId,
+    database,
+    open: (page: Page) => openIn(page, ours, host.origin, ''),
+    count: async () => trafficOf((await host.takeRequests()).filter(isOfDatabase)),
+    /** The rows of the page are those of native SQLite. */
+    check: async (page: Page, sql: string) => {
+      const { value } = await rowsIn(page, sql);
+      expect(value).toEqual(database.prepare(sql).raw().all());
+    },
+    close: async () => {
+      await host.close();
+      database.close();
+    },
+  };
+}
+
+test('the page reads as few pages of the database as it did before', async ({ context, page }) => {
+  const { buildId, database, open, count, check, close } = await openStage('h2');
+  const { here } = chooseLiterals(database);
+  const lines = [`of database ${buildId}: requests, depth, bytes`];
+  const note = async (name: string) => {
+    const { requests, depth, bodyBytes } = await count();
     const cells = [`${requests}`.padStart(5), `${depth}`.padStart(5), `${bodyBytes}`.padStart(10)];
     lines.push(name.padEnd(24) + cells.join(''));
   };
   try {
     await installBench(context);
-    await openIn(page, ours, host.origin, '');
-    await count('open');
+    await open(page);
+    await note('open');
     for (const id of PINNED) {
-      const sql = STATEMENTS.find((statement) => statement.id === id)?.sql(here) ?? '';
-      const { value } = await rowsIn(page, sql);
-      expect(value).toEqual(database.prepare(sql).raw().all());
-      await count(id);
+      await check(page, STATEMENTS.find((statement) => statement.id === id)?.sql(here) ?? '');
+      await note(id);
     }
   } finally {
-    await host.close();
-    database.close();
+    await close();
   }
   expect(`${lines.join('\n')}\n`).toMatchSnapshot('remote-counts.txt');
+});
+
+test('a whole table comes in long requests, whatever the protocol', async ({ browser }) => {
+  const lines: string[] = [];
+  for (const protocol of ['h2', 'h1'] as const) {
+    const { buildId, open, count, check, close } = await openStage(protocol);
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    try {
+      await installBench(context);
+      const page = await context.newPage();
+      await open(page);
+      await count();
+      await check(page, SCAN);
+      const { requests, bodyBytes } = await count();
+      // How many of them follow one another hangs on how fast the page computes.
+      lines.push(`of database ${buildId}, ${protocol}: ${requests} requests, ${bodyBytes} bytes`);
+    } finally {
+      await context.close();
+      await close();
+    }
+  }
+  expect(`${lines.join('\n')}\n`).toMatchSnapshot('remote-counts-of-scan.txt');
 });

@@ -2,7 +2,7 @@ import type { Transfer } from '../../contract/runner.ts';
 import type { Journey } from '../remote/connection.ts';
 import { rangesOf } from '../remote/page-ranges.ts';
 import type { RemoteFile } from '../remote/remote-file.ts';
-import { GAP_BYTES, MAX_REQUEST_BYTES } from '../remote/request-rules.ts';
+import { GAP_BYTES, MAX_REQUEST_BYTES, requestRules } from '../remote/request-rules.ts';
 import type { Exploration } from '../remote/scout.ts';
 import type { Access } from './accesses.ts';
 import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
@@ -115,6 +115,7 @@ function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
       gapPages,
       crowdedGapPages: gapPages,
       parallel: Number.POSITIVE_INFINITY,
+      mostSpare: requestRules('h2').mostSpare,
       maxPages: MAX_REQUEST_BYTES / file.pageBytes,
     },
   );

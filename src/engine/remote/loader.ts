@@ -150,13 +150,14 @@ export class Loader {
 
   #rangesOf(numbers: Iterable<number>): ByteRange[] {
     const { pageBytes, sizeBytes } = this.#file;
-    const { parallel, crowdedGapBytes } = this.#rules();
+    const { parallel, crowdedGapBytes, mostSpare } = this.#rules();
     return rangesOf(numbers, {
       pageBytes,
       fileBytes: sizeBytes,
       gapPages: Math.floor(GAP_BYTES / pageBytes),
       crowdedGapPages: Math.floor(crowdedGapBytes / pageBytes),
       parallel,
+      mostSpare,
       maxPages: MAX_REQUEST_BYTES / pageBytes,
     });
   }

@@ -3,7 +3,15 @@ import { rangesOf } from './page-ranges.ts';
 
 /** Requests for pages of 10 bytes in a file of 995, written as first-last page. */
 function asked(numbers: number[], { gapPages = 1, crowdedGapPages = 0, parallel = 3, maxPages = 8 } = {}): string {
-  return rangesOf(numbers, { pageBytes: 10, fileBytes: 995, gapPages, crowdedGapPages, parallel, maxPages })
+  return rangesOf(numbers, {
+    pageBytes: 10,
+    fileBytes: 995,
+    gapPages,
+    crowdedGapPages,
+    parallel,
+    mostSpare: 1 / 4,
+    maxPages,
+  })
     .map(({ offset, length }) => `${offset / 10 + 1}-${Math.ceil((offset + length) / 10)}`)
     .join(' ');
 }
@@ -17,10 +25,20 @@ describe('pages become requests', () => {
     ['a small gap is read through', [6, 7, 8, 9, 11], '6-11'],
     ['a larger one is not', [6, 7, 8, 9, 12], '6-9 12-12'],
     ['a long run in several', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], '1-8 9-10'],
+    ['cut where another one would be, too', [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17], '5-8 9-16 17-17'],
+    ['what is short enough is not cut there', [5, 6, 7, 8, 9, 10, 11, 12], '5-12'],
   ])('%s', (_, numbers, expected) => expect(asked(numbers)).toBe(expected));
 
   it('the last page ends with the file', () => {
-    const rules = { pageBytes: 10, fileBytes: 995, gapPages: 0, crowdedGapPages: 0, parallel: 3, maxPages: 8 };
+    const rules = {
+      pageBytes: 10,
+      fileBytes: 995,
+      gapPages: 0,
+      crowdedGapPages: 0,
+      parallel: 3,
+      mostSpare: 1 / 4,
+      maxPages: 8,
+    };
     expect(rangesOf([99, 100], rules)).toEqual([{ offset: 980, length: 15 }]);
   });
 

@@ -10,23 +10,23 @@ export interface RangeRules {
   readonly crowdedGapPages: number;
   /** How many may. */
   readonly parallel: number;
+  /** So many pages may be read through for each one that is wanted. */
+  readonly mostSpare: number;
   /** The longest request. */
   readonly maxPages: number;
 }
 
-/** So many pages may be read through for each one that is wanted: what comes is at most a quarter more than that. */
-const MOST_SPARE = 1 / 4;
-
 /**
- * The requests that bring these pages. Gaps between them are read through, the smallest first.
+ * The requests that bring these pages. Gaps between them are read through, the smallest first. What is too long for one is cut
+ * at multiples of the longest: whoever asks for the same pages in other portions makes the same requests.
  *
  * @param numbers of pages, from 1, in any order
  */
 export function rangesOf(numbers: Iterable<number>, rules: RangeRules): ByteRange[] {
   const sorted = [...new Set(numbers)].sort((a, b) => a - b);
-  const ranges = rangesThrough(bridgedGaps(sorted, rules.gapPages), sorted, rules);
+  const ranges = rangesThrough(bridgedGaps(sorted, rules.gapPages, rules.mostSpare), sorted, rules);
   if (ranges.length <= rules.parallel || rules.crowdedGapPages <= rules.gapPages) return ranges;
-  return rangesThrough(bridgedGaps(sorted, rules.crowdedGapPages), sorted, rules);
+  return rangesThrough(bridgedGaps(sorted, rules.crowdedGapPages, rules.mostSpare), sorted, rules);
 }
 
 function rangesThrough(
@@ -35,14 +35,22 @@ function rangesThrough(
   { pageBytes, fileBytes, maxPages }: RangeRules,
 ): ByteRange[] {
   const ranges: ByteRange[] = [];
-  const close = (first: number, last: number) => {
+  const add = (first: number, last: number) => {
     const offset = (first - 1) * pageBytes;
     ranges.push({ offset, length: Math.min(last * pageBytes, fileBytes) - offset });
+  };
+  const close = (first: number, last: number) => {
+    if (last - first < maxPages) return add(first, last);
+    for (let from = first; from <= last; ) {
+      const to = Math.min(Math.ceil(from / maxPages) * maxPages, last);
+      add(from, to);
+      from = to + 1;
+    }
   };
   let first: number | null = null;
   let last = 0;
   for (const number of sorted) {
-    if (first !== null && ((number > last + 1 && !bridged.has(number)) || number - first >= maxPages)) {
+    if (first !== null && number > last + 1 && !bridged.has(number)) {
       close(first, last);
       first = null;
     }
@@ -54,12 +62,12 @@ function rangesThrough(
 }
 
 /** The pages behind those gaps that are read through. */
-function bridgedGaps(sorted: readonly number[], gapPages: number): ReadonlySet<number> {
+function bridgedGaps(sorted: readonly number[], gapPages: number, mostSpare: number): ReadonlySet<number> {
   const gaps = sorted
     .map((number, i) => ({ behind: number, pages: number - (sorted[i - 1] ?? number) - 1 }))
     .filter(({ pages }) => pages > 0 && pages <= gapPages)
     .sort((a, b) => a.pages - b.pages);
-  let spare = sorted.length * MOST_SPARE;
+  let spare = sorted.length * mostSpare;
   const bridged = new Set<number>();
   for (const { behind, pages } of gaps) {
     spare -= pages;

@@ -42,12 +42,20 @@ export class ScanAhead {
     const leavesEach = trees.childrenOf(trees.place(leaf)?.parent ?? 0).length;
     const missing = this.#isComing(leaf) ? [] : [leaf];
     let ahead = 0;
+    let last = leaf;
     for (const number of trees.beyond(leaf, direction)) {
       ahead += trees.isLeaf(number) || trees.childrenOf(number).length > 0 ? 1 : leavesEach;
-      if (ahead > this.#windowPages) break;
+      // Whole requests, wherever the scan has come to when it asks for them.
+      if (ahead > this.#windowPages && this.#requestOf(number) !== this.#requestOf(last)) break;
+      last = number;
       if (!this.#isComing(number)) missing.push(number);
     }
     const isDue = missing[0] === leaf || missing.length > this.#windowPages / 2;
     return isDue ? missing : [];
+  }
+
+  /** Which of the longest requests brings a page, see `rangesOf`. */
+  #requestOf(number: number): number {
+    return Math.floor((number - 1) / Math.min(MAX_REQUEST_BYTES / this.#file.pageBytes, this.#windowPages));
   }
 }
