@@ -21,6 +21,13 @@ const SQL = `
   INSERT INTO boxes SELECT id, id * 7919 % 1000, id * 7919 % 1000, id * 104729 % 1000, id * 104729 % 1000 FROM deals WHERE id < 4000;
   CREATE VIRTUAL TABLE words USING fts5(name);
   INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) || ' ' || amount FROM deals WHERE id <= 4000;
+  CREATE TABLE streets (id INTEGER PRIMARY KEY, place INTEGER, name TEXT);
+  INSERT INTO streets SELECT id * 7919 * 104729 % 1000000007, place, note FROM deals WHERE id <= 9000;
+  CREATE INDEX streets_by_place ON streets (place);
+  CREATE VIRTUAL TABLE street_words USING fts5(name, place, content = '');
+  INSERT INTO street_words (rowid, name, place)
+    SELECT id, 'רחוב ' || (id % 5000), CASE id % 40 WHEN 0 THEN 'חולון' ELSE 'חיפה' END FROM streets;
+  INSERT INTO street_words (street_words) VALUES ('optimize');
   ANALYZE;
 `;
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
@@ -56,6 +63,15 @@ describe('rounds of the first statement of a visit, where the map is whole and w
     ['an index alone', 'SELECT count(*) FROM deals WHERE place = 7', 1, 2],
     ['the rows of a range through an index', LATEST, 2, 4],
     ['the same backwards', `${LATEST} DESC`, 2, 4],
+    ['rows whose ids are no count, through an index', 'SELECT sum(length(name)) FROM streets WHERE place = 7', 2, 5],
+    ['words, each on a leaf of its own', "SELECT rowid FROM street_words WHERE street_words MATCH '4120 חולון'", 2, 3],
+    [
+      'words by rank',
+      "SELECT rowid, round(rank, 6) FROM street_words WHERE street_words MATCH '80* חולון' ORDER BY rank, rowid",
+      3,
+      4,
+    ],
+    ['a box', 'SELECT count(*) FROM boxes WHERE x0 >= 100 AND x1 <= 300 AND y0 >= 300 AND y1 <= 500', 1, 3],
     ['a join', 'SELECT d.day, p.name FROM deals d JOIN places p ON p.code = d.place WHERE d.id = 77', 2, 3],
   ] as const)('%s', async (_, sql, rounds, partedRounds) => {
     for (const [map, expected] of [

@@ -1,7 +1,14 @@
 export { DamagedMap } from './bytes.ts';
 export { crc32 } from './checksum.ts';
 export type { InteriorPage } from './interior-page.ts';
-export { FILE_HEADER_BYTES, localPayloadBytes, readInterior, readVarint, varint } from './interior-page.ts';
+export {
+  CHILD_BYTES,
+  FILE_HEADER_BYTES,
+  localPayloadBytes,
+  readInterior,
+  readVarint,
+  varint,
+} from './interior-page.ts';
 export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
 export { readPageMap, readPart, writePageMap } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';

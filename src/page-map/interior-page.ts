@@ -99,6 +99,12 @@ export function localPayloadBytes(
 
 /** A variable-length integer (fileformat2, "varint"); beyond 2^53 it is not exact, which no rowid of a real file is. */
 export function readVarint(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
+  let short = 0;
+  for (let i = 0; i < 7; i += 1) {
+    const byte = bytes[at + i] ?? 0;
+    short = short * 128 + (byte & 0x7f);
+    if (byte < 0x80) return { value: short, end: at + i + 1 };
+  }
   let value = 0n;
   for (let i = 0; i < 8; i += 1) {
     const byte = bytes[at + i] ?? 0;

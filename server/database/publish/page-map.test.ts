@@ -197,4 +197,29 @@ describe('the eager part', () => {
     const eager = new Set(map.pages.map(({ number }) => number));
     for (const { root, levels } of map.shapes) if (levels.length > 1) expect(eager).toContain(root);
   });
+
+  it('has what searches of virtual tables read first, and does without where there are none', async () => {
+    const { map, path } = await mapped(
+      'searched',
+      `CREATE VIRTUAL TABLE words USING fts5 (name); INSERT INTO words VALUES ('רחוב'), ('שדרה');
+       CREATE VIRTUAL TABLE boxes USING rtree (id, x0, x1, y0, y1);
+       WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+       INSERT INTO boxes SELECT i, i % 37, i % 37, i % 91, i % 91 FROM n;`,
+    );
+    const db = new Database(path, { readonly: true });
+    const leavesOf = (table: string, where = '') =>
+      db
+        .prepare(`SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ${where} ORDER BY path`)
+        .pluck()
+        .all(table);
+    const eager = map.pages.map(({ number }) => number);
+    for (const table of ['words_config', 'words_idx', 'words_data']) {
+      expect(eager, table).toEqual(expect.arrayContaining(leavesOf(table)));
+    }
+    const nodes = leavesOf('boxes_node');
+    expect(nodes.length).toBeGreaterThan(5);
+    expect(eager).toContain(nodes[0]);
+    expect(eager).not.toEqual(expect.arrayContaining(nodes));
+    db.close();
+  });
 });

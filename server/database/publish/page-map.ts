@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Manifest } from '../../../src/catalogue/index.ts';
-import { type NumberedPage, type PageMapContents, writePageMap } from '../../../src/page-map/index.ts';
+import { type NumberedPage, type PageMapContents, type TreeShape, writePageMap } from '../../../src/page-map/index.ts';
 import { type InteriorTree, leafPages, openPages, type PageReader, readTree } from './b-tree-pages.ts';
+import { type OpeningPages, openingPages } from './virtual-tables.ts';
 
 /** Bytes of the eager part, which every visit fetches: trees stay out of it that would make it larger. */
 const EAGER_BYTES = 150_000;
@@ -48,82 +49,78 @@ export function pageMapOf(
   sha256: string,
   maxEagerBytes = EAGER_BYTES,
 ): { readonly bytes: Uint8Array; readonly eagerBytes: number } {
-  const names = rootsOf(path);
   const pages = openPages(path);
+  const db = new Database(path, { readonly: true, fileMustExist: true });
   try {
+    const names = rootsOf(db);
     const trees = [...names.keys()].sort((a, b) => a - b).map((root) => readTree(pages, root));
     const isWhole = (tree: InteriorTree) => WHOLE.includes(names.get(tree.root) ?? '');
     const whole = trees.filter(isWhole).flatMap((tree) => [tree.interiors.flat(), ...leafPages(pages, tree)]);
-    return writePageMap(
-      chooseEager(
-        trees.filter((tree) => !isWhole(tree)),
-        whole,
-        { trees, pages, sha256, maxEagerBytes },
-      ),
-      deflate,
-    );
+    const { first, next } = openingPages(db, pages);
+    const eager = { first: [...whole, ...first], next, maxBytes: maxEagerBytes };
+    const shapes = trees.map(({ root, kind, levelPages }) => ({ root, kind, levels: levelPages }));
+    const others = trees.filter((tree) => !isWhole(tree));
+    return writePageMap(chooseEager(others, eager, { pages, sha256, shapes }), deflate);
   } finally {
+    db.close();
     pages.close();
   }
 }
 
 /** The name of every B-tree by its root page. */
-function rootsOf(path: string): ReadonlyMap<number, string> {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
-  try {
-    const rows = db.prepare<[], { name: string; rootpage: number }>(
-      'SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0',
-    );
-    return new Map([[1, 'sqlite_schema'], ...rows.all().map(({ name, rootpage }) => [rootpage, name] as const)]);
-  } finally {
-    db.close();
-  }
+function rootsOf(db: Database.Database): ReadonlyMap<number, string> {
+  const rows = db.prepare<[], { name: string; rootpage: number }>(
+    'SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0',
+  );
+  return new Map([[1, 'sqlite_schema'], ...rows.all().map(({ name, rootpage }) => [rootpage, name] as const)]);
 }
 
 /**
  * The root of every tree is in the eager part, and of indexes with several levels of interior pages sketches of all but the
- * lowest of these. Then come whole trees, tables first, the small ones before the large ones, as long as there is room. All
- * other interior pages are parts on demand.
+ * lowest of these. Then come whole trees, tables first, the small ones before the large ones, as long as there is room;
+ * between tables and indexes what searches read next. All other interior pages are parts on demand.
  */
 function chooseEager(
   trees: readonly InteriorTree[],
-  whole: readonly (readonly NumberedPage[])[],
-  {
-    trees: all,
-    pages,
-    sha256,
-    maxEagerBytes,
-  }: { trees: readonly InteriorTree[]; pages: PageReader; sha256: string; maxEagerBytes: number },
+  eager: OpeningPages & { readonly maxBytes: number },
+  file: { readonly pages: PageReader; readonly sha256: string; readonly shapes: readonly TreeShape[] },
 ): PageMapContents {
+  const { first, next, maxBytes } = eager;
   const taken = new Set<InteriorTree>();
+  const takenPages: (readonly NumberedPage[])[] = [];
   const left = () => trees.filter((tree) => !taken.has(tree));
   const contents = (): PageMapContents => ({
-    databaseSha256: sha256,
-    pageBytes: pages.pageBytes,
-    usableBytes: pages.usableBytes,
-    pageCount: pages.pageCount,
-    shapes: all.map(({ root, kind, levelPages }) => ({ root, kind, levels: levelPages })),
+    databaseSha256: file.sha256,
+    pageBytes: file.pages.pageBytes,
+    usableBytes: file.pages.usableBytes,
+    pageCount: file.pages.pageCount,
+    shapes: file.shapes,
     eager: [
-      ...whole,
+      ...first,
       ...trees.map((tree) => (taken.has(tree) ? tree.interiors : tree.interiors.slice(0, 1)).flat()),
+      ...takenPages,
     ].filter((group) => group.length > 0),
     sketched: left().flatMap(({ kind, interiors }) => (kind === 'index' ? interiors.slice(1, -1) : [])),
     onDemand: left().flatMap(partsOf),
   });
-  let room = maxEagerBytes - writePageMap(contents(), deflate).eagerBytes;
-  const bySize = [...trees].sort(
-    (a, b) =>
-      Number(a.kind === 'index') - Number(b.kind === 'index') || a.interiors.flat().length - b.interiors.flat().length,
-  );
-  for (const tree of bySize) {
-    const more = tree.interiors.slice(1).flat();
+  let room = maxBytes - writePageMap(contents(), deflate).eagerBytes;
+  const hasRoom = (more: readonly NumberedPage[]): boolean => {
     const bytes = more.length > 0 ? eagerBytesOf(more, contents()) : 0;
-    if (bytes > room) continue;
+    if (bytes > room) return false;
     room -= bytes;
-    taken.add(tree);
-  }
+    return true;
+  };
+  const takeTrees = (kind: InteriorTree['kind']): void => {
+    const bySize = trees.filter((tree) => tree.kind === kind).sort((a, b) => interiorsOf(a) - interiorsOf(b));
+    for (const tree of bySize) if (hasRoom(tree.interiors.slice(1).flat())) taken.add(tree);
+  };
+  takeTrees('table');
+  for (const group of next) if (hasRoom(group)) takenPages.push(group);
+  takeTrees('index');
   return contents();
 }
+
+const interiorsOf = ({ interiors }: InteriorTree): number => interiors.flat().length;
 
 /** What these pages take, deflated by themselves: together with others it is less. */
 function eagerBytesOf(pages: readonly NumberedPage[], size: PageMapContents): number {

@@ -8,7 +8,11 @@ import type { SqliteValue } from '../sqlite/rows.ts';
 import { type LoadOptions, loadSqlite } from '../sqlite/sqlite.ts';
 import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
+import { OverflowChains } from './btree/overflow-chains.ts';
+import { SoughtRowids } from './btree/sought-rowids.ts';
 import type { RemoteFile } from './remote-file.ts';
+import { quoted, readRows } from './scout-rows.ts';
+import { searchTexts, searchWords } from './search-words.ts';
 import { ShadowTables } from './shadow-tables.ts';
 
 /** What a statement would read next. */
@@ -36,6 +40,9 @@ export interface ExplorationBounds {
   /** In the units of `Exploration.work`. */
   readonly maxWork: number;
 }
+
+/** Of one search, so many documents are known by their rowids. */
+const MAX_DOCUMENTS = 10_000;
 
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
@@ -69,8 +76,14 @@ export class Scout {
   #shadows: ShadowTables | null = null;
   #statement: Statement | null = null;
   #program: Program | null = null;
+  /** Words that it seeks in full-text tables. */
+  #words: readonly string[] = [];
+  #searches: readonly string[] = [];
   #maxRows = 0;
   #wanted = new Set<number>();
+  /** Of the statement. */
+  #sought: SoughtRowids;
+  readonly #chains: OverflowChains;
   /** Pages that may be interior ones and were stood in for. */
   #uncertain = new Set<number>();
   /** Pages behind the file's end, of this exploration alone. */
@@ -85,6 +98,8 @@ export class Scout {
   private constructor(file: RemoteFile, now: () => number) {
     this.#file = file;
     this.#now = now;
+    this.#sought = new SoughtRowids(file.trees.usableBytes);
+    this.#chains = new OverflowChains(file.pageBytes, file.trees.usableBytes);
   }
 
   /**
@@ -114,11 +129,12 @@ export class Scout {
    */
   async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
+    this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
     if (!this.#database) return 'lost';
     this.#begin([], PREPARING);
     try {
       this.#shadows ??= await ShadowTables.read(this.#database, this.#file);
-      await this.#shadows.prepareBlanks(this.#database, sql);
+      this.#shadows.begin(sql);
       const { statement } = await this.#database.prepare(sql);
       if (!statement) return 'lost';
       if (statement.isExplain) {
@@ -136,6 +152,8 @@ export class Scout {
         statement.bind(i + 1, value);
       });
       this.#maxRows = maxRows;
+      this.#searches = searchTexts(sql, values);
+      this.#words = searchWords(this.#searches);
       return 'followed';
     } catch (cause) {
       if (!(cause instanceof SqliteError)) throw cause;
@@ -188,24 +206,44 @@ export class Scout {
    * @param needed pages that it is known to need
    */
   async explore(needed: readonly number[], bounds: ExplorationBounds): Promise<Exploration> {
-    this.#begin(needed, bounds);
+    this.#begin(needed, PREPARING);
     if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost', work: 0 };
-    for (const { rootPage } of this.#program?.trees ?? []) if (!this.#file.has(rootPage)) this.#wanted.add(rootPage);
     let end: Exploration['end'] = 'lost';
+    let work = 0;
+    for (let isWorth = true; isWorth; ) {
+      const known = this.#sought.size;
+      end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
+      work += this.#work;
+      // Perhaps a row was not on its blank leaf: made anew, that has those of the entries which were read since.
+      isWorth = end === 'lost' && this.#sought.takeWanted() && this.#sought.size > known && work < bounds.maxWork;
+    }
+    const beside = this.#shadows?.pagesBeside(this.#wanted, this.mayEndEarly) ?? [];
+    return { pages: new Set([...this.#wanted, ...beside]), end, work };
+  }
+
+  async #run(
+    statement: Statement,
+    database: Database,
+    needed: readonly number[],
+    bounds: ExplorationBounds,
+  ): Promise<Exploration['end']> {
+    // Blanks of earlier explorations lie in SQLite's own cache.
+    database.releaseMemory();
+    this.#begin(needed, PREPARING);
+    await this.#shadows?.prepare(database);
+    this.#begin(needed, bounds);
+    for (const { rootPage } of this.#program?.trees ?? []) if (!this.#file.has(rootPage)) this.#wanted.add(rootPage);
     try {
-      // Blanks of earlier explorations lie in SQLite's own cache.
-      this.#statement.reset();
-      this.#database.releaseMemory();
-      end = (await this.#isSparse(this.#statement)) ? 'cut' : this.#uncertain.size > 0 ? 'partial' : 'exact';
+      await this.#seekWords(database);
+      const isSparse = await this.#isSparse(statement);
+      return isSparse ? 'cut' : this.#uncertain.size > 0 ? 'partial' : 'exact';
     } catch (cause) {
       // A page that cannot be stood in for, too many of them, or a blank that made no sense to a virtual table.
       if (!(cause instanceof SqliteError)) throw cause;
-      if (this.#isFull) end = 'cut';
-      else if (this.#isSlow) end = 'slow';
+      return this.#isFull ? 'cut' : this.#isSlow ? 'slow' : 'lost';
+    } finally {
+      statement.reset();
     }
-    this.#statement.reset();
-    const beside = this.#shadows?.pagesBeside(this.#wanted) ?? [];
-    return { pages: new Set([...this.#wanted, ...beside]), end, work: this.#work };
   }
 
   /**
@@ -219,6 +257,40 @@ export class Scout {
     }
     const { rows } = await statement.rows(this.#maxRows, MAX_ROWS_BYTES);
     return rows.length * SPARSE_PAGES < this.#wanted.size;
+  }
+
+  /**
+   * A search ends at the first word whose leaf is not at hand, so each word is sought by itself; and the documents that are
+   * found are looked up elsewhere, by the statement or for their rank.
+   */
+  async #seekWords(database: Database): Promise<void> {
+    const documents: number[] = [];
+    for (const { name } of this.#shadows?.fullTexts ?? []) {
+      for (const word of this.#words) await this.#search(database, name, word, 1);
+      if (this.mayEndEarly) continue;
+      for (const search of this.#searches) {
+        const rows = await this.#search(database, name, search, MAX_DOCUMENTS);
+        documents.push(...rows.map(([rowid]) => Number(rowid)));
+      }
+    }
+    this.#sought.setOthers(documents);
+  }
+
+  async #search(
+    database: Database,
+    table: string,
+    search: string,
+    maxRows: number,
+  ): Promise<readonly (readonly unknown[])[]> {
+    const name = quoted(table);
+    try {
+      const sql = `SELECT rowid FROM ${name} WHERE ${name} MATCH '${search.replaceAll("'", "''")}'`;
+      return await readRows(database, sql, maxRows);
+    } catch (cause) {
+      // Most often what was sought is no search.
+      if (!(cause instanceof SqliteError)) throw cause;
+      return [];
+    }
   }
 
   #begin(needed: readonly number[], bounds: ExplorationBounds): void {
@@ -256,17 +328,21 @@ export class Scout {
     this.#work += PAGE_WORK;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
     const page = this.#file.page(number);
-    if (page) return number === 1 ? withPageCount(page, this.#file.pageCount + MADE_UP_PAGES) : page;
+    if (page) {
+      this.#sought.read(number, page);
+      this.#chains.read(number, page);
+      return number === 1 ? withPageCount(page, this.#file.pageCount + MADE_UP_PAGES) : page;
+    }
     this.#wanted.add(number);
-    const sketch = this.#file.trees.sketch(number);
-    if (sketch) return sketch;
+    const known = this.#file.trees.sketch(number) ?? this.#chains.blank(number);
+    if (known && this.#wanted.size < this.#bounds.maxPages) return known;
     const isLeaf = this.#file.trees.isLeaf(number);
     if (!isLeaf) this.#uncertain.add(number);
     if (this.#wanted.size >= this.#bounds.maxPages || this.#uncertain.size > this.#bounds.maxUncertain) {
       this.#isFull = true;
       return null;
     }
-    return (isLeaf ? null : this.#blankSubtree(number)) ?? this.#file.trees.blank(number);
+    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought);
   }
 
   #blankSubtree(number: number): Uint8Array | null {

@@ -1,5 +1,6 @@
 import { type InteriorPage, readInterior, type TreeShape } from '../../../page-map/index.ts';
 import { makeIndexLeaf, makeTableInterior, makeTableLeaf, pageKind, rowsPerLeaf } from './page.ts';
+import type { SoughtRowids } from './sought-rowids.ts';
 
 /** Where a page hangs in its B-tree. */
 export interface Place {
@@ -24,6 +25,8 @@ const EMPTY_RECORD = Uint8Array.of(2, 0);
 const MAX_DEPTH = 20;
 /** So many pointers with rowids fit onto an interior page of 1,024 bytes. */
 const MAX_MADE_LEAVES = 64;
+/** Rowids that are spread out so far that they would take more leaves than this are those of no count, such as hashes. */
+const MAX_LEAVES_FOR_LEAF = 16;
 /** More than fit onto as many leaves of any size. */
 const MOST_ROWIDS = 2 ** 20;
 /** Where the pages above do not tell up to which rowid a leaf goes: so many. That of a first leaf is 1, as a rule. */
@@ -35,7 +38,8 @@ const UNTOLD_ROWIDS = 64;
  */
 export class Trees {
   readonly #pageBytes: number;
-  readonly #usableBytes: number;
+  /** Of every page. */
+  readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
   /** Stand-ins for interior pages that are not at hand; what they have of children is right. */
   readonly #sketches = new Map<number, { readonly interior: InteriorPage; readonly bytes: Uint8Array }>();
@@ -47,7 +51,7 @@ export class Trees {
 
   constructor(pageBytes: number, usableBytes: number) {
     this.#pageBytes = pageBytes;
-    this.#usableBytes = usableBytes;
+    this.usableBytes = usableBytes;
   }
 
   /**
@@ -66,7 +70,7 @@ export class Trees {
       }
       return false;
     }
-    const interior = readInterior(page, number, this.#usableBytes);
+    const interior = readInterior(page, number, this.usableBytes);
     if (!interior) return false;
     this.#interiors.set(number, interior);
     for (const child of interior.children) this.#parents.set(child, number);
@@ -75,7 +79,7 @@ export class Trees {
 
   /** Takes in an interior page with the right children, and with keys that are only near to theirs. */
   learnSketch(number: number, bytes: Uint8Array): void {
-    const interior = readInterior(bytes, number, this.#usableBytes);
+    const interior = readInterior(bytes, number, this.usableBytes);
     if (!interior) return;
     this.#sketches.set(number, { interior, bytes });
     for (const child of interior.children) this.#parents.set(child, number);
@@ -144,6 +148,12 @@ export class Trees {
     }
   }
 
+  /** The largest rowid that may lie on a page of a table; null where the pages above it do not tell. */
+  lastRowid(number: number): number | null {
+    const { upTo } = this.#boundsOf(number);
+    return Number.isFinite(upTo) ? upTo : null;
+  }
+
   /** Has blank leaves under this page (directly, or further down) filled with rows of this content. */
   fillWith(root: number, record: Uint8Array): void {
     this.#records.set(root, record);
@@ -154,21 +164,24 @@ export class Trees {
    * lie there (all of them, if they fit), with NULL in all columns; of an index, the entry that follows or precedes it,
    * over and over. It is a leaf in any case, also where an interior page lies: SQLite does not mind leaves that lie higher
    * than others. Null where nothing above it is known.
+   *
+   * @param sought rowids that may be looked up: the ones of a table where not all of them fit
    */
-  blank(number: number): Uint8Array | null {
+  blank(number: number, sought?: SoughtRowids): Uint8Array | null {
     const place = this.place(number);
     const parent = place && this.#interior(place.parent);
     if (!parent) return null;
     if (parent.kind === 'table-interior') {
       const record = this.#recordUnder(place.parent);
-      return makeTableLeaf(this.#rowidsOf(number, record), record, this.#pageBytes, this.#usableBytes);
+      return makeTableLeaf(this.#rowidsOf(number, record, sought), record, this.#pageBytes, this.usableBytes);
     }
     const entry = parent.entries[Math.min(place.position, parent.entries.length - 1)];
-    return entry ? makeIndexLeaf(entry, this.#pageBytes, this.#usableBytes) : null;
+    return entry ? makeIndexLeaf(entry, this.#pageBytes, this.usableBytes) : null;
   }
 
   /**
-   * A stand-in for a page of a table that may be an interior one: an interior page, and leaves below it that have every
+   * A stand-in for a page of a table that may be an interior one, or a leaf with more rowids than fit onto a blank one: an
+   * interior page, and leaves below it that have every
    * rowid which may lie there, so that whichever is looked up is found. Null where these are too many. Where the
    * pages above do not tell how far they go, there are as many as may be. The leaves are made when they are called for: few
    * of them are read.
@@ -183,26 +196,33 @@ export class Trees {
     // Rowids are counted from 1, mostly; and where nobody tells how far they go, as far as there is room.
     const above = Number.isFinite(bounds.above) ? bounds.above : 0;
     const isOpen = !Number.isFinite(bounds.upTo);
-    const perLeaf = rowsPerLeaf(record, isOpen ? above + MOST_ROWIDS : bounds.upTo, this.#usableBytes);
+    const isLeaf = this.isLeaf(number);
+    if (isLeaf && isOpen) return null;
+    const perLeaf = rowsPerLeaf(record, isOpen ? above + MOST_ROWIDS : bounds.upTo, this.usableBytes);
     const upTo = isOpen ? above + MAX_MADE_LEAVES * perLeaf : bounds.upTo;
     const count = Math.ceil((upTo - above) / perLeaf);
-    if (count < 2 || count > MAX_MADE_LEAVES) return null;
+    if (count < 2 || count > (isLeaf ? MAX_LEAVES_FOR_LEAF : MAX_MADE_LEAVES)) return null;
     const lasts = Array.from({ length: count }, (_, i) => Math.min(above + (i + 1) * perLeaf, upTo));
     const leaves = lasts.map(
       (last, i) => () =>
-        makeTableLeaf(counting(above + i * perLeaf + 1, last), record, this.#pageBytes, this.#usableBytes),
+        makeTableLeaf(counting(above + i * perLeaf + 1, last), record, this.#pageBytes, this.usableBytes),
     );
-    return { root: makeTableInterior(firstLeaf, lasts.slice(0, -1), this.#pageBytes, this.#usableBytes), leaves };
+    return { root: makeTableInterior(firstLeaf, lasts.slice(0, -1), this.#pageBytes, this.usableBytes), leaves };
   }
 
-  /** Where not all of them fit, half of those that do are the first ones and half the last: what is sought lies at an end. */
-  *#rowidsOf(number: number, record: Uint8Array): Generator<number> {
+  /** Where not all of them fit, those that are sought; or half of them are the first ones and half the last, as what is sought lies at an end. */
+  *#rowidsOf(number: number, record: Uint8Array, sought?: SoughtRowids): Generator<number> {
     const { above, upTo } = this.#boundsOf(number);
     const first = Number.isFinite(above) ? above + 1 : 1;
     const last = Number.isFinite(upTo) ? upTo : first + UNTOLD_ROWIDS;
-    const fitting = rowsPerLeaf(record, last, this.#usableBytes);
+    const fitting = rowsPerLeaf(record, last, this.usableBytes);
     if (last - first + 1 <= fitting) {
       yield* counting(first, last);
+      return;
+    }
+    const among = sought?.between(first, last) ?? [];
+    if (among.length > 0) {
+      yield* among;
     } else {
       const half = Math.floor(fitting / 2);
       yield* counting(first, first + half - 1);

@@ -1,0 +1,92 @@
+/*
+ * Pages in which long rows and entries go on: https://sqlite.org/fileformat2.html#cell_payload_overflow_pages
+ */
+
+import { CHILD_BYTES, FILE_HEADER_BYTES, localPayloadBytes, readVarint } from '../../../page-map/index.ts';
+import { pageKind } from './page.ts';
+
+/** A row is read soon after its page: where it goes on, one of so many pages that were read last tells. */
+const MAX_PAGES = 16;
+const LEAF_HEADER_BYTES = 8;
+const INTERIOR_HEADER_BYTES = 12;
+/** Each page of a chain begins with the number of the next one. */
+const POINTER_BYTES = 4;
+
+/**
+ * Where rows go on that do not fit onto their page. The page tells the first one of the chain and how many there are; each
+ * of these tells the next, and mostly they lie one behind another, so that a whole chain can be named before any of it is
+ * at hand.
+ */
+export class OverflowChains {
+  readonly #pageBytes: number;
+  readonly #usableBytes: number;
+  /** The last ones that were read, by their numbers. */
+  readonly #pages = new Map<number, Uint8Array>();
+  /** How many pages of its chain follow, by the number of a page. */
+  readonly #following = new Map<number, number>();
+
+  constructor(pageBytes: number, usableBytes: number) {
+    this.#pageBytes = pageBytes;
+    this.#usableBytes = usableBytes;
+  }
+
+  /** Takes in a page that is read. */
+  read(number: number, page: Uint8Array): void {
+    if (pageKind(page, number) === null) {
+      const following = this.#followingOf(number) ?? 0;
+      if (following > 0) {
+        this.#following.set(new DataView(page.buffer, page.byteOffset).getUint32(0), following - 1);
+      }
+      return;
+    }
+    if (this.#pages.has(number)) return;
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size >= MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+    this.#pages.set(number, page);
+  }
+
+  /** A stand-in for a page of a chain: empty, and leading to the next number as long as the chain goes on. Null for any other page. */
+  blank(number: number): Uint8Array | null {
+    const following = this.#followingOf(number);
+    if (following === null) return null;
+    const page = new Uint8Array(this.#pageBytes);
+    if (following > 0) {
+      new DataView(page.buffer).setUint32(0, number + 1);
+      this.#following.set(number + 1, following - 1);
+    }
+    return page;
+  }
+
+  /** How many pages of its chain follow a page: known of its first one, and of those behind others that were read or named. */
+  #followingOf(first: number): number | null {
+    const known = this.#following.get(first);
+    if (known !== undefined) return known;
+    for (const [number, page] of this.#pages) {
+      for (const { overflow, payload, local } of longCells(page, number, this.#usableBytes)) {
+        if (overflow !== first) continue;
+        return Math.ceil((payload - local) / (this.#usableBytes - POINTER_BYTES)) - 1;
+      }
+    }
+    return null;
+  }
+}
+
+/** The cells of a page that go on elsewhere: on which page, how long they are, and how much of them lies here. */
+function* longCells(page: Uint8Array, number: number, usableBytes: number) {
+  const kind = pageKind(page, number);
+  if (kind === null || kind === 'table-interior') return;
+  const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
+  const header = number === 1 ? FILE_HEADER_BYTES : 0;
+  const isInterior = kind === 'index-interior';
+  const pointers = header + (isInterior ? INTERIOR_HEADER_BYTES : LEAF_HEADER_BYTES);
+  const cells = Math.min(view.getUint16(header + 3), (usableBytes - pointers) >> 1);
+  for (let i = 0; i < cells; i += 1) {
+    const payload = readVarint(page, view.getUint16(pointers + 2 * i) + (isInterior ? CHILD_BYTES : 0));
+    const here = localPayloadBytes(payload.value, usableBytes, kind);
+    if (here === payload.value) continue;
+    const start = kind === 'table-leaf' ? readVarint(page, payload.end).end : payload.end;
+    const at = start + here - POINTER_BYTES;
+    if (at + POINTER_BYTES > usableBytes) continue;
+    yield { overflow: view.getUint32(at), payload: payload.value, local: here - POINTER_BYTES };
+  }
+}

@@ -1,0 +1,101 @@
+import { FILE_HEADER_BYTES, localPayloadBytes, readVarint } from '../../../page-map/index.ts';
+import { pageKind } from './page.ts';
+
+/** Of so many pages the entries are remembered. */
+const MAX_PAGES = 256;
+const LEAF_HEADER_BYTES = 8;
+/** Bytes of the whole numbers among the serial types (fileformat2, "Record Format"). */
+const NUMBER_BYTES = [0, 1, 2, 3, 4, 6, 8];
+
+/**
+ * Rowids that a statement may look up: those in the entries of the index leaves that it has read, and others that are known.
+ * Where the rowids of a table lie so far apart that a blank leaf cannot have all that may be on it, it has these.
+ */
+export class SoughtRowids {
+  readonly #usableBytes: number;
+  /** Pages whose entries have not been looked at, and the rowids of the others, in order. */
+  readonly #pages = new Map<number, Uint8Array | readonly number[]>();
+  #others: readonly number[] = [];
+  #isWanted = false;
+
+  constructor(usableBytes: number) {
+    this.#usableBytes = usableBytes;
+  }
+
+  /** How many of them or of their pages are known. */
+  get size(): number {
+    return this.#pages.size + this.#others.length;
+  }
+
+  /** Whether they were asked for since this was asked. */
+  takeWanted(): boolean {
+    const wasWanted = this.#isWanted;
+    this.#isWanted = false;
+    return wasWanted;
+  }
+
+  /** @param rowids all that are known besides those of entries */
+  setOthers(rowids: readonly number[]): void {
+    this.#others = [...rowids].sort(byNumber);
+  }
+
+  /** Takes in a page that is read; only leaves of indexes tell something. */
+  read(number: number, page: Uint8Array): void {
+    if (this.#pages.has(number) || this.#pages.size >= MAX_PAGES || pageKind(page, number) !== 'index-leaf') return;
+    this.#pages.set(number, page);
+  }
+
+  /** Those from `first` to `last`, in order. */
+  between(first: number, last: number): readonly number[] {
+    this.#isWanted = true;
+    const found = within(this.#others, first, last);
+    for (const [number, page] of this.#pages) {
+      const rowids = page instanceof Uint8Array ? rowidsOf(page, number, this.#usableBytes).sort(byNumber) : page;
+      this.#pages.set(number, rowids);
+      found.push(...within(rowids, first, last));
+    }
+    return [...new Set(found)].sort(byNumber);
+  }
+}
+
+const byNumber = (a: number, b: number): number => a - b;
+
+function within(sorted: readonly number[], first: number, last: number): number[] {
+  let from = 0;
+  for (let to = sorted.length; from < to; ) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? 0) < first) from = middle + 1;
+    else to = middle;
+  }
+  const found: number[] = [];
+  for (let at = from; at < sorted.length; at += 1) {
+    const rowid = sorted[at] ?? 0;
+    if (rowid > last) break;
+    found.push(rowid);
+  }
+  return found;
+}
+
+/** What stands last in each entry of an index leaf: the rowid, where the table has such. */
+function rowidsOf(page: Uint8Array, number: number, usableBytes: number): number[] {
+  const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
+  const header = number === 1 ? FILE_HEADER_BYTES : 0;
+  const rowids: number[] = [];
+  for (let i = 0; i < view.getUint16(header + 3); i += 1) {
+    const payload = readVarint(page, view.getUint16(header + LEAF_HEADER_BYTES + 2 * i));
+    if (localPayloadBytes(payload.value, usableBytes, 'index-leaf') !== payload.value) continue;
+    const head = readVarint(page, payload.end);
+    let type = 0;
+    for (let at = head.end; at < payload.end + head.value; ) ({ value: type, end: at } = readVarint(page, at));
+    const length = NUMBER_BYTES[type];
+    const end = payload.end + payload.value;
+    if (length && end <= page.length) rowids.push(readSigned(page.subarray(end - length, end)));
+  }
+  return rowids;
+}
+
+function readSigned(bytes: Uint8Array): number {
+  let value = (bytes[0] ?? 0) < 0x80 ? 0 : -1;
+  for (const byte of bytes) value = value * 256 + byte;
+  return value;
+}
