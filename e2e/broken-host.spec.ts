@@ -59,7 +59,8 @@ for (const [what, fault, sentence] of [
     host.setFault(fault);
     await sql.open();
     await sql.run(QUESTION);
-    await expect(sql.alert).toContainText('DB_UNAVAILABLE');
+    // A host that may recover is asked again for some seconds, when the page is opened and for the run.
+    await expect(sql.alert).toContainText('DB_UNAVAILABLE', { timeout: 30_000 });
     await expect(sql.alert).toContainText(sentence);
     host.setFault(null);
     await sql.run(QUESTION);
