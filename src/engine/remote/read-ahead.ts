@@ -125,9 +125,9 @@ export class ReadAhead {
     this.#named += pages.size;
     const isEarly = end === 'cut' && scout.mayEndEarly;
     const among = isEarly ? [] : leavesAmong(pages, end === 'exact' ? 'whole' : 'part', this.#file);
-    if (end === 'exact') return [...pages, ...among];
     this.#givenUp =
       this.#hasOverspent || this.#fillsMemory || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
+    if (end === 'exact') return [...pages, ...among];
     if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.#blindly(needed);
     const { first: least, growth } = isEarly ? EARLY : WHOLE;
     const count = Math.min(least * growth ** this.#partials, most);
