@@ -80,6 +80,29 @@ test('the bytes and requests so far grow while they come, and end as those of th
   expect(transfer?.bytes).toBeGreaterThanOrEqual(bytes.at(-1) ?? 0);
 });
 
+test('the bytes of a long answer are told while it comes', async ({ sql, host }) => {
+  await sql.open();
+  await sql.ask({ sql: 'SELECT count(*) FROM settlements' });
+  // From now on the host sends half of each answer, and nothing after that.
+  let sentBytes = 0;
+  host.setFault((request, response) => {
+    const match = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    if (!isDatabaseFile(request.url) || !match) return false;
+    const [from, to] = [Number(match[1]), Number(match[2])];
+    response.writeHead(206, {
+      'Content-Range': `bytes ${from}-${to}/*`,
+      'Content-Length': String(to - from + 1),
+    });
+    const part = Buffer.alloc(Math.floor((to - from + 1) / 2));
+    response.write(part);
+    sentBytes += part.length;
+    return true;
+  });
+  const told = await toldInASecond(sql, 'SELECT sum(deal_amount) FROM deals');
+  expect(sentBytes).toBeGreaterThan(0);
+  expect(told.at(-1)).toMatchObject({ phase: 'waiting', requests: told[0]?.requests, bytes: sentBytes });
+});
+
 for (const [language, sentence] of [
   ['en-GB', /The host is slow or refuses ?·? ?asking again in \d+\s?s \(2nd time\)/],
   ['he-IL', /השרת איטי או מסרב לענות ?·? ?נפנה אליו שוב בעוד .*שניות \(פעם שנייה\)/],

@@ -28,6 +28,8 @@ export interface RemoteEngineOptions
   readonly protocol?: () => string | null;
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number;
+  /** What has come of answers that are not whole yet, where that can be told. */
+  readonly bytesComing?: () => number;
   /** Told also while the file is opened. */
   readonly onActivity: OnActivity;
 }
@@ -73,12 +75,12 @@ export class RemoteEngine {
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>,
   ): Promise<RemoteEngine> {
-    const { now, onActivity, protocol = () => null } = options;
+    const { now, onActivity, protocol = () => null, bytesComing = () => 0 } = options;
     const { ask, askNow } = discarding(host, file);
     const clock = new ComputeClock(now);
     let session: Session | null = null;
     const rows = () => session?.rowsSoFar ?? 0;
-    const meter = new TransferMeter({ file, clock, rows, again: () => host.askingAgain, onActivity });
+    const meter = new TransferMeter({ file, clock, rows, bytesComing, again: () => host.askingAgain, onActivity });
     host.onPause = () => meter.tell();
     const loader = new Loader(file, ask, () => requestRules(protocol()));
     const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));

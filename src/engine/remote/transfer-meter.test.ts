@@ -10,7 +10,7 @@ const CONTENT = makeDatabase('CREATE TABLE deals (id INTEGER PRIMARY KEY)');
 const { length } = firstRange(CONTENT.length);
 
 function setup() {
-  const world = { now: 0, rows: 0, again: null as AskingAgain | null };
+  const world = { now: 0, rows: 0, bytesComing: 0, again: null as AskingAgain | null };
   const start = { body: CONTENT.slice(0, length), ...NO_VALIDATORS };
   const file = new RemoteFile({ url: 'https://host/f', sizeBytes: CONTENT.length }, start);
   const clock = new ComputeClock(() => world.now);
@@ -19,6 +19,7 @@ function setup() {
     file,
     clock,
     rows: () => world.rows,
+    bytesComing: () => world.bytesComing,
     again: () => world.again,
     onActivity: (activity) => told.push(activity),
   });
@@ -32,6 +33,9 @@ it('tells every phase of a run, with what it has cost and brought', async () => 
   await meter.suspend(async () => {
     meter.enter('exploring');
     meter.enter('waiting');
+    world.bytesComing = 100;
+    meter.tell();
+    world.bytesComing = 0;
     world.again = { inMs: 400, time: 2 };
     meter.tell();
     world.again = null;
@@ -44,6 +48,7 @@ it('tells every phase of a run, with what it has cost and brought', async () => 
     { ...first, rows: 0, phase: 'computing' },
     { ...first, rows: 3, phase: 'exploring' },
     { ...first, rows: 3, phase: 'waiting' },
+    { requests: 1, bytes: length + 100, rows: 3, phase: 'waiting' },
     { ...first, rows: 3, phase: 'asking-again', again: { inMs: 400, time: 2 } },
     { ...first, rows: 3, phase: 'computing' },
     { ...second, phase: 'waiting' },

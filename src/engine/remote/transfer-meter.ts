@@ -16,6 +16,8 @@ export interface TransferMeterOptions {
   readonly clock: ComputeClock;
   /** Rows that the run has so far. */
   readonly rows: () => number;
+  /** What has come of answers that are not whole yet. */
+  readonly bytesComing: () => number;
   /** When the host is asked again; null while it is not left alone. */
   readonly again: () => AskingAgain | null;
   readonly onActivity: OnActivity;
@@ -74,10 +76,12 @@ export class TransferMeter {
   }
 
   tell(): void {
-    const { rows, again, onActivity } = this.#options;
+    const { rows, bytesComing, again, onActivity } = this.#options;
+    const { bytes, requests } = this.transfer;
     const asking = again();
     onActivity({
-      ...this.transfer,
+      bytes: bytes + bytesComing(),
+      requests,
       rows: rows(),
       ...(asking ? { phase: 'asking-again', again: asking } : { phase: this.#phase }),
     });

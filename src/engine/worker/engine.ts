@@ -3,7 +3,7 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { refusalOf } from '../refusals.ts';
-import { fetchRange } from '../remote/fetch-transport.ts';
+import { fetchRange, inflow } from '../remote/fetch-transport.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
@@ -89,6 +89,7 @@ function openEngine(
     ...browserSurroundings(module),
     protocol: protocolOf(source.url),
     ask: fetchRange,
+    bytesComing: () => inflow.bytes,
     askNow: requestRange,
     onActivity,
   });
