@@ -8,7 +8,7 @@ const QUESTION = 'SELECT name, deals_total FROM settlements ORDER BY deals_total
 
 /** The page's host as its operator sets it up: the description names a file on the other host, and the policy lets it be read. */
 const pointingTo =
-  (other: Host): Fault =>
+  (other: Host, described: { readonly map?: null } = {}): Fault =>
   (request, response) => {
     if (!isManifest(request.url)) {
       const writeHead = response.writeHead.bind(response);
@@ -23,7 +23,7 @@ const pointingTo =
     void fetch(`${serviceUrl()}/data/nadlan.json`).then(async (answer) => {
       const manifest = (await answer.json()) as { url: string };
       response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ ...manifest, url: `${other.url}/data/${manifest.url}` }));
+      response.end(JSON.stringify({ ...manifest, ...described, url: `${other.url}/data/${manifest.url}` }));
     });
     return true;
   };
@@ -60,14 +60,38 @@ test('a database of another origin is read without a preflight', async ({ sql, p
   await expect(page.getByText('File not verified')).toHaveCount(0);
 });
 
-test('where that host says nothing of the version, the rows come, and the page warns', async ({ sql, page }) => {
-  other.setFault(tacit);
-  await sql.open();
-  const { body } = await sql.askServer({ sql: QUESTION });
-  expect(await sql.ask({ sql: QUESTION })).toMatchObject({
-    kind: 'result',
-    result: { rows: (body as { rows: unknown[] }).rows },
+for (const [what, described, warnings] of [
+  ['the page map tells whether pages are right', {}, 0],
+  ['and the database has no page map, the page warns', { map: null }, 1],
+] as const) {
+  test(`where that host says nothing of the version, the rows come; ${what}`, async ({ sql, page, host }) => {
+    host.setFault(pointingTo(other, described));
+    other.setFault(tacit);
+    await sql.open();
+    const { body } = await sql.askServer({ sql: QUESTION });
+    expect(await sql.ask({ sql: QUESTION })).toMatchObject({
+      kind: 'result',
+      result: { rows: (body as { rows: unknown[] }).rows },
+    });
+    expect(new Set(other.seen.map(({ method }) => method))).toEqual(new Set(['GET']));
+    await expect(page.getByText('File not verified')).toHaveCount(warnings);
   });
-  expect(new Set(other.seen.map(({ method }) => method))).toEqual(new Set(['GET']));
-  await expect(page.getByText('File not verified')).toBeVisible();
+}
+
+test('bytes of another file are never taken for the database, even where that host says nothing of the version', async ({
+  sql,
+}) => {
+  other.setFault((request, response) => {
+    if (!isDatabaseFile(request.url)) return false;
+    const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(Number);
+    const part = Buffer.alloc((to ?? 0) - (from ?? 0) + 1, 13);
+    response.writeHead(206, { 'Access-Control-Allow-Origin': '*', 'Content-Length': part.length }).end(part);
+    return true;
+  });
+  await sql.open();
+  await sql.run(QUESTION);
+  await expect(sql.alert).toContainText('sends other bytes');
+  other.setFault(tacit);
+  await sql.run(QUESTION);
+  await expect(sql.rows).toHaveCount(5);
 });

@@ -13,44 +13,56 @@ export interface Asked {
 /** Answers a request in its own way. */
 export type Fault = (asked: Asked) => void;
 
-/** A host of one file, on HTTP/1.1, that misbehaves as it is told. */
+/** A host of one database and its page map, on HTTP/1.1, that misbehaves with the database as it is told. */
 export interface BrokenHost {
   readonly url: string;
-  /** The ranges that it was asked for, in their order. */
+  readonly mapUrl: string;
+  /** The ranges of the database that it was asked for, in their order. */
   readonly seen: string[];
+  /** Those of the page map. */
+  readonly seenOfMap: string[];
   /** From now on requests are answered by the fault where `applies` says so. */
   misbehave(fault: Fault, applies: (range: string) => boolean): void;
   mend(): void;
   /** Puts another file in the place of the one that is there. */
   replace(content: Uint8Array, etag: string): void;
+  serveMap(content: Uint8Array): void;
+  /** From now on, its answers have these headers besides; they tell no version unless they do. */
+  say(validators: Record<string, string>): void;
   close(): Promise<void>;
 }
 
 export async function startBrokenHost(original: Uint8Array): Promise<BrokenHost> {
-  const seen: string[] = [];
+  const [seen, seenOfMap]: [string[], string[]] = [[], []];
   let content = original;
-  let etag = '"one"';
+  let map: Uint8Array = new Uint8Array();
+  let validators: Record<string, string> = { ETag: '"one"' };
   let fault: { readonly answer: Fault; readonly applies: (range: string) => boolean } | null = null;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const range = request.headers.range ?? '';
     const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(range) ?? []).map(Number);
     if (from === undefined || to === undefined) throw new Error(`The engine asked for "${range}".`);
-    seen.push(range);
-    const part = Buffer.from(content.slice(from, to + 1));
+    const isOfMap = request.url?.endsWith('.map') === true;
+    (isOfMap ? seenOfMap : seen).push(range);
+    const served = isOfMap ? map : content;
+    const part = Buffer.from(served.slice(from, to + 1));
     const headers = {
       'Content-Type': 'application/octet-stream',
-      'Content-Range': `bytes ${from}-${to}/${content.length}`,
+      'Content-Range': `bytes ${from}-${to}/${served.length}`,
       'Content-Length': String(part.length),
-      ETag: etag,
+      ...validators,
     };
-    if (fault?.applies(range)) fault.answer({ response, from, to, part, headers });
-    else if (from >= content.length) response.writeHead(416, { 'Content-Range': `bytes */${content.length}` }).end();
+    if (!isOfMap && fault?.applies(range)) fault.answer({ response, from, to, part, headers });
+    else if (from >= served.length) response.writeHead(416, { 'Content-Range': `bytes */${served.length}` }).end();
     else response.writeHead(206, headers).end(part);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/made.sqlite`,
+    url: `${origin}/made.sqlite`,
+    mapUrl: `${origin}/made.map`,
     seen,
+    seenOfMap,
     misbehave: (answer, applies) => {
       fault = { answer, applies };
     },
@@ -59,7 +71,13 @@ export async function startBrokenHost(original: Uint8Array): Promise<BrokenHost>
     },
     replace: (next, nextEtag) => {
       content = next;
-      etag = nextEtag;
+      validators = { ETag: nextEtag };
+    },
+    serveMap: (next) => {
+      map = next;
+    },
+    say: (next) => {
+      validators = next;
     },
     close: () =>
       new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { checkRequest, type SqlRequest } from '../contract/request.ts';
 import type { Estimate, Outcome, PricedOutcome, ResultPart, Transfer } from '../contract/runner.ts';
 import { ComputeClock } from './compute-clock.ts';
 import { Estimator } from './estimate/estimator.ts';
+import { CheckedHost } from './remote/checked-host.ts';
 import { Connection } from './remote/connection.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import { Loader } from './remote/loader.ts';
@@ -57,16 +58,20 @@ export class RemoteEngine {
   /** @throws RemoteFailure or SqliteError */
   static async open(options: RemoteEngineOptions): Promise<RemoteEngine> {
     const connection = new Connection(options.now);
-    const host = hostOf(options, connection);
+    const ask = connection.watch(options.ask);
+    const checked = new CheckedHost(ask, connection.watchNow(options.askNow));
+    const host = new PatientHost(checked.ask, checked.askNow, options.pauses ?? PAUSES);
     host.onPause = () => options.onActivity(openingActivity(host));
-    const source = { ...options, ask: connection.watch(options.ask) };
-    return RemoteEngine.#openBy(host, connection, await openRemoteFile(source, host.ask), options);
+    const file = await openRemoteFile({ ...options, ask }, checked, host.ask);
+    return RemoteEngine.#openBy(host, connection, file, options);
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
   static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>): Promise<RemoteEngine> {
     const connection = new Connection(options.now);
-    return RemoteEngine.#openBy(hostOf(options, connection), connection, file, options);
+    const { ask, askNow, pauses = PAUSES } = options;
+    const host = new PatientHost(connection.watch(ask), connection.watchNow(askNow), pauses);
+    return RemoteEngine.#openBy(host, connection, file, options);
   }
 
   static async #openBy(
@@ -165,11 +170,6 @@ export class RemoteEngine {
     }
   }
 }
-
-const hostOf = (
-  { ask, askNow, pauses = PAUSES }: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>,
-  connection: Connection,
-): PatientHost => new PatientHost(connection.watch(ask), connection.watchNow(askNow), pauses);
 
 const openingActivity = ({ askingAgain: again }: PatientHost): Activity => ({
   bytes: 0,

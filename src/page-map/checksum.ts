@@ -17,3 +17,22 @@ export function crc32(bytes: Uint8Array, before = 0): number {
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }
+
+const HASH_BYTES = 32;
+
+/** @param hexadecimal 64 digits */
+export const hashBytes = (hexadecimal: string): Uint8Array =>
+  Uint8Array.from({ length: HASH_BYTES }, (_, i) => Number.parseInt(hexadecimal.slice(2 * i, 2 * i + 2), 16));
+
+/** So that the checksum of a piece of a map tells whether it is of this database, and which piece it is. */
+export const seedOf = (databaseSha256: string, number: number): number =>
+  crc32(bigEndian(number), crc32(hashBytes(databaseSha256)));
+
+/** As a map has a checksum: in 4 bytes. */
+export function bigEndian(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
+export const readBigEndian = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);

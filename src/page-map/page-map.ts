@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
-import { crc32 } from './checksum.ts';
+import { bigEndian, crc32, hashBytes, readBigEndian, seedOf } from './checksum.ts';
 import { sketchEntry } from './entry.ts';
 import { makeInterior, readInterior } from './interior-page.ts';
 import { type NumberedPage, type PageSize, readPages, writePages } from './pages.ts';
@@ -35,6 +35,8 @@ export interface PageMap extends PageSize {
   readonly sketches: readonly NumberedPage[];
   /** What may be fetched besides, by the number of the page above; in the order of its children. */
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
+  /** Where these end in the map. */
+  readonly partsEnd: number;
 }
 
 export interface PageMapContents extends PageSize {
@@ -69,6 +71,8 @@ const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
  * | 4 | CRC-32 of what follows, up to the end of the eager part, the highest byte first |
  * | | deflated: size and number of pages; shapes of all B-trees; groups of pages, and of sketches of pages; the directory of the parts on demand |
  * | | the parts on demand, each behind its CRC-32 and deflated by itself |
+ *
+ * The checksums of the pages may follow (`writeChecksums`).
  *
  * @param deflate raw, without any header
  */
@@ -114,7 +118,7 @@ export async function readPageMap(eager: Uint8Array, databaseSha256: string, inf
   const pageCount = reader.number();
   const shapes = readShapes(reader);
   const [pages, sketches] = [readGroups(reader, size), readGroups(reader, size)];
-  return { ...size, databaseSha256, pageCount, shapes, pages, sketches, parts: readDirectory(reader, eager.length) };
+  return { ...size, databaseSha256, pageCount, shapes, pages, sketches, ...readDirectory(reader, eager.length) };
 }
 
 /**
@@ -132,7 +136,7 @@ export async function readPart(
   const start = new ByteReader(bytes);
   const crc = readBigEndian(start.bytes(CRC_BYTES));
   const deflated = bytes.subarray(CRC_BYTES);
-  if (crc32(deflated, seedOf(map, number)) !== crc) throw new DamagedMap(SPOILED);
+  if (crc32(deflated, seedOf(map.databaseSha256, number)) !== crc) throw new DamagedMap(SPOILED);
   const [page] = readPages(new ByteReader(await inflate(deflated)), map);
   if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
   return page;
@@ -143,14 +147,9 @@ function partOf(page: NumberedPage, contents: PageMapContents, deflate: (bytes: 
   writePages([page], contents, content);
   const deflated = deflate(content.take());
   const part = new ByteWriter();
-  part.bytes(bigEndian(crc32(deflated, seedOf(contents, page.number))));
+  part.bytes(bigEndian(crc32(deflated, seedOf(contents.databaseSha256, page.number))));
   part.bytes(deflated);
   return part.take();
-}
-
-/** So that the checksum of a part tells whether it is of this database and page. */
-function seedOf({ databaseSha256 }: Pick<PageMap, 'databaseSha256'>, number: number): number {
-  return crc32(bigEndian(number), crc32(hashBytes(databaseSha256)));
 }
 
 /** The interior pages of a level of an index, in the order of the keys, with what tells the keys apart. */
@@ -198,7 +197,7 @@ function writeDirectory(
   }
 }
 
-function readDirectory(reader: ByteReader, eagerBytes: number): Map<number, MapPart[]> {
+function readDirectory(reader: ByteReader, eagerBytes: number): Pick<PageMap, 'parts' | 'partsEnd'> {
   const parts = new Map<number, MapPart[]>();
   let parent = 0;
   let offset = eagerBytes;
@@ -211,7 +210,7 @@ function readDirectory(reader: ByteReader, eagerBytes: number): Map<number, MapP
     });
     parts.set(parent, under);
   }
-  return parts;
+  return { parts, partsEnd: offset };
 }
 
 function writeShapes(shapes: readonly TreeShape[], writer: ByteWriter): void {
@@ -231,16 +230,5 @@ function readShapes(reader: ByteReader): TreeShape[] {
     return { root, kind, levels: Array.from({ length: reader.number() }, () => reader.number()) };
   });
 }
-
-const hashBytes = (hexadecimal: string): Uint8Array =>
-  Uint8Array.from({ length: HASH_BYTES }, (_, i) => Number.parseInt(hexadecimal.slice(2 * i, 2 * i + 2), 16));
-
-function bigEndian(value: number): Uint8Array {
-  const bytes = new Uint8Array(CRC_BYTES);
-  new DataView(bytes.buffer).setUint32(0, value);
-  return bytes;
-}
-
-const readBigEndian = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Manifest } from '../../../src/catalogue/index.ts';
-import { type NumberedPage, type PageMapContents, type TreeShape, writePageMap } from '../../../src/page-map/index.ts';
+import {
+  type NumberedPage,
+  type PageMapContents,
+  type TreeShape,
+  writeChecksums,
+  writePageMap,
+} from '../../../src/page-map/index.ts';
 import { type InteriorTree, leafPages, openPages, type PageReader, readTree } from './b-tree-pages.ts';
 import { type OpeningPages, openingPages } from './virtual-tables.ts';
 
@@ -60,12 +66,16 @@ export function pageMapOf(
     const eager = { first: [...whole, ...first], next, maxBytes: maxEagerBytes };
     const shapes = trees.map(({ root, kind, levelPages }) => ({ root, kind, levels: levelPages }));
     const others = trees.filter((tree) => !isWhole(tree));
-    return writePageMap(chooseEager(others, eager, { pages, sha256, shapes }), deflate);
+    const { bytes, eagerBytes } = writePageMap(chooseEager(others, eager, { pages, sha256, shapes }), deflate);
+    return { bytes: new Uint8Array(Buffer.concat([bytes, writeChecksums(checksumsOf(pages), sha256)])), eagerBytes };
   } finally {
     db.close();
     pages.close();
   }
 }
+
+const checksumsOf = (pages: PageReader): number[] =>
+  Array.from({ length: pages.pageCount }, (_, i) => crc32(pages.read(i + 1)));
 
 /** The name of every B-tree by its root page. */
 function rootsOf(db: Database.Database): ReadonlyMap<number, string> {

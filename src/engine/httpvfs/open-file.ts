@@ -1,3 +1,4 @@
+import { CheckedHost } from '../remote/checked-host.ts';
 import { readHeader } from '../remote/header.ts';
 import type { AskRange } from '../remote/loader.ts';
 import { openRemoteFile } from '../remote/open-remote-file.ts';
@@ -55,7 +56,7 @@ export async function openHostedFile(
   const mostBytes = budget.leftBytes < SMALL_BUDGET_BYTES ? (chunkBytes ?? USUAL_PAGE_BYTES) : FIRST_BYTES;
   switch (layout.kind) {
     case 'manifest':
-      return { remote: await openManifest(layout.source, host, transport.store), source: host, count };
+      return { ...(await openManifest(layout.source, { ...transport, ask, askNow, pauses })), count };
     case 'chunked': {
       const { pieces } = layout;
       const source = joinPieces(pieces, host);
@@ -86,8 +87,16 @@ export async function openHostedFile(
   }
 }
 
-function openManifest(source: DatabaseSource, { ask }: RangeSource, store: StoreFiles | null): Promise<RemoteFile> {
-  return openRemoteFile({ file: source, map: source.map, store, ask }, ask);
+async function openManifest(
+  source: DatabaseSource,
+  { ask, askNow, pauses, store }: Pick<Required<Transport>, 'ask' | 'askNow' | 'pauses' | 'store'>,
+): Promise<Pick<HostedFile, 'remote' | 'source'>> {
+  const checked = new CheckedHost(ask, askNow);
+  const host = new PatientHost(checked.ask, checked.askNow, pauses);
+  return {
+    remote: await openRemoteFile({ file: source, map: source.map, store, ask }, checked, host.ask),
+    source: host,
+  };
 }
 
 /** @param first an answer that may end within a page */

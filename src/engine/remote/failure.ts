@@ -6,6 +6,8 @@ export type RemoteFailureKind =
   | 'busy'
   /** What came back is not what was asked for. */
   | 'wrong-answer'
+  /** What came back are other bytes than belong to the file: it is another one, or is spoiled on the way. */
+  | 'other-bytes'
   /** The host will not give it: any status that no other kind stands for. */
   | 'refused'
   /** The host has no such file. */
@@ -30,6 +32,7 @@ export const CONSEQUENCES: Readonly<Record<RemoteFailureKind, Consequence>> = {
   unreachable: { tries: 5, keepsOpen: true },
   busy: { tries: 5, keepsOpen: true },
   'wrong-answer': { tries: 2, keepsOpen: true },
+  'other-bytes': { tries: 2, keepsOpen: false },
   refused: { tries: 1, keepsOpen: false },
   missing: { tries: 1, keepsOpen: false },
   'no-ranges': { tries: 1, keepsOpen: false },

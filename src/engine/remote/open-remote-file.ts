@@ -1,9 +1,10 @@
+import type { CheckedHost } from './checked-host.ts';
 import type { AskRange } from './loader.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote-file.ts';
 import { type MapSource, RemoteMap } from './remote-map.ts';
 import { answeredContent, describedContent, openStore } from './store/open-store.ts';
 import type { StoreFiles } from './store/store-files.ts';
-import { NO_VALIDATORS } from './validators.ts';
+import { canTellChange, NO_VALIDATORS } from './validators.ts';
 
 /** Where a database lies, and whatever spares asking its host. */
 export interface RemoteFileSource {
@@ -20,18 +21,22 @@ export interface RemoteFileSource {
  * Opens a database by what is stored of it, else by its page map, else by its beginning. Without blocking, whatever else can be
  * had: only so a host can be let go of that would send the whole file.
  *
- * @param askAgain asks the host of the file, again where that may help
+ * @param checked is told by what to check pages, once that is known
+ * @param askAgain asks the host of the file by it, again where that may help
  * @throws RemoteFailure
  */
 export async function openRemoteFile(
   { file, map: mapSource, store: files = null, ask }: RemoteFileSource,
+  checked: CheckedHost,
   askAgain: AskRange,
 ): Promise<RemoteFile> {
   const described = await openStore(files, describedContent(file));
   const map = mapSource && (await RemoteMap.open(mapSource, file.sizeBytes, ask, described));
   if (map) {
     const remote = new RemoteFile(file, map, described);
-    if (mapSource && !isOneHost(mapSource.url, file.url) && !remote.isAnswered) {
+    if (map.checks) {
+      checked.checkBy(map.checks, canTellChange(map.validators));
+    } else if (mapSource && !isOneHost(mapSource.url, file.url) && !remote.isAnswered) {
       // What the map's host says of changes tells nothing of the database's.
       const page = { offset: 0, length: remote.pageBytes };
       remote.accept(page, await askAgain(remote.expected, page));

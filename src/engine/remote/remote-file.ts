@@ -2,6 +2,7 @@ import type { MapPart, NumberedPage } from '../../page-map/index.ts';
 import { BlockCache } from './block-cache.ts';
 import { Trees } from './btree/trees.ts';
 import { readHeader } from './header.ts';
+import type { PageChecks } from './page-checks.ts';
 import { type ByteRange, checkVersion, type ExpectedFile } from './range-answer.ts';
 import type { RemoteMap } from './remote-map.ts';
 import type { PageStore } from './store/page-store.ts';
@@ -23,6 +24,8 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** An answered range request. */
 export interface RangeAnswer extends Validators {
   readonly body: Uint8Array;
+  /** Whether its pages were found to be those of the file by their checksums. */
+  readonly isChecked?: boolean;
 }
 
 /** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
@@ -46,6 +49,8 @@ export class RemoteFile {
   readonly #store: PageStore | null;
   /** Null where there is none, or none that can be relied on. */
   #map: RemoteMap | null = null;
+  /** Where the page map can tell whether pages are those of the file. */
+  #checks: PageChecks | null = null;
   #validators: Validators = NO_VALIDATORS;
   /** What the host said of the file that it sent first. */
   #firstValidators: Validators = NO_VALIDATORS;
@@ -79,7 +84,8 @@ export class RemoteFile {
       this.accept({ offset: 0, length: start.body.length }, start);
     } else {
       this.#map = start;
-      if (!this.canTellChange) this.#firstValidators = start.validators;
+      this.#checks = start.checks;
+      if (!canTellChange(this.#firstValidators)) this.#firstValidators = start.validators;
       this.trees.learnShapes(start.map.shapes);
       for (const { number, bytes } of start.map.sketches) this.trees.learnSketch(number, bytes);
       this.#keep(start.map.pages, start.fetchedBytes);
@@ -95,14 +101,15 @@ export class RemoteFile {
     return canTellChange(this.#validators);
   }
 
-  /** Whether the host says enough for a change of the file to be noticed while it is read. */
+  /** Whether a change of the file is noticed while it is read: its host says enough, or its pages can be checked. */
   get canTellChange(): boolean {
-    return canTellChange(this.#firstValidators);
+    return this.#checks !== null || canTellChange(this.#firstValidators);
   }
 
   /** Bytes and answered requests since the file was opened. */
   get transfer(): { bytes: number; requests: number } {
-    return { bytes: this.#fetchedBytes, requests: this.#requests };
+    const checks = this.#checks?.transfer ?? { bytes: 0, requests: 0 };
+    return { bytes: this.#fetchedBytes + checks.bytes, requests: this.#requests + checks.requests };
   }
 
   get cachedBytes(): number {
@@ -200,7 +207,7 @@ export class RemoteFile {
    *
    * @throws RemoteFailure when it is of another version than an answer that came since it was asked for
    */
-  accept({ offset }: ByteRange, { body, etag, lastModified }: RangeAnswer): void {
+  accept({ offset }: ByteRange, { body, etag, lastModified, isChecked }: RangeAnswer): void {
     const validators = { etag, lastModified };
     if (tellChange(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
@@ -219,7 +226,7 @@ export class RemoteFile {
       const number = first + at / this.pageBytes;
       this.#learn(number, page);
       // Bytes of which nobody could tell that they are of another version must not outlive the visit.
-      if (isTold) this.#store?.keepPage(number, page);
+      if (isTold || isChecked) this.#store?.keepPage(number, page);
     }
   }
 

@@ -1,7 +1,16 @@
-import { crc32, type MapPart, type NumberedPage, type PageMap, readPageMap, readPart } from '../../page-map/index.ts';
+import {
+  crc32,
+  hasChecksums,
+  type MapPart,
+  type NumberedPage,
+  type PageMap,
+  readPageMap,
+  readPart,
+} from '../../page-map/index.ts';
 import type { Place } from './btree/trees.ts';
 import { inflate } from './inflate.ts';
 import type { AskRange } from './loader.ts';
+import { PageChecks } from './page-checks.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { PageStore } from './store/page-store.ts';
 import { NO_VALIDATORS, type Validators } from './validators.ts';
@@ -24,12 +33,15 @@ export class RemoteMap {
   readonly map: PageMap;
   /** Of the eager part; 0 where an earlier visit has stored it. */
   readonly fetchedBytes: number;
+  /** Null for a map without checksums of the pages. */
+  readonly checks: PageChecks | null;
   readonly #file: ExpectedFile;
   readonly #ask: AskRange;
 
-  private constructor(map: PageMap, fetchedBytes: number, file: ExpectedFile, ask: AskRange) {
+  private constructor(map: PageMap, fetchedBytes: number, file: ExpectedFile, ask: AskRange, store: PageStore | null) {
     this.map = map;
     this.fetchedBytes = fetchedBytes;
+    this.checks = hasChecksums(map, file.sizeBytes) ? new PageChecks(map, file, ask, store) : null;
     this.#file = file;
     this.#ask = ask;
   }
@@ -50,13 +62,13 @@ export class RemoteMap {
     const read = async (body: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) => {
       const map = await readPageMap(body, databaseSha256, inflate);
       if (map.pageCount * map.pageBytes !== databaseBytes) return null;
-      return new RemoteMap(map, fetchedBytes, { url, sizeBytes, etag, lastModified }, ask);
+      return new RemoteMap(map, fetchedBytes, { url, sizeBytes, etag, lastModified }, ask, store);
     };
     // One database may have had several maps.
     const number = crc32(new TextEncoder().encode(`${sizeBytes} ${eagerBytes} ${sha256}`));
     const stored = store?.map(number);
-    if (stored) return read(stored, 0, store?.validators('map') ?? NO_VALIDATORS).catch(() => null);
     try {
+      if (stored) return await read(stored, 0, store?.validators('map') ?? NO_VALIDATORS);
       const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: 0, length: eagerBytes });
       const map = await read(answer.body, answer.body.length, answer);
       if (map) store?.keepMap(number, answer.body);

@@ -87,6 +87,11 @@ export class PageStore {
     return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Validators) : NO_VALIDATORS;
   }
 
+  /** A piece of the page map's checksums. */
+  checksums(number: number): Uint8Array | undefined {
+    return this.#read(KINDS.checksums, number);
+  }
+
   keepPage(number: number, bytes: Uint8Array): void {
     if (!this.has(number)) this.#keep({ kind: KINDS.page, number, bytes });
   }
@@ -98,6 +103,10 @@ export class PageStore {
   keepValidators(of: keyof typeof VALIDATORS_OF, { etag, lastModified }: Validators): void {
     const bytes = new TextEncoder().encode(JSON.stringify({ etag, lastModified }));
     this.#keep({ kind: KINDS.validators, number: VALIDATORS_OF[of], bytes });
+  }
+
+  keepChecksums(number: number, bytes: Uint8Array): void {
+    this.#keep({ kind: KINDS.checksums, number, bytes });
   }
 
   /** To be called when nobody waits: writes what has come, piece by piece. Resolves when that is done, and never rejects. */

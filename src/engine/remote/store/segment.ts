@@ -30,8 +30,8 @@ export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const WINDOW_BYTES = 128 * 1024;
 const WINDOWS = 2;
 
-/** What a record is: a page of the database, the eager part of its page map, or what the host said of a file (`ValidatorsOf`). */
-export const KINDS = { page: 1, map: 2, validators: 3 } as const;
+/** What a record is: a page, the eager part of a page map, what a host said of a file, checksums of pages. */
+export const KINDS = { page: 1, map: 2, validators: 3, checksums: 4 } as const;
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 export interface StoredRecord {

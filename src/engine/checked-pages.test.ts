@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pageMapOf } from '../../server/database/publish/page-map.ts';
+import { type BrokenHost, type Fault, startBrokenHost } from './broken-host.suite.ts';
+import { refusalOf } from './refusals.ts';
+import { fetchTransport } from './remote/fetch-transport.ts';
+import { noPauses } from './remote/testing-pauses.suite.ts';
+import { RemoteEngine } from './remote-engine.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+
+/* Where a host does not say of which version of the file its answers are, the page map's checksums tell. */
+
+const made = (factor: number) => `
+  PRAGMA page_size = 512;
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, amount INTEGER, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+  INSERT INTO deals SELECT i, i * ${factor} % 1000003, hex(zeroblob(60)) FROM n;
+`;
+const ONE = 'SELECT amount FROM deals WHERE id = 7337';
+const MANY = 'SELECT id FROM deals WHERE id IN (1200, 2400, 3600, 4800, 6000, 7200, 8400) ORDER BY id';
+const MANY_ROWS = [[1200], [2400], [3600], [4800], [6000], [7200], [8400]];
+
+interface Build {
+  readonly content: Uint8Array;
+  readonly sha256: string;
+  readonly map: Uint8Array;
+  readonly eagerBytes: number;
+  readonly oneRows: readonly (readonly number[])[];
+}
+
+function build(factor: number): Build {
+  const content = new Uint8Array(makeDatabase(made(factor)));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const folder = mkdtempSync(join(tmpdir(), 'checked-pages-'));
+  const path = join(folder, 'made.sqlite');
+  writeFileSync(path, content);
+  const { bytes, eagerBytes } = pageMapOf(path, sha256);
+  rmSync(folder, { recursive: true });
+  return { content, sha256, map: bytes, eagerBytes, oneRows: [[(7337 * factor) % 1000003]] };
+}
+
+let module: WebAssembly.Module;
+let first: Build;
+/** Of the same length, with other amounts. */
+let second: Build;
+let host: BrokenHost;
+beforeAll(async () => {
+  module = await compileEngine();
+  [first, second] = [build(31), build(37)];
+  expect(second.content.length).toBe(first.content.length);
+}, BUILD_TIMEOUT_MS);
+beforeEach(async () => {
+  host = await startBrokenHost(first.content);
+  host.serveMap(first.map);
+  host.say({});
+});
+afterEach(() => host.close());
+
+/** As the page's door has it: an engine that a failure has made useless is opened anew, by the description as it is then. */
+function openPage() {
+  const ask = fetchTransport();
+  let described = first;
+  const open = () =>
+    RemoteEngine.open({
+      file: { url: host.url, sizeBytes: described.content.length },
+      map: {
+        url: host.mapUrl,
+        sizeBytes: described.map.length,
+        eagerBytes: described.eagerBytes,
+        sha256: '',
+        databaseSha256: described.sha256,
+      },
+      identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
+      rules: null,
+      instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+      createMemory: (pages) => new WebAssembly.Memory(pages),
+      suspension: null,
+      random: (target) => target.fill(7),
+      now: () => performance.now(),
+      ask,
+      askNow: () => {
+        throw new Error('All pages of these statements can be foreseen.');
+      },
+      pauses: noPauses(),
+      onActivity: () => {},
+    });
+  let engine: RemoteEngine | null = null;
+  return {
+    /** Rows, or the sentence that is told instead. */
+    async run(sql: string): Promise<readonly (readonly unknown[])[] | string> {
+      try {
+        engine ??= await open();
+        const { outcome, usable } = await engine.run({ sql, limit: 1000 });
+        if (!usable) engine = null;
+        if (outcome.kind === 'result') return outcome.result.rows;
+        return outcome.kind === 'refused' ? outcome.refusal.message : outcome.kind;
+      } catch (cause) {
+        return refusalOf(cause).message;
+      }
+    },
+    async canTellChange() {
+      engine ??= await open();
+      return engine.canTellChange;
+    },
+    describeAnew: (next: Build) => {
+      described = next;
+    },
+  };
+}
+
+/** Turns a bit in the middle of a part. */
+const flip: Fault = ({ response, part, headers }) => {
+  const spoiled = Buffer.from(part);
+  spoiled[part.length / 2] = (spoiled[part.length / 2] ?? 0) ^ 8;
+  response.writeHead(206, headers).end(spoiled);
+};
+/** Sends the bytes that the other build has there. */
+const otherBuild: Fault = ({ response, from, to, headers }) => {
+  response.writeHead(206, headers).end(Buffer.from(second.content.slice(from, to + 1)));
+};
+
+const TACIT = [
+  ['says nothing of the version', {}],
+  ['has weak ETags', { ETag: 'W/"same"' }],
+] as const;
+
+describe.each(TACIT)('a host that %s', (_, validators) => {
+  beforeEach(() => host.say(validators));
+
+  it('is trusted where pages have their checksums: each piece of these is fetched once, and there is nothing to warn of', async () => {
+    const page = openPage();
+    expect(await page.run(ONE)).toEqual(first.oneRows);
+    expect(await page.canTellChange()).toBe(true);
+    expect(await page.run(MANY)).toEqual(MANY_ROWS);
+    const pieces = Math.ceil(first.content.length / 512 / 1024);
+    expect(pieces).toBeGreaterThan(1);
+    expect(host.seenOfMap.length).toBe(1 + pieces);
+    expect(new Set(host.seenOfMap).size).toBe(host.seenOfMap.length);
+  });
+
+  it.each([
+    ['turns a bit of each part', flip],
+    ['sends bytes of another build', otherBuild],
+  ] as const)('and %s once is asked again for each, and the rows are right', async (_, fault) => {
+    const page = openPage();
+    host.misbehave(fault, (range) => host.seen.filter((seen) => seen === range).length === 1);
+    expect(await page.run(ONE)).toEqual(first.oneRows);
+    expect(await page.run(MANY)).toEqual(MANY_ROWS);
+    expect(host.seen.length).toBe(2 * new Set(host.seen).size);
+  });
+
+  it.each([
+    ['turns a bit', flip],
+    ['sends bytes of another build', otherBuild],
+  ] as const)('and always %s is told after two requests; once it is mended, the next query works', async (_, fault) => {
+    const page = openPage();
+    await page.run(MANY);
+    const before = host.seen.length;
+    host.misbehave(fault, () => true);
+    expect(await page.run(ONE)).toMatch(/sends other bytes .* than belong to the database/);
+    expect(host.seen.length - before).toBe(2);
+    host.mend();
+    expect(await page.run(ONE)).toEqual(first.oneRows);
+  });
+
+  it('and has another build of the same length by now stops the query; the next one reads the new one', async () => {
+    const page = openPage();
+    await page.run(MANY);
+    host.misbehave(otherBuild, () => true);
+    host.serveMap(second.map);
+    page.describeAnew(second);
+    expect(await page.run(ONE)).toMatch(/sends other bytes|page map .* spoiled/);
+    expect(await page.run(ONE)).toEqual(second.oneRows);
+  });
+
+  it('and whose checksums are spoiled is not believed', async () => {
+    const spoiled = first.map.slice();
+    for (let at = 100; at < 3_000; at += 100) spoiled[first.map.length - at] = 1;
+    host.serveMap(spoiled);
+    const page = openPage();
+    expect(await page.run(MANY)).toMatch(/page map .* is spoiled/);
+    host.serveMap(first.map);
+    expect(await page.run(MANY)).toEqual(MANY_ROWS);
+  });
+
+  it('and whose map has no checksums is read with a warning', async () => {
+    const pageCount = first.content.length / 512;
+    const older = first.map.slice(0, first.map.length - 4 * (pageCount + Math.ceil(pageCount / 1024)));
+    host.serveMap(older);
+    const page = openPage();
+    page.describeAnew({ ...first, map: older });
+    expect(await page.canTellChange()).toBe(false);
+    expect(await page.run(MANY)).toEqual(MANY_ROWS);
+    expect(host.seenOfMap.length).toBe(1);
+  });
+});
+
+describe.each([
+  ['a strong ETag', { ETag: '"one"' }],
+  ['a date', { 'Last-Modified': 'Fri, 20 Nov 2026 10:00:00 GMT' }],
+])('a host that sends %s', (_, validators) => {
+  beforeEach(() => host.say(validators));
+
+  it('is not asked for checksums', async () => {
+    const page = openPage();
+    expect(await page.run(MANY)).toEqual(MANY_ROWS);
+    expect(await page.canTellChange()).toBe(true);
+    expect(host.seenOfMap.length).toBe(1);
+  });
+
+  it('and ceases to is checked from then on', async () => {
+    const page = openPage();
+    await page.run(ONE);
+    host.say({});
+    host.misbehave(otherBuild, () => true);
+    expect(await page.run(MANY)).toMatch(/sends other bytes/);
+  });
+});
