@@ -243,7 +243,7 @@ describe.each([
     expect(pagesIn(second, counting(10))).toEqual(counting(10));
     await write(first, counting(5, 11));
     await second.settle();
-    expect(pagesIn(second, counting(10))).toEqual(counting(10));
+    expect(pagesIn(second, counting(20))).toEqual(counting(15));
   });
 
   it('one of which is killed leave nothing locked', async () => {

@@ -109,13 +109,16 @@ export class PageStore {
     this.#keep({ kind: KINDS.checksums, number, bytes });
   }
 
-  /** To be called when nobody waits: writes what has come, piece by piece. Resolves when that is done, and never rejects. */
+  /**
+   * To be called when nobody waits: takes in what other tabs have stored, and writes what has come, piece by piece. Resolves
+   * when that is done, and never rejects.
+   */
   async settle(): Promise<void> {
-    if (this.#isBusy) return;
+    if (this.#isBusy || this.#isOver) return;
     this.#isBusy = true;
     try {
       await turn();
-      await this.#lookAgain();
+      await this.#lookAround();
       while (this.#queue.length > 0) {
         await this.#writeNext();
         await turn();
@@ -148,11 +151,18 @@ export class PageStore {
     else attempt(() => file.close());
   }
 
-  /** What another tab has to itself could be read as it was then: by now that tab may have written to it, or have been closed. */
-  async #lookAgain(): Promise<void> {
-    for (const segment of [...this.#segments].filter(({ isWritable }) => !isWritable)) {
-      this.#letGo(segment.name);
-      await this.#open(segment.name);
+  /** Takes in what other tabs have written by now. What one of them has to itself is read as it is when it is opened. */
+  async #lookAround(): Promise<void> {
+    for (const name of segmentsOf(await this.#files.list(), this.#content)) {
+      const segment = [...this.#segments].find((each) => each.name === name);
+      if (segment?.isWritable && !segment.hasGrown) continue;
+      if (segment?.isWritable) {
+        segment.look();
+        this.#take(segment, segment.slots);
+      } else {
+        this.#letGo(name);
+        await this.#open(name);
+      }
     }
   }
 

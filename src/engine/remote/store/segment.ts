@@ -64,6 +64,8 @@ export class Segment {
   #lines: (Line | null)[] = [];
   /** Behind the last record. */
   #end = RECORDS_OFFSET;
+  /** What the file had when it was looked at last. */
+  #fileBytes = 0;
   #isTouched = false;
 
   private constructor(name: string, file: StoredFile, maxBytes: number) {
@@ -92,8 +94,8 @@ export class Segment {
   look(): void {
     const table = new Uint8Array(LINES * LINE_BYTES);
     this.#file.read(table, TABLE_OFFSET);
-    const fileBytes = this.#file.size();
-    const lines = Array.from({ length: LINES }, (_, i) => readLine(table, i * LINE_BYTES, fileBytes));
+    this.#fileBytes = this.#file.size();
+    const lines = Array.from({ length: LINES }, (_, i) => readLine(table, i * LINE_BYTES, this.#fileBytes));
     this.#lines = lines.slice(0, lines.findLastIndex((line) => line !== null) + 1);
     this.#windows = new BlockCache(WINDOWS * WINDOW_BYTES);
     this.#end = this.#lines.reduce((end, line) => Math.max(end, line ? line.offset + line.length : 0), RECORDS_OFFSET);
@@ -101,6 +103,11 @@ export class Segment {
 
   get isWritable(): boolean {
     return this.#file.isWritable;
+  }
+
+  /** Whether somebody else has added to it since it was looked at. */
+  get hasGrown(): boolean {
+    return this.#file.size() > this.#fileBytes;
   }
 
   /** What is there, in the order in which it was written. */
@@ -147,6 +154,7 @@ export class Segment {
     this.#windows.delete(Math.floor(start / WINDOW_BYTES));
     this.#lines.push(...lines);
     this.#end = end;
+    this.#fileBytes = Math.max(this.#fileBytes, end);
     return lines.map(({ kind, number }, i) => ({ slot: first + i, kind, number }));
   }
 
