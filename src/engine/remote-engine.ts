@@ -14,7 +14,7 @@ import { ReadAhead } from './remote/read-ahead.ts';
 import type { RemoteFile } from './remote/remote-file.ts';
 import { requestRules } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
-import { type Activity, type OnActivity, TransferMeter } from './remote/transfer-meter.ts';
+import { type OnActivity, openingActivity, TransferMeter } from './remote/transfer-meter.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
 import type { Upcoming } from './upcoming.ts';
 
@@ -61,7 +61,7 @@ export class RemoteEngine {
     const ask = connection.watch(options.ask);
     const checked = new CheckedHost(ask, connection.watchNow(options.askNow));
     const host = new PatientHost(checked.ask, checked.askNow, options.pauses ?? PAUSES);
-    host.onPause = () => options.onActivity(openingActivity(host));
+    host.onPause = () => options.onActivity(openingActivity(host.askingAgain));
     const file = await openRemoteFile({ ...options, ask }, checked, host.ask);
     return RemoteEngine.#openBy(host, connection, file, options);
   }
@@ -170,13 +170,6 @@ export class RemoteEngine {
     }
   }
 }
-
-const openingActivity = ({ askingAgain: again }: PatientHost): Activity => ({
-  bytes: 0,
-  requests: 0,
-  rows: 0,
-  ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
-});
 
 /** What was stored of a file goes when its host says that it is another one. */
 function discarding({ ask, askNow }: PatientHost, file: RemoteFile): Pick<PatientHost, 'ask' | 'askNow'> {

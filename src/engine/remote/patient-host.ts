@@ -1,7 +1,5 @@
-import type { AskingAgain } from '../../contract/runner.ts';
-import { CONSEQUENCES, RemoteFailure } from './failure.ts';
-import { Gate } from './gate.ts';
 import type { AskRange } from './loader.ts';
+import { Patience } from './patience.ts';
 import type { Pauses } from './pauses.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { RangeAnswer } from './remote-file.ts';
@@ -9,112 +7,21 @@ import type { RangeAnswer } from './remote-file.ts';
 /** Asks for one range, blocking. @throws RemoteFailure */
 export type AskRangeNow = (file: ExpectedFile, range: ByteRange) => RangeAnswer;
 
-/** The pause before the second try, at most; each further one may be twice as long. */
-const FIRST_PAUSE_MS = 400;
-/** As long as a person waits: no request is made again later than this after it was first made. */
-const PATIENCE_MS = 30_000;
-
-/** One request, from its first try on. */
-interface Attempt {
-  readonly begunAt: number;
-  tries: number;
-  /** When its pause ends, by the clock of `Pauses`. */
-  pausedUntil: number;
-}
-
-/**
- * Asks a host again where a failure may pass (`CONSEQUENCES`): after pauses that double, of a length drawn by lot so that
- * requests that failed together do not come back together, and not before the time that the host names.
- */
-export class PatientHost {
+/** Asks a host for ranges, again where that may help. */
+export class PatientHost extends Patience {
   readonly #ask: AskRange;
   readonly #askNow: AskRangeNow;
-  readonly #pauses: Pauses;
-  readonly #gate: Gate;
-  readonly #paused = new Set<Attempt>();
-  /** Called when the host begins or ends to be left alone. */
-  onPause: () => void = () => {};
 
   constructor(ask: AskRange, askNow: AskRangeNow, pauses: Pauses) {
+    super(pauses);
     this.#ask = ask;
     this.#askNow = askNow;
-    this.#pauses = pauses;
-    this.#gate = new Gate(pauses);
   }
 
   /** @throws RemoteFailure that does not pass, or did not in time */
-  readonly ask: AskRange = async (file, range, signal = new AbortController().signal) => {
-    const attempt = this.#attempt();
-    for (;;) {
-      await this.#gate.enter(signal);
-      let pauseMs: number;
-      try {
-        if (signal.aborted)
-          throw new RemoteFailure('unreachable', `The request for a part of ${file.url} was given up.`);
-        const answer = await this.#ask(file, range, signal);
-        this.#gate.widen();
-        return answer;
-      } catch (cause) {
-        if (signal.aborted) throw cause;
-        pauseMs = this.#pauseAfter(attempt, cause);
-      } finally {
-        this.#gate.leave();
-      }
-      this.#beginPause(attempt, pauseMs);
-      await this.#pauses.sleep(pauseMs, signal);
-      this.#endPause(attempt);
-    }
-  };
+  readonly ask: AskRange = (file, range, signal = new AbortController().signal) =>
+    this.request(() => this.#ask(file, range, signal), file.url, signal);
 
   /** The same, blocking the thread. */
-  readonly askNow: AskRangeNow = (file, range) => {
-    const attempt = this.#attempt();
-    for (;;) {
-      if (this.#gate.closedMs > 0) this.#pauses.block(this.#gate.closedMs);
-      try {
-        return this.#askNow(file, range);
-      } catch (cause) {
-        const pauseMs = this.#pauseAfter(attempt, cause);
-        this.#beginPause(attempt, pauseMs);
-        this.#pauses.block(pauseMs);
-        this.#endPause(attempt);
-      }
-    }
-  };
-
-  /** When the first of the requests that failed is made again; null where none waits for that. */
-  get askingAgain(): AskingAgain | null {
-    let next: Attempt | null = null;
-    for (const attempt of this.#paused) if (!next || attempt.pausedUntil < next.pausedUntil) next = attempt;
-    return next && { inMs: Math.max(0, next.pausedUntil - this.#pauses.now()), time: next.tries + 1 };
-  }
-
-  #attempt(): Attempt {
-    return { begunAt: this.#pauses.now(), tries: 0, pausedUntil: 0 };
-  }
-
-  #beginPause(attempt: Attempt, pauseMs: number): void {
-    attempt.pausedUntil = this.#pauses.now() + pauseMs;
-    this.#paused.add(attempt);
-    this.onPause();
-  }
-
-  #endPause(attempt: Attempt): void {
-    this.#paused.delete(attempt);
-    this.onPause();
-  }
-
-  /** How long to wait before the next try. @throws what failed, where there is to be none */
-  #pauseAfter(attempt: Attempt, cause: unknown): number {
-    if (!(cause instanceof RemoteFailure)) throw cause;
-    const { now, random } = this.#pauses;
-    const longest = FIRST_PAUSE_MS * 2 ** attempt.tries;
-    attempt.tries += 1;
-    const drawn = longest / 2 + (random() * longest) / 2;
-    const pauseMs = Math.max(drawn, cause.retryAfterMs ?? 0);
-    const isOver = attempt.tries >= CONSEQUENCES[cause.kind].tries || now() + pauseMs - attempt.begunAt > PATIENCE_MS;
-    if (isOver) throw cause;
-    if (cause.kind === 'busy') this.#gate.narrow(pauseMs);
-    return pauseMs;
-  }
+  readonly askNow: AskRangeNow = (file, range) => this.requestNow(() => this.#askNow(file, range));
 }

@@ -24,6 +24,21 @@ export interface ExpectedFile extends Validators {
 
 export const rangeHeader = ({ offset, length }: ByteRange): string => `bytes=${offset}-${offset + length - 1}`;
 
+/** Those of a host that may answer in a while. */
+export const BUSY_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
+
+/** @param head with one of these statuses */
+export function busy(url: string, head: Pick<AnswerHead, 'status' | 'header'>): RemoteFailure {
+  const sentAt = Date.parse(head.header('date') ?? '');
+  const retryAfterMs = readRetryAfter(head.header('retry-after'), Number.isNaN(sentAt) ? Date.now() : sentAt);
+  const wish = retryAfterMs === null ? '' : `; it asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} seconds`;
+  return new RemoteFailure(
+    'busy',
+    `The host of ${url} cannot answer now (status ${head.status}${wish}). Run the query again in a while.`,
+    retryAfterMs,
+  );
+}
+
 /** What a status other than 206 means: its kind of failure, and what is said. */
 const STATUSES: readonly {
   readonly statuses: readonly number[];
@@ -50,20 +65,7 @@ const STATUSES: readonly {
         `The database file at ${url} is shorter than the ${sizeBytes} bytes that its description names (status 416). Run the query again; it will begin with the description.`,
       ),
   },
-  {
-    statuses: [429, 500, 502, 503, 504],
-    failure: ({ url }, head) => {
-      const sentAt = Date.parse(head.header('date') ?? '');
-      const retryAfterMs = readRetryAfter(head.header('retry-after'), Number.isNaN(sentAt) ? Date.now() : sentAt);
-      const wish =
-        retryAfterMs === null ? '' : `; it asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} seconds`;
-      return new RemoteFailure(
-        'busy',
-        `The host of ${url} cannot answer now (status ${head.status}${wish}). Run the query again in a while.`,
-        retryAfterMs,
-      );
-    },
-  },
+  { statuses: BUSY_STATUSES, failure: ({ url }, head) => busy(url, head) },
 ];
 
 /**

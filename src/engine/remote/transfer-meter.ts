@@ -8,6 +8,14 @@ export type Activity = Omit<Progress, 'elapsedMs'>;
 /** Told when a run comes to another phase, and several times a second while it stays in one. */
 export type OnActivity = (activity: Activity) => void;
 
+/** What is told while a database is opened. */
+export const openingActivity = (again: AskingAgain | null): Activity => ({
+  bytes: 0,
+  requests: 0,
+  rows: 0,
+  ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
+});
+
 /** How often a long wait is told of: bytes come meanwhile. */
 const TELL_MS = 100;
 

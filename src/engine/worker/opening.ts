@@ -1,6 +1,8 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { Description } from '../../contract/runner.ts';
-import type { OnActivity } from '../remote/transfer-meter.ts';
+import { Patience } from '../remote/patience.ts';
+import { PAUSES, type Pauses } from '../remote/pauses.ts';
+import { type OnActivity, openingActivity } from '../remote/transfer-meter.ts';
 import { EngineProcess } from './engine-process.ts';
 import { type DatabaseConfig, locateDatabase } from './source.ts';
 
@@ -13,6 +15,8 @@ export interface OpeningOptions {
   readonly loadModule: (signal: AbortSignal) => Promise<WebAssembly.Module>;
   /** Told while the engine opens the database. */
   readonly onActivity: OnActivity;
+  /** How it waits before it asks for the description again; by the clock unless told. */
+  readonly pauses?: Pauses;
 }
 
 export type Opened =
@@ -43,10 +47,12 @@ export class Opening {
     this.#engine?.end();
   }
 
-  async #open({ config, base, startWorker, loadModule, onActivity }: OpeningOptions): Promise<Opened> {
+  async #open({ config, base, startWorker, loadModule, onActivity, pauses = PAUSES }: OpeningOptions): Promise<Opened> {
     const { signal } = this.#ending;
+    const patience = new Patience(pauses);
+    patience.onPause = () => onActivity(openingActivity(patience.askingAgain));
     const [source, module] = await Promise.all([
-      locateDatabase(config, base, signal),
+      locateDatabase(config, base, signal, patience),
       loadModule(signal).catch((cause: unknown) => String(cause instanceof Error ? cause.message : cause)),
     ]);
     if (signal.aborted) return { refusal: ENDED };

@@ -1,14 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Patience } from '../remote/patience.ts';
+import { noPauses } from '../remote/testing-pauses.suite.ts';
 import { locateDatabase } from './source.ts';
 
 const BASE = 'https://host/data/nadlan.json';
 const SHA256 = 'ab'.repeat(32);
 const MAP = { url: 'nadlan-1.map', sizeBytes: 3_000, eagerBytes: 2_000, sha256: 'cd'.repeat(32) };
 
+const NEVER = new AbortController().signal;
+
 /** The page map that the engine is told of, by what the description says. */
 async function mapOf(described: unknown, sha256: unknown = SHA256) {
   const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256, map: described };
-  const located = await locateDatabase({ from: 'inline', config }, BASE, AbortSignal.timeout(1_000));
+  const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new Patience(noPauses()));
   if (!located.ok) throw new Error(located.refusal.message);
   return located.value.map;
 }
@@ -38,5 +42,39 @@ describe('the page map of a database', () => {
 
   it('is done without where nobody says which database it belongs to', async () => {
     expect(await mapOf(MAP, null)).toBe(null);
+  });
+});
+
+describe('the description', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const whole = () => new Response(JSON.stringify({ serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192 }));
+  const status = (code: number) => () => new Response('no', { status: code });
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  /** What comes of a host that answers in this way, and in the last one from then on. */
+  async function located(...answers: (() => Response | Promise<Response>)[]) {
+    const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? whole());
+    vi.stubGlobal('fetch', fetched);
+    const result = await locateDatabase({ from: 'jsonconfig', configUrl: BASE }, BASE, NEVER, new Patience(noPauses()));
+    return { url: result.ok ? result.value.url : result.refusal.message, requests: fetched.mock.calls.length };
+  }
+
+  it.each([
+    ['cannot be reached', cut],
+    ['has too many requests', status(429)],
+    ['pauses', status(503)],
+  ] as const)('is asked for again where its host %s for a while', async (_, fault) => {
+    expect(await located(fault, fault, whole)).toEqual({ url: 'https://host/data/nadlan-1.sqlite', requests: 3 });
+  });
+
+  it.each([
+    ['cannot be reached', cut, /cannot be reached/, 5],
+    ['pauses', status(503), /cannot answer now \(status 503\)/, 5],
+    ['has none', status(404), /no description of a database .*404/, 1],
+    ['lets nobody in', status(403), /no description of a database .*403/, 1],
+    ['sends something else', () => new Response('<!doctype html>'), /is not JSON/, 1],
+  ] as const)('is given up in words where its host always %s', async (_, fault, sentence, requests) => {
+    expect(await located(fault)).toEqual({ url: expect.stringMatching(sentence), requests });
   });
 });

@@ -1,6 +1,9 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../remote/failure.ts';
+import type { Patience } from '../remote/patience.ts';
+import { BUSY_STATUSES, busy } from '../remote/range-answer.ts';
 import type { MapSource } from '../remote/remote-map.ts';
 
 /** The database file and what its description says of it. */
@@ -32,34 +35,52 @@ export type DatabaseConfig = (
  *
  * @param base absolute URL that relative ones start from
  * @param signal gives the request up
+ * @param patience makes it again where that may help
  */
 export async function locateDatabase(
   config: DatabaseConfig,
   base: string,
   signal: AbortSignal,
+  patience: Patience,
 ): Promise<Checked<DatabaseSource>> {
   if (config.from === 'inline') return readDescription(config.config, base);
   const url = new URL(config.configUrl, base).href;
-  let response: Response;
+  let text: string;
   try {
-    response = await fetch(url, { cache: 'no-cache', signal });
-  } catch {
-    return refused('DB_UNAVAILABLE', `The description of the database at ${url} cannot be reached.`, {
-      hint: 'Check the connection and try again.',
-    });
-  }
-  if (!response.ok) {
-    return refused('DB_UNAVAILABLE', `There is no description of a database at ${url} (status ${response.status}).`, {
-      hint: 'The operator has to build the database; then try again.',
-    });
+    text = await patience.request(() => fetchDescription(url, signal), url, signal);
+  } catch (cause) {
+    if (!(cause instanceof RemoteFailure)) throw cause;
+    return refused('DB_UNAVAILABLE', cause.message, { hint: HINTS[cause.kind] ?? 'Try again in a while.' });
   }
   try {
-    return readDescription(await response.json(), url);
+    return readDescription(JSON.parse(text), url);
   } catch {
     return refused('DB_UNAVAILABLE', `The description of the database at ${url} is not JSON.`, {
       hint: 'The operator has to put the nadlan.json of the build there.',
     });
   }
+}
+
+/** What to do where the description cannot be had. */
+const HINTS: Partial<Record<RemoteFailureKind, string>> = {
+  unreachable: 'Check the connection and try again.',
+  missing: 'The operator has to build the database; then try again.',
+  refused: 'The operator has to build the database; then try again.',
+};
+
+/** @throws RemoteFailure */
+async function fetchDescription(url: string, signal: AbortSignal): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(url, { cache: 'no-cache', signal });
+    if (response.ok) return await response.text();
+  } catch {
+    throw new RemoteFailure('unreachable', `The description of the database at ${url} cannot be reached.`);
+  }
+  const { status, headers } = response;
+  if (BUSY_STATUSES.includes(status)) throw busy(url, { status, header: (name) => headers.get(name) });
+  const kind = status === 404 || status === 410 ? 'missing' : 'refused';
+  throw new RemoteFailure(kind, `There is no description of a database at ${url} (status ${status}).`);
 }
 
 /** @param base absolute URL of the description, or that its relative URLs start from */
