@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PROTOCOLS, type Protocol } from './host/host.ts';
-import { COMPETITOR_IDS, type CompetitorId } from './run/competitors.ts';
+import { COMPETITOR_IDS, type CompetitorId, USUAL_COMPETITORS } from './run/competitors.ts';
 
 export const HELP = `Runs the same statements on sql.js-httpvfs (a), sqlite-wasm-http (b) and this (c) in a real browser, on the same
 database on a host with a stated round trip and bandwidth, in turns; counts at the host.
@@ -13,7 +13,7 @@ database on a host with a stated round trip and bandwidth, in turns; counts at t
   --mbit N           bandwidth in Mbit/s (20)
   --protocol P       h2, h1 or both (h2)
   --only ID,ID       these statements alone
-  --competitors a,c  these alone
+  --competitors a,c  these alone; d is sql.js-httpvfs with our worker and module (a,b,c)
   --repeat N         visits of each competitor with each statement (3)
   --give-up SECONDS  after which a part of a visit is ended (90)
   --picture FILE     writes the picture there, too`;
@@ -43,7 +43,7 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
       mbit: { type: 'string', default: '20' },
       protocol: { type: 'string', default: 'h2' },
       only: { type: 'string' },
-      competitors: { type: 'string', default: COMPETITOR_IDS.join() },
+      competitors: { type: 'string', default: USUAL_COMPETITORS.join() },
       repeat: { type: 'string', default: '3' },
       'give-up': { type: 'string', default: '90' },
       picture: { type: 'string' },

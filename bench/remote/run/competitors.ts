@@ -1,7 +1,10 @@
 import { candidatePath } from '../pages/bundle.ts';
 
-export const COMPETITOR_IDS = ['a', 'b', 'c'] as const;
+export const COMPETITOR_IDS = ['a', 'b', 'c', 'd'] as const;
 export type CompetitorId = (typeof COMPETITOR_IDS)[number];
+
+/** Who runs unless told; (d) tells users of (a) what changes for their own databases, which have no page map. */
+export const USUAL_COMPETITORS: readonly CompetitorId[] = ['a', 'b', 'c'];
 
 export interface Competitor {
   readonly id: CompetitorId;
@@ -14,6 +17,7 @@ export const COMPETITORS: readonly Competitor[] = [
   { id: 'a', name: 'sql.js-httpvfs 0.8.12', path: candidatePath('sql-js-httpvfs') },
   { id: 'b', name: 'sqlite-wasm-http 1.2.0', path: candidatePath('sqlite-wasm-http') },
   { id: 'c', name: 'Nadlan SQL', path: '/' },
+  { id: 'd', name: 'sql.js-httpvfs with our pair', path: `${candidatePath('sql-js-httpvfs')}?pair=ours` },
 ];
 
 /** Its shared backend is its default, and needs a page that is cross-origin isolated. */
@@ -22,5 +26,6 @@ export const ISOLATED_PREFIX = candidatePath('sqlite-wasm-http');
 /** Said with the figures. */
 export const HOW_THEY_RUN = [
   '(a) with its own worker and module, one page of 4,096 bytes a chunk; (b) with its pool of one worker, all defaults,',
-  'its page cross-origin isolated (COOP, COEP) for its shared backend; (c) the built page through its own runner.',
+  'its page cross-origin isolated (COOP, COEP) for its shared backend; (c) the built page through its own runner;',
+  '(d) the page of (a) with dist/engine/worker.js and sqlite.wasm, the database without its manifest and page map.',
 ].join('\n');

@@ -1,10 +1,17 @@
 /// <reference types="vite/client" />
-/* The page of sql.js-httpvfs with its own worker and module; chunks of one page, as its documentation advises. */
+/*
+ * The page of sql.js-httpvfs with its own worker and module, or with `?pair=ours` with ours that take their place; chunks of
+ * one page, as its documentation advises.
+ */
 import { createDbWorker } from 'sql.js-httpvfs';
 import wasmUrl from 'sql.js-httpvfs/dist/sql-wasm.wasm?url';
 import workerUrl from 'sql.js-httpvfs/dist/sqlite.worker.js?url';
 
 const PAGE_BYTES = 4096;
+const PAIR =
+  new URLSearchParams(location.search).get('pair') === 'ours'
+    ? (['/engine/worker.js', '/engine/sqlite.wasm'] as const)
+    : ([workerUrl, wasmUrl] as const);
 
 /** Of sql.js, whose types the package names and does not bring. */
 interface SqlJsDatabase {
@@ -17,7 +24,8 @@ window.candidate = {
   async open(url) {
     const config = { serverMode: 'full', requestChunkSize: PAGE_BYTES, url } as const;
     const absolute = (path: string) => new URL(path, document.baseURI).href;
-    const { db } = await createDbWorker([{ from: 'inline', config }], absolute(workerUrl), absolute(wasmUrl));
+    const [worker, wasm] = PAIR.map(absolute) as [string, string];
+    const { db } = await createDbWorker([{ from: 'inline', config }], worker, wasm);
     database = db as unknown as SqlJsDatabase;
   },
   async rows(sql) {
