@@ -1,18 +1,27 @@
 import type { ComputeClock } from '../compute-clock.ts';
 import { BudgetSpent } from '../remote/byte-budget.ts';
 import { RemoteFailure } from '../remote/failure.ts';
+import { LeafReaders } from '../remote/leaf-readers.ts';
 import type { Loader } from '../remote/loader.ts';
 import type { ReadAhead } from '../remote/read-ahead.ts';
 import type { RemoteFile } from '../remote/remote-file.ts';
+import { MAX_REQUEST_BYTES } from '../remote/request-rules.ts';
 import type { Upcoming } from '../upcoming.ts';
 import type { HostedFile } from './open-file.ts';
 import type { PageLog } from './page-log.ts';
 import { BudgetExceeded, type TransferBudget, type TransferCount } from './transfer-budget.ts';
 
+/** What is asked for at a time while no statement runs, from a page on of which the tree is not known. */
+const BLIND_BYTES = 16 * 1024;
+/** Of a tree of the schema or the statistics, at a time. */
+const MOST_SIBLINGS = 128;
+/** https://sqlite.org/fileformat2.html#storage_of_the_sql_database_schema */
+const SCHEMA_ROOT = 1;
+
 export interface FileReaderOptions {
   readonly hosted: HostedFile;
   readonly loader: Loader;
-  /** Null for a file whose statements nobody explores: it is read by requests that double while a reader goes on. */
+  /** Null for a file whose statements nobody explores. */
   readonly ahead: ReadAhead | null;
   /** Stands still while bytes are waited for. */
   readonly clock: ComputeClock;
@@ -27,11 +36,15 @@ export class FileReader {
   readonly remote: RemoteFile;
   readonly log: PageLog;
   readonly #options: FileReaderOptions;
+  readonly #readers: LeafReaders;
+  /** Schema and statistics are read while it is opened; what compiling a statement needs, while none runs. */
+  #phase: 'opening' | 'compiling' | 'running' = 'opening';
 
   constructor(options: FileReaderOptions) {
     this.remote = options.hosted.remote;
     this.log = options.log;
     this.#options = options;
+    this.#readers = new LeafReaders(this.remote.trees, MAX_REQUEST_BYTES / this.remote.pageBytes);
   }
 
   /** What was asked for of the file, its page map included. */
@@ -39,9 +52,24 @@ export class FileReader {
     return this.#options.hosted.count;
   }
 
+  /** Brings the schema at hand, level by level and all pages of each together, as far as the budget goes. */
+  async loadSchema(): Promise<void> {
+    const { loader } = this.#options;
+    const { trees } = this.remote;
+    const below = (number: number): number[] => trees.childrenOf(number).flatMap((child) => [child, ...below(child)]);
+    for (let goesOn = true; goesOn; ) {
+      const missing = below(SCHEMA_ROOT).filter((number) => !this.remote.has(number));
+      this.#allow();
+      await this.#waiting(async () => {
+        goesOn = missing.length > 0 && (await loader.loadAhead(missing.slice(0, MOST_SIBLINGS)));
+      });
+    }
+  }
+
   /** Told before a statement's first row what will be read; null when none is under way. */
   async announce(upcoming: Upcoming | null): Promise<void> {
     const { ahead, loader, suspends } = this.#options;
+    this.#phase = upcoming ? 'running' : 'compiling';
     ahead?.announce(upcoming);
     if (!ahead || !upcoming || suspends) return;
     this.#allow();
@@ -72,7 +100,25 @@ export class FileReader {
 
   #load(needed: readonly number[]): Promise<void> {
     const { ahead, loader } = this.#options;
-    return this.#waiting(async () => loader.load(needed, ahead ? await ahead.foresee(needed) : 1));
+    return this.#waiting(async () =>
+      loader.load(needed, ahead && this.#phase === 'running' ? await ahead.foresee(needed) : this.#besides(needed)),
+    );
+  }
+
+  /** The pages to ask for with needed ones that nobody has foreseen; or how many from these on. */
+  #besides(needed: readonly number[]): readonly number[] | number {
+    const besides = (number: number) =>
+      this.#phase === 'opening' ? this.#siblingsFrom(number) : this.#readers.pagesFrom(number);
+    const pages = needed.map(besides);
+    if (pages.every((some) => some !== null)) return pages.flat();
+    return this.#phase === 'running' ? 1 : Math.ceil(BLIND_BYTES / this.remote.pageBytes);
+  }
+
+  /** Schema and statistics are read from end to end. */
+  #siblingsFrom(number: number): readonly number[] | null {
+    const { trees } = this.remote;
+    const place = trees.place(number);
+    return place && trees.childrenOf(place.parent).slice(place.position, place.position + MOST_SIBLINGS);
   }
 
   async #waiting(wait: () => Promise<void>): Promise<void> {
@@ -89,9 +135,10 @@ export class FileReader {
 
   #block(needed: readonly number[]): void {
     const { ahead, loader, clock, hosted } = this.#options;
+    const wanted = ahead && this.#phase === 'running' ? ahead.foreseeNow(needed) : this.#besides(needed);
     clock.pause();
     try {
-      for (const range of loader.rangesFor(needed, ahead?.foreseeNow(needed) ?? 1)) {
+      for (const range of loader.rangesFor(needed, wanted)) {
         this.remote.accept(range, hosted.source.askNow(this.remote.expected, range));
       }
     } catch (cause) {

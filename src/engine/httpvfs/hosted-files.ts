@@ -1,4 +1,5 @@
 import type { SqliteHost } from '../sqlite/module.ts';
+import type { Upcoming } from '../upcoming.ts';
 import type { ConfiguredDatabase } from './config.ts';
 import type { FileReader } from './file-reader.ts';
 
@@ -57,6 +58,11 @@ export class HostedFiles {
   readerOf(database: ConfiguredDatabase): FileReader | null {
     const id = this.#ids.get(database);
     return id === undefined ? null : this.#reader(id);
+  }
+
+  /** Told before a statement's first row what will be read; null when none is under way. */
+  async announce(upcoming: Upcoming | null): Promise<void> {
+    for (const reader of this.#readers) await reader.announce(upcoming);
   }
 
   /** To be called when nobody waits: what came is stored for visits to come. */

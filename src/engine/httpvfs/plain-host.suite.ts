@@ -14,7 +14,7 @@ export const BASE = 'https://host/page/';
 /** Files by their absolute URL. */
 export type Hosted = ReadonlyMap<string, Uint8Array>;
 
-/** A request as the host has seen it, e.g. "made.sqlite 4096+8192". */
+/** A request as the host has seen it, e.g. "made.sqlite 4096+8192"; "blocking" behind it where the worker stood still. */
 export type SeenRequest = string;
 
 export interface Opened {
@@ -58,15 +58,15 @@ function hostOf(files: Hosted, seen: SeenRequest[]): Transport {
     if (!content) throw new RemoteFailure('missing', `The host has no database file at ${url} (status 404).`);
     return content;
   };
-  const answer = ({ url, sizeBytes }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
+  const answer = ({ url, sizeBytes }: ExpectedFile, { offset, length }: ByteRange, how = ''): RangeAnswer => {
     const content = find(url);
     if (content.length !== sizeBytes || offset + length > sizeBytes) throw new RemoteFailure('wrong-answer', url);
-    seen.push(`${url.replace(/^.*\//, '')} ${offset}+${length}`);
+    seen.push(`${url.replace(/^.*\//, '')} ${offset}+${length}${how}`);
     return { body: content.slice(offset, offset + length), etag: `"${url}"`, lastModified: null };
   };
   return {
     ask: async (file, range) => answer(file, range),
-    askNow: answer,
+    askNow: (file, range) => answer(file, range, ' blocking'),
     askBeginning: async (url, mostBytes) => {
       const sizeBytes = find(url).length;
       const file = { url, sizeBytes, etag: null, lastModified: null };

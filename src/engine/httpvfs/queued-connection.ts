@@ -44,22 +44,14 @@ export interface Prepared {
 export class QueuedConnection {
   readonly files: HostedFiles;
   readonly #database: Database;
-  readonly #main: FileReader;
   readonly #clock: ComputeClock;
   readonly #isGuarded: boolean;
   #last: Promise<unknown> = Promise.resolve();
   #upcoming: Upcoming | null = null;
 
-  private constructor(
-    database: Database,
-    files: HostedFiles,
-    main: FileReader,
-    clock: ComputeClock,
-    isGuarded: boolean,
-  ) {
+  private constructor(database: Database, files: HostedFiles, clock: ComputeClock, isGuarded: boolean) {
     this.#database = database;
     this.files = files;
-    this.#main = main;
     this.#clock = clock;
     this.#isGuarded = isGuarded;
   }
@@ -71,7 +63,7 @@ export class QueuedConnection {
     const clock = new ComputeClock(now);
     const files = new HostedFiles(databases, (database) => openReader(database, database === main, clock, options));
     try {
-      const reader = await files.bring(main);
+      await files.bring(main);
       const host: SqliteHost = {
         ...files.host,
         now: () => Date.now(),
@@ -86,7 +78,7 @@ export class QueuedConnection {
       });
       const database = await sqlite.open(main.name);
       if (isGuarded) restrict(database);
-      return new QueuedConnection(database, files, reader, clock, isGuarded);
+      return new QueuedConnection(database, files, clock, isGuarded);
     } catch (cause) {
       throw asError(cause);
     }
@@ -116,7 +108,7 @@ export class QueuedConnection {
   /** The first statement of a text; on a database of ours, one that the guard lets pass. @throws SqliteError, Error */
   async prepare(text: string): Promise<Prepared> {
     this.#upcoming = null;
-    await this.#main.announce(null);
+    await this.files.announce(null);
     const { statement, tail } = await this.#database.prepare(text).catch((cause: unknown) => {
       const denial = this.#isGuarded ? this.#database.denial() : null;
       throw denial ? errorOf(denialRefusal(denial, text)) : cause;
@@ -134,7 +126,7 @@ export class QueuedConnection {
   async announce(upcoming: Upcoming): Promise<void> {
     if (upcoming === this.#upcoming) return;
     this.#upcoming = upcoming;
-    await this.#main.announce(upcoming).catch((cause: unknown) => {
+    await this.files.announce(upcoming).catch((cause: unknown) => {
       throw asReadError(cause);
     });
   }
@@ -178,7 +170,7 @@ async function openReader(
   const { remote, source } = hosted;
   const protocol = transport.protocolOf(remote.url);
   const loader = new Loader(remote, source.ask, () => requestRules(protocol()));
-  return new FileReader({
+  const reader = new FileReader({
     hosted,
     loader,
     // The scout knows one file.
@@ -188,4 +180,6 @@ async function openReader(
     budget,
     suspends: Boolean(suspension),
   });
+  await reader.loadSchema();
+  return reader;
 }
