@@ -32,25 +32,43 @@ const sqliteEntry = fields.chain((types) => {
 });
 
 describe('a sketch of an entry', () => {
-  const text = (value: string) => Buffer.from(value);
-  const entry = (place: string, year: number, id: number) =>
-    entryOf([13 + 2 * place.length, 1, 1], Uint8Array.of(...text(place), year, id));
-  const sketched = (place: string, year: number) =>
+  const entry = (place: string, ...numbers: readonly number[]) =>
+    entryOf([13 + 2 * place.length, ...numbers.map(() => 1)], Uint8Array.of(...Buffer.from(place), ...numbers));
+  /** The same with NULL in the last fields. */
+  const sketched = (place: string, nulls: number, ...numbers: readonly number[]) =>
     entryOf(
-      [13 + 2 * place.length, year === 0 ? 0 : 1, 0],
-      Uint8Array.of(...text(place), ...(year === 0 ? [] : [year])),
+      [13 + 2 * place.length, ...numbers.map(() => 1), ...Array.from({ length: nulls }, () => 0)],
+      Uint8Array.of(...Buffer.from(place), ...numbers),
     );
 
   it('has NULL behind the field that tells it from the entries beside it', () => {
-    const before = entry('haifa', 99, 4);
-    expect(sketchEntry(entry('holon', 20, 5), [before, entry('lod', 20, 5)])).toEqual(sketched('holon', 0));
-    expect(sketchEntry(entry('holon', 20, 5), [before, entry('holon', 21, 5)])).toEqual(sketched('holon', 20));
-    expect(sketchEntry(entry('holon', 20, 5), [entry('holon', 20, 4)])).toEqual(entry('holon', 20, 5));
+    const before = entry('haifa', 99, 4, 1);
+    const it = entry('holon', 20, 5, 3);
+    expect(sketchEntry(it, [before, entry('lod', 20, 5, 3)])).toEqual(sketched('holon', 3));
+    expect(sketchEntry(it, [before, entry('holon', 21, 5, 3)])).toEqual(sketched('holon', 2, 20));
+    expect(sketchEntry(it, [entry('holon', 20, 5, 2)])).toEqual(it);
   });
 
   it('is the entry itself where that goes on in another page', () => {
     const long = Uint8Array.of(0xc8, 0x01, 3, 1, 1, 7);
     expect(sketchEntry(long, [])).toEqual(long);
+  });
+});
+
+describe('records in a field', () => {
+  const record = (...ids: readonly number[]) => Uint8Array.of(ids.length + 1, ...ids.map(() => 1), ...ids);
+  const entry = (blob: Uint8Array) => entryOf([12 + 2 * blob.length, 1], Uint8Array.of(...blob, 7));
+
+  it.each([
+    ['a record', record(3, 200)],
+    ['none', Uint8Array.of()],
+    ['a record of nothing', Uint8Array.of(1)],
+    ['a header that is longer than the blob', Uint8Array.of(9, 1)],
+    ['a record with something behind it', Uint8Array.of(...record(5), 0)],
+    ['a record in a record', entryOf([16], record(2)).subarray(1)],
+  ])('%s is the same after it was taken apart', (_, blob) => {
+    const entries = [entry(record(1)), entry(blob), entry(record(1, 2, 3))];
+    expect(roundTrip(entries)).toEqual(entries);
   });
 });
 

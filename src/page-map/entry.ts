@@ -8,11 +8,14 @@ interface Fields {
 }
 
 /**
- * Stands for the serial type of a text that is nothing but whole numbers with blanks between them, as the statistics have
- * them; SQLite keeps it free (fileformat2, "Record Format").
+ * Stand for serial types that SQLite keeps free (fileformat2, "Record Format"): of a text that is nothing but whole numbers
+ * with blanks between them, and of a blob that is a record itself; the statistics have both.
  */
 const NUMBERS_TYPE = 10;
+const RECORD_TYPE = 11;
 const MAX_LISTED = 2 ** 50;
+/** Where the columns of the fields of such a record begin. */
+const INNER_FIELDS = 8;
 
 /** Bytes of the whole numbers of serial types 1 to 5. Those of 8 bytes are beyond exact arithmetic, and written as bytes. */
 const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6 };
@@ -57,12 +60,22 @@ export function writeEntry(entry: Uint8Array, columns: EntryColumns<ByteWriter>)
     return;
   }
   columns.shapes.number(fields.types.length + 1);
-  fields.types.forEach((type, i) => {
-    const value = fields.values[i] ?? new Uint8Array();
+  writeFields(fields, columns, 0);
+}
+
+/** @param from the columns of the first field: 0, or those of a record in a field */
+function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter>, from: number): void {
+  types.forEach((type, at) => {
+    const i = from + at;
+    const value = values[at] ?? new Uint8Array();
     const list = readList(type, value);
-    columns.shapes.number(list ? NUMBERS_TYPE : type);
+    const record = from === 0 && type >= 12 && type % 2 === 0 ? takeRecordApart(value) : null;
+    columns.shapes.number(list ? NUMBERS_TYPE : record ? RECORD_TYPE : type);
     if (list) {
       writeList(list, columns, i);
+    } else if (record) {
+      columns.shapes.number(record.types.length);
+      writeFields(record, columns, INNER_FIELDS);
     } else if (NUMBER_BYTES[type] === undefined) {
       columns.bytes(i).bytes(value);
     } else {
@@ -76,41 +89,50 @@ export function writeEntry(entry: Uint8Array, columns: EntryColumns<ByteWriter>)
 export function readEntry(columns: EntryColumns<ByteReader>): Uint8Array {
   const form = columns.shapes.number();
   if (form === 0) return columns.bytes(0).bytes(columns.shapes.number());
+  const record = putRecordTogether(readFields(form - 1, columns, 0));
+  return Uint8Array.of(...varint(record.length), ...record);
+}
+
+function readFields(count: number, columns: EntryColumns<ByteReader>, from: number): Fields {
   const types: number[] = [];
   const values: Uint8Array[] = [];
-  for (let i = 0; i < form - 1; i += 1) {
+  for (let i = from; i < from + count; i += 1) {
     const type = columns.shapes.number();
     const length = NUMBER_BYTES[type];
     if (type === NUMBERS_TYPE) {
       const text = Uint8Array.from(readListed(columns, i), (letter) => letter.charCodeAt(0));
       types.push(textType(text));
       values.push(text);
-      continue;
-    }
-    types.push(type);
-    if (length === undefined) {
+    } else if (type === RECORD_TYPE) {
+      const record = putRecordTogether(readFields(columns.shapes.number(), columns, INNER_FIELDS));
+      types.push(12 + 2 * record.length);
+      values.push(record);
+    } else if (length === undefined) {
+      types.push(type);
       values.push(columns.bytes(i).bytes(valueBytes(type)));
     } else {
       const number = columns.before(i) + columns.numbers(i).signed();
       columns.note(i, number);
+      types.push(type);
       values.push(signedBytes(number, length));
     }
   }
-  return putTogether({ types, values });
+  return { types, values };
 }
 
 /**
- * An entry with NULL in all fields behind those that tell it from the ones beside it. It lies among these where the entry
- * itself does, and mostly where that lies among all others.
+ * An entry with NULL in all fields behind the one that tells it from the entries beside it. It lies among these where the
+ * entry itself does, and mostly where that lies among all others.
  */
 export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): Uint8Array {
   const fields = takeApart(entry);
   if (!fields) return entry;
   const kept = 1 + Math.max(0, ...beside.map((other) => sharedFields(fields, takeApart(other))));
-  return putTogether({
+  const record = putRecordTogether({
     types: fields.types.map((type, i) => (i < kept ? type : 0)),
     values: fields.values.slice(0, kept),
   });
+  return Uint8Array.of(...varint(record.length), ...record);
 }
 
 /** How many fields two entries have in common, from the first one on. */
@@ -154,43 +176,44 @@ function readListed(columns: EntryColumns<ByteReader>, i: number): string {
 /** Null for an entry that goes on in another page, and for one that would not be put together to the same bytes again. */
 function takeApart(entry: Uint8Array): Fields | null {
   const payload = readVarint(entry, 0);
-  if (payload.end + payload.value !== entry.length) return null;
-  const header = readVarint(entry, payload.end);
-  const headerEnd = payload.end + header.value;
-  if (headerEnd > entry.length) return null;
+  if (payload.end + payload.value !== entry.length || payload.end !== varint(payload.value).length) return null;
+  return takeRecordApart(entry.subarray(payload.end));
+}
+
+/** Null for what is no record, and for one that would not be put together to the same bytes again. */
+function takeRecordApart(record: Uint8Array): Fields | null {
+  const header = readVarint(record, 0);
+  if (header.value > record.length) return null;
   const types: number[] = [];
   const values: Uint8Array[] = [];
-  let end = headerEnd;
-  for (let at = header.end; at < headerEnd; ) {
-    const type = readVarint(entry, at);
-    const value = entry.subarray(end, end + valueBytes(type.value));
+  let end = header.value;
+  for (let at = header.end; at < header.value; ) {
+    const type = readVarint(record, at);
+    const value = record.subarray(end, end + valueBytes(type.value));
     types.push(type.value);
     values.push(value);
     at = type.end;
     end += valueBytes(type.value);
   }
-  if (end !== entry.length || types.includes(NUMBERS_TYPE)) return null;
+  if (end !== record.length || types.includes(NUMBERS_TYPE) || types.includes(RECORD_TYPE)) return null;
   const fields = { types, values };
-  const again = putTogether(fields);
-  return again.length === entry.length && again.every((byte, i) => byte === entry[i]) ? fields : null;
+  const again = putRecordTogether(fields);
+  return again.length === record.length && again.every((byte, i) => byte === record[i]) ? fields : null;
 }
 
-function putTogether({ types, values }: Fields): Uint8Array {
+function putRecordTogether({ types, values }: Fields): Uint8Array {
   const typeBytes = types.flatMap(varint);
   // The header counts itself: one byte up to 126 bytes of types, else two.
   const headerBytes = typeBytes.length < 127 ? typeBytes.length + 1 : typeBytes.length + 2;
   const header = [...varint(headerBytes), ...typeBytes];
-  const payloadBytes = header.length + values.reduce((sum, { length }) => sum + length, 0);
-  const start = varint(payloadBytes);
-  const entry = new Uint8Array(start.length + payloadBytes);
-  entry.set(start);
-  entry.set(header, start.length);
-  let at = start.length + header.length;
+  const record = new Uint8Array(header.length + values.reduce((sum, { length }) => sum + length, 0));
+  record.set(header);
+  let at = header.length;
   for (const value of values) {
-    entry.set(value, at);
+    record.set(value, at);
     at += value.length;
   }
-  return entry;
+  return record;
 }
 
 /** Bytes of a value by its serial type. */

@@ -11,7 +11,7 @@ export {
   readVarint,
   varint,
 } from './interior-page.ts';
+export { readLeaf } from './leaf-page.ts';
 export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
 export { readPageMap, readPart, writePageMap } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';
-export { readTableLeaf } from './table-leaf.ts';

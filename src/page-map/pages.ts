@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
 import { EntryColumns, readEntry, writeEntry } from './entry.ts';
 import { type InteriorPage, makeInterior, readInterior } from './interior-page.ts';
-import { makeTableLeaf, readTableLeaf, type TableLeaf } from './table-leaf.ts';
+import { type LeafPage, makeLeafPage, readLeaf } from './leaf-page.ts';
 
 /** A page of the database file. */
 export interface NumberedPage {
@@ -16,7 +16,7 @@ export interface PageSize {
 }
 
 /** How pages are written: as they are, or all of one kind by their content. */
-const FORMS = ['as they are', 'table-interior', 'index-interior', 'table-leaf'] as const;
+const FORMS = ['as they are', 'table-interior', 'index-interior', 'table-leaf', 'index-leaf'] as const;
 /** Beyond it, and below 0, rowids are left as they lie in their pages. */
 const MAX_ROWID = 2 ** 50;
 
@@ -25,8 +25,8 @@ const COUNTS = 0;
 const CHILDREN = 1;
 const KEYS = 2;
 
-/** What is written of a page by its content: a leaf has no children, and rows have rowids and entries. */
-type Content = InteriorPage | (TableLeaf & { readonly kind: 'table-leaf' });
+/** What is written of a page by its content. */
+type Content = InteriorPage | LeafPage;
 
 /**
  * Writes pages together: those of one kind by their content, without the free space and the order that they have in their
@@ -54,8 +54,7 @@ export function writePages(pages: readonly NumberedPage[], size: PageSize, write
 function readContent({ number, bytes }: NumberedPage, { usableBytes }: PageSize): Content | null {
   // Page 1 holds the file's header as well.
   if (number === 1) return null;
-  const leaf = readTableLeaf(bytes, usableBytes);
-  return leaf ? { kind: 'table-leaf', ...leaf } : readInterior(bytes, number, usableBytes);
+  return readLeaf(bytes, number, usableBytes) ?? readInterior(bytes, number, usableBytes);
 }
 
 function isExpressible(content: Content | null, kind: Content['kind']): content is Content {
@@ -72,8 +71,8 @@ function writeContents(contents: readonly Content[], writer: ByteWriter): void {
   let child = 0;
   let rowid = 0;
   for (const content of contents) {
-    if (content.kind === 'table-leaf') {
-      column(COUNTS).number(content.rowids.length);
+    if (isLeaf(content)) {
+      column(COUNTS).number(content.entries.length);
     } else {
       column(COUNTS).number(content.children.length);
       for (const each of content.children) {
@@ -91,6 +90,9 @@ function writeContents(contents: readonly Content[], writer: ByteWriter): void {
   for (const each of columns) writer.number(each.length);
   for (const each of columns) writer.bytes(each.take());
 }
+
+const isLeaf = (content: Content): content is LeafPage =>
+  content.kind === 'table-leaf' || content.kind === 'index-leaf';
 
 /** Those of an index have no rowids, and begin in their place. */
 const columnOfEntries = (kind: Content['kind'] | undefined): number => (kind === 'table-leaf' ? KEYS + 1 : KEYS);
@@ -127,8 +129,9 @@ function readContents(kind: Content['kind'], columns: readonly ByteReader[]): ()
   const read = <Value>(count: number, one: () => Value): Value[] => Array.from({ length: count }, one);
   return () => {
     const count = column(COUNTS).number();
-    if (kind === 'table-leaf') {
-      return { kind, rowids: read(count, readRowid), entries: read(count, () => readEntry(entryColumns)) };
+    if (kind === 'table-leaf' || kind === 'index-leaf') {
+      const rowids = kind === 'table-leaf' ? read(count, readRowid) : [];
+      return { kind, rowids, entries: read(count, () => readEntry(entryColumns)) };
     }
     const children = read(count, readChild);
     return kind === 'table-interior'
@@ -138,10 +141,9 @@ function readContents(kind: Content['kind'], columns: readonly ByteReader[]): ()
 }
 
 function makePage(content: Content, { pageBytes, usableBytes }: PageSize): Uint8Array {
-  const bytes =
-    content.kind === 'table-leaf'
-      ? makeTableLeaf(content, pageBytes, usableBytes)
-      : makeInterior(content, pageBytes, usableBytes);
+  const bytes = isLeaf(content)
+    ? makeLeafPage(content, pageBytes, usableBytes)
+    : makeInterior(content, pageBytes, usableBytes);
   if (!bytes) throw new DamagedMap('The page map holds more than fits into a page.');
   return bytes;
 }

@@ -8,9 +8,9 @@ import {
   DamagedMap,
   type NumberedPage,
   readInterior,
+  readLeaf,
   readPageMap,
   readPart,
-  readTableLeaf,
 } from '../../../src/page-map/index.ts';
 import { temporaryFolder } from '../testing.ts';
 import { leafPages, openPages, readTree } from './b-tree-pages.ts';
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
       .all() as number[];
     db.close();
     const content = ({ number, bytes }: NumberedPage) =>
-      readInterior(bytes, number, made.map.usableBytes) ?? readTableLeaf(bytes, made.map.usableBytes) ?? bytes;
+      readInterior(bytes, number, made.map.usableBytes) ?? readLeaf(bytes, number, made.map.usableBytes) ?? bytes;
     expect(roots).toHaveLength(2);
     for (const root of [1, ...roots]) {
       for (const page of leafPages(pages, readTree(pages, root)).flat()) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import type { Manifest } from '../../../src/catalogue/index.ts';
 import {
@@ -16,11 +16,29 @@ import { type OpeningPages, openingPages } from './virtual-tables.ts';
 
 /** Bytes of the eager part, which every visit fetches: trees stay out of it that would make it larger. */
 const EAGER_BYTES = 150_000;
+/** Kept free of that, as what its pieces take together is a little more or less than what each of them takes. */
+const MARGIN_BYTES = 1_000;
 /** Read by SQLite before any statement, rows and all. */
 const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
 
-/** Short blocks: what lies together in a map is of many kinds. */
-const deflate = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 5 });
+/** What lies together in a map is of many kinds: so much of it at a time is deflated in the way that suits it. */
+const DEFLATED_BYTES = 32 * 1024;
+const WAYS = [4, 5, 6, 8].flatMap((memLevel) =>
+  [constants.Z_DEFAULT_STRATEGY, constants.Z_HUFFMAN_ONLY].map((strategy) => ({ level: 9, memLevel, strategy })),
+);
+
+/** Pieces that end with a flush follow one another as one stream. */
+function deflate(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from < bytes.length; from += DEFLATED_BYTES) {
+    const piece = bytes.subarray(from, from + DEFLATED_BYTES);
+    const isLast = from + DEFLATED_BYTES >= bytes.length;
+    const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const deflated = WAYS.map((way) => deflateRawSync(piece, { ...way, finishFlush }));
+    pieces.push(deflated.reduce((best, other) => (other.length < best.length ? other : best)));
+  }
+  return Buffer.concat(pieces);
+}
 
 /**
  * Writes the map of a finished database beside it (`src/page-map`): the way to its leaves, for readers at a distance.
@@ -87,8 +105,9 @@ function rootsOf(db: Database.Database): ReadonlyMap<number, string> {
 
 /**
  * The root of every tree is in the eager part, and of indexes with several levels of interior pages sketches of all but the
- * lowest of these. Then come whole trees, tables first, the small ones before the large ones, as long as there is room;
- * between tables and indexes what searches read next. All other interior pages are parts on demand.
+ * lowest of these. As long as there is room then come the interior pages of tables, what searches read next, sketches of the
+ * lowest interior pages of indexes, and at last these themselves; the small trees before the large ones. All interior pages
+ * that are not eager, sketched or not, are parts on demand.
  */
 function chooseEager(
   trees: readonly InteriorTree[],
@@ -97,6 +116,8 @@ function chooseEager(
 ): PageMapContents {
   const { first, next, maxBytes } = eager;
   const taken = new Set<InteriorTree>();
+  /** Indexes whose interior pages are sketched down to the lowest. */
+  const sketched = new Set<InteriorTree>();
   const takenPages: (readonly NumberedPage[])[] = [];
   const left = () => trees.filter((tree) => !taken.has(tree));
   const contents = (): PageMapContents => ({
@@ -110,32 +131,41 @@ function chooseEager(
       ...trees.map((tree) => (taken.has(tree) ? tree.interiors : tree.interiors.slice(0, 1)).flat()),
       ...takenPages,
     ].filter((group) => group.length > 0),
-    sketched: left().flatMap(({ kind, interiors }) => (kind === 'index' ? interiors.slice(1, -1) : [])),
+    sketched: left()
+      .filter(({ kind }) => kind === 'index')
+      .flatMap((tree) => tree.interiors.slice(1, sketched.has(tree) ? undefined : -1)),
     onDemand: left().flatMap(partsOf),
   });
-  let room = maxBytes - writePageMap(contents(), deflate).eagerBytes;
-  const hasRoom = (more: readonly NumberedPage[]): boolean => {
-    const bytes = more.length > 0 ? eagerBytesOf(more, contents()) : 0;
-    if (bytes > room) return false;
+  let room = maxBytes - writePageMap(contents(), deflate).eagerBytes - MARGIN_BYTES;
+  const takeIf = (bytes: number, take: () => void): void => {
+    if (bytes > room) return;
     room -= bytes;
-    return true;
+    take();
   };
-  const takeTrees = (kind: InteriorTree['kind']): void => {
-    const bySize = trees.filter((tree) => tree.kind === kind).sort((a, b) => interiorsOf(a) - interiorsOf(b));
-    for (const tree of bySize) if (hasRoom(tree.interiors.slice(1).flat())) taken.add(tree);
-  };
-  takeTrees('table');
-  for (const group of next) if (hasRoom(group)) takenPages.push(group);
-  takeTrees('index');
+  const empty = { ...contents(), shapes: [], eager: [], sketched: [], onDemand: [] };
+  const emptyBytes = writePageMap(empty, deflate).eagerBytes;
+  /** What these pages take, deflated by themselves. */
+  const bytesOf = (pages: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>): number =>
+    writePageMap({ ...empty, ...pages }, deflate).eagerBytes - emptyBytes;
+  for (const tree of bySize(trees, 'table')) {
+    takeIf(bytesOf({ eager: [belowRoot(tree).flat()] }), () => taken.add(tree));
+  }
+  for (const group of next) takeIf(bytesOf({ eager: [group] }), () => takenPages.push(group));
+  for (const tree of bySize(trees, 'index')) {
+    takeIf(bytesOf({ sketched: belowRoot(tree).slice(-1) }), () => sketched.add(tree));
+  }
+  for (const tree of bySize(trees, 'index')) {
+    const sketchedBytes = sketched.has(tree) ? bytesOf({ sketched: belowRoot(tree) }) : 0;
+    takeIf(bytesOf({ eager: [belowRoot(tree).flat()] }) - sketchedBytes, () => taken.add(tree));
+  }
   return contents();
 }
 
-const interiorsOf = ({ interiors }: InteriorTree): number => interiors.flat().length;
+const belowRoot = ({ interiors }: InteriorTree) => interiors.slice(1).filter((level) => level.length > 0);
 
-/** What these pages take, deflated by themselves: together with others it is less. */
-function eagerBytesOf(pages: readonly NumberedPage[], size: PageMapContents): number {
-  return writePageMap({ ...size, shapes: [], eager: [pages], sketched: [], onDemand: [] }, deflate).eagerBytes;
-}
+/** The small ones before the large ones. */
+const bySize = (trees: readonly InteriorTree[], kind: InteriorTree['kind']): InteriorTree[] =>
+  trees.filter((tree) => tree.kind === kind).sort((a, b) => (a.levelPages.at(-1) ?? 0) - (b.levelPages.at(-1) ?? 0));
 
 /** The interior pages of a tree below its root. */
 function partsOf({ interiors, parents }: InteriorTree): PageMapContents['onDemand'] {

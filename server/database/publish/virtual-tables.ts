@@ -1,12 +1,15 @@
 import type Database from 'better-sqlite3';
-import { type NumberedPage, readTableLeaf } from '../../../src/page-map/index.ts';
+import { type NumberedPage, readLeaf } from '../../../src/page-map/index.ts';
 import { type InteriorTree, leafPages, type PageReader, readTree } from './b-tree-pages.ts';
 
-/** What virtual tables read before they find anything, in groups of pages of one kind. */
+/** The table that describes the data, which many statements ask for a day or a threshold. */
+const META = 'meta';
+
+/** What statements read before they find anything, in groups of pages of one kind. */
 export interface OpeningPages {
-  /** Without these no statement on them can be prepared, or no search begin. */
+  /** Without these no statement on a virtual table can be prepared, or no search begin. */
   readonly first: readonly (readonly NumberedPage[])[];
-  /** What searches read next, as far as it is small. */
+  /** What searches read next, and others first, as far as there is room. */
   readonly next: readonly (readonly NumberedPage[])[];
 }
 
@@ -41,6 +44,8 @@ export function openingPages(db: Database.Database, pages: PageReader): OpeningP
       next.push(leavesWith(pages, nodes, below));
     }
   }
+  const ofMeta = db.prepare<[string], { rootpage: number }>('SELECT rootpage FROM sqlite_schema WHERE tbl_name = ?');
+  next.push(...ofMeta.all(META).map(({ rootpage }) => leafPages(pages, readTree(pages, rootpage))[0]));
   return { first, next };
 }
 
@@ -79,7 +84,8 @@ function upperNodes(db: Database.Database, name: string): number[] {
 
 /** The leaves of a table that have these rows. */
 function leavesWith(pages: PageReader, { leaves }: InteriorTree, rowids: readonly number[]): NumberedPage[] {
-  const lastOf = (at: number) => readTableLeaf(pages.read(leaves[at] ?? 0), pages.usableBytes)?.rowids.at(-1);
+  const lastOf = (at: number) =>
+    readLeaf(pages.read(leaves[at] ?? 0), leaves[at] ?? 0, pages.usableBytes)?.rowids.at(-1);
   const found = rowids.map((rowid) => {
     let from = 0;
     for (let to = leaves.length - 1; from < to; ) {
