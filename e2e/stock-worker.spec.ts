@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { readManifest } from '../server/database/publish/manifest-file.ts';
 import { splitDatabase } from '../server/database/publish/split-file.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, type SqlPage, test } from './support/fixtures.ts';
 import type { Fault } from './support/host.ts';
 
 /** Where the setup of the stories builds their database. */
@@ -22,6 +23,12 @@ const stockFiles: Fault = (request, response) => {
   });
   return true;
 };
+
+/** Whose worker and module: those that the package ships, and ours in their place. */
+const PAIRS = [
+  ['the worker of sql.js-httpvfs itself', '/stock/sqlite.worker.js', '/stock/sql-wasm.wasm'],
+  ['our worker in its place', '/engine/worker.js', '/engine/sqlite.wasm'],
+] as const;
 
 /** The global that the package's script makes where there is no module loader. */
 interface StockWindow {
@@ -50,47 +57,67 @@ const piecesOf =
     return true;
   };
 
-test('the worker of sql.js-httpvfs itself opens the database by its description', async ({ sql, page, host }) => {
+/** Five rows, by the package's `createDbWorker` and by the server. */
+async function askBoth(page: Page, sql: SqlPage, configUrl: string, workerUrl: string, wasmUrl: string) {
+  const statement = 'SELECT code, name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
+  const rows = await page.evaluate(
+    async ({ query, configUrl, workerUrl, wasmUrl }) => {
+      const { createDbWorker } = window as unknown as StockWindow;
+      const { db } = await createDbWorker([{ from: 'jsonconfig', configUrl }], workerUrl, wasmUrl);
+      return db.query(query);
+    },
+    { query: statement, configUrl, workerUrl, wasmUrl },
+  );
+  const { body } = await sql.askServer({ sql: statement });
+  const served = (body as { rows: [number, string, number][] }).rows;
+  return { rows, served: served.map(([code, name, deals_total]) => ({ code, name, deals_total })) };
+}
+
+for (const [whose, workerUrl, wasmUrl] of PAIRS) {
+  test(`${whose} opens the database by its description`, async ({ sql, page, host }) => {
+    host.setFault(stockFiles);
+    await sql.open();
+    await page.addScriptTag({ url: `${host.url}/stock/index.js` });
+    const { rows, served } = await askBoth(page, sql, '/data/nadlan.json', workerUrl, wasmUrl);
+    expect(rows).toEqual(served);
+  });
+
+  test(`${whose} opens the same database in pieces`, async ({ sql, page, host }) => {
+    const manifest = readManifest(E2E_DATA);
+    if (!manifest) throw new Error(`There is no database in ${E2E_DATA}.`);
+    const folder = mkdtempSync(join(tmpdir(), 'nadlan-pieces-'));
+    copyFileSync(join(E2E_DATA, manifest.url), join(folder, manifest.url));
+    const { pieces } = splitDatabase(folder, manifest.url, { maxBytes: 1 << 20, pageSizeBytes: manifest.pageSize });
+    expect(pieces).toBeGreaterThan(5);
+    host.setFault(piecesOf(folder));
+    await sql.open();
+    await page.addScriptTag({ url: `${host.url}/stock/index.js` });
+    const { rows, served } = await askBoth(page, sql, '/pieces/nadlan.json', workerUrl, wasmUrl);
+    expect(rows).toEqual(served);
+    rmSync(folder, { recursive: true });
+  });
+}
+
+test('our database is guarded behind that interface, too', async ({ sql, page, host }) => {
   host.setFault(stockFiles);
   await sql.open();
   await page.addScriptTag({ url: `${host.url}/stock/index.js` });
-  const statement = 'SELECT code, name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
-  const rows = await page.evaluate(async (query) => {
+  const told = await page.evaluate(async () => {
     const { createDbWorker } = window as unknown as StockWindow;
-    const worker = await createDbWorker(
-      [{ from: 'jsonconfig', configUrl: '/data/nadlan.json' }],
-      '/stock/sqlite.worker.js',
-      '/stock/sql-wasm.wasm',
-    );
-    return worker.db.query(query);
-  }, statement);
-  const { body } = await sql.askServer({ sql: statement });
-  const served = (body as { rows: [number, string, number][] }).rows;
-  expect(rows).toEqual(served.map(([code, name, deals_total]) => ({ code, name, deals_total })));
-});
-
-test('and the same database in pieces, by theirs', async ({ sql, page, host }) => {
-  const manifest = readManifest(E2E_DATA);
-  if (!manifest) throw new Error(`There is no database in ${E2E_DATA}.`);
-  const folder = mkdtempSync(join(tmpdir(), 'nadlan-pieces-'));
-  copyFileSync(join(E2E_DATA, manifest.url), join(folder, manifest.url));
-  const { pieces } = splitDatabase(folder, manifest.url, { maxBytes: 1 << 20, pageSizeBytes: manifest.pageSize });
-  expect(pieces).toBeGreaterThan(5);
-  host.setFault(piecesOf(folder));
-  await sql.open();
-  await page.addScriptTag({ url: `${host.url}/stock/index.js` });
-  const statement = 'SELECT code, name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
-  const rows = await page.evaluate(async (query) => {
-    const { createDbWorker } = window as unknown as StockWindow;
-    const worker = await createDbWorker(
-      [{ from: 'jsonconfig', configUrl: '/pieces/nadlan.json' }],
-      '/stock/sqlite.worker.js',
-      '/stock/sql-wasm.wasm',
-    );
-    return worker.db.query(query);
-  }, statement);
-  const { body } = await sql.askServer({ sql: statement });
-  const served = (body as { rows: [number, string, number][] }).rows;
-  expect(rows).toEqual(served.map(([code, name, deals_total]) => ({ code, name, deals_total })));
-  rmSync(folder, { recursive: true });
+    const config = { from: 'jsonconfig', configUrl: '/data/nadlan.json' } as const;
+    const { db } = await createDbWorker([config], '/engine/worker.js', '/engine/sqlite.wasm');
+    const tell = (statement: string) => db.query(statement).then(() => 'done', String);
+    return [
+      await tell('PRAGMA user_version'),
+      await tell("ATTACH ':memory:' AS scratch"),
+      await tell('CREATE TEMP TABLE t (a)'),
+      await tell('SELECT 1; SELECT 2'),
+    ];
+  });
+  expect(told).toEqual([
+    expect.stringContaining('PRAGMA'),
+    expect.stringContaining('ATTACH'),
+    expect.stringContaining('read-only'),
+    'done',
+  ]);
 });

@@ -13,8 +13,10 @@ import { BudgetExceeded, type TransferBudget, type TransferCount } from './trans
 
 /** What is asked for at a time while no statement runs, from a page on of which the tree is not known. */
 const BLIND_BYTES = 16 * 1024;
-/** Of a tree of the schema or the statistics, at a time. */
+/** Of the statistics, at a time. */
 const MOST_SIBLINGS = 128;
+/** A schema of more pages is read on by SQLite itself. */
+const MOST_SCHEMA_PAGES = 1024;
 /** https://sqlite.org/fileformat2.html#storage_of_the_sql_database_schema */
 const SCHEMA_ROOT = 1;
 
@@ -37,7 +39,7 @@ export class FileReader {
   readonly log: PageLog;
   readonly #options: FileReaderOptions;
   readonly #readers: LeafReaders;
-  /** Schema and statistics are read while it is opened; what compiling a statement needs, while none runs. */
+  /** While it is opened, the statistics are read, and what is left of the schema; while no statement runs, what compiling one needs. */
   #phase: 'opening' | 'compiling' | 'running' = 'opening';
 
   constructor(options: FileReaderOptions) {
@@ -52,18 +54,27 @@ export class FileReader {
     return this.#options.hosted.count;
   }
 
-  /** Brings the schema at hand, level by level and all pages of each together, as far as the budget goes. */
+  /** Brings the schema at hand, level by level and the pages of each together, as far as the budget goes. */
   async loadSchema(): Promise<void> {
-    const { loader } = this.#options;
     const { trees } = this.remote;
-    const below = (number: number): number[] => trees.childrenOf(number).flatMap((child) => [child, ...below(child)]);
-    for (let goesOn = true; goesOn; ) {
-      const missing = below(SCHEMA_ROOT).filter((number) => !this.remote.has(number));
-      this.#allow();
-      await this.#waiting(async () => {
-        goesOn = missing.length > 0 && (await loader.loadAhead(missing.slice(0, MOST_SIBLINGS)));
-      });
+    const known = new Set([SCHEMA_ROOT]);
+    for (let level = [SCHEMA_ROOT]; level.length > 0; ) {
+      const children = level.flatMap((number) => trees.childrenOf(number)).filter((number) => !known.has(number));
+      for (const number of children) known.add(number);
+      if (!(await this.#loadAhead(children))) return;
+      level = children;
     }
+  }
+
+  async #loadAhead(numbers: readonly number[]): Promise<boolean> {
+    const { loader } = this.#options;
+    const missing = numbers.filter((number) => !this.remote.has(number)).slice(0, MOST_SCHEMA_PAGES);
+    let hasAll = true;
+    this.#allow();
+    await this.#waiting(async () => {
+      hasAll = await loader.loadAhead(missing);
+    });
+    return hasAll;
   }
 
   /** Told before a statement's first row what will be read; null when none is under way. */
@@ -114,7 +125,7 @@ export class FileReader {
     return this.#phase === 'running' ? 1 : Math.ceil(BLIND_BYTES / this.remote.pageBytes);
   }
 
-  /** Schema and statistics are read from end to end. */
+  /** Statistics are read from end to end. */
   #siblingsFrom(number: number): readonly number[] | null {
     const { trees } = this.remote;
     const place = trees.place(number);

@@ -130,6 +130,7 @@ export class HttpDatabase {
     // SQLite reads up to the first NUL.
     for (let rest = sql; rest !== '' && !rest.startsWith('\0'); ) {
       const prepared = await this.#connection.prepare(rest);
+      if (prepared.rest === rest) break;
       rest = prepared.rest;
       const { statement } = prepared;
       if (!statement) continue;
