@@ -1,4 +1,4 @@
 interface Window {
   /** The page's engine, for who works in the browser's developer tools: `await nadlanSql.run({ sql, limit })`. */
-  nadlanSql?: import('./contract/runner.ts').SqlRunner;
+  nadlanSql?: import('./engine/client/engine-runner.ts').EngineRunner;
 }

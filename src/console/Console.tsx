@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { checkRequest } from '../contract/request.ts';
-import type { SqlRunner } from '../contract/runner.ts';
+import type { PricedRunner, SqlRunner } from '../contract/runner.ts';
 import type { Editor } from './editor/editor.ts';
 import { SqlEditor } from './editor/SqlEditor.tsx';
 import { type LoadExamples, useExamples } from './examples/use-examples.ts';
@@ -25,27 +25,40 @@ import { useFlash } from './page/use-flash.ts';
 import { useMedia } from './page/use-media.ts';
 import { ResultPanel } from './results/ResultPanel.tsx';
 import { Warnings } from './results/Warnings.tsx';
+import { BudgetPanel } from './run/BudgetPanel.tsx';
 import { ErrorPanel } from './run/ErrorPanel.tsx';
 import { shownRows } from './run/run-state.ts';
 import { Toolbar } from './run/Toolbar.tsx';
+import { useBudget } from './run/use-budget.ts';
 import { useDatabase } from './run/use-database.ts';
+import { useDraft } from './run/use-draft.ts';
+import { useEstimate } from './run/use-estimate.ts';
 import { useRun } from './run/use-run.ts';
+import { useServer } from './run/use-server.ts';
 import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 
 export interface ConsoleProps {
   /** What answers the statements. The console never closes it. */
-  readonly runner: SqlRunner;
+  readonly runner: PricedRunner;
+  /** A server that may have the same database, to answer what would take the page too many bytes; null where there is none. */
+  readonly server: SqlRunner | null;
   /** Fetches the examples; the same function for as long as the console is shown. */
   readonly loadExamples: LoadExamples;
 }
 
 /** The SQL console: editor, results, tables and examples. It takes the whole page, its address and its title. */
-export function Console({ runner, loadExamples }: ConsoleProps) {
+export function Console({ runner, server, loadExamples }: ConsoleProps) {
   const [language, toggleLanguage] = useLanguage();
   return (
     <StringsContext value={STRINGS[language]}>
-      <Page runner={runner} loadExamples={loadExamples} language={language} onToggleLanguage={toggleLanguage} />
+      <Page
+        runner={runner}
+        server={server}
+        loadExamples={loadExamples}
+        language={language}
+        onToggleLanguage={toggleLanguage}
+      />
     </StringsContext>
   );
 }
@@ -68,12 +81,15 @@ interface PageProps extends ConsoleProps {
   readonly onToggleLanguage: () => void;
 }
 
-function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
+function Page({ runner, server, loadExamples, language, onToggleLanguage }: PageProps) {
   const strings = useStrings();
   const isHebrew = language === 'he';
   const editor = useRef<Editor | null>(null);
   const [limit, setLimit] = useState<number>(LIMITS.rowsDefault);
+  const [budgetBytes, setBudget] = useBudget();
   const [state, run] = useRun(runner);
+  const [draft, noteChange] = useDraft(editor);
+  const estimate = useEstimate(runner, draft, limit, state);
   const [description, describeAgain] = useDatabase(runner);
   const examples = useExamples(loadExamples);
   const [isLinkDamaged, setLinkDamaged] = useState(false);
@@ -81,11 +97,11 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
   const isNarrow = useMedia(NARROW);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
-  const start = (sql: string, rowLimit: number) => {
+  const start = (sql: string, rowLimit: number, budget = budgetBytes) => {
     editor.current?.closeCompletions();
     setLinkDamaged(false);
     const request = checkRequest({ sql, limit: rowLimit });
-    if (request.ok) run.run(request.value);
+    if (request.ok) run.run(request.value, budget);
     else run.refuse({ sql, limit: rowLimit }, request.refusal);
   };
   const writeAddress = useLinks((link: ReadLink, isFirst: boolean) => {
@@ -119,6 +135,8 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
   }, [isBack, describeAgain]);
 
   const refused = state.phase === 'refused' ? state : null;
+  const overBudget = state.phase === 'over-budget' ? state : null;
+  const sameServer = useServer(server, database, overBudget !== null);
   useEffect(() => {
     const isAbout = refused && refused.request.sql === editor.current?.text();
     editor.current?.mark(isAbout ? refused.refusal : null);
@@ -169,6 +187,9 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
               flash={flash}
               limit={limit}
               onLimit={setLimit}
+              budgetBytes={budgetBytes}
+              onBudget={setBudget}
+              estimate={estimate}
               onRun={runEditor}
               onCancel={cancel}
               onCopyLink={() => {
@@ -177,7 +198,13 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
                 copy(location.href, strings.linkCopied);
               }}
             />
-            <SqlEditor editorRef={editor} initialText={STARTER} onRun={runEditor} onEscape={cancel} />
+            <SqlEditor
+              editorRef={editor}
+              initialText={STARTER}
+              onChange={noteChange}
+              onRun={runEditor}
+              onEscape={cancel}
+            />
           </section>
           {isLinkDamaged && (
             <p className="notice" aria-live="polite">
@@ -190,6 +217,13 @@ function Page({ runner, loadExamples, language, onToggleLanguage }: PageProps) {
               sql={refused?.request.sql ?? null}
               onShowPlace={refused ? showPlace : null}
               onTryAgain={refused ? () => start(refused.request.sql, refused.request.limit) : describeAgain}
+            />
+          )}
+          {overBudget && (
+            <BudgetPanel
+              state={overBudget}
+              onGoOn={(bytes) => start(overBudget.request.sql, overBudget.request.limit, bytes)}
+              onAskServer={sameServer && (() => run.runAt(sameServer, overBudget.request))}
             />
           )}
           {state.phase === 'done' && <Warnings warnings={state.answer.result.warnings ?? []} />}

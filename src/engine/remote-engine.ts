@@ -49,6 +49,8 @@ interface Parts {
 export class RemoteEngine {
   readonly #parts: Parts;
   readonly #estimator: Estimator;
+  /** Of the request that was estimated last; it holds as long as nothing is fetched. */
+  #estimated: { readonly key: string; readonly estimate: Estimate | null } | null = null;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
@@ -120,10 +122,16 @@ export class RemoteEngine {
     // How many rows values stand for that come apart from the statement is not looked up.
     if (!checked.ok || checked.value.params !== undefined) return null;
     const { sql, limit } = checked.value;
+    const key = `${this.#parts.file.transfer.requests} ${limit} ${sql}`;
+    if (this.#estimated?.key === key) return this.#estimated.estimate;
     const forecast = await this.#estimator.forecast(() => ahead.lendScout(), { sql, values: [], maxRows: limit + 1 });
-    if (!forecast) return null;
-    const { bytes, requests } = forecast;
-    return { bytes, requests, ms: connection.timeOf(forecast) };
+    const estimate = forecast && {
+      bytes: forecast.bytes,
+      requests: forecast.requests,
+      ms: connection.timeOf(forecast),
+    };
+    this.#estimated = { key, estimate };
+    return estimate;
   }
 
   /** @param onRows called as `RunOptions.onRows` says */

@@ -10,17 +10,19 @@ interface SqlEditorProps {
   readonly editorRef: RefObject<Editor | null>;
   /** What it opens with; later changes go through the editor itself. */
   readonly initialText: string;
+  /** Called after every change of the text. */
+  readonly onChange: () => void;
   readonly onRun: () => void;
   readonly onEscape: () => boolean;
 }
 
 /** The statement's editor. */
-export function SqlEditor({ editorRef, initialText, onRun, onEscape }: SqlEditorProps) {
+export function SqlEditor({ editorRef, initialText, onChange, onRun, onEscape }: SqlEditorProps) {
   const strings = useStrings();
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const parent = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onRun, onEscape, initialText, strings, isDark });
-  latest.current = { onRun, onEscape, initialText, strings, isDark };
+  const latest = useRef({ onChange, onRun, onEscape, initialText, strings, isDark });
+  latest.current = { onChange, onRun, onEscape, initialText, strings, isDark };
 
   useEffect(() => {
     if (!parent.current) return;
@@ -30,6 +32,7 @@ export function SqlEditor({ editorRef, initialText, onRun, onEscape }: SqlEditor
       tables: CATALOGUE,
       words: wordsOf(words),
       isDark: dark,
+      onChange: () => latest.current.onChange(),
       onRun: () => latest.current.onRun(),
       onEscape: () => latest.current.onEscape(),
     });

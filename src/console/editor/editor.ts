@@ -42,6 +42,8 @@ export interface EditorOptions {
   readonly tables: readonly Table[];
   readonly words: EditorWords;
   readonly isDark: boolean;
+  /** Called after every change of the text. */
+  readonly onChange: () => void;
   /** Ctrl+Enter or Cmd+Enter. */
   readonly onRun: () => void;
   /** Escape, when nothing of the editor itself is to be closed by it. Returns whether there was something to cancel. */
@@ -104,6 +106,9 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         sqlSupport(options.tables),
         isolateTexts(),
         errorPlaces(),
+        EditorView.updateListener.of(({ docChanged }) => {
+          if (docChanged) options.onChange();
+        }),
         appearance,
         scheme.of(EditorView.darkTheme.of(options.isDark)),
         words.of(wordsExtension(options.words)),

@@ -99,6 +99,26 @@ export const en: Strings = {
   seconds,
   truncatedAt: (n) => `Cut at ${rows(n)}: there are more.`,
   fromCache: 'from cache',
+  byServer: 'answered by the server',
+  budget: 'Fetch at most',
+  noBudget: 'no limit',
+  about: (cost) => `about ${cost}`,
+  estimateExplained: (size, count) =>
+    `An estimate: the query will fetch some ${size} of the database in ${count}. What was fetched before is not fetched again.`,
+  nothingToFetch: 'nothing to fetch',
+  nothingToFetchExplained: 'All that the query reads was fetched before.',
+  estimated: (n) => `estimated ${bytes(n)}`,
+  overBudget: 'This query needs more data than you allow',
+  wouldFetch: (expected, budget) =>
+    `It would fetch about ${bytes(expected)} of the database, and you allow ${bytes(budget)} a query. Nothing has been fetched yet.`,
+  hasFetched: (fetched, budget) =>
+    `It has fetched ${bytes(fetched)} of the ${bytes(budget)} that you allow a query, and is not finished. What has come is kept: going on does not fetch it again.`,
+  goOnUpTo: (n) => `Go on, up to ${bytes(n)}`,
+  goOnWithout: 'Go on without a limit',
+  askServer: 'Let the server answer',
+  whyServer: 'The server has the whole database: only the statement and its answer cross your connection.',
+  fetchLess:
+    'A query that filters by an indexed column, or reads a summary table instead of all deals, fetches much less.',
   warnings: 'Advice',
   warningTitles: {
     DIMENSION_NOT_PINNED: 'Deals may be counted twice',

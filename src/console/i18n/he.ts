@@ -110,6 +110,25 @@ export const he: Strings = {
   seconds,
   truncatedAt: (n) => `נחתך אחרי ${rows(n)}: יש עוד.`,
   fromCache: 'מהמטמון',
+  byServer: 'השרת ענה',
+  budget: 'להוריד לכל היותר',
+  noBudget: 'בלי הגבלה',
+  about: (cost) => `בערך ${cost}`,
+  estimateExplained: (size, count) =>
+    `הערכה: השאילתה תוריד בערך ${size} ממסד הנתונים, ב${count}. מה שכבר הורד לא יורד שוב.`,
+  nothingToFetch: 'אין מה להוריד',
+  nothingToFetchExplained: 'כל מה שהשאילתה קוראת כבר הורד.',
+  estimated: (n) => `הוערך ${bytes(n)}`,
+  overBudget: 'השאילתה צריכה יותר נתונים מכפי שהתרתם',
+  wouldFetch: (expected, budget) =>
+    `היא תוריד בערך ${bytes(expected)} ממסד הנתונים, והתרתם ${bytes(budget)} לשאילתה. עדיין לא הורד דבר.`,
+  hasFetched: (fetched, budget) =>
+    `היא הורידה ${bytes(fetched)} מתוך ${bytes(budget)} שהתרתם לשאילתה, ועדיין לא הסתיימה. מה שהורד נשמר: אם תמשיכו, הוא לא יורד שוב.`,
+  goOnUpTo: (n) => `להמשיך, עד ${bytes(n)}`,
+  goOnWithout: 'להמשיך בלי הגבלה',
+  askServer: 'לתת לשרת לענות',
+  whyServer: 'כל מסד הנתונים נמצא בשרת: רק השאילתה והתשובה עוברות בחיבור שלכם.',
+  fetchLess: 'שאילתה שמסננת לפי עמודה עם אינדקס, או קוראת טבלת סיכום במקום את כל העסקאות, מורידה הרבה פחות.',
   warnings: 'עצות',
   warningTitles: {
     DIMENSION_NOT_PINNED: 'ייתכן שעסקאות נספרו פעמיים',

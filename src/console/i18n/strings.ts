@@ -74,6 +74,29 @@ export interface Strings {
   readonly seconds: (ms: number) => string;
   readonly truncatedAt: (limit: number) => string;
   readonly fromCache: string;
+  /** Where a server answered, and not the page. */
+  readonly byServer: string;
+
+  /** How many bytes a query may fetch. */
+  readonly budget: string;
+  readonly noBudget: string;
+  /** Before a run: roughly what stands in `cost`. */
+  readonly about: (cost: string) => string;
+  readonly estimateExplained: (bytes: string, requests: string) => string;
+  readonly nothingToFetch: string;
+  readonly nothingToFetchExplained: string;
+  /** After a run: what it had been expected to fetch. */
+  readonly estimated: (sizeBytes: number) => string;
+  readonly overBudget: string;
+  /** Before it began. */
+  readonly wouldFetch: (expectedBytes: number, budgetBytes: number) => string;
+  /** When it was stopped. */
+  readonly hasFetched: (fetchedBytes: number, budgetBytes: number) => string;
+  readonly goOnUpTo: (budgetBytes: number) => string;
+  readonly goOnWithout: string;
+  readonly askServer: string;
+  readonly whyServer: string;
+  readonly fetchLess: string;
   readonly warnings: string;
   /** What each warning is about, in a few words; its own sentence, in English, stands beside. */
   readonly warningTitles: Readonly<Record<WarningCode, string>>;

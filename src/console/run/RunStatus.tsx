@@ -65,15 +65,18 @@ function partsOf(state: RunState, strings: Strings): readonly string[] {
       return [strings.ready];
     case 'running':
     case 'refused':
+    case 'over-budget':
       return [];
     case 'cancelled':
       return [strings.cancelled, strings.seconds(state.elapsedMs), ...costOf(state.transfer, strings)];
     case 'done': {
-      const { result, transfer } = state.answer;
+      const { result, transfer, estimate, by } = state.answer;
       return [
         strings.rows(result.row_count),
         strings.seconds(result.elapsed_ms),
         ...costOf(transfer, strings),
+        ...(estimate ? [strings.estimated(estimate.bytes)] : []),
+        ...(by === 'server' ? [strings.byServer] : []),
         ...(result.cached ? [strings.fromCache] : []),
         ...(result.truncated ? [strings.truncatedAt(result.limit)] : []),
       ];

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
-import type { Outcome, Progress, ResultPart, Transfer } from '../../contract/runner.ts';
+import type { Estimate, PricedOutcome, Progress, ResultPart, Transfer } from '../../contract/runner.ts';
 
 /** An answered request: what was asked, what came back, and what it cost. */
 export interface Answer {
@@ -10,7 +10,13 @@ export interface Answer {
   readonly request: SqlRequest;
   readonly result: SqlResult;
   readonly transfer: Transfer;
+  /** What it was expected to fetch; null where nobody could tell. */
+  readonly estimate: Estimate | null;
+  readonly by: Answerer;
 }
+
+/** Who answers: the engine in this page, or a server that has the same database. */
+export type Answerer = 'page' | 'server';
 
 /**
  * Where the console's one run stands. `previous` is the last answer there was: it stays in sight, marked as older,
@@ -22,6 +28,7 @@ export type RunState =
       readonly phase: 'running';
       readonly id: number;
       readonly request: SqlRequest;
+      readonly by: Answerer;
       /** On the clock that the store was given. */
       readonly startedAtMs: number;
       readonly progress: Progress;
@@ -46,15 +53,31 @@ export type RunState =
       /** Of the run that was cancelled. */
       readonly id: number;
       readonly previous: Answer | null;
+    }
+  /** It would fetch more than it may, and asks. */
+  | {
+      readonly phase: 'over-budget';
+      readonly request: SqlRequest;
+      readonly budgetBytes: number;
+      /** What it has fetched: nothing where that was not begun. */
+      readonly transfer: Transfer;
+      readonly estimate: Estimate | null;
+      readonly previous: Answer | null;
     };
 
 export type RunEvent =
-  | { readonly type: 'started'; readonly id: number; readonly request: SqlRequest; readonly atMs: number }
+  | {
+      readonly type: 'started';
+      readonly id: number;
+      readonly request: SqlRequest;
+      readonly by: Answerer;
+      readonly atMs: number;
+    }
   | { readonly type: 'refusedUnrun'; readonly request: SqlRequest; readonly refusal: Refusal }
   /** Rows that follow those that came before. */
   | { readonly type: 'rowsCame'; readonly id: number; readonly part: ResultPart }
   | { readonly type: 'progressed'; readonly id: number; readonly progress: Progress }
-  | { readonly type: 'ended'; readonly id: number; readonly outcome: Outcome; readonly atMs: number };
+  | { readonly type: 'ended'; readonly id: number; readonly outcome: PricedOutcome; readonly atMs: number };
 
 export const IDLE: RunState = { phase: 'idle' };
 
@@ -71,6 +94,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
       phase: 'running',
       id: event.id,
       request: event.request,
+      by: event.by,
       startedAtMs: event.atMs,
       progress: NOTHING_YET,
       part: null,
@@ -86,13 +110,20 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     const { columns, rows } = event.part;
     return { ...state, part: { columns, rows: state.part ? [...state.part.rows, ...rows] : rows } };
   }
-  const { request, previous, part, progress, startedAtMs } = state;
+  const { request, previous, part, progress, startedAtMs, by } = state;
   const { outcome } = event;
   switch (outcome.kind) {
     case 'result':
       return {
         phase: 'done',
-        answer: { runId: event.id, request, result: outcome.result, transfer: outcome.transfer },
+        answer: {
+          runId: event.id,
+          request,
+          result: outcome.result,
+          transfer: outcome.transfer,
+          estimate: outcome.estimate,
+          by,
+        },
       };
     case 'refused':
       return { phase: 'refused', request, refusal: outcome.refusal, previous };
@@ -106,6 +137,10 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
         part,
         previous,
       };
+    case 'over-budget': {
+      const { budgetBytes, transfer, estimate } = outcome;
+      return { phase: 'over-budget', request, budgetBytes, transfer, estimate, previous };
+    }
     default:
       return outcome satisfies never;
   }
@@ -145,6 +180,7 @@ export function latestAnswer(state: RunState): Answer | null {
     case 'running':
     case 'refused':
     case 'cancelled':
+    case 'over-budget':
       return state.previous;
     default:
       return state satisfies never;

@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
-import type { Outcome, Progress, ResultPart, RunOptions } from '../../contract/runner.ts';
+import type { Outcome, PricedOutcome, PricedRunOptions, Progress, ResultPart } from '../../contract/runner.ts';
 import { latestAnswer } from './run-state.ts';
 import { createRunStore } from './run-store.ts';
 
+const BUDGET = 64 * 1024 * 1024;
 const request = (sql: string): SqlRequest => ({ sql, limit: 1000 });
 
-function answerOf(value: number): Outcome {
+function answerOf(value: number): Outcome & { estimate: null } {
   const result: SqlResult = {
     columns: [{ name: 'n', type: null }],
     rows: [[value]],
@@ -18,7 +19,7 @@ function answerOf(value: number): Outcome {
     schema_version: '1.2',
     data_as_of: '2026-09-17',
   };
-  return { kind: 'result', result, transfer: { bytes: 4096, requests: 1 } };
+  return { kind: 'result', result, transfer: { bytes: 4096, requests: 1 }, estimate: null };
 }
 
 const progressOf = (more: Partial<Progress>): Progress => ({
@@ -39,15 +40,15 @@ const partOf = (...values: number[]): ResultPart => ({
 function heldRunner() {
   const runs: {
     request: SqlRequest;
-    options: RunOptions;
-    end: (outcome: Outcome) => Promise<void>;
+    options: PricedRunOptions;
+    end: (outcome: PricedOutcome) => Promise<void>;
     fail: (cause: unknown) => Promise<void>;
   }[] = [];
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
   return {
     runs,
-    run(request: SqlRequest, options: RunOptions = {}) {
-      return new Promise<Outcome>((resolve, reject) => {
+    runWithin(request: SqlRequest, options: PricedRunOptions) {
+      return new Promise<PricedOutcome>((resolve, reject) => {
         runs.push({
           request,
           options,
@@ -89,7 +90,7 @@ describe('a run', () => {
   it('shows its progress and then its rows', async () => {
     const { store, nth } = setup();
     expect(store.getState()).toEqual({ phase: 'idle' });
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     nth(0).options.onProgress?.(progressOf({ bytes: 65536, requests: 2 }));
     expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 65536, requests: 2 } });
     await nth(0).end(answerOf(1));
@@ -99,11 +100,15 @@ describe('a run', () => {
 
   it('that is refused keeps the earlier answer in sight', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     await nth(0).end(answerOf(1));
-    store.run(request('SELEC 2'));
+    store.run(request('SELEC 2'), BUDGET);
     expect(rowsShown(store)).toEqual([[1]]);
-    await nth(1).end({ kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'near "SELEC": syntax error' } });
+    await nth(1).end({
+      kind: 'refused',
+      refusal: { code: 'SQL_ERROR', message: 'near "SELEC": syntax error' },
+      estimate: null,
+    });
     expect(store.getState()).toMatchObject({ phase: 'refused', refusal: { code: 'SQL_ERROR' } });
     expect(rowsShown(store)).toEqual([[1]]);
   });
@@ -111,7 +116,7 @@ describe('a run', () => {
   it('whose runner throws is told as an internal error', async () => {
     const { store, nth } = setup();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     await nth(0).fail(new Error('no such port'));
     expect(store.getState()).toMatchObject({
       phase: 'refused',
@@ -132,7 +137,7 @@ describe('rows that come before the answer', () => {
 
   it('are shown: a first screen of them at once, those that follow with the next progress, until the answer has them all', async () => {
     const story = setup();
-    story.store.run(request('SELECT 1'));
+    story.store.run(request('SELECT 1'), BUDGET);
     const { onRows, onProgress } = story.nth(0).options;
     onRows?.(partOf(...hundred));
     expect(partShown(story)).toEqual(partOf(...hundred));
@@ -147,7 +152,7 @@ describe('rows that come before the answer', () => {
 
   it('are shown with the next progress where they are few', () => {
     const story = setup();
-    story.store.run(request('SELECT 1'));
+    story.store.run(request('SELECT 1'), BUDGET);
     story.nth(0).options.onRows?.(partOf(1, 2));
     expect(partShown(story)).toBe(null);
     story.nth(0).options.onProgress?.(progressOf({ rows: 2 }));
@@ -156,19 +161,21 @@ describe('rows that come before the answer', () => {
 
   it('are gone when the statement is refused, and the earlier answer is back', async () => {
     const story = setup();
-    story.store.run(request('SELECT 1'));
+    story.store.run(request('SELECT 1'), BUDGET);
     await story.nth(0).end(answerOf(1));
-    story.store.run(request('SELECT 2'));
+    story.store.run(request('SELECT 2'), BUDGET);
     story.nth(1).options.onRows?.(partOf(2));
     story.nth(1).options.onProgress?.(progressOf({}));
     expect([partShown(story), rowsShown(story.store)]).toEqual([partOf(2), [[1]]]);
-    await story.nth(1).end({ kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'malformed JSON' } });
+    await story
+      .nth(1)
+      .end({ kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'malformed JSON' }, estimate: null });
     expect([partShown(story), rowsShown(story.store)]).toEqual([undefined, [[1]]]);
   });
 
   it('stay in sight after a cancel, and none is added', () => {
     const story = setup();
-    story.store.run(request('SELECT 1'));
+    story.store.run(request('SELECT 1'), BUDGET);
     story.nth(0).options.onRows?.(partOf(1));
     story.nth(0).options.onProgress?.(progressOf({}));
     story.store.cancel();
@@ -179,8 +186,8 @@ describe('rows that come before the answer', () => {
 
   it('of a run before are not shown', () => {
     const story = setup();
-    story.store.run(request('SELECT 1'));
-    story.store.run(request('SELECT 2'));
+    story.store.run(request('SELECT 1'), BUDGET);
+    story.store.run(request('SELECT 2'), BUDGET);
     story.nth(0).options.onRows?.(partOf(1));
     story.nth(0).options.onProgress?.(progressOf({}));
     expect(partShown(story)).toBe(null);
@@ -190,7 +197,7 @@ describe('rows that come before the answer', () => {
 describe('Cancel', () => {
   it('answers at once, with the time and the bytes spent until then', () => {
     const { store, nth, wait } = setup();
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     nth(0).options.onProgress?.(progressOf({ bytes: 10, requests: 1 }));
     wait(250);
     store.cancel();
@@ -208,7 +215,7 @@ describe('Cancel', () => {
 
   it('is final: rows that arrive after it are not shown', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     store.cancel();
     await nth(0).end(answerOf(1));
     expect(store.getState().phase).toBe('cancelled');
@@ -219,7 +226,7 @@ describe('Cancel', () => {
     const { store, nth } = setup();
     store.cancel();
     expect(store.getState().phase).toBe('idle');
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     await nth(0).end(answerOf(1));
     store.cancel();
     expect(store.getState().phase).toBe('done');
@@ -229,8 +236,8 @@ describe('Cancel', () => {
 describe('a second run while one runs', () => {
   it('cancels the first', () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'));
-    store.run(request('SELECT 2'));
+    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 2'), BUDGET);
     expect(nth(0).options.signal?.aborted).toBe(true);
     expect(nth(1).options.signal?.aborted).toBe(false);
     expect(store.getState()).toMatchObject({ phase: 'running', request: request('SELECT 2') });
@@ -238,12 +245,12 @@ describe('a second run while one runs', () => {
 
   it.each([
     ['rows', answerOf(1)],
-    ['a refusal', { kind: 'refused', refusal: { code: 'TIMEOUT', message: 'late' } }],
-    ['a cancellation', { kind: 'cancelled' }],
+    ['a refusal', { kind: 'refused', refusal: { code: 'TIMEOUT', message: 'late' }, estimate: null }],
+    ['a cancellation', { kind: 'cancelled', estimate: null }],
   ] as const)('is not disturbed by %s of the first that come late', async (_, late) => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'));
-    store.run(request('SELECT 2'));
+    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 2'), BUDGET);
     nth(0).options.onProgress?.(progressOf({ bytes: 999, requests: 9 }));
     await nth(0).end(late);
     expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 0, requests: 0 } });
@@ -253,18 +260,47 @@ describe('a second run while one runs', () => {
 
   it('keeps its rows when the first answers after it', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'));
-    store.run(request('SELECT 2'));
+    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 2'), BUDGET);
     await nth(1).end(answerOf(2));
     await nth(0).end(answerOf(1));
     expect(rowsShown(store)).toEqual([[2]]);
   });
 });
 
+describe('a run over its budget', () => {
+  const overBudget: PricedOutcome = {
+    kind: 'over-budget',
+    budgetBytes: BUDGET,
+    transfer: { bytes: 60_000_000, requests: 90 },
+    estimate: null,
+  };
+
+  it('asks, with what it has fetched, and keeps the earlier answer in sight', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'), BUDGET);
+    await nth(0).end(answerOf(1));
+    store.run(request('SELECT 2'), BUDGET);
+    expect(nth(1).options.budgetBytes).toBe(BUDGET);
+    await nth(1).end(overBudget);
+    const { kind: phase, ...told } = overBudget;
+    expect(store.getState()).toMatchObject({ phase, ...told, request: request('SELECT 2') });
+    expect(rowsShown(store)).toEqual([[1]]);
+  });
+  it('is answered by a server instead, and the answer says so', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'), BUDGET);
+    await nth(0).end(overBudget);
+    store.runAt({ run: async () => answerOf(7) }, request('SELECT 1'));
+    await vi.waitFor(() => expect(rowsShown(store)).toEqual([[7]]));
+    expect(store.getState()).toMatchObject({ phase: 'done', answer: { by: 'server' } });
+  });
+});
+
 describe('a statement refused before it runs', () => {
   it('ends the run under way and shows why', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     store.refuse(request('DROP TABLE deals'), { code: 'NOT_READ_ONLY', message: 'DROP changes the database.' });
     expect(nth(0).options.signal?.aborted).toBe(true);
     await nth(0).end(answerOf(1));
@@ -277,7 +313,7 @@ describe('a listener', () => {
     const { store, nth } = setup();
     const listener = vi.fn();
     const leave = store.subscribe(listener);
-    store.run(request('SELECT 1'));
+    store.run(request('SELECT 1'), BUDGET);
     nth(0).options.onProgress?.(progressOf({ bytes: 1, requests: 1 }));
     expect(listener).toHaveBeenCalledTimes(2);
     leave();

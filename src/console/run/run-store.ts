@@ -1,14 +1,23 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Outcome, Progress, ResultPart, SqlRunner } from '../../contract/runner.ts';
-import { IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
+import type {
+  PricedOutcome,
+  PricedRunner,
+  Progress,
+  ResultPart,
+  RunOptions,
+  SqlRunner,
+} from '../../contract/runner.ts';
+import { type Answerer, IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
 
 export interface RunStore {
   readonly getState: () => RunState;
   /** Calls the listener after every change; returns what unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts a run; one still under way is cancelled first, and what it says later is not heard. */
-  readonly run: (request: SqlRequest) => void;
+  readonly run: (request: SqlRequest, budgetBytes: number) => void;
+  /** The same at a server that has the same database. */
+  readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
   /** Shows a refusal of a request that needs no runner to be refused; a run still under way is cancelled. */
   readonly refuse: (request: SqlRequest, refusal: Refusal) => void;
   /** Ends the run under way, if there is one. The state says 'cancelled' at once, without waiting for the runner. */
@@ -23,7 +32,7 @@ const FIRST_SCREEN_ROWS = 100;
  *
  * @param nowMs a clock that only goes forward
  */
-export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => number): RunStore {
+export function createRunStore(runner: Pick<PricedRunner, 'runWithin'>, nowMs: () => number): RunStore {
   let state: RunState = IDLE;
   let lastId = 0;
   let abort: AbortController | null = null;
@@ -36,7 +45,7 @@ export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => numb
     for (const listener of listeners) listener();
   };
 
-  const end = (id: number, outcome: Outcome) => apply({ type: 'ended', id, outcome, atMs: nowMs() });
+  const end = (id: number, outcome: PricedOutcome) => apply({ type: 'ended', id, outcome, atMs: nowMs() });
 
   /** Rows are shown whenever progress is, so that the page is not painted more often; but a first screen of them at once. */
   const listenersOf = (id: number) => {
@@ -57,41 +66,41 @@ export function createRunStore(runner: Pick<SqlRunner, 'run'>, nowMs: () => numb
     };
   };
 
+  const start = (request: SqlRequest, by: Answerer, answer: (options: RunOptions) => Promise<PricedOutcome>) => {
+    abort?.abort();
+    abort = new AbortController();
+    lastId += 1;
+    const id = lastId;
+    apply({ type: 'started', id, request, by, atMs: nowMs() });
+    answer({ signal: abort.signal, ...listenersOf(id) }).then(
+      (outcome) => end(id, outcome),
+      (cause: unknown) => end(id, runnerFailed(cause)),
+    );
+  };
+
   return {
     getState: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    run: (request) => {
-      abort?.abort();
-      abort = new AbortController();
-      lastId += 1;
-      const id = lastId;
-      apply({ type: 'started', id, request, atMs: nowMs() });
-      runner
-        .run(request, {
-          signal: abort.signal,
-          ...listenersOf(id),
-        })
-        .then(
-          (outcome) => end(id, outcome),
-          (cause: unknown) => end(id, runnerFailed(cause)),
-        );
-    },
+    run: (request, budgetBytes) =>
+      start(request, 'page', (options) => runner.runWithin(request, { ...options, budgetBytes })),
+    runAt: (server, request) =>
+      start(request, 'server', async (options) => ({ ...(await server.run(request, options)), estimate: null })),
     refuse: (request, refusal) => {
       abort?.abort();
       apply({ type: 'refusedUnrun', request, refusal });
     },
     cancel: () => {
       abort?.abort();
-      if (state.phase === 'running') end(state.id, { kind: 'cancelled' });
+      if (state.phase === 'running') end(state.id, { kind: 'cancelled', estimate: null });
     },
   };
 }
 
 /** A runner never rejects for what a request can bring about: this is a defect, and the person must still be told. */
-function runnerFailed(cause: unknown): Outcome {
+function runnerFailed(cause: unknown): PricedOutcome {
   console.error(cause);
   return {
     kind: 'refused',
@@ -99,5 +108,6 @@ function runnerFailed(cause: unknown): Outcome {
       code: 'INTERNAL_ERROR',
       message: cause instanceof Error ? cause.message : String(cause),
     },
+    estimate: null,
   };
 }

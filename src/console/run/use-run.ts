@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SqlRunner } from '../../contract/runner.ts';
+import type { PricedRunner } from '../../contract/runner.ts';
 import type { RunState } from './run-state.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
 
 /** The console's one run, for as long as the console stands. */
-export function useRun(runner: SqlRunner): readonly [RunState, RunStore] {
+export function useRun(runner: PricedRunner): readonly [RunState, RunStore] {
   const [store] = useState(() => createRunStore(runner, () => performance.now()));
   useEffect(() => () => store.cancel(), [store]);
   return [useSyncExternalStore(store.subscribe, store.getState), store];

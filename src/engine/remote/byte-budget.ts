@@ -1,12 +1,24 @@
+/**
+ * How many requests there may be for the last eighth of a budget after one that did not fit: it would be spent a page at a time,
+ * each waited for by itself.
+ */
+const MOST_AFTER_REFUSAL = 16;
+const LAST_SHARE = 1 / 8;
+
 /** How many bytes a statement may still fetch. What is only foreseen is left out first; then what it needs is refused. */
 export class ByteBudget {
+  #allowed = Number.POSITIVE_INFINITY;
   #left = Number.POSITIVE_INFINITY;
   #isSpent = false;
+  /** Requests for the last share since the first one that did not fit; null while all did. */
+  #sinceRefusal: number | null = null;
 
   /** Sets how many bytes there are from now on; without end unless told. */
   allow(bytes: number): void {
+    this.#allowed = bytes;
     this.#left = bytes;
     this.#isSpent = false;
+    this.#sinceRefusal = null;
   }
 
   /** Whether something needed was refused since `allow`. */
@@ -27,7 +39,11 @@ export class ByteBudget {
 
   /** Takes bytes that will be asked for; false, and nothing is taken, where there are not so many left. */
   take(bytes: number): boolean {
-    if (bytes > this.#left) return false;
+    if (bytes > this.#left || this.#sinceRefusal === MOST_AFTER_REFUSAL) {
+      this.#sinceRefusal ??= 0;
+      return false;
+    }
+    if (this.#sinceRefusal !== null && this.#left < this.#allowed * LAST_SHARE) this.#sinceRefusal += 1;
     this.#left -= bytes;
     return true;
   }

@@ -1,0 +1,46 @@
+import { useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { largerBudget } from './budget.ts';
+import type { RunState } from './run-state.ts';
+
+interface BudgetPanelProps {
+  readonly state: Extract<RunState, { readonly phase: 'over-budget' }>;
+  /** Runs the same again with another budget. */
+  readonly onGoOn: (budgetBytes: number) => void;
+  /** Has the server answer it; null where there is none. */
+  readonly onAskServer: (() => void) | null;
+}
+
+/** Asks whether a query may fetch more than the visitor allows. */
+export function BudgetPanel({ state: { budgetBytes, transfer, estimate }, onGoOn, onAskServer }: BudgetPanelProps) {
+  const strings = useStrings();
+  const more = largerBudget(budgetBytes, estimate);
+  return (
+    <div className="asking" role="alert">
+      <Icon name="alert" />
+      <div>
+        <h2>{strings.overBudget}</h2>
+        <p>
+          {transfer.bytes === 0 && estimate
+            ? strings.wouldFetch(estimate.bytes, budgetBytes)
+            : strings.hasFetched(transfer.bytes, budgetBytes)}
+        </p>
+        <p className="asking-actions">
+          <button type="button" className="quiet-button" onClick={() => onGoOn(more)}>
+            {strings.goOnUpTo(more)}
+          </button>
+          <button type="button" className="quiet-button" onClick={() => onGoOn(Number.POSITIVE_INFINITY)}>
+            {strings.goOnWithout}
+          </button>
+          {onAskServer && (
+            <button type="button" className="quiet-button" onClick={onAskServer}>
+              {strings.askServer}
+            </button>
+          )}
+        </p>
+        {onAskServer && <p className="muted">{strings.whyServer}</p>}
+        <p className="muted">{strings.fetchLess}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
+
+/**
+ * The server, where there is one that has the same database as the page; else null. It is asked only when somebody wants to
+ * know: a page on a plain file host makes no request that such a host cannot answer until then.
+ */
+export function useServer(
+  server: SqlRunner | null,
+  database: DatabaseInfo | null,
+  isWanted: boolean,
+): SqlRunner | null {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (!server || !database || !isWanted) return;
+    let isCurrent = true;
+    server.describe().then(
+      (description) => {
+        if (isCurrent) setThere(description.kind === 'database' && isSame(description.database, database));
+      },
+      (cause: unknown) => console.error(cause),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [server, database, isWanted]);
+  return isThere && isWanted ? server : null;
+}
+
+const isSame = (one: DatabaseInfo, other: DatabaseInfo): boolean =>
+  one.schemaVersion === other.schemaVersion && one.dataAsOf === other.dataAsOf && one.synthetic === other.synthetic;

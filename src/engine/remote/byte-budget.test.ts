@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { BudgetSpent, ByteBudget } from './byte-budget.ts';
+
+it('gives out what there is and no more', () => {
+  const budget = new ByteBudget();
+  budget.allow(100);
+  expect([budget.take(60), budget.take(60), budget.take(40), budget.leftBytes]).toEqual([true, false, true, 0]);
+});
+
+it('is not spent to its end on single pages once a larger request did not fit', () => {
+  const budget = new ByteBudget();
+  budget.allow(16_000_000);
+  expect([budget.take(15_000_000), budget.take(1_000_001)]).toEqual([true, false]);
+  const taken = Array.from({ length: 100 }, () => budget.take(4096)).filter(Boolean);
+  expect(taken.length).toBe(16);
+});
+
+it('remembers that something needed was refused until there is another budget', () => {
+  const budget = new ByteBudget();
+  budget.allow(10);
+  expect(() => budget.refuse()).toThrow(BudgetSpent);
+  expect(budget.isSpent).toBe(true);
+  budget.allow(Number.POSITIVE_INFINITY);
+  expect([budget.isSpent, budget.take(1e12)]).toEqual([false, true]);
+});
