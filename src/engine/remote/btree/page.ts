@@ -52,7 +52,8 @@ export function makeTableLeaf(
   usableBytes: number,
 ): Uint8Array {
   return makeLeaf(TABLE_LEAF, pageBytes, usableBytes, function* () {
-    for (const rowid of rowids) yield Uint8Array.of(...varint(record.length), ...varint(rowid), ...record);
+    const length = varint(record.length);
+    for (const rowid of rowids) yield [...length, ...varint(rowid), ...record];
   });
 }
 
@@ -69,13 +70,13 @@ export function makeTableInterior(
   usableBytes: number,
 ): Uint8Array {
   const page = makePage(TABLE_INTERIOR, INTERIOR_HEADER_BYTES, pageBytes, usableBytes, function* () {
-    for (const [i, rowid] of rowids.entries()) yield Uint8Array.of(...uint32(firstChild + i), ...varint(rowid));
+    for (const [i, rowid] of rowids.entries()) yield [...uint32(firstChild + i), ...varint(rowid)];
   });
   page.set(uint32(firstChild + rowids.length), LEAF_HEADER_BYTES);
   return page;
 }
 
-function makeLeaf(type: number, pageBytes: number, usableBytes: number, cells: () => Iterable<Uint8Array>): Uint8Array {
+function makeLeaf(type: number, pageBytes: number, usableBytes: number, cells: () => Iterable<ArrayLike<number>>): Uint8Array {
   return makePage(type, LEAF_HEADER_BYTES, pageBytes, usableBytes, cells);
 }
 
@@ -84,7 +85,7 @@ function makePage(
   headerBytes: number,
   pageBytes: number,
   usableBytes: number,
-  cells: () => Iterable<Uint8Array>,
+  cells: () => Iterable<ArrayLike<number>>,
 ): Uint8Array {
   const page = new Uint8Array(pageBytes);
   const view = new DataView(page.buffer);
