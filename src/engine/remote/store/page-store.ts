@@ -1,7 +1,16 @@
 import { NO_VALIDATORS, type Validators } from '../validators.ts';
-import { KINDS, type Kind, SEGMENT_BYTES, Segment, type Slot, type StoredRecord } from './segment.ts';
+import {
+  KINDS,
+  type Kind,
+  SEGMENT_BYTES,
+  Segment,
+  type SegmentOptions,
+  type Slot,
+  type StoredRecord,
+} from './segment.ts';
 import { makeRoom, newName, type StoredContent, segmentsOf } from './segment-files.ts';
 import type { StoreFiles } from './store-files.ts';
+import { Windows } from './windows.ts';
 
 export interface PageStoreOptions {
   readonly files: StoreFiles;
@@ -12,12 +21,21 @@ export interface PageStoreOptions {
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
-/** Of one write, which holds everything else up: a few milliseconds where the browser keeps files in memory, else a tenth of that. */
-const WRITE_BYTES = 128 * 1024;
+/**
+ * Of one write, which holds everything else up: as much as takes from 2 to 6 milliseconds, as far as writes before have shown.
+ * Browsers differ fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
+ */
+const WRITE = {
+  leastBytes: 64 * 1024,
+  firstBytes: 128 * 1024,
+  mostBytes: 2 * 1024 * 1024,
+  leastMs: 2,
+  mostMs: 6,
+} as const;
 /** Of what waits to be written; what comes beyond it is not stored. */
 const QUEUE_BYTES = 16 * 1024 * 1024;
-/** When so much waits, some of it is written although a statement runs: between its requests. */
-const PATIENT_BYTES = 4 * 1024 * 1024;
+/** When so much waits, it is written although a statement runs: while that waits for its pages. */
+const PATIENT_BYTES = 256 * 1024;
 /** Held by whoever makes a segment. */
 const MAKING_LOCK = 'nadlan-sql-store';
 
@@ -36,12 +54,13 @@ interface Place {
 export class PageStore {
   readonly #files: StoreFiles;
   readonly #content: StoredContent;
-  readonly #segmentBytes: number;
+  readonly #segmentOptions: SegmentOptions;
   readonly #mostSegments: number;
   readonly #segments = new Set<Segment>();
   readonly #places = new Map<number, Place>();
   #queue: StoredRecord[] = [];
   #queuedBytes = 0;
+  #writeBytes: number = WRITE.firstBytes;
   /** The one that this visit writes to, and what gives its lock back. */
   #writing: { readonly segment: Segment; readonly unlock: () => void } | null = null;
   #isBusy = false;
@@ -51,7 +70,7 @@ export class PageStore {
   private constructor({ files, content, maxBytes = MAX_BYTES, segmentBytes = SEGMENT_BYTES }: PageStoreOptions) {
     this.#files = files;
     this.#content = content;
-    this.#segmentBytes = segmentBytes;
+    this.#segmentOptions = { content: content.hash, windows: new Windows(), maxBytes: segmentBytes };
     this.#mostSegments = Math.floor(maxBytes / segmentBytes);
   }
 
@@ -118,11 +137,11 @@ export class PageStore {
     this.#isBusy = true;
     try {
       await turn();
-      await this.#lookAround();
       while (this.#queue.length > 0) {
         await this.#writeNext();
         await turn();
       }
+      await this.#lookAround();
     } catch {
       // The space is used up, or the files were taken away: what can still be read is.
       this.#stop();
@@ -146,7 +165,7 @@ export class PageStore {
   async #open(name: string): Promise<void> {
     const file = await this.#files.open(name).catch(() => null);
     if (!file) return;
-    const segment = attempt(() => Segment.open(name, file, this.#content.hash, this.#segmentBytes));
+    const segment = attempt(() => Segment.open(name, file, this.#segmentOptions));
     if (segment) this.#take(segment, segment.slots);
     else attempt(() => file.close());
   }
@@ -198,10 +217,14 @@ export class PageStore {
     const segment = first && (await this.#segmentFor(first));
     if (!segment || this.#isOver) return this.#stop();
     let count = 0;
-    for (let bytes = 0; count < this.#queue.length && bytes < WRITE_BYTES; count += 1) {
+    for (let bytes = 0; count < this.#queue.length && bytes < this.#writeBytes; count += 1) {
       bytes += this.#queue[count]?.bytes.length ?? 0;
     }
+    const startedAt = performance.now();
     const slots = segment.append(this.#queue.slice(0, count));
+    const ms = performance.now() - startedAt;
+    if (ms < WRITE.leastMs) this.#writeBytes = Math.min(this.#writeBytes * 2, WRITE.mostBytes);
+    if (ms > WRITE.mostMs) this.#writeBytes = Math.max(this.#writeBytes / 2, WRITE.leastBytes);
     const written = this.#queue.splice(0, slots.length);
     this.#queuedBytes -= written.reduce((sum, { bytes }) => sum + bytes.length, 0);
     this.#take(segment, slots);
@@ -238,7 +261,7 @@ export class PageStore {
       const name = newName(this.#content);
       const unlock = await this.#files.lock(name, true);
       const file = await this.#files.create(name);
-      const segment = Segment.create(name, file, this.#content.hash, this.#segmentBytes);
+      const segment = Segment.create(name, file, this.#segmentOptions);
       return unlock && { segment, unlock };
     } finally {
       made?.();

@@ -1,6 +1,6 @@
 import { crc32 } from '../../../page-map/index.ts';
-import { BlockCache } from '../block-cache.ts';
 import type { StoredFile } from './store-files.ts';
+import type { WindowedFile, Windows } from './windows.ts';
 
 /*
  * A segment is a file of records of one database, each with its checksum, in the order in which they came:
@@ -26,10 +26,6 @@ const RECORDS_OFFSET = TABLE_OFFSET + LINES * LINE_BYTES;
 
 /** The largest a segment becomes; the least recently used ones make room for others, each as a whole. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** Read at once: what came together lies together and is wanted together, and a read costs about as much as 64 KiB of it. */
-const WINDOW_BYTES = 128 * 1024;
-const WINDOWS = 2;
-
 /** What a record is: a page, the eager part of a page map, what a host said of a file, checksums of pages. */
 export const KINDS = { page: 1, map: 2, validators: 3, checksums: 4 } as const;
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
@@ -55,12 +51,20 @@ export interface Slot extends Pick<Line, 'kind' | 'number'> {
   readonly slot: number;
 }
 
+export interface SegmentOptions {
+  /** The hash of the content that it has records of, 64 hexadecimal digits. */
+  readonly content: string;
+  readonly windows: Windows;
+  readonly maxBytes: number;
+}
+
 /** A segment that is open. Everything may throw that its file does. */
 export class Segment {
   readonly name: string;
   readonly #file: StoredFile;
   readonly #maxBytes: number;
-  #windows = new BlockCache(WINDOWS * WINDOW_BYTES);
+  readonly #windows: Windows;
+  #windowed: WindowedFile;
   #lines: (Line | null)[] = [];
   /** Behind the last record. */
   #end = RECORDS_OFFSET;
@@ -68,24 +72,25 @@ export class Segment {
   #fileBytes = 0;
   #isTouched = false;
 
-  private constructor(name: string, file: StoredFile, maxBytes: number) {
+  private constructor(name: string, file: StoredFile, { windows, maxBytes }: SegmentOptions) {
     this.name = name;
     this.#file = file;
     this.#maxBytes = maxBytes;
+    this.#windows = windows;
+    this.#windowed = windows.on(file);
   }
 
-  /** @param content its hash, 64 hexadecimal digits */
-  static create(name: string, file: StoredFile, content: string, maxBytes = SEGMENT_BYTES): Segment {
-    file.write(headOf(content), 0);
-    return new Segment(name, file, maxBytes);
+  static create(name: string, file: StoredFile, options: SegmentOptions): Segment {
+    file.write(headOf(options.content), 0);
+    return new Segment(name, file, options);
   }
 
   /** Null for a file that is no segment of this content. */
-  static open(name: string, file: StoredFile, content: string, maxBytes = SEGMENT_BYTES): Segment | null {
+  static open(name: string, file: StoredFile, options: SegmentOptions): Segment | null {
     const head = new Uint8Array(USED_OFFSET);
     file.read(head, 0);
-    if (!headOf(content).every((byte, i) => byte === head[i])) return null;
-    const segment = new Segment(name, file, maxBytes);
+    if (!headOf(options.content).every((byte, i) => byte === head[i])) return null;
+    const segment = new Segment(name, file, options);
     segment.look();
     return segment;
   }
@@ -97,7 +102,7 @@ export class Segment {
     this.#fileBytes = this.#file.size();
     const lines = Array.from({ length: LINES }, (_, i) => readLine(table, i * LINE_BYTES, this.#fileBytes));
     this.#lines = lines.slice(0, lines.findLastIndex((line) => line !== null) + 1);
-    this.#windows = new BlockCache(WINDOWS * WINDOW_BYTES);
+    this.#windowed = this.#windows.on(this.#file);
     this.#end = this.#lines.reduce((end, line) => Math.max(end, line ? line.offset + line.length : 0), RECORDS_OFFSET);
   }
 
@@ -124,7 +129,7 @@ export class Segment {
     const line = this.#lines[slot];
     if (!line) return null;
     const bytes = new Uint8Array(line.length);
-    this.#copy(bytes, line.offset);
+    this.#windowed.read(bytes, line.offset);
     return crc32(bytes) === line.crc ? bytes : null;
   }
 
@@ -151,7 +156,7 @@ export class Segment {
     }
     this.#file.write(joined(records.slice(0, lines.length).map(({ bytes }) => bytes)), start);
     this.#file.write(joined(lines.map(writeLine)), TABLE_OFFSET + first * LINE_BYTES);
-    this.#windows.delete(Math.floor(start / WINDOW_BYTES));
+    this.#windowed.forget(start);
     this.#lines.push(...lines);
     this.#end = end;
     this.#fileBytes = Math.max(this.#fileBytes, end);
@@ -175,26 +180,6 @@ export class Segment {
 
   close(): void {
     this.#file.close();
-  }
-
-  #copy(target: Uint8Array, offset: number): void {
-    for (let at = 0; at < target.length; ) {
-      const index = Math.floor((offset + at) / WINDOW_BYTES);
-      const from = offset + at - index * WINDOW_BYTES;
-      const piece = this.#window(index).subarray(from, from + target.length - at);
-      if (piece.length === 0) return;
-      target.set(piece, at);
-      at += piece.length;
-    }
-  }
-
-  #window(index: number): Uint8Array {
-    const known = this.#windows.get(index);
-    if (known) return known;
-    const window = new Uint8Array(WINDOW_BYTES);
-    this.#file.read(window, index * WINDOW_BYTES);
-    this.#windows.set(index, window);
-    return window;
   }
 }
 
