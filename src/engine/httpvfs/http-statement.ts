@@ -5,8 +5,9 @@ import { NotHere } from './errors.ts';
 import type { QueuedConnection } from './queued-connection.ts';
 import { bindValues, type SqlJsValue, toSqlJs } from './values.ts';
 
-/** How many rows its user is thought to step through, when it is considered what to fetch ahead. */
+/** How many rows its user is thought to step through, when it is considered what to fetch ahead; and so many times more after these. */
 const FORESEEN_ROWS = 100;
+const FORESEEN_GROWTH = 4;
 
 /** A prepared statement with the methods of sql.js that can be called over Comlink. */
 export class HttpStatement {
@@ -19,6 +20,7 @@ export class HttpStatement {
   /** The row that was stepped to; null before the first and after the last. */
   #row: readonly SqliteValue[] | null = null;
   #isDone = false;
+  #rowsSoFar = 0;
 
   /** @param values those that the parameters have */
   constructor(
@@ -114,9 +116,12 @@ export class HttpStatement {
   async #step(): Promise<boolean> {
     const statement = this.#usable;
     if (this.#isDone) this.#rewind();
+    const { maxRows } = this.#upcoming;
+    if (this.#rowsSoFar >= maxRows) this.#upcoming = { ...this.#upcoming, maxRows: maxRows * FORESEEN_GROWTH };
     await this.#connection.announce(this.#upcoming);
     const { rows, done } = await this.#connection.step(() => statement.rows(1, Number.POSITIVE_INFINITY));
     this.#row = rows[0] ?? null;
+    this.#rowsSoFar += rows.length;
     this.#isDone = done;
     return this.#row !== null;
   }
@@ -138,5 +143,6 @@ export class HttpStatement {
     this.#usable.reset();
     this.#row = null;
     this.#isDone = false;
+    this.#rowsSoFar = 0;
   }
 }

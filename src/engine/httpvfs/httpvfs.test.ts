@@ -166,6 +166,16 @@ describe('prepared statements', () => {
     await expect(db.exec('SELECT 1')).rejects.toThrow('Database closed');
   });
 
+  it('are foreseen the further, the longer they are stepped through', async () => {
+    const { db, seen } = await openHosted(FILES, [FULL]);
+    const statement = await db.prepare('SELECT id, note FROM deals ORDER BY place, day');
+    const before = seen.length;
+    while (await statement.step());
+    const requests = seen.slice(before);
+    expect(requests.filter((request) => request.endsWith('blocking'))).toEqual([]);
+    expect(requests.length).toBeLessThan(200);
+  });
+
   it('keep their rows while others are asked between', async () => {
     const { db } = await openHosted(FILES, [FULL]);
     const statement = await db.prepare('SELECT id FROM deals ORDER BY id');
