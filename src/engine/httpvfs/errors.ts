@@ -19,6 +19,7 @@ const DOM_TABLE = /^no such (?:table|module): (?:\w+\.)?dom$/i;
  * Where a host or a budget made SQLite fail, the reason follows.
  */
 export function asError(cause: unknown): Error {
+  if (cause instanceof BudgetExceeded) return asError(asReadError(cause));
   if (cause instanceof RemoteFailure) return new Error(wordsOf(cause));
   if (!(cause instanceof SqliteError)) return cause instanceof Error ? cause : new Error(String(cause));
   if (primaryCode(cause.code) === RESULT.INTERRUPT) return errorOf(timeoutRefusal());

@@ -131,6 +131,22 @@ describe('exec, query and run', () => {
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('answers calls in the order in which they come, each as a whole', async () => {
+    const { db } = await openHosted(FILES, [FULL]);
+    const answers = await Promise.all([
+      db.exec('CREATE TEMP TABLE kept AS SELECT id FROM deals WHERE place = 7; SELECT count(*) FROM kept'),
+      db.query('SELECT count(*) AS n FROM kept JOIN deals USING (id)'),
+      db.exec('SELECT * FROM missing').catch(String),
+      db.query('SELECT 1 AS one'),
+    ]);
+    expect(answers).toEqual([
+      [{ columns: ['count(*)'], values: [[44]] }],
+      [{ n: 44 }],
+      'Error: SQLite: no such table: missing',
+      [{ one: 1 }],
+    ]);
+  });
+
   it('has temporary tables and pragmas, which a database of others may use', async () => {
     const { db } = await openHosted(FILES, [FULL]);
     await db.run('CREATE TEMP TABLE picked AS SELECT id FROM deals WHERE place = 7 LIMIT 5');
@@ -253,6 +269,13 @@ describe('what it has cost', () => {
     await db.exec('SELECT * FROM deals WHERE id = 3000');
     expect(worker.getResetAccessedPages().map(({ pageno }) => pageno)).toEqual(pages.map(({ pageno }) => pageno));
     expect(() => worker.getStats('nothing')).toThrow("There is no database 'nothing' in the configuration");
+  });
+
+  it('is too much for opening already where maxBytesToRead is less than a schema', async () => {
+    await expect(openHosted(FILES, [FULL], 1000)).rejects.toThrow('SQLite: disk I/O error: reading on in');
+    const { db, worker } = await openHosted(FILES, [FULL], 8_000);
+    expect(await db.query('SELECT id FROM deals WHERE id = 1')).toEqual([{ id: 1 }]);
+    expect(worker.bytesRead).toBeLessThanOrEqual(8_000);
   });
 
   it('stops at maxBytesToRead, and goes on from 0', async () => {
