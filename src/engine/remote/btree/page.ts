@@ -76,7 +76,12 @@ export function makeTableInterior(
   return page;
 }
 
-function makeLeaf(type: number, pageBytes: number, usableBytes: number, cells: () => Iterable<ArrayLike<number>>): Uint8Array {
+function makeLeaf(
+  type: number,
+  pageBytes: number,
+  usableBytes: number,
+  cells: () => Iterable<ArrayLike<number>>,
+): Uint8Array {
   return makePage(type, LEAF_HEADER_BYTES, pageBytes, usableBytes, cells);
 }
 
