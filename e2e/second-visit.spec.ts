@@ -113,6 +113,31 @@ for (const [where, lack] of BROWSERS) {
   });
 }
 
+test('a query that is cancelled in the midst of its requests leaves nothing locked, and the next visits go on', async ({
+  context,
+  host,
+}) => {
+  const first = await newPage(context, host);
+  await first.page.evaluate(async () => {
+    const cancelling = new AbortController();
+    const scan = { sql: 'SELECT max(settlement_raw), sum(area) FROM deals', limit: 1 };
+    const run = window.nadlanSql?.run(scan, {
+      signal: cancelling.signal,
+      onProgress: ({ bytes }) => {
+        if (bytes > 2_000_000) cancelling.abort();
+      },
+    });
+    const outcome = await run;
+    if (outcome?.kind !== 'cancelled') throw new Error(`The scan ended as ${outcome?.kind}.`);
+  });
+  expect(await rowsOf(first, LATEST)).toEqual(await serverRows(first, LATEST));
+  await settled(first.page);
+  const from = host.seen.length;
+  const second = await newPage(context, host);
+  expect(await rowsOf(second, LATEST)).toEqual(await serverRows(second, LATEST));
+  expect(askedSince(host, from).map(({ path }) => isManifest(path))).toEqual([true]);
+});
+
 test('where the browser stores nothing, every visit reads the database anew, and works', async ({ context, tier }) => {
   const host = await startHost({ service: serviceUrl(), workerPreamble: REFUSED + preambleOf(tier) });
   try {

@@ -189,6 +189,14 @@ describe('a file that is spoiled', () => {
   });
 });
 
+it('a segment that another tab has emptied is not written to any more', async () => {
+  await visit(counting(5));
+  const store = await open(browser.tab());
+  onlyFile().bytes = new Uint8Array();
+  await write(store, counting(5, 6));
+  expect(await found(counting(20))).toEqual(counting(5, 6));
+});
+
 describe('where nothing can be written', () => {
   it('because the space is used up, what was there is read, and nothing fails', async () => {
     await visit(counting(5));

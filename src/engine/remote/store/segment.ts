@@ -62,6 +62,7 @@ export interface SegmentOptions {
 export class Segment {
   readonly name: string;
   readonly #file: StoredFile;
+  readonly #head: Uint8Array;
   readonly #maxBytes: number;
   readonly #windows: Windows;
   #windowed: WindowedFile;
@@ -70,33 +71,37 @@ export class Segment {
   #end = RECORDS_OFFSET;
   /** What the file had when it was looked at last. */
   #fileBytes = 0;
+  /** Whether the file has its head: another tab may have emptied it. */
+  #isWhole = true;
   #isTouched = false;
 
-  private constructor(name: string, file: StoredFile, { windows, maxBytes }: SegmentOptions) {
+  private constructor(name: string, file: StoredFile, { content, windows, maxBytes }: SegmentOptions) {
     this.name = name;
     this.#file = file;
+    this.#head = headOf(content);
     this.#maxBytes = maxBytes;
     this.#windows = windows;
     this.#windowed = windows.on(file);
   }
 
   static create(name: string, file: StoredFile, options: SegmentOptions): Segment {
-    file.write(headOf(options.content), 0);
-    return new Segment(name, file, options);
+    const segment = new Segment(name, file, options);
+    file.write(segment.#head, 0);
+    return segment;
   }
 
   /** Null for a file that is no segment of this content. */
   static open(name: string, file: StoredFile, options: SegmentOptions): Segment | null {
-    const head = new Uint8Array(USED_OFFSET);
-    file.read(head, 0);
-    if (!headOf(options.content).every((byte, i) => byte === head[i])) return null;
     const segment = new Segment(name, file, options);
     segment.look();
-    return segment;
+    return segment.#isWhole ? segment : null;
   }
 
   /** Looks what is in the file by now: others write, too. */
   look(): void {
+    const head = new Uint8Array(this.#head.length);
+    this.#file.read(head, 0);
+    this.#isWhole = this.#head.every((byte, i) => byte === head[i]);
     const table = new Uint8Array(LINES * LINE_BYTES);
     this.#file.read(table, TABLE_OFFSET);
     this.#fileBytes = this.#file.size();
@@ -121,7 +126,7 @@ export class Segment {
   }
 
   hasRoomFor({ bytes }: StoredRecord): boolean {
-    return this.#lines.length < LINES && this.#end + bytes.length <= this.#maxBytes;
+    return this.#isWhole && this.#lines.length < LINES && this.#end + bytes.length <= this.#maxBytes;
   }
 
   /** The bytes of a record; null where they are not those that were written. */
