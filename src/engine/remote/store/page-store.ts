@@ -22,7 +22,7 @@ export interface PageStoreOptions {
 
 const MAX_BYTES = 512 * 1024 * 1024;
 /**
- * Of one write, which holds everything else up: as much as takes from 2 to 6 milliseconds, as far as writes before have shown.
+ * Of one write, which holds everything else up: as much as takes from 4 to 12 milliseconds, as far as writes before have shown.
  * Browsers differ fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
  */
 const WRITE = {
