@@ -21,6 +21,7 @@ const SQL = `
   INSERT INTO boxes SELECT id, id * 7919 % 1000, id * 7919 % 1000, id * 104729 % 1000, id * 104729 % 1000 FROM deals WHERE id < 4000;
   CREATE VIRTUAL TABLE words USING fts5(name);
   INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) || ' ' || amount FROM deals WHERE id <= 4000;
+  CREATE VIEW deals_in_boxes AS SELECT d.*, b.x0, b.y0 FROM boxes b JOIN deals d ON d.id = b.id;
   CREATE TABLE streets (id INTEGER PRIMARY KEY, place INTEGER, name TEXT);
   INSERT INTO streets SELECT id * 7919 * 104729 % 1000000007, place, note FROM deals WHERE id <= 9000;
   CREATE INDEX streets_by_place ON streets (place);
@@ -86,6 +87,13 @@ describe('rounds of the first statement of a visit, where the map is whole and w
     const sql = 'SELECT count(*) FROM boxes WHERE x0 >= 100 AND x1 <= 300 AND y0 >= 300 AND y1 <= 500';
     const { run } = await openRemote(module, content, whole);
     expect(await run(sql)).toMatchObject({ rows: native(sql), rounds: 1, blocked: 0 });
+  });
+
+  it('a box behind a view', async () => {
+    const sql =
+      'SELECT count(*), sum(amount) FROM deals_in_boxes WHERE x0 BETWEEN 100 AND 300 AND y0 BETWEEN 300 AND 500';
+    const { run } = await openRemote(module, content, whole);
+    expect(await run(sql)).toMatchObject({ rows: native(sql), rounds: 2, blocked: 0 });
   });
 
   it('asks for no part twice', async () => {

@@ -10,6 +10,7 @@ import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
 import { OverflowChains } from './btree/overflow-chains.ts';
 import { SoughtRowids } from './btree/sought-rowids.ts';
+import { InteriorsAhead } from './interiors-ahead.ts';
 import type { RemoteFile } from './remote-file.ts';
 import { quoted, readRows } from './scout-rows.ts';
 import { searchTexts, searchWords } from './search-words.ts';
@@ -84,6 +85,7 @@ export class Scout {
   /** Of the statement. */
   #sought: SoughtRowids;
   readonly #chains: OverflowChains;
+  #interiors: InteriorsAhead;
   /** Pages that may be interior ones and were stood in for. */
   #uncertain = new Set<number>();
   /** Pages behind the file's end, of this exploration alone. */
@@ -100,6 +102,7 @@ export class Scout {
     this.#now = now;
     this.#sought = new SoughtRowids(file.trees.usableBytes);
     this.#chains = new OverflowChains(file.pageBytes, file.trees.usableBytes);
+    this.#interiors = new InteriorsAhead(file);
   }
 
   /**
@@ -130,6 +133,7 @@ export class Scout {
   async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
     this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
+    this.#interiors = new InteriorsAhead(this.#file);
     if (!this.#database) return 'lost';
     this.#begin([], PREPARING);
     try {
@@ -218,7 +222,8 @@ export class Scout {
       isWorth = end === 'lost' && this.#sought.takeWanted() && this.#sought.size > known && work < bounds.maxWork;
     }
     const beside = this.#shadows?.pagesBeside(this.#wanted, this.mayEndEarly) ?? [];
-    return { pages: new Set([...this.#wanted, ...beside]), end, work };
+    const onward = this.#interiors.pagesBeyond(this.#wanted);
+    return { pages: new Set([...this.#wanted, ...beside, ...onward]), end, work };
   }
 
   async #run(

@@ -32,7 +32,7 @@ export class ShadowTables {
   readonly #rows: ReadonlyMap<string, SchemaRow>;
   readonly #fullTexts: FullText[] = [];
   #unread: Unread[] = [];
-  /** Of the statement, in lower case: whoever is not named in it is not read. */
+  /** Of the statement and of the views that it names, in lower case: whoever is not named in it is not read. */
   #sql = '';
 
   private constructor(file: RemoteFile, rows: readonly SchemaRow[]) {
@@ -46,7 +46,7 @@ export class ShadowTables {
 
   /** Reads from the schema which tables are such. @throws SqliteError where it is not at hand */
   static async read(database: Database, file: RemoteFile): Promise<ShadowTables> {
-    const sql = "SELECT name, rootpage, sql FROM sqlite_schema WHERE type = 'table'";
+    const sql = "SELECT name, rootpage, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
     const rows = await readRows(database, sql, SCHEMA_MAX_ROWS);
     return new ShadowTables(
       file,
@@ -57,6 +57,13 @@ export class ShadowTables {
   /** For a statement that begins. */
   begin(sql: string): void {
     this.#sql = sql.toLowerCase();
+    const views = [...this.#rows.values()].filter((row) => /^CREATE VIEW\b/i.test(row.sql));
+    // A view may name others.
+    for (let isMore = true; isMore; ) {
+      const named = views.filter((view) => this.#isNamed(view.name) && !this.#isNamed(view.sql));
+      for (const { sql: text } of named) this.#sql += ` ${text.toLowerCase()}`;
+      isMore = named.length > 0;
+    }
     for (const fullText of this.#fullTexts) fullText.begin();
   }
 
