@@ -173,6 +173,8 @@ export class PageStore {
   /** Takes in what other tabs have written by now. What one of them has to itself is read as it is when it is opened. */
   async #lookAround(): Promise<void> {
     for (const name of segmentsOf(await this.#files.list(), this.#content)) {
+      // It may have been discarded meanwhile.
+      if (this.#isOver) return;
       const segment = [...this.#segments].find((each) => each.name === name);
       if (segment?.isWritable && !segment.hasGrown) continue;
       if (segment?.isWritable) {
