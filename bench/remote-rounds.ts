@@ -8,10 +8,12 @@
  */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
+import { pageMapOf } from '../server/database/publish/page-map.ts';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import type { RunPhase } from '../src/contract/runner.ts';
-import type { ByteRange } from '../src/engine/remote/range-answer.ts';
+import type { ByteRange, ExpectedFile } from '../src/engine/remote/range-answer.ts';
 import { firstRange, type RangeAnswer, RemoteFile } from '../src/engine/remote/remote-file.ts';
+import { RemoteMap } from '../src/engine/remote/remote-map.ts';
 import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
 import { RemoteEngine } from '../src/engine/remote-engine.ts';
 import { buildEngine } from '../src/engine/sqlite/build.ts';
@@ -56,7 +58,19 @@ const read = ({ offset, length }: ByteRange): RangeAnswer => {
   return { body, ...NO_VALIDATORS };
 };
 
-/** Takes all interior pages of the file at hand, and the schema with the statistics: what a page map gives. */
+/** It is of this database and no other: what its hash is does not matter. */
+const MAP = {
+  ...pageMapOf(path, '0'.repeat(64)),
+  url: 'https://host/it.map',
+  sha256: '',
+  databaseSha256: '0'.repeat(64),
+};
+
+/** What a visit begins with. */
+const BEGINNINGS = ['the beginning of the file', 'its page map', 'all interior pages'] as const;
+type Beginning = (typeof BEGINNINGS)[number];
+
+/** Takes all interior pages of the file at hand, and the schema with the statistics. */
 function takeInteriors(file: RemoteFile, database: BetterSqlite3.Database): void {
   const take = (number: number, withLeaves: boolean): void => {
     const range = { offset: (number - 1) * file.pageBytes, length: file.pageBytes };
@@ -90,11 +104,20 @@ function childrenOf(_: RemoteFile, number: number, page: Uint8Array): readonly n
   return [...cells.map((cell) => view.getUint32(cell)), view.getUint32(header + 8)];
 }
 
-async function measure(sql: string, database: BetterSqlite3.Database, withInteriors: boolean): Promise<Cost | string> {
+async function measure(sql: string, database: BetterSqlite3.Database, beginning: Beginning): Promise<Cost | string> {
   let [rounds, blocked, requests, bytes] = [0, 0, 0, 0];
   const fetched = new Set<number>();
-  const file = new WatchedFile({ url: 'https://host/it.sqlite', sizeBytes }, read(firstRange(sizeBytes)));
-  if (withInteriors) takeInteriors(file, database);
+  const askMap = async (_: ExpectedFile, { offset, length }: ByteRange) => {
+    requests += 1;
+    bytes += length;
+    return { body: MAP.bytes.slice(offset, offset + length), ...NO_VALIDATORS };
+  };
+  const mapSource = { ...MAP, sizeBytes: MAP.bytes.length };
+  const map = beginning === 'its page map' ? await RemoteMap.open(mapSource, sizeBytes, askMap) : null;
+  // What opening took is the same for every statement.
+  [requests, bytes] = [0, 0];
+  const file = new WatchedFile({ url: 'https://host/it.sqlite', sizeBytes }, map ?? read(firstRange(sizeBytes)));
+  if (beginning === 'all interior pages') takeInteriors(file, database);
   const answer = (range: ByteRange) => {
     requests += 1;
     bytes += range.length;
@@ -128,7 +151,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, withInteri
     rounds,
     blocked,
     requests,
-    kilobytes: bytes / 1024,
+    kilobytes: Math.round(bytes / 102.4) / 10,
     used: [...file.used].filter((number) => fetched.has(number)).length,
     inVain: [...fetched].filter((number) => !file.used.has(number)).length,
     scoutMs: Math.round(engine.exploredMs),
@@ -144,10 +167,10 @@ const chosen = [
   ...STATEMENTS.filter(({ id }) => named.includes(id)),
   ...examples.filter(({ id }) => named.includes(id) || named.includes('examples')),
 ];
-for (const withInteriors of [false, true]) {
+for (const beginning of BEGINNINGS) {
   const table: Record<string, Cost | string> = {};
-  for (const { id, sql } of chosen) table[id] = await measure(sql(here), database, withInteriors);
-  console.log(withInteriors ? 'With all interior pages at hand' : 'The first query of a visit');
+  for (const { id, sql } of chosen) table[id] = await measure(sql(here), database, beginning);
+  console.log(`The first query of a visit that began with ${beginning}`);
   console.table(table);
   const costs = Object.values(table).filter((cost) => typeof cost !== 'string');
   const sum = (figure: 'used' | 'inVain') => costs.reduce((total, cost) => total + cost[figure], 0);

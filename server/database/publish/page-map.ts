@@ -23,9 +23,11 @@ const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
 
 /** What lies together in a map is of many kinds: so much of it at a time is deflated in the way that suits it. */
 const DEFLATED_BYTES = 32 * 1024;
-const WAYS = [4, 5, 6, 8].flatMap((memLevel) =>
-  [constants.Z_DEFAULT_STRATEGY, constants.Z_HUFFMAN_ONLY].map((strategy) => ({ level: 9, memLevel, strategy })),
-);
+const WAYS = [
+  { level: 9, memLevel: 4 },
+  { level: 9, memLevel: 6 },
+  { level: 9, strategy: constants.Z_HUFFMAN_ONLY },
+];
 
 /** Pieces that end with a flush follow one another as one stream. */
 function deflate(bytes: Uint8Array): Uint8Array {
