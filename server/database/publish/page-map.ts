@@ -16,7 +16,7 @@ import { type OpeningPages, openingPages } from './virtual-tables.ts';
 
 /** Bytes of the eager part, which every visit fetches: trees stay out of it that would make it larger. */
 const EAGER_BYTES = 150_000;
-/** Kept free of that, as what its pieces take together is a little more or less than what each of them takes. */
+/** Kept free of that: together, what is chosen may take a little more than each of it by itself. */
 const MARGIN_BYTES = 1_000;
 /** Read by SQLite before any statement, rows and all. */
 const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
@@ -83,10 +83,20 @@ export function pageMapOf(
     const isWhole = (tree: InteriorTree) => WHOLE.includes(names.get(tree.root) ?? '');
     const whole = trees.filter(isWhole).flatMap((tree) => [tree.interiors.flat(), ...leafPages(pages, tree)]);
     const { first, next } = openingPages(db, pages);
-    const eager = { first: [...whole, ...first], next, maxBytes: maxEagerBytes };
     const shapes = trees.map(({ root, kind, levelPages }) => ({ root, kind, levels: levelPages }));
     const others = trees.filter((tree) => !isWhole(tree));
-    const { bytes, eagerBytes } = writePageMap(chooseEager(others, eager, { pages, sha256, shapes }), deflate);
+    const write = (maxBytes: number) => {
+      const eager = { first: [...whole, ...first], next, maxBytes };
+      return writePageMap(chooseEager(others, eager, { pages, sha256, shapes }), deflate);
+    };
+    let written = write(maxEagerBytes - MARGIN_BYTES);
+    for (let margin = 2 * MARGIN_BYTES; written.eagerBytes > maxEagerBytes; margin += MARGIN_BYTES) {
+      const smaller = write(maxEagerBytes - margin);
+      // What must be in it is more.
+      if (smaller.eagerBytes >= written.eagerBytes) break;
+      written = smaller;
+    }
+    const { bytes, eagerBytes } = written;
     return { bytes: new Uint8Array(Buffer.concat([bytes, writeChecksums(checksumsOf(pages), sha256)])), eagerBytes };
   } finally {
     db.close();
@@ -138,7 +148,7 @@ function chooseEager(
       .flatMap((tree) => tree.interiors.slice(1, sketched.has(tree) ? undefined : -1)),
     onDemand: left().flatMap(partsOf),
   });
-  let room = maxBytes - writePageMap(contents(), deflate).eagerBytes - MARGIN_BYTES;
+  let room = maxBytes - writePageMap(contents(), deflate).eagerBytes;
   const takeIf = (bytes: number, take: () => void): void => {
     if (bytes > room) return;
     room -= bytes;
