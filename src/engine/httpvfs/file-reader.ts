@@ -46,7 +46,7 @@ export class FileReader {
     this.remote = options.hosted.remote;
     this.log = options.log;
     this.#options = options;
-    this.#readers = new LeafReaders(this.remote.trees, MAX_REQUEST_BYTES / this.remote.pageBytes);
+    this.#readers = new LeafReaders(this.remote, MAX_REQUEST_BYTES / this.remote.pageBytes);
   }
 
   /** What was asked for of the file, its page map included. */

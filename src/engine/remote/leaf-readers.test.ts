@@ -4,7 +4,7 @@ import { LeafReaders } from './leaf-readers.ts';
 
 const { file, leaves } = openWithInteriors(THREE_LEVELS);
 const { t: ofTable = [], t_by_place: ofIndex = [], few = [] } = leaves;
-const open = () => new LeafReaders(file.trees, 8);
+const open = () => new LeafReaders(file, 8);
 
 /** How many leaves somebody gets each time who reads these in their order. */
 function counts(order: readonly number[], times: number): number[] {
@@ -46,4 +46,15 @@ it('a small tree comes whole', () => {
 
 it('nothing is known of a page outside of the trees', () => {
   expect(open().pagesFrom(file.pageCount + 7)).toBeNull();
+});
+
+it('who reads very much gets the rest of what is at hand in greater part', () => {
+  const other = openWithInteriors(THREE_LEVELS);
+  const siblings = other.file.trees.childrenOf(other.file.trees.place(ofTable[3] ?? 0)?.parent ?? 0);
+  const [wanted = 0, ...brought] = siblings.filter((_, i) => i % 5 !== 0 || i === 5);
+  other.bring(brought);
+  const rest = siblings.filter((number) => number !== wanted && !brought.includes(number));
+  const readers = new LeafReaders(other.file, 8);
+  expect(readers.pagesFrom(wanted, true)).toEqual([wanted, ...rest]);
+  expect(readers.pagesFrom(siblings[10] ?? 0)).toEqual([siblings[10]]);
 });

@@ -86,6 +86,14 @@ describe('what is needed', () => {
   });
 });
 
+it('what is under way can be waited for, also where it fails', async () => {
+  const { file, loader, pages } = open('unreachable');
+  const loading = loader.load([], [30, pages.broken, 60]);
+  expect(loader.comingPages).toBe(3);
+  await Promise.all([loading, loader.settle()]);
+  expect([loader.comingPages, file.has(30), file.has(pages.broken), file.has(60)]).toEqual([0, true, false, true]);
+});
+
 describe('a budget of bytes', () => {
   it('leaves out first what is only foreseen', async () => {
     const { file, loader, pages } = open('unreachable');

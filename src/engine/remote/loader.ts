@@ -75,6 +75,16 @@ export class Loader {
     return wanted.every((number) => this.isComing(number));
   }
 
+  /** How many pages are on their way. */
+  get comingPages(): number {
+    return this.#coming.size;
+  }
+
+  /** Waits until what is on its way now has come, or has failed: who needs it asks again. */
+  async settle(): Promise<void> {
+    await Promise.allSettled([...new Set(this.#coming.values())].map(({ done }) => done));
+  }
+
   /** Ends all requests and their pauses at once; what they would have brought can be asked for anew. */
   giveUp(): void {
     this.#givingUp.abort();

@@ -31,8 +31,13 @@ const WORTH_PAGES = 8;
 const BUDGET = { least: 50_000, eachWait: 5_000, mostForWaits: 250_000, eachPage: 20 } as const;
 /** The work of one exploration: a quarter of a second, and 0.1 ms for each page that it may name. */
 const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
-/** Exploring does not count against the query's time, and work is not counted within a function call: it ends here. */
-const MOST_MS = 5_000;
+/**
+ * Exploring does not count against the query's time, and work is not counted within a function call: it ends after so many
+ * milliseconds. What names very many pages may take longer, a third of what they take to come at 20 Mbit/s.
+ */
+const MOST_MS = { least: 5_000, eachPage: 0.5 } as const;
+/** While more pages are under way, nothing is explored: it would name them again, and see no further. */
+const MUCH_COMING = 256;
 /** The part of memory that pages of one statement may take before what came first may be dropped. */
 const FILLED = 3 / 4;
 /** What is asked for at a time where nobody foresees anything: while a database is opened, and of what is in no tree. */
@@ -72,7 +77,7 @@ export class ReadAhead {
     this.#now = now;
     this.#openScout = openScout;
     this.#scans = new ScanAhead(file, (number) => loader.isComing(number));
-    this.#readers = new LeafReaders(file.trees, MAX_REQUEST_BYTES / file.pageBytes);
+    this.#readers = new LeafReaders(file, MAX_REQUEST_BYTES / file.pageBytes);
   }
 
   /** How long the scout has computed, all statements together. */
@@ -110,6 +115,7 @@ export class ReadAhead {
     const scout = await this.#ready();
     const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
     if (scanned) return scanned;
+    if (this.#loader.comingPages > MUCH_COMING) await this.#loader.settle();
     if (!scout || this.#givenUp) return this.#blindly(needed);
     const isFarSeeing = this.#partials > 0 && !scout.mayEndEarly;
     const most = isFarSeeing ? Math.max(FIRST_PAGES, this.#file.cachePages / 2) : FIRST_PAGES;
@@ -164,7 +170,7 @@ export class ReadAhead {
   /** Where the scout does not help: on from what was read before in the order of keys; only then on in the file. */
   #blindly(needed: readonly number[]): Iterable<number> | number {
     if (!this.#upcoming) return this.#blindPages;
-    const pages = needed.map((number) => this.#readers.pagesFrom(number));
+    const pages = needed.map((number) => this.#readers.pagesFrom(number, this.#pagesCome >= FIRST_PAGES));
     if (pages.some((some) => some === null)) return this.#givenUp ? this.#blindPages : 1;
     return pages.flatMap((some) => some ?? []);
   }
@@ -184,7 +190,7 @@ export class ReadAhead {
   }
 
   get #hasOverspent(): boolean {
-    if (this.#exploredMs - this.#exploredBeforeMs > MOST_MS) return true;
+    if (this.#exploredMs - this.#exploredBeforeMs > MOST_MS.least + MOST_MS.eachPage * this.#named) return true;
     const { least, eachWait, mostForWaits, eachPage } = BUDGET;
     const forWaits = Math.min(eachWait * this.#waits, mostForWaits);
     return this.#work > least + forWaits + eachPage * this.#named;
