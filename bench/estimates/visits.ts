@@ -5,7 +5,6 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import type { Estimate, Transfer } from '../../src/contract/runner.ts';
 import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
 import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
-import { NO_VALIDATORS } from '../../src/engine/remote/validators.ts';
 import { RemoteEngine } from '../../src/engine/remote-engine.ts';
 
 /** What a statement was expected to fetch as the first one of a visit, and what it then fetched. */
@@ -37,7 +36,8 @@ export async function judge(
   const read = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
     const body = new Uint8Array(length);
     readSync(url === MAP ? map : database, body, 0, length, offset);
-    return { body, ...NO_VALIDATORS };
+    // A host that says of which version it sends: pages need no checksums.
+    return { body, etag: '"made"', lastModified: null };
   };
   try {
     const judged: Judged[] = [];

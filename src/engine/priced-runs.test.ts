@@ -60,6 +60,10 @@ describe('an estimate', () => {
       'a search for each of some rows',
       'SELECT name, (SELECT max(day) FROM deals WHERE place = code) FROM places WHERE people < 50000',
     ],
+    [
+      'a whole table with a row by its id for each of its rows',
+      'SELECT sum(p.people) FROM deals d CROSS JOIN places p ON p.code = d.place WHERE d.amount > 5',
+    ],
     ['alternatives', 'SELECT sum(amount) FROM deals WHERE place = 3 OR id < 900'],
   ])('of %s is near what is fetched', async (_, sql) => {
     const { engine, run } = await visit();

@@ -1,5 +1,5 @@
 import type { Instruction } from '../bytecode.ts';
-import { findLoops } from './loops.ts';
+import { findLoops, type Loop } from './loops.ts';
 import type { Tree } from './statistics.ts';
 
 /** What the planner expects of a loop. */
@@ -40,14 +40,16 @@ export function rowsByCosts(
   /** Lines of the plan whose loop has not begun yet; what is nested between both begins first. */
   const waiting: { readonly text: string; readonly cost: number }[] = [];
   program.forEach(({ opcode, p3, p4 }, address) => {
-    if (opcode === 'Explain' && p3 > 0) waiting.push({ text: p4, cost: 2 ** (p3 / 10) });
+    if (opcode === 'Explain' && p3 > 0 && !isOneRow(p4)) waiting.push({ text: p4, cost: 2 ** (p3 / 10) });
     const loop = loops.get(address);
     if (!loop || loop.kind === 'sorter') return;
     const tree = opened.get(loop.cursor);
-    let at = waiting.findLastIndex(({ text }) => isOf(text, tree));
+    let at = waiting.findLastIndex(({ text }) => isOf(text, loop, tree));
     if (at < 0) {
       // Of alternatives joined by OR, the line comes behind the loop's begin.
-      const later = program.slice(address, loop.end).find((line) => line.opcode === 'Explain' && isOf(line.p4, tree));
+      const later = program
+        .slice(address, loop.end)
+        .find((line) => line.opcode === 'Explain' && isOf(line.p4, loop, tree));
       if (!later || later.p3 === 0) return;
       at = waiting.push({ text: later.p4, cost: 2 ** (later.p3 / 10) }) - 1;
     }
@@ -65,10 +67,15 @@ export function rowsByCosts(
 
 const leaps = (text: string): boolean => text.includes('ANY(');
 
-/** Whether a line of the plan speaks of a tree; with none, whether it speaks of rows that are made on the way. */
-function isOf(text: string, tree: Tree | undefined): boolean {
+/** Whether a line of the plan speaks of a row that is looked up by its rowid, for which there is no loop. */
+const isOneRow = (text: string): boolean => text.includes('(rowid=?)');
+
+/** Whether a line of the plan may speak of a loop over a tree; with none, over rows that are made on the way. */
+function isOf(text: string, { kind }: Loop, tree: Tree | undefined): boolean {
   if (!tree) return !text.includes(' USING ');
-  return text.includes(`INDEX ${tree.name} `) || / USING (INTEGER )?PRIMARY KEY/.test(text);
+  // What begins at the first entry is in the plan as a search only where it has an upper bound.
+  if (isOneRow(text) || (kind === 'scan' && !text.includes('<?'))) return false;
+  return text.includes(`INDEX ${tree.name} `) || (tree.isTable && / USING (INTEGER )?PRIMARY KEY/.test(text));
 }
 
 function rowsOf(text: string, cost: number, tree: Tree | undefined): number {

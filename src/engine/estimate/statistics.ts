@@ -6,6 +6,8 @@ export interface Tree {
   readonly root: number;
   /** Of the table or index; the table's for the tree of a table without rowid. */
   readonly name: string;
+  /** Whether it holds the rows of a table, with a rowid or without. */
+  readonly isTable: boolean;
   /** Rows of the table, or entries of the index. */
   readonly entries: number;
   /** Leaf pages. */
@@ -73,6 +75,7 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
     trees.set(root, {
       root,
       name,
+      isTable: name === table,
       entries,
       leaves,
       firstValues: perFirst ? Math.max(1, entries / perFirst) : 1,
