@@ -12,8 +12,7 @@ import { OverflowChains } from './btree/overflow-chains.ts';
 import { SoughtRowids } from './btree/sought-rowids.ts';
 import { InteriorsAhead } from './interiors-ahead.ts';
 import type { RemoteFile } from './remote-file.ts';
-import { quoted, readRows } from './scout-rows.ts';
-import { searchTexts, searchWords } from './search-words.ts';
+import { Searches } from './searches.ts';
 import { ShadowTables } from './shadow-tables.ts';
 
 /** What a statement would read next. */
@@ -41,9 +40,6 @@ export interface ExplorationBounds {
   /** In the units of `Exploration.work`. */
   readonly maxWork: number;
 }
-
-/** Of one search, so many documents are known by their rowids. */
-const MAX_DOCUMENTS = 10_000;
 
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
@@ -77,9 +73,7 @@ export class Scout {
   #shadows: ShadowTables | null = null;
   #statement: Statement | null = null;
   #program: Program | null = null;
-  /** Words that it seeks in full-text tables. */
-  #words: readonly string[] = [];
-  #searches: readonly string[] = [];
+  #searches: Searches | null = null;
   #maxRows = 0;
   #wanted = new Set<number>();
   /** Of the statement. */
@@ -156,8 +150,7 @@ export class Scout {
         statement.bind(i + 1, value);
       });
       this.#maxRows = maxRows;
-      this.#searches = searchTexts(sql, values);
-      this.#words = searchWords(this.#searches);
+      this.#searches = new Searches(sql, values);
       return 'followed';
     } catch (cause) {
       if (!(cause instanceof SqliteError)) throw cause;
@@ -239,7 +232,8 @@ export class Scout {
     this.#begin(needed, bounds);
     for (const { rootPage } of this.#program?.trees ?? []) if (!this.#file.has(rootPage)) this.#wanted.add(rootPage);
     try {
-      await this.#seekWords(database);
+      const fullTexts = this.#shadows?.fullTexts ?? [];
+      this.#sought.setOthers((await this.#searches?.seek(database, fullTexts, this.mayEndEarly)) ?? []);
       const isSparse = await this.#isSparse(statement);
       return isSparse ? 'cut' : this.#uncertain.size > 0 ? 'partial' : 'exact';
     } catch (cause) {
@@ -262,40 +256,6 @@ export class Scout {
     }
     const { rows } = await statement.rows(this.#maxRows, MAX_ROWS_BYTES);
     return rows.length * SPARSE_PAGES < this.#wanted.size;
-  }
-
-  /**
-   * A search ends at the first word whose leaf is not at hand, so each word is sought by itself; and the documents that are
-   * found are looked up elsewhere, by the statement or for their rank.
-   */
-  async #seekWords(database: Database): Promise<void> {
-    const documents: number[] = [];
-    for (const { name } of this.#shadows?.fullTexts ?? []) {
-      for (const word of this.#words) await this.#search(database, name, word, 1);
-      if (this.mayEndEarly) continue;
-      for (const search of this.#searches) {
-        const rows = await this.#search(database, name, search, MAX_DOCUMENTS);
-        documents.push(...rows.map(([rowid]) => Number(rowid)));
-      }
-    }
-    this.#sought.setOthers(documents);
-  }
-
-  async #search(
-    database: Database,
-    table: string,
-    search: string,
-    maxRows: number,
-  ): Promise<readonly (readonly unknown[])[]> {
-    const name = quoted(table);
-    try {
-      const sql = `SELECT rowid FROM ${name} WHERE ${name} MATCH '${search.replaceAll("'", "''")}'`;
-      return await readRows(database, sql, maxRows);
-    } catch (cause) {
-      // Most often what was sought is no search.
-      if (!(cause instanceof SqliteError)) throw cause;
-      return [];
-    }
   }
 
   #begin(needed: readonly number[], bounds: ExplorationBounds): void {

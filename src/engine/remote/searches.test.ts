@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchTexts, searchWords } from './search-words.ts';
+import { searchTexts, searchWords } from './searches.ts';
 
 it.each([
   [`SELECT * FROM f WHERE f MATCH 'חולון'`, [], ['"חולון"']],
