@@ -14,6 +14,7 @@ const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0 };
 export class Estimator {
   readonly #file: RemoteFile;
   #statistics: Statistics | null = null;
+  #atHand: { readonly requests: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
   constructor(file: RemoteFile) {
     this.#file = file;
@@ -47,7 +48,7 @@ export class Estimator {
     // What full-text and box tables find is not known before they are read.
     if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
     const accesses = accessesOf(program, trees, upcoming.maxRows);
-    return accesses && forecast(accesses, exploration, this.#file, this.#atHand());
+    return accesses && forecast(accesses, exploration, this.#file, this.#leavesAtHand());
   }
 
   #leavesOf(): (root: number) => number | null {
@@ -55,12 +56,16 @@ export class Estimator {
     return (root) => shapes.get(root) ?? null;
   }
 
-  #atHand(): ReadonlyMap<number, number> {
-    const counts = new Map<number, number>();
+  /** How many leaves of each tree are at hand, by its root: counted anew when something was fetched. */
+  #leavesAtHand(): ReadonlyMap<number, number> {
+    const { transfer, trees } = this.#file;
+    if (this.#atHand?.requests === transfer.requests) return this.#atHand.leaves;
+    const leaves = new Map<number, number>();
     for (const number of this.#file.pagesAtHand) {
-      const root = this.#file.trees.rootOf(number);
-      counts.set(root, (counts.get(root) ?? 0) + 1);
+      const root = trees.rootOf(number);
+      leaves.set(root, (leaves.get(root) ?? 0) + 1);
     }
-    return counts;
+    this.#atHand = { requests: transfer.requests, leaves };
+    return leaves;
   }
 }
