@@ -209,7 +209,7 @@ function suspendedFile(file: RemoteFile, loader: Loader, ahead: ReadAhead, meter
         meter.enter('exploring');
         const pages = await ahead.foresee(needed);
         meter.enter('waiting');
-        await loader.load(needed, pages);
+        await loader.load(needed, pages, ahead.guidesAmong(pages));
       });
     },
   };

@@ -54,13 +54,20 @@ export class Loader {
    *
    * @param wanted pages that will be needed soon; or, where nobody knows them, how many to ask for from a needed one on at
    *     least: more where it goes on from the end of an earlier request
+   * @param guides those of the wanted pages that are waited for, too, as far as they can be had
    * @throws RemoteFailure when a needed page cannot be had, or the file has changed: then nothing comes any more
    * @throws BudgetSpent when there are no bytes left for a needed page
    */
-  async load(needed: readonly number[], wanted: Iterable<number> | number): Promise<void> {
+  async load(
+    needed: readonly number[],
+    wanted: Iterable<number> | number,
+    guides: readonly number[] = [],
+  ): Promise<void> {
     for (const number of needed) this.#coming.get(number)?.hurry();
     this.#askFor(needed, wanted);
+    for (const number of guides) this.#coming.get(number)?.hurry();
     await this.#wait(needed);
+    await Promise.allSettled(guides.map((number) => this.#coming.get(number)?.done));
   }
 
   /**

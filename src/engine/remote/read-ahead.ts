@@ -38,6 +38,8 @@ const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
 const MOST_MS = { least: 5_000, eachPage: 0.5 } as const;
 /** While more pages are under way, nothing is explored: it would name them again, and see no further. */
 const MUCH_COMING = 256;
+/** Pages that lead to others and are waited for together: as many take a round trip of 50 ms to come at 20 Mbit/s. */
+const MOST_GUIDES = 32;
 /** The part of memory that pages of one statement may take before what came first may be dropped. */
 const FILLED = 3 / 4;
 /** What is asked for at a time where nobody foresees anything: while a database is opened, and of what is in no tree. */
@@ -139,6 +141,17 @@ export class ReadAhead {
     const count = Math.min(least * growth ** this.#partials, most);
     this.#partials += 1;
     return among.length > 0 ? [...pages, ...among] : [...pages].slice(0, Math.max(count, needed.length));
+  }
+
+  /**
+   * Those of the pages that lead to others, where they are few: leaves of indexes, and what is not known to be a leaf. Who waits
+   * for them all sees with the next exploration the rows that all of them lead to, and not those of one after another.
+   */
+  guidesAmong(pages: Iterable<number> | number): readonly number[] {
+    if (typeof pages === 'number') return [];
+    const { trees } = this.#file;
+    const guides = [...pages].filter((number) => !trees.isLeaf(number) || trees.lastRowid(number) === null);
+    return guides.length <= MOST_GUIDES ? guides : [];
   }
 
   /** The same where there is no time for an exploration, in requests of which each has to be waited for. */
