@@ -120,3 +120,18 @@ describe('a budget of bytes', () => {
     expect(() => loader.rangesFor([60], 1)).toThrow(BudgetSpent);
   });
 });
+
+describe('pages that lead to others', () => {
+  it('are waited for with the needed one, as far as they can be had', async () => {
+    const { file, loader, pages } = open('unreachable');
+    await loader.load([30], [pages.broken, 60, 70], [pages.broken, 60]);
+    expect([30, pages.broken, 60].map((number) => file.has(number))).toEqual([true, false, true]);
+  });
+
+  it('go before what else is foreseen', async () => {
+    const { loader, pages } = open('unreachable', 'http/1.1');
+    const far = Array.from({ length: 9 }, (_, i) => 21 + i * 8);
+    await loader.load([90], far, [85]);
+    expect(pages.asked.indexOf(85)).toBeLessThan(7);
+  });
+});
