@@ -112,10 +112,9 @@ describe('the verdict', () => {
     const slow = bench([visitOf('c', 'point-rowid', answered({ open: cost(1_200), first: cost(1) }))], 300e6);
     const verdicts = judged(slow);
     expect(verdicts.get('point lookup, cold, page and module included: time')).toEqual(['1,201 ms', false]);
-    expect(verdicts.get('memory of the page after the whole set (resident set of its process)')).toEqual([
-      '300 MB',
-      false,
-    ]);
+    const memory = 'memory of the page after the whole set';
+    expect(verdicts.get(`${memory} (itself and its workers)`)).toEqual(['8 MB', true]);
+    expect(verdicts.get(`${memory} (resident set of its process)`)).toEqual(['300 MB', false]);
     expect(verdicts.get('covered-lookup: depth after open')).toEqual(['not measured', null]);
     expect(verdictTable(judge(slow, []))).toContain('not measured |       ? |');
   });

@@ -7,10 +7,10 @@ export interface Cost extends Traffic {
   readonly ms: number;
 }
 
-export const PHASES = ['open', 'first', 'elsewhere', 'again', 'secondOpen', 'second'] as const;
+export const PHASES = ['open', 'first', 'nearby', 'again', 'secondOpen', 'second'] as const;
 /**
  * open: from the navigation to the page until the schema of the database was read, page and module included;
- * first: the statement after that; elsewhere: the same with other literals, where that is asked for; again: the first one
+ * first: the statement after that; nearby: the same of another place below the same interior pages, where that is asked for; again: the first one
  * once more in the same page; secondOpen and second: open and first in a new page of the same profile.
  */
 export type Phase = (typeof PHASES)[number];

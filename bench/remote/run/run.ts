@@ -33,7 +33,7 @@ export interface RunOptions extends NetworkModel {
 interface PlannedStatement {
   readonly id: string;
   readonly sql: string;
-  readonly elsewhereSql: string | null;
+  readonly nearbySql: string | null;
 }
 
 /** Every statement by every competitor, in turns that change with each statement and repetition. */
@@ -42,10 +42,8 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
   if (!manifest) throw new Error(`There is no database in ${options.dataDir}.`);
   const statements = statementsFor(join(options.dataDir, manifest.url), options.only);
   const identity = await createIdentity();
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(console.log),
-    args: [...CHROMIUM_ARGS, ...trustFlags(identity)],
-  });
+  const launch = { executablePath: ensureChromium(console.log), args: [...CHROMIUM_ARGS, ...trustFlags(identity)] };
+  const browser = await chromium.launch(launch);
   try {
     const visits: Visit[] = [];
     const answers = new Answers();
@@ -54,7 +52,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
       const visitOnce = async (statement: PlannedStatement, competitor: Competitor, repeat: number) => {
         const databaseUrl = `${host.origin}/data/${manifest.url}`;
         const { giveUpSeconds } = options;
-        const visited = await visit({ browser, host, competitor, databaseUrl, ...statement, giveUpSeconds });
+        const visited = await visit({ launch, host, competitor, databaseUrl, ...statement, giveUpSeconds });
         for (const rows of visited.answers) answers.add(statement.id, competitor, rows);
         return { protocol, statement: statement.id, competitor: competitor.id, repeat, outcome: visited.outcome };
       };
@@ -89,14 +87,14 @@ function statementsFor(path: string, only: readonly string[] | null) {
   const unknown = only?.find((id) => !STATEMENTS.some((statement) => statement.id === id));
   if (unknown !== undefined) throw new Error(`There is no statement "${unknown}".`);
   const database = new Database(path, { readonly: true, fileMustExist: true });
-  const { here, elsewhere } = chooseLiterals(database);
+  const { here, nearby } = chooseLiterals(database);
   database.close();
   return STATEMENTS.filter(({ id }) => only?.includes(id) ?? true).map((statement) => ({
     id: statement.id,
     shape: statement.shape,
     lies: statement.lies,
     sql: statement.sql(here),
-    elsewhereSql: statement.andElsewhere ? statement.sql(elsewhere) : null,
+    nearbySql: statement.andNearby ? statement.sql(nearby) : null,
   }));
 }
 

@@ -1,19 +1,20 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
 import type { Host } from '../host/host.ts';
 import { trafficOf } from '../host/timeline.ts';
 import type { Competitor } from './competitors.ts';
 import { installBench, openIn, rowsIn } from './in-page.ts';
 import type { Cost, Phase, VisitOutcome } from './measurement.ts';
+import { withFreshProfile } from './profile.ts';
 
 export interface VisitPlan {
-  readonly browser: Browser;
+  readonly launch: LaunchOptions;
   readonly host: Host;
   readonly competitor: Competitor;
   /** Absolute. */
   readonly databaseUrl: string;
   readonly sql: string;
-  /** The statement with other literals; null where it is not asked for. */
-  readonly elsewhereSql: string | null;
+  /** The statement with the literals of nearby; null where it is not asked for. */
+  readonly nearbySql: string | null;
   /** A phase that takes longer ends the visit. */
   readonly giveUpSeconds: number;
 }
@@ -27,13 +28,10 @@ export interface Visited {
 /** One visit in a fresh profile, phase by phase; between phases the network comes to rest. */
 export async function visit(plan: VisitPlan): Promise<Visited> {
   await plan.host.takeRequests();
-  const context = await plan.browser.newContext();
-  try {
+  return withFreshProfile(plan.launch, async (context) => {
     await installBench(context);
-    return await new Measuring(plan).visitIn(context);
-  } finally {
-    await context.close();
-  }
+    return new Measuring(plan).visitIn(context);
+  });
 }
 
 class GaveUp extends Error {}
@@ -53,8 +51,8 @@ class Measuring {
     try {
       const page = await this.#open(context, 'open');
       await this.#run(page, 'first');
-      if (this.#plan.elsewhereSql !== null) {
-        await this.#measure('elsewhere', rowsIn(page, this.#plan.elsewhereSql));
+      if (this.#plan.nearbySql !== null) {
+        await this.#measure('nearby', rowsIn(page, this.#plan.nearbySql));
       }
       await this.#run(page, 'again');
       await page.close();

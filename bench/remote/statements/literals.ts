@@ -25,18 +25,19 @@ export interface Literals {
   readonly year: number;
 }
 
-/** The statements' own values, and others of the same kind that lie elsewhere in the file. */
+/** The statements' own values, and others of the same kind near to them in the order of keys. */
 export interface LiteralSets {
   readonly here: Literals;
-  readonly elsewhere: Literals;
+  /** Of another parcel: its rows lie on other leaves, below the same interior pages. */
+  readonly nearby: Literals;
 }
 
-/** Which of the ordered candidates are taken: by share of their number, and of the settlements by rank. */
-interface Choice {
-  readonly share: number;
-  /** Settlements are of most unequal sizes: those that people ask about are the large ones. */
-  readonly settlementRank: number;
-}
+/** Which of the ordered candidates are taken, by share of their number. */
+const SHARE = 0.5;
+/** Settlements are of most unequal sizes: those that people ask about are the large ones. */
+const SETTLEMENT_RANK = 4;
+/** A leaf of an index has 100 to 200 deals, an interior page some hundred leaves. */
+const NEARBY_DEALS = 400;
 
 /**
  * Asks the file for values to put into statements; the same file always gives the same ones.
@@ -44,13 +45,18 @@ interface Choice {
  * @throws Error when a table has no candidate: then there is nothing to be measured on it
  */
 export function chooseLiterals(database: Database.Database): LiteralSets {
-  return {
-    here: choose(database, { share: 0.5, settlementRank: 4 }),
-    elsewhere: choose(database, { share: 0.75, settlementRank: 7 }),
-  };
+  const here = choose(database);
+  const parcel = database
+    .prepare<unknown[], { gush: number; chelka: number }>(
+      `SELECT gush, chelka FROM deals JOIN parcels USING (gush, chelka)
+       WHERE (gush, chelka) > (?, ?) ORDER BY gush, chelka LIMIT 1 OFFSET ${NEARBY_DEALS}`,
+    )
+    .get(here.gush, here.chelka);
+  if (!parcel) throw new Error(`The database has no parcel near to ${here.gush}/${here.chelka}.`);
+  return { here, nearby: { ...here, ...parcel } };
 }
 
-function choose(database: Database.Database, { share, settlementRank }: Choice): Literals {
+function choose(database: Database.Database): Literals {
   const one = (sql: string, ...params: readonly unknown[]): Record<string, unknown> => {
     const row = database.prepare<unknown[], Record<string, unknown>>(sql).get(...params);
     if (!row) throw new Error(`The database has no row for a literal: ${sql}`);
@@ -60,12 +66,12 @@ function choose(database: Database.Database, { share, settlementRank }: Choice):
     one(
       `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}
        LIMIT 1 OFFSET (SELECT CAST((count(*) - 1) * ? AS INTEGER) FROM ${from} WHERE ${where})`,
-      share,
+      SHARE,
     );
   const dealAt = (part: number) =>
     Number(one('SELECT id FROM deals WHERE id >= (SELECT max(id) * ? FROM deals) ORDER BY id LIMIT 1', part).id);
 
-  const dealId = dealAt(share);
+  const dealId = dealAt(SHARE);
   const { deal_amount: amount } = one('SELECT deal_amount FROM deals WHERE id = ?', dealId);
   const { gush } = at('gush', 'gushim', 'deals_total, gush');
   const { chelka, lat, lon } = at(
@@ -77,15 +83,15 @@ function choose(database: Database.Database, { share, settlementRank }: Choice):
   const settlement = one(
     `SELECT code, name, slug, district FROM settlements WHERE district IS NOT NULL
      ORDER BY deals_total DESC, code LIMIT 1 OFFSET ?`,
-    settlementRank,
+    SETTLEMENT_RANK,
   );
   const street = at('id, street', 'streets', 'deals_total, id', 'deals_total > 0');
   const neighborhood = at('nbhd_id, name', 'neighborhoods', 'deals_total, nbhd_id', 'deals_total > 0');
   const { first, last } = one('SELECT min(year) AS first, max(year) AS last FROM agg_national_year');
-  const year = Math.floor(Number(first) + (Number(last) - Number(first)) * share);
+  const year = Math.floor(Number(first) + (Number(last) - Number(first)) * SHARE);
   return {
     dealId,
-    dealIds: Array.from({ length: 10 }, (_, i) => dealAt((i + share) / 11)),
+    dealIds: Array.from({ length: 10 }, (_, i) => dealAt((i + SHARE) / 11)),
     gush: Number(gush),
     chelka: Number(chelka),
     lat: Number(lat),

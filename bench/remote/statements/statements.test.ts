@@ -37,11 +37,10 @@ describe('the literals', () => {
     expect(chooseLiterals(database)).toEqual(literals);
   });
 
-  it('lie in two places', () => {
-    const { here, elsewhere } = literals;
-    for (const name of ['dealId', 'gush', 'settlementCode', 'streetId', 'neighborhoodId', 'day'] as const) {
-      expect(elsewhere[name], name).not.toBe(here[name]);
-    }
+  it('have another parcel near to them, which every statement of parcels finds rows of', () => {
+    const { here, nearby } = literals;
+    expect([nearby.gush, nearby.chelka]).not.toEqual([here.gush, here.chelka]);
+    for (const { id, sql, andNearby } of STATEMENTS) if (andNearby) expect(rowsOf(sql(nearby)), id).not.toEqual([]);
   });
 
   it('are of the middle: half of the gushim have no more deals', () => {

@@ -7,8 +7,8 @@ export interface Statement {
   /** Whether the pages that it needs lie together in the file, or are scattered over it. */
   readonly lies: 'clustered' | 'scattered';
   readonly sql: (of: Literals) => string;
-  /** Whether it is also run with the literals of elsewhere, after the first: then the upper pages of its B-trees are known. */
-  readonly andElsewhere?: true;
+  /** Whether it is also run with the literals of nearby, after the first: then the interior pages of its B-trees are at hand. */
+  readonly andNearby?: true;
 }
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
@@ -60,7 +60,7 @@ export const STATEMENTS: readonly Statement[] = [
     lies: 'clustered',
     sql: ({ gush, chelka }) =>
       `SELECT id, deal_date FROM deals WHERE gush = ${gush} AND chelka = ${chelka} ORDER BY deal_date, id`,
-    andElsewhere: true,
+    andNearby: true,
   },
   {
     id: 'index-to-rows',
@@ -68,7 +68,7 @@ export const STATEMENTS: readonly Statement[] = [
     lies: 'scattered',
     sql: ({ gush, chelka }) =>
       `SELECT id, deal_date, deal_amount, area FROM deals WHERE gush = ${gush} AND chelka = ${chelka} ORDER BY deal_date, id`,
-    andElsewhere: true,
+    andNearby: true,
   },
   {
     id: 'join-of-two',
@@ -77,7 +77,7 @@ export const STATEMENTS: readonly Statement[] = [
     sql: ({ gush, chelka }) =>
       `SELECT p.id, p.deals_total, d.deal_date, d.deal_amount FROM parcels p JOIN deals d USING (gush, chelka)
        WHERE p.gush = ${gush} AND p.chelka = ${chelka} ORDER BY d.deal_date, d.id`,
-    andElsewhere: true,
+    andNearby: true,
   },
   {
     id: 'rowid-range',
