@@ -12,10 +12,10 @@ describe('threads stay awake for a query', () => {
     expect(inTurn(wakefulness, 4)).toEqual([false, false, false, true]);
   });
 
-  it('not for a good while after one that took longer than they were awake', () => {
+  it('not for a good while after some in turn that took longer than they were awake', () => {
     const wakefulness = new Wakefulness();
     inTurn(wakefulness, 4);
-    wakefulness.end(0.3);
+    for (const ms of [0.3, 40, 40, 0.3, 40, 40]) wakefulness.end(ms);
     expect(wakefulness.begin(true)).toBe(true);
     wakefulness.end(40);
     expect(inTurn(wakefulness, 30)).not.toContain(true);

@@ -2,7 +2,9 @@
 const AWAKE_MS = 1;
 /** So many queries, one after another, tell that a single client asks in turns: of many, some are alone by chance. */
 const ALONE_QUERIES = 4;
-/** For how many queries it is left after one that took longer: a long one gains nothing, and a busy machine has no time to spare. */
+/** So many in turn that took longer gain nothing, or the machine is busy and has no time to spare; one alone is chance. */
+const LONG_QUERIES = 3;
+/** For how many queries it is left then. */
 const REST_QUERIES = 32;
 
 let awakeUntil = 0;
@@ -26,8 +28,9 @@ export function stayAwake(): void {
 
 /** Knows of a pool's queries when it pays to stay awake for them. */
 export class Wakefulness {
-  /** Queries, up to the last one, that had no other beside them; below zero after one that took long. */
+  /** Queries, up to the last one, that had no other beside them; below zero while it rests. */
   #aloneInTurn = 0;
+  #longInTurn = 0;
 
   /**
    * A query begins.
@@ -42,6 +45,9 @@ export class Wakefulness {
 
   /** A query that threads stayed awake for took so long. */
   end(ms: number): void {
-    if (ms > AWAKE_MS) this.#aloneInTurn = -REST_QUERIES;
+    this.#longInTurn = ms > AWAKE_MS ? this.#longInTurn + 1 : 0;
+    if (this.#longInTurn < LONG_QUERIES) return;
+    this.#longInTurn = 0;
+    this.#aloneInTurn = -REST_QUERIES;
   }
 }
