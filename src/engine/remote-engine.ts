@@ -101,6 +101,7 @@ export class RemoteEngine {
       clock,
       onPulse: () => meter.tell(),
     });
+    ahead.prepare();
     file.settle();
     return new RemoteEngine({ session, file, loader, meter, ahead, connection });
   }

@@ -72,7 +72,7 @@ export class ReadAhead {
   readonly #scans: ScanAhead;
   readonly #readers: LeafReaders;
 
-  /** @param openScout called once, when a statement first lacks a page */
+  /** @param openScout called once, when the scout is first needed or prepared */
   constructor(file: RemoteFile, loader: Loader, now: () => number, openScout: () => Promise<Scout>) {
     this.#file = file;
     this.#loader = loader;
@@ -99,6 +99,13 @@ export class ReadAhead {
     this.#exploredBeforeMs = this.#exploredMs;
     this.#bytesBefore = this.#file.transfer.bytes;
     this.#scans.follow(null);
+  }
+
+  /** Opens the scout before a statement needs it. */
+  prepare(): void {
+    this.#scout ??= this.#openScout();
+    // Whoever needs it is told.
+    this.#scout.catch(() => {});
   }
 
   /** The scout, for other statements while nothing runs. @throws SqliteError */

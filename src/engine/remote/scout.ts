@@ -117,7 +117,17 @@ export class Scout {
       database.limit(name as keyof typeof SQLITE_LIMITS, value);
     database.restrict();
     scout.#database = database;
+    await scout.#readSchema(database);
     return scout;
+  }
+
+  /** Before there is a statement, so that none waits for it. What of the schema is not at hand is read for the first one. */
+  async #readSchema(database: Database): Promise<void> {
+    this.#begin([], PREPARING);
+    this.#shadows = await ShadowTables.read(database, this.#file).catch((cause: unknown) => {
+      if (cause instanceof SqliteError) return null;
+      throw cause;
+    });
   }
 
   /**
