@@ -46,7 +46,6 @@ const STABLE_PATHS = { workerPath: 'engine/worker.js', wasmPath: 'engine/sqlite.
  */
 function engineFiles(): Plugin {
   let building = false;
-  let paths: Record<keyof typeof STABLE_PATHS, string> = STABLE_PATHS;
   const hashed = (name: string, type: string, content: string | Buffer) =>
     `engine/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${type}`;
   return {
@@ -57,6 +56,7 @@ function engineFiles(): Plugin {
     resolveId: (id) => (id === VIRTUAL_MODULE ? `\0${id}` : null),
     async load(id) {
       if (id !== `\0${VIRTUAL_MODULE}`) return null;
+      let paths: Record<keyof typeof STABLE_PATHS, string> = STABLE_PATHS;
       if (building) {
         const [worker, wasm] = await Promise.all([bundleWorker(), readModule()]);
         paths = { workerPath: hashed('worker', 'js', worker), wasmPath: hashed('sqlite', 'wasm', wasm) };
@@ -69,15 +69,6 @@ function engineFiles(): Plugin {
         .map(([name, path]) => `export const ${name} = ${JSON.stringify(path)};`)
         .join('\n');
     },
-    // Asked for with the page's own script, which would only find out when it runs that they are wanted.
-    transformIndexHtml: () =>
-      building
-        ? Object.values(paths).map((path) => ({
-            tag: 'link',
-            attrs: { rel: 'prefetch', href: `./${path}` },
-            injectTo: 'head',
-          }))
-        : [],
     configureServer(server) {
       const answer = (path: string, type: string, content: () => Promise<string | Buffer>) =>
         server.middlewares.use(path, (_request, response, next) => {
