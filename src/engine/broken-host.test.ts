@@ -6,7 +6,7 @@ import { refusalOf } from './refusals.ts';
 import { fetchTransport } from './remote/fetch-transport.ts';
 import { noPauses } from './remote/testing-pauses.suite.ts';
 import { RemoteEngine } from './remote-engine.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
 
 /** Some hundred pages; what a database is opened with lies in the first request. */
 const deals = (count: number) => `
@@ -45,11 +45,7 @@ function openPage() {
       file: { url: host.url, sizeBytes },
       map: null,
       identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
-      rules: null,
-      instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
-      createMemory: (pages) => new WebAssembly.Memory(pages),
-      suspension: null,
-      random: (target) => target.fill(7),
+      ...inNode(module),
       now: () => performance.now(),
       ask: fetchTransport(STALL_MS),
       askNow: () => {

@@ -9,7 +9,7 @@ import { refusalOf } from './refusals.ts';
 import { fetchTransport, STALL_MS } from './remote/fetch-transport.ts';
 import { noPauses } from './remote/testing-pauses.suite.ts';
 import { RemoteEngine } from './remote-engine.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
 
 /* Where a host does not say of which version of the file its answers are, the page map's checksums tell. */
 
@@ -74,11 +74,7 @@ function openPage() {
         databaseSha256: described.sha256,
       },
       identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
-      rules: null,
-      instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
-      createMemory: (pages) => new WebAssembly.Memory(pages),
-      suspension: null,
-      random: (target) => target.fill(7),
+      ...inNode(module),
       now: () => performance.now(),
       ask,
       askNow: () => {

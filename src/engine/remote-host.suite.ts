@@ -4,7 +4,7 @@ import { RemoteFailure } from './remote/failure.ts';
 import type { ByteRange, ExpectedFile } from './remote/range-answer.ts';
 import type { RangeAnswer } from './remote/remote-file.ts';
 import { RemoteEngine, type RemoteEngineOptions } from './remote-engine.ts';
-import { compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+import { compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
 
 /** Nine thousand deals of 90 places, in the order of no index; each tree has a root and leaves. */
 const MADE = `
@@ -110,11 +110,7 @@ export async function openRemote(
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
     map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length, sha256: '' },
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
-    rules: null,
-    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
-    createMemory: (pages) => new WebAssembly.Memory(pages),
-    suspension: null,
-    random: (target) => target.fill(7),
+    ...inNode(module),
     // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
     now: () => 0,
     protocol: () => 'h2',

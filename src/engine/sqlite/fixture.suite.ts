@@ -16,6 +16,15 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
 
 const compiled = compileEngine();
 
+/** What an engine on a remote file is given in Node, which cannot suspend WebAssembly; what is random is always the same. */
+export const inNode = (module: WebAssembly.Module) => ({
+  rules: null,
+  instantiate: async (imports: WebAssembly.Imports) => (await WebAssembly.instantiate(module, imports)).exports,
+  createMemory: (pages: WebAssembly.MemoryDescriptor) => new WebAssembly.Memory(pages),
+  suspension: null,
+  random: (target: Uint8Array) => target.fill(7),
+});
+
 /** The bytes of a database that native SQLite has made by running `sql`. */
 export function makeDatabase(sql: string): Uint8Array {
   const database = new BetterSqlite3(':memory:');
