@@ -9,6 +9,7 @@ describe('the options of the bench', () => {
       rttMs: 50,
       megabitsPerSecond: 20,
       protocols: ['h2'],
+      set: 'shapes',
       only: null,
       competitors: ['a', 'b', 'c'],
       repeat: 3,
@@ -18,12 +19,14 @@ describe('the options of the bench', () => {
   });
 
   it('are read as they are given', () => {
-    const given = '--data d --rtt 0 --mbit 1.5 --protocol both --only x,y --competitors a,c --repeat 1 --picture p.svg';
+    const given =
+      '--data d --rtt 0 --mbit 1.5 --protocol both --set all --only x,y --competitors a,c --repeat 1 --picture p.svg';
     expect(readOptions(given.split(' '))).toMatchObject({
       dataDir: 'd',
       rttMs: 0,
       megabitsPerSecond: 1.5,
       protocols: ['h2', 'h1'],
+      set: 'all',
       only: ['x', 'y'],
       competitors: ['a', 'c'],
       repeat: 1,
@@ -37,6 +40,7 @@ describe('the options of the bench', () => {
     ['--mbit 0', '--mbit is 0, and has to be a number from 0.001 on.'],
     ['--repeat 1.5', '--repeat is 1.5, and has to be a whole number from 1 on.'],
     ['--protocol h3', '--protocol is "h3", and has to be of h2, h1.'],
+    ['--set some', '--set is "some", and has to be of shapes, examples, all.'],
     ['--competitors a,e', '--competitors is "e", and has to be of a, b, c, d.'],
     ['--full --data d', '--full and --data name two databases: give one of them.'],
     ['--fast', /Unknown option '--fast'/],

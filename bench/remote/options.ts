@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PROTOCOLS, type Protocol } from './host/host.ts';
 import { COMPETITOR_IDS, type CompetitorId, USUAL_COMPETITORS } from './run/competitors.ts';
+import { STATEMENT_SETS, type StatementSet } from './statements/planned.ts';
 
 export const HELP = `Runs the same statements on sql.js-httpvfs (a), sqlite-wasm-http (b) and this (c) in a real browser, on the same
 database on a host with a stated round trip and bandwidth, in turns; counts at the host.
@@ -12,7 +13,8 @@ database on a host with a stated round trip and bandwidth, in turns; counts at t
   --rtt MS           round trip (50)
   --mbit N           bandwidth in Mbit/s (20)
   --protocol P       h2, h1 or both (h2)
-  --only ID,ID       these statements alone
+  --set SET          shapes (one statement of each), examples (those of the catalogue) or all (shapes)
+  --only ID,ID       these statements of the set alone
   --competitors a,c  these alone; d is sql.js-httpvfs with our worker and module (a,b,c)
   --repeat N         visits of each competitor with each statement (3)
   --give-up SECONDS  after which a part of a visit is ended (90)
@@ -25,6 +27,7 @@ export interface BenchOptions {
   readonly rttMs: number;
   readonly megabitsPerSecond: number;
   readonly protocols: readonly Protocol[];
+  readonly set: StatementSet;
   readonly only: readonly string[] | null;
   readonly competitors: readonly CompetitorId[];
   readonly repeat: number;
@@ -42,6 +45,7 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
       rtt: { type: 'string', default: '50' },
       mbit: { type: 'string', default: '20' },
       protocol: { type: 'string', default: 'h2' },
+      set: { type: 'string', default: 'shapes' },
       only: { type: 'string' },
       competitors: { type: 'string', default: USUAL_COMPETITORS.join() },
       repeat: { type: 'string', default: '3' },
@@ -59,6 +63,7 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
     rttMs: numberOf('--rtt', values.rtt, { least: 0 }),
     megabitsPerSecond: numberOf('--mbit', values.mbit, { least: 0.001 }),
     protocols: values.protocol === 'both' ? PROTOCOLS : [oneOf('--protocol', values.protocol, PROTOCOLS)],
+    set: oneOf('--set', values.set, STATEMENT_SETS),
     only: values.only?.split(',') ?? null,
     competitors: values.competitors.split(',').map((id) => oneOf('--competitors', id, COMPETITOR_IDS)),
     repeat: numberOf('--repeat', values.repeat, { least: 1, whole: true }),

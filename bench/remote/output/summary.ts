@@ -1,6 +1,7 @@
 import type { Protocol } from '../host/host.ts';
 import type { CompetitorId } from '../run/competitors.ts';
 import type { Cost, Phase, RemoteBench } from '../run/measurement.ts';
+import type { Lies } from '../statements/statements.ts';
 
 /** What one competitor took for one statement, the medians of its visits. */
 export interface Result {
@@ -14,7 +15,7 @@ export interface Result {
 export interface StatementSummary {
   readonly id: string;
   readonly shape: string;
-  readonly lies: 'clustered' | 'scattered';
+  readonly lies: Lies;
   readonly of: Readonly<Partial<Record<CompetitorId, Result>>>;
 }
 
@@ -85,7 +86,7 @@ export function ratios(
   summary: readonly StatementSummary[],
   other: CompetitorId,
   figure: keyof Cost,
-): { readonly id: string; readonly lies: 'clustered' | 'scattered'; readonly ratio: number }[] {
+): { readonly id: string; readonly lies: Lies; readonly ratio: number }[] {
   return summary.flatMap(({ id, lies, of }) => {
     const [ours, theirs] = [of.c?.costs.first, of[other]?.costs.first];
     if (!ours || !theirs) return [];

@@ -27,7 +27,7 @@ export async function installBench(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await context.addInitScript(() => {
     // Above the rows of every statement of the bench.
-    const limit = 1_000;
+    const limit = 10_000;
     const ask = async (sql: string): Promise<Rows> => {
       if (window.candidate) return window.candidate.rows(sql);
       const outcome = await window.nadlanSql?.run({ sql, limit });

@@ -1,14 +1,12 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import Database from 'better-sqlite3';
 import { CHROMIUM_ARGS, ensureChromium } from '../../../e2e/browser.ts';
 import { readManifest } from '../../../server/database/publish/manifest-file.ts';
 import { dataFiles, type FindFile, pageFiles } from '../../../server/http/files.ts';
 import { MODEL, type NetworkModel, type Protocol, startHost } from '../host/host.ts';
 import { createIdentity, type Identity, trustFlags } from '../host/identity.ts';
-import { chooseLiterals } from '../statements/literals.ts';
-import { STATEMENTS } from '../statements/statements.ts';
+import { type PlannedStatement, planStatements, type StatementSet } from '../statements/planned.ts';
 import { COMPETITORS, type Competitor, type CompetitorId, ISOLATED_PREFIX } from './competitors.ts';
 import type { PageMemory, RemoteBench, Visit } from './measurement.ts';
 import { measureMemory } from './memory.ts';
@@ -22,7 +20,8 @@ export interface RunOptions extends NetworkModel {
   readonly candidates: FindFile;
   readonly protocols: readonly Protocol[];
   readonly competitors: readonly CompetitorId[];
-  /** Ids of statements; null for all. */
+  readonly set: StatementSet;
+  /** Ids of its statements; null for all. */
   readonly only: readonly string[] | null;
   readonly repeat: number;
   readonly giveUpSeconds: number;
@@ -30,17 +29,11 @@ export interface RunOptions extends NetworkModel {
   readonly onVisit: (visit: Visit) => void;
 }
 
-interface PlannedStatement {
-  readonly id: string;
-  readonly sql: string;
-  readonly nearbySql: string | null;
-}
-
 /** Every statement by every competitor, in turns that change with each statement and repetition. */
 export async function runBench(options: RunOptions): Promise<RemoteBench> {
   const manifest = readManifest(options.dataDir);
   if (!manifest) throw new Error(`There is no database in ${options.dataDir}.`);
-  const statements = statementsFor(join(options.dataDir, manifest.url), options.only);
+  const statements = planStatements(join(options.dataDir, manifest.url), options.set, options.only);
   const identity = await createIdentity();
   const launch = { executablePath: ensureChromium(console.log), args: [...CHROMIUM_ARGS, ...trustFlags(identity)] };
   const browser = await chromium.launch(launch);
@@ -81,21 +74,6 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
   } finally {
     await browser.close();
   }
-}
-
-function statementsFor(path: string, only: readonly string[] | null) {
-  const unknown = only?.find((id) => !STATEMENTS.some((statement) => statement.id === id));
-  if (unknown !== undefined) throw new Error(`There is no statement "${unknown}".`);
-  const database = new Database(path, { readonly: true, fileMustExist: true });
-  const { here, nearby } = chooseLiterals(database);
-  database.close();
-  return STATEMENTS.filter(({ id }) => only?.includes(id) ?? true).map((statement) => ({
-    id: statement.id,
-    shape: statement.shape,
-    lies: statement.lies,
-    sql: statement.sql(here),
-    nearbySql: statement.andNearby ? statement.sql(nearby) : null,
-  }));
 }
 
 /** Who is first changes with each statement and each repetition, so that what drifts meets all alike. */

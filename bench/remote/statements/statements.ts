@@ -1,11 +1,13 @@
 import type { Literals } from './literals.ts';
 
+/** Whether the pages that a statement needs lie together in the file, or are scattered over it; 'untold' where nobody looked. */
+export type Lies = 'clustered' | 'scattered' | 'untold';
+
 export interface Statement {
   readonly id: string;
   /** What of the reader it tries. */
   readonly shape: string;
-  /** Whether the pages that it needs lie together in the file, or are scattered over it. */
-  readonly lies: 'clustered' | 'scattered';
+  readonly lies: Lies;
   readonly sql: (of: Literals) => string;
   /** Whether it is also run with the literals of nearby, after the first: then the interior pages of its B-trees are at hand. */
   readonly andNearby?: true;
