@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
+import { PAUSES } from '../remote/pauses.ts';
 import type { Activity } from '../remote/transfer-meter.ts';
 import { Door } from './door.ts';
 import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
@@ -73,13 +74,17 @@ const DESCRIPTION = {
   dataAsOf: '2026-01-01',
 };
 
-/** @param hangs how many of the first engines never finish opening */
-function openDoor(config: unknown = DESCRIPTION, { hangs = 0 } = {}) {
+/**
+ * @param hangs how many of the first engines never finish opening
+ * @param sleep how it is waited until it has been quiet for a while: not at all unless told
+ */
+function openDoor(config: unknown = DESCRIPTION, { hangs = 0, sleep = async () => {} } = {}) {
   const engines: FakeEngine[] = [];
   const door = new Door({
     config: { from: 'inline', config },
     base: 'https://host/',
     loadModule: async () => ({}) as WebAssembly.Module,
+    pauses: { ...PAUSES, sleep },
     onClose: () => {},
     startWorker: () => {
       const engine = new FakeEngine(engines.length < hangs);
@@ -291,6 +296,24 @@ describe('estimates', () => {
     await engineOf('c');
     engine.estimates(30);
     await vi.waitFor(() => expect([outcomes, estimates]).toEqual([{ b: resultOf(2) }, { a: 10, c: 30 }]));
+  });
+
+  it('are not begun before it has been quiet for a while, and a run that comes before that waits for nothing', async () => {
+    const waits: (() => void)[] = [];
+    const sleep = () => new Promise<void>((wake) => waits.push(wake));
+    const { run, estimate, engineOf, outcomes, estimates } = openDoor(DESCRIPTION, { sleep });
+    estimate('a');
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    run('b');
+    const engine = await engineOf('b');
+    waits[0]?.();
+    engine.answer(2);
+    await vi.waitFor(() => expect(waits).toHaveLength(2));
+    expect([outcomes, engine.questions]).toEqual([{ b: resultOf(2) }, []]);
+    waits[1]?.();
+    await engineOf('a');
+    engine.estimates(10);
+    await vi.waitFor(() => expect(estimates).toEqual({ a: 10 }));
   });
 
   it('are made of the newest question alone', async () => {

@@ -1,5 +1,6 @@
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Estimate } from '../../contract/runner.ts';
+import { PAUSES } from '../remote/pauses.ts';
 import type { Activity } from '../remote/transfer-meter.ts';
 import type { Job } from './engine-process.ts';
 import { type Opened, Opening, type OpeningOptions } from './opening.ts';
@@ -19,6 +20,9 @@ export interface DoorOptions extends Omit<OpeningOptions, 'onActivity'> {
   readonly onClose: () => void;
 }
 
+/** So long no run is under way or comes before an estimate is begun: a run that came a moment later would wait for it. */
+const QUIET_MS = 150;
+
 /**
  * Answers the page while the engine works in a worker of its own: one query after another, each of which can be
  * ended at any moment by ending that worker.
@@ -31,6 +35,8 @@ export class Door {
   #question: Question | null = null;
   /** Whether the engine estimates something. */
   #isEstimating = false;
+  /** Aborted, and replaced, whenever a run comes. */
+  #quiet = new AbortController();
   /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
   #opening: Opening | null;
 
@@ -40,6 +46,8 @@ export class Door {
   }
 
   run(run: Run): void {
+    this.#quiet.abort();
+    this.#quiet = new AbortController();
     this.#queue.push(run);
     void this.#next();
   }
@@ -59,7 +67,7 @@ export class Door {
     run.onOutcome({ kind: 'cancelled' });
   }
 
-  /** Estimates a run when there is time for it; a question that another one follows before that is answered with null. */
+  /** Estimates a run once it is quiet; a question that another one follows before that is answered with null. */
   estimate(question: Question): void {
     this.#question?.onEstimate(null);
     this.#question = question;
@@ -141,9 +149,11 @@ export class Door {
   /** Opens nothing: where no database is open or being opened, there is no estimate. */
   async #answerQuestion(): Promise<void> {
     const opening = this.#opening;
+    const { signal } = this.#quiet;
     const opened = await opening?.opened;
-    // Meanwhile a run may have come, or another question.
-    if (this.#current || this.#isEstimating || this.#queue.length > 0) return;
+    await (this.#options.pauses ?? PAUSES).sleep(QUIET_MS, signal);
+    // Whoever disturbs comes back to this; another question is taken up here.
+    if (signal.aborted || this.#isEstimating) return;
     const question = this.#question;
     this.#question = null;
     if (!question) return;
