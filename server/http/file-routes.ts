@@ -1,11 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { layOut, readByteranges } from './byteranges.ts';
 import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
 import { refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
 import { CONTENT_SECURITY_POLICY } from './headers.ts';
 import type { EncodedFile } from './kept-files.ts';
-import { isUnchanged, rangeApplies, readRange } from './ranges.ts';
+import { isUnchanged, rangeApplies, readRanges } from './ranges.ts';
 
 const STREAM_CHUNK_BYTES = 256 * 1024;
 
@@ -84,19 +86,25 @@ async function sendFile(
 
     const header = request.headers.range;
     const ranged = request.method === 'GET' && rangeApplies(request.headers['if-range']?.toString(), etag);
-    const range = ranged ? readRange(header, sizeBytes) : 'whole';
-    if (range === 'unsatisfiable') {
+    const ranges = ranged ? readRanges(header, sizeBytes) : 'whole';
+    if (ranges === 'unsatisfiable') {
       reply.header('Content-Range', `bytes */${sizeBytes}`);
       return sendRefusal(
         reply,
         refusedWith(416, 'BAD_REQUEST', `The file has ${sizeBytes} bytes, and no range ${header}.`),
       );
     }
-    reply.type(file.contentType);
-    if (range !== 'whole') {
-      reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+    if (ranges !== 'whole') reply.code(206);
+    if (ranges !== 'whole' && ranges.length > 1) {
+      const body = layOut(ranges, sizeBytes, file.contentType);
+      reply.type(body.contentType).header('Content-Length', String(body.lengthBytes));
+      streaming = true;
+      return reply.send(closing(handle, Readable.from(readByteranges(handle, body), { objectMode: false })));
     }
-    const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range;
+    reply.type(file.contentType);
+    const [range] = ranges === 'whole' ? [] : ranges;
+    if (range) reply.header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+    const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
     reply.header('Content-Length', String(end - start + 1));
     if (request.method === 'HEAD' || end < start) return reply.send();
     streaming = true;
@@ -105,6 +113,11 @@ async function sendFile(
     // The stream closes it otherwise.
     if (!streaming) await handle.close();
   }
+}
+
+/** A stream with which its file is closed, read or not. */
+function closing(handle: FileHandle, stream: Readable): Readable {
+  return stream.once('close', () => void handle.close());
 }
 
 function sendEncoded(

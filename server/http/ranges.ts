@@ -4,15 +4,38 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Of one request. More are asked for by whoever means ill (RFC 9110, 14.2), or by a client that had better ask twice. */
+export const MOST_RANGES = 200;
+/** Of the ranges of one request: as many may begin within another one. */
+const MOST_OVERLAPPING = 2;
+
 /**
- * Reads a Range header (RFC 9110, 14.1.2). A header that cannot be read, one in another unit and one that asks for
- * several ranges count as absent: the whole file is a valid answer to each.
+ * Reads a Range header (RFC 9110, 14.1.2): the ranges of it that the file has, in their order. A header that cannot be read and
+ * one in another unit count as absent, since the whole file is a valid answer to each. So does one that asks for more than
+ * `MOST_RANGES` ranges, for more than two that overlap others, or for more bytes than the file has: it would make of a short request
+ * more work and a longer answer than asking for the file (14.2).
  */
-export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
-  if (!match) return 'whole';
-  const [, first = '', last = ''] = match;
-  if (first === '' && last === '') return 'whole';
+export function readRanges(
+  header: string | undefined,
+  sizeBytes: number,
+): readonly ByteRange[] | 'whole' | 'unsatisfiable' {
+  const list = /^bytes=(.*)$/i.exec(header ?? '')?.[1];
+  // A list may have empty elements (5.6.1.2).
+  const specs = list?.split(',').filter((spec) => spec.trim() !== '') ?? [];
+  if (specs.length === 0 || specs.length > MOST_RANGES) return 'whole';
+  const ranges: ByteRange[] = [];
+  for (const spec of specs) {
+    const range = readRange(spec, sizeBytes);
+    if (range === 'invalid') return 'whole';
+    if (range !== 'unsatisfiable') ranges.push(range);
+  }
+  if (ranges.length === 0) return 'unsatisfiable';
+  return isExcessive(ranges, sizeBytes) ? 'whole' : ranges;
+}
+
+function readRange(spec: string, sizeBytes: number): ByteRange | 'invalid' | 'unsatisfiable' {
+  const [, first = '', last = ''] = /^[ \t]*(\d*)-(\d*)[ \t]*$/.exec(spec) ?? [];
+  if (first === '' && last === '') return 'invalid';
   if (first === '') {
     const suffixBytes = Number(last);
     if (suffixBytes === 0 || sizeBytes === 0) return 'unsatisfiable';
@@ -20,8 +43,18 @@ export function readRange(header: string | undefined, sizeBytes: number): ByteRa
   }
   const start = Number(first);
   const end = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
-  if (last !== '' && Number(last) < start) return 'whole';
+  if (last !== '' && Number(last) < start) return 'invalid';
   return start < sizeBytes ? { start, end } : 'unsatisfiable';
+}
+
+function isExcessive(ranges: readonly ByteRange[], sizeBytes: number): boolean {
+  let [bytes, overlapping, furthest] = [0, 0, -1];
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    bytes += end - start + 1;
+    if (start <= furthest) overlapping += 1;
+    furthest = Math.max(furthest, end);
+  }
+  return bytes > sizeBytes || overlapping > MOST_OVERLAPPING;
 }
 
 /** Whether a range may be answered as one: If-Range must name this very file (a date never does), where it is sent. */

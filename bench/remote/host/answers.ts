@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { type Byteranges, layOut, readByteranges } from '../../../server/http/byteranges.ts';
 import type { FindFile, ServedFile } from '../../../server/http/files.ts';
-import { isUnchanged, rangeApplies, readRange } from '../../../server/http/ranges.ts';
+import { isUnchanged, rangeApplies, readRanges } from '../../../server/http/ranges.ts';
 
 /** An answer before it is sent; null for a body that there is none of. */
 export interface Answer {
@@ -37,16 +38,31 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
     return { status: 200, headers: packedHeaders, body: withBody ? once(packed) : null };
   }
   const ranged = withBody && rangeApplies(headers['if-range']?.toString(), etag);
-  const range = ranged ? readRange(headers.range, sizeBytes) : 'whole';
-  if (range === 'unsatisfiable') {
+  const ranges = ranged ? readRanges(headers.range, sizeBytes) : 'whole';
+  if (ranges === 'unsatisfiable') {
     return { status: 416, headers: { 'Content-Range': `bytes */${sizeBytes}`, 'Content-Length': 0 }, body: null };
   }
-  const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range;
+  if (ranges !== 'whole' && ranges.length > 1) {
+    const several = layOut(ranges, sizeBytes, file.contentType);
+    const ofSeveral = { 'Content-Type': several.contentType, 'Content-Length': several.lengthBytes };
+    return { status: 206, headers: { ...common, ...ofSeveral }, body: readSeveral(file.path, several) };
+  }
+  const [range] = ranges === 'whole' ? [] : ranges;
+  const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
   const lengths = { 'Accept-Ranges': 'bytes', 'Content-Length': end - start + 1 };
   const body = withBody ? createReadStream(file.path, { start, end, highWaterMark: 256 * 1024 }) : null;
-  if (range === 'whole') return { status: 200, headers: { ...common, ...lengths }, body };
+  if (!range) return { status: 200, headers: { ...common, ...lengths }, body };
   const contentRange = `bytes ${start}-${end}/${sizeBytes}`;
   return { status: 206, headers: { ...common, ...lengths, 'Content-Range': contentRange }, body };
+}
+
+async function* readSeveral(path: string, ranges: Byteranges): AsyncGenerator<Uint8Array> {
+  const handle = await open(path);
+  try {
+    yield* readByteranges(handle, ranges);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function findFile(path: string, finders: readonly FindFile[]) {

@@ -83,6 +83,17 @@ describe.each(['h2', 'h1'] as const)('the host over %s', (protocol) => {
     expect(await host.takeRequests()).toEqual([]);
   });
 
+  it('serves several ranges as one answer', async () => {
+    await serve(protocol);
+    const { status, headers, body } = await ask(DATABASE, 'bytes=0-9,20-24');
+    const [, boundary] = /^multipart\/byteranges; boundary=(\w+)$/.exec(String(headers['content-type'])) ?? [];
+    const part = (range: string, bytes: string) =>
+      `\r\n--${boundary}\r\nContent-Type: application/vnd.sqlite3\r\nContent-Range: bytes ${range}/100000\r\n\r\n${bytes}`;
+    const expected = `${part('0-9', 'abcdefghij')}${part('20-24', 'abcde')}\r\n--${boundary}--\r\n`;
+    expect([status, body.toString(), headers['content-length']]).toEqual([206, expected, String(expected.length)]);
+    expect((await host.takeRequests()).map(({ bodyBytes }) => bodyBytes)).toEqual([expected.length]);
+  });
+
   it('sees a chain of requests as deep, and a batch as flat', async () => {
     await serve(protocol);
     const ranges = ['bytes=0-99', 'bytes=100-199', 'bytes=200-299'];
