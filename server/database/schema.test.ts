@@ -319,6 +319,15 @@ describe('the examples', () => {
     expect([...tables].sort()).toEqual(read.sort());
   });
 
+  it.each(EXAMPLES.filter(({ tables }) => tables.some((name) => name.endsWith('_rtree'))))(
+    '$slug looks its box up, and does not go through all boxes',
+    ({ sql }) => {
+      const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail);
+      // Strategy 2 of R*Tree, and behind it the sides of the box that it compares.
+      expect(plan).toContainEqual(expect.stringMatching(/VIRTUAL TABLE INDEX 2:\w+$/));
+    },
+  );
+
   it.each(EXAMPLES)('$slug counts nothing twice: it pins every dimension of an aggregate table', ({ sql, tables }) => {
     for (const name of tables.filter((table) => table.startsWith('agg_'))) {
       const columns = CATALOGUE.find((table) => table.name === name)?.columns.map((column) => column.name) ?? [];

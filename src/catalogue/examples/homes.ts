@@ -30,19 +30,20 @@ LIMIT 50`,
     slug: 'deals-of-a-parcel',
     title_en: 'Every deal of one parcel',
     title_he: 'כל העסקאות בחלקה אחת',
-    question: 'What was sold in the parcel with most apartments?',
-    sql: `WITH parcel AS (
-  SELECT gush, chelka FROM parcels WHERE dominant_group = 'apartment'
-  ORDER BY n_units DESC, gush, chelka LIMIT 1
+    question: 'What was sold in the parcel of the latest apartment deal of Tel Aviv?',
+    sql: `WITH latest AS (
+  SELECT gush, chelka FROM deals
+  WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו') AND property_group = 'apartment'
+  ORDER BY deal_date DESC, id DESC LIMIT 1
 )
 SELECT d.deal_date, d.sub_chelka, d.deal_nature, d.rooms, d.area, d.deal_amount, d.portion, d.is_full_deal
-FROM deals d
-JOIN parcel p ON p.gush = d.gush AND p.chelka = d.chelka
+FROM latest l
+JOIN deals d ON d.gush = l.gush AND d.chelka = l.chelka
 ORDER BY d.deal_date DESC, d.id
 LIMIT 200`,
     explanation:
       'deal_amount is the price of the share that was sold: compare it with other prices only where is_full_deal = 1.',
-    tables: ['parcels', 'deals'],
+    tables: ['settlements', 'deals'],
   },
   {
     slug: 'cheapest-apartments',
