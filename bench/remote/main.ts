@@ -87,9 +87,12 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath }: Ben
     say(`\n${visitsTable(summary, competitors)}\n\n${totalsTable(summary, competitors)}`);
   }
   if (bench.memory) {
-    const { pageBytes, rendererBytes, emptyRendererBytes } = bench.memory;
-    say(`\nMemory of our page after the set: ${mega(pageBytes)} by measureUserAgentSpecificMemory (page and workers),`);
-    say(`${mega(rendererBytes)} resident in its process, where an empty page has ${mega(emptyRendererBytes)}.`);
+    const { pageBytes, process: ours, emptyProcess: empty } = bench.memory;
+    say(`\nMemory of our page after the set: ${mega(pageBytes)} by measureUserAgentSpecificMemory (page and workers).`);
+    say(
+      `Its process alone has ${mega(ours?.privateBytes)} (that of an empty page ${mega(empty?.privateBytes)}), and with the`,
+    );
+    say(`browser's code, which all processes share, ${mega(ours?.residentBytes)} (${mega(empty?.residentBytes)}).`);
   }
   for (const { protocol, figures } of verdicts)
     say(`\n${protocol}, must be reached with --full\n\n${verdictTable(figures)}`);
@@ -110,6 +113,7 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath }: Ben
   return faults.length === 0 ? 0 : 1;
 }
 
-const mega = (bytes: number | null) => (bytes === null ? 'an unknown amount' : `${(bytes / 1e6).toFixed(1)} MB`);
+const mega = (bytes: number | undefined) =>
+  bytes === undefined ? 'an unknown amount' : `${(bytes / 1e6).toFixed(1)} MB`;
 
 process.exitCode = await main();

@@ -26,7 +26,7 @@ const visitOf = (competitor: CompetitorId, statement: string, outcome: VisitOutc
 });
 
 /** A run of two statements: the first answered by both, the second not by (a). */
-const bench = (visits: readonly Visit[], residentBytes = 200e6): RemoteBench => ({
+const bench = (visits: readonly Visit[], privateBytes = 200e6): RemoteBench => ({
   machine: { node: 'v20', browser: '1', cores: 2 },
   network: { rttMs: 50, megabitsPerSecond: 20, model: '' },
   database: { url: 'nadlan-0.sqlite', sizeBytes: 1, deals: 1 },
@@ -36,7 +36,7 @@ const bench = (visits: readonly Visit[], residentBytes = 200e6): RemoteBench => 
   ],
   visits,
   differences: [],
-  memory: { pageBytes: 8e6, rendererBytes: residentBytes, emptyRendererBytes: 150e6 },
+  memory: { pageBytes: 8e6, process: { residentBytes: 400e6, privateBytes }, emptyProcess: null },
 });
 
 const BOTH = bench([
@@ -114,7 +114,7 @@ describe('the verdict', () => {
     expect(verdicts.get('point lookup, cold, page and module included: time')).toEqual(['1,201 ms', false]);
     const memory = 'memory of the page after the whole set';
     expect(verdicts.get(`${memory} (itself and its workers)`)).toEqual(['8 MB', true]);
-    expect(verdicts.get(`${memory} (resident set of its process)`)).toEqual(['300 MB', false]);
+    expect(verdicts.get(`${memory} (what its process alone has)`)).toEqual(['300 MB', false]);
     expect(verdicts.get('covered-lookup: depth after open')).toEqual(['not measured', null]);
     expect(verdictTable(judge(slow, []))).toContain('not measured |       ? |');
   });

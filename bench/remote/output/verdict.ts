@@ -121,6 +121,6 @@ function ofMemory({ memory }: RemoteBench): Verdict[] {
   const figure = 'memory of the page after the whole set';
   return [
     atMost(`${figure} (itself and its workers)`, WANTED.pageMemoryBytes, memory?.pageBytes, megabytes),
-    atMost(`${figure} (resident set of its process)`, WANTED.pageMemoryBytes, memory?.rendererBytes, megabytes),
+    atMost(`${figure} (what its process alone has)`, WANTED.pageMemoryBytes, memory?.process?.privateBytes, megabytes),
   ];
 }

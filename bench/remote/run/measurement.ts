@@ -33,14 +33,22 @@ export interface Visit {
   readonly outcome: VisitOutcome;
 }
 
+/** Memory of a process of the browser. */
+export interface ProcessMemory {
+  /** What is in memory, also the browser's own code, which all of its processes share. */
+  readonly residentBytes: number;
+  /** What no other process has. */
+  readonly privateBytes: number;
+}
+
 /** Memory of our page once it has run every statement of the set, one after another. */
 export interface PageMemory {
   /** Of the page with its workers and their WebAssembly memories (measureUserAgentSpecificMemory). */
   readonly pageBytes: number;
-  /** Resident set of the renderer process, the browser's own code in it included; null where there is no /proc. */
-  readonly rendererBytes: number | null;
+  /** Of the renderer process; null where there is no /proc. */
+  readonly process: ProcessMemory | null;
   /** The same of an empty page: what is not ours. */
-  readonly emptyRendererBytes: number | null;
+  readonly emptyProcess: ProcessMemory | null;
 }
 
 export interface RemoteBench {

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import type { Host } from '../host/host.ts';
 import type { Competitor } from './competitors.ts';
 import { installBench, openIn, rowsIn } from './in-page.ts';
-import type { PageMemory } from './measurement.ts';
+import type { PageMemory, ProcessMemory } from './measurement.ts';
 
 /** Not in the compiler's DOM yet. https://wicg.github.io/performance-measure-memory/ */
 interface MeasuringPerformance {
@@ -24,33 +24,34 @@ export async function measureMemory(
   try {
     await installBench(context);
     const page = await context.newPage();
-    const emptyRendererBytes = await largestRenderer(browser);
+    const empty = await largestRenderer(browser);
     await openIn(page, competitor, host.origin, '');
     for (const sql of statements) await rowsIn(page, sql);
     const pageBytes = await page.evaluate(async () => {
       const { bytes } = await (performance as unknown as MeasuringPerformance).measureUserAgentSpecificMemory();
       return bytes;
     });
-    return { pageBytes, rendererBytes: await largestRenderer(browser), emptyRendererBytes };
+    return { pageBytes, process: await largestRenderer(browser), emptyProcess: empty };
   } finally {
     await context.close();
   }
 }
 
-/** The resident set of the largest renderer; there is one page open. */
-async function largestRenderer(browser: Browser): Promise<number | null> {
+/** Memory of the largest renderer; there is one page open. Null where there is no /proc. */
+async function largestRenderer(browser: Browser): Promise<ProcessMemory | null> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytes(id));
-  const known = sizes.filter((bytes) => bytes !== null);
-  return known.length === 0 ? null : Math.max(...known);
+  const renderers = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? (memoryOfProcess(id) ?? []) : []));
+  return renderers.sort((a, b) => b.residentBytes - a.residentBytes)[0] ?? null;
 }
 
-function residentBytes(processId: number): number | null {
+/** https://www.kernel.org/doc/html/latest/filesystems/proc.html, "smaps_rollup". */
+function memoryOfProcess(processId: number): ProcessMemory | null {
   try {
-    const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${processId}/status`, 'utf8')) ?? [];
-    return kibibytes === undefined ? null : Number(kibibytes) * 1024;
+    const sums = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8');
+    const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(sums)?.[1]) * 1024;
+    return { residentBytes: of('Rss'), privateBytes: of('Private_Clean') + of('Private_Dirty') };
   } catch {
     return null;
   }
