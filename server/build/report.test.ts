@@ -135,6 +135,7 @@ describe('the report', () => {
         bTrees: [],
         split: null,
         map: null,
+        packed: null,
         builder: {
           fingerprint: '',
           source: { kind: 'register', file: 'a.csv' },

@@ -10,6 +10,7 @@ import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
 import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
 import { KEPT_DATABASES_DEFAULT, removeOldDatabases } from './publish/old-databases.ts';
+import { publishPackedPages } from './publish/packed-pages.ts';
 import { publishPageMap } from './publish/page-map.ts';
 import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
 import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
@@ -24,9 +25,8 @@ import { openSources } from './source/open-sources.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite` and its page map first, then the manifest that names them, each in one
- * step.
- * Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map and its packed pages first, then the manifest that names
+ * them, each in one step. Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
  * databases of earlier builds that stay (`keep`) are there for readers who are in the middle of them. One build a folder at
  * a time.
  */
@@ -76,6 +76,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     const servedBefore = readManifest(options.outFolder);
     const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
     const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
+    const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
     const { splitBytes: maxBytes } = options;
     const split =
       maxBytes === undefined
@@ -98,6 +99,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       bTrees,
       split,
       map,
+      packed,
       builder: {
         fingerprint,
         source: sources.register.description,

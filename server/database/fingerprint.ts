@@ -9,10 +9,11 @@ import { openSourceFolder } from './source/source-folder.ts';
 const BUILDER = fileURLToPath(new URL('.', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../../src/catalogue/', import.meta.url));
 const PAGE_MAP = fileURLToPath(new URL('../../src/page-map/', import.meta.url));
+const PACKED_PAGES = fileURLToPath(new URL('../../src/packed-pages/', import.meta.url));
 
 /**
- * SHA-256 over everything that decides what a build writes: the code of the builder, of the catalogue and of the page map, the facts, the
- * version of SQLite's package, the options, the files of the operator (by size and time of change) and SOURCE_DATE_EPOCH.
+ * SHA-256 over everything that decides what a build writes: the code of the builder, of the catalogue, of the page map and of
+ * the packed pages, the facts, the version of SQLite's package, the options, the files of the operator (by size and time of change) and SOURCE_DATE_EPOCH.
  */
 export function fingerprintOf(options: BuildOptions, environment: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256');
@@ -21,6 +22,7 @@ export function fingerprintOf(options: BuildOptions, environment: NodeJS.Process
     ['builder', BUILDER],
     ['catalogue', CATALOGUE],
     ['page-map', PAGE_MAP],
+    ['packed-pages', PACKED_PAGES],
   ] as const) {
     for (const path of sourceFiles(folder)) add(`${label}/${relative(folder, path)}`, readFileSync(path));
   }

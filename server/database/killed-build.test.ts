@@ -15,7 +15,7 @@ const DEALS = 200;
 /** Steps before publishing at which a build is killed, evenly spread. */
 const SAMPLED_STEPS = 4;
 /** Steps of publishing at which it is killed: nothing is named yet, everything is checked, the file has its name already. */
-const PUBLISHING_STEPS = ['analyse and compact', 'hash', 'map', 'split'];
+const PUBLISHING_STEPS = ['analyse and compact', 'hash', 'map', 'pack', 'split'];
 
 let folder: ReturnType<typeof temporaryFolder>;
 let manifest: Manifest;

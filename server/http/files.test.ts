@@ -32,7 +32,9 @@ beforeAll(async () => {
   await write('secret.txt', 'secret');
   await write('data/nadlan.json', '{"url":"x"}');
   await write(`data/${DATABASE}`, BYTES);
-  await write('data/nadlan-0123456789abcdef.map', BYTES.subarray(0, 5_000));
+  for (const beside of ['map', 'pages']) {
+    await write(`data/nadlan-0123456789abcdef.${beside}`, BYTES.subarray(0, 5_000));
+  }
   await write('data/register.csv', 'private');
   await write('data/nadlan-0123456789abcdef.sqlite-journal', 'private');
   await write('data/sub/nadlan.json', 'private');
@@ -148,8 +150,11 @@ describe('the database file', () => {
     expect(response.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('has its page map beside it, sent in the same way', async () => {
-    const url = '/data/nadlan-0123456789abcdef.map';
+  it.each([
+    ['page map', 'map'],
+    ['packed pages', 'pages'],
+  ])('has its %s beside it, sent in the same way', async (_, ending) => {
+    const url = `/data/nadlan-0123456789abcdef.${ending}`;
     const response = await app.inject({ url, headers: { range: 'bytes=100-199', 'accept-encoding': 'gzip, br' } });
     expect([response.statusCode, response.rawPayload.equals(BYTES.subarray(100, 200))]).toEqual([206, true]);
     expect(response.headers).toMatchObject({

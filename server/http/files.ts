@@ -10,7 +10,7 @@ export interface ServedFile {
   readonly cacheControl: string;
   /** Its strong ETag, given its present size. */
   etag(sizeBytes: number): Promise<string>;
-  /** Gives it compressed; absent for a database and its map, of which clients read ranges. */
+  /** Gives it compressed; absent for a database and what lies beside it, of which clients read ranges. */
   readonly encoded?: (encoding: Encoding) => Promise<EncodedFile>;
 }
 
@@ -59,12 +59,12 @@ export function pageFiles(pageDir: string): FindFile {
   };
 }
 
-/** The published database, its page map, its manifest and its examples, under /data/; whatever else lies in that folder is not served. */
+/** The published database, its page map, its packed pages, its manifest and its examples, under /data/; whatever else lies in that folder is not served. */
 export function dataFiles(dataDir: string): FindFile {
   const kept = new KeptFiles();
   return (urlPath) => {
     const [, name, contentHash] =
-      /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.(?:sqlite|map))$/.exec(urlPath) ?? [];
+      /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.(?:sqlite|map|pages))$/.exec(urlPath) ?? [];
     if (name === undefined) return null;
     const path = join(dataDir, name);
     return {
@@ -73,7 +73,7 @@ export function dataFiles(dataDir: string): FindFile {
       contentType: name.endsWith('.map') ? 'application/octet-stream' : contentTypeOf(path),
       cacheControl: contentHash ? IMMUTABLE : REVALIDATED,
       ...(contentHash
-        ? // The builder hashed the database and put that into both names. The size tells a copy that was cut short apart.
+        ? // The builder hashed the database and put that into all three names. The size tells a copy that was cut short apart.
           { etag: async (sizeBytes: number) => `"${contentHash}-${sizeBytes}"` }
         : { etag: () => kept.etag(path), encoded: (encoding: Encoding) => kept.encoded(path, encoding) }),
     };

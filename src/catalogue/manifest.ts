@@ -65,6 +65,19 @@ export interface Manifest {
     /** Of the whole map, 64 hexadecimal digits. */
     readonly sha256: string;
   } | null;
+  /**
+   * Every page of the database deflated by itself, for readers at a distance (`src/packed-pages`): a file beside it. Null where a
+   * database is published without one.
+   */
+  readonly packed: {
+    /** Relative to the manifest. */
+    readonly url: string;
+    readonly sizeBytes: number;
+    /** Of its end, which tells where each page lies. */
+    readonly directoryBytes: number;
+    /** Of the whole file, 64 hexadecimal digits. */
+    readonly sha256: string;
+  } | null;
   readonly builder: {
     /** Of the code, the facts and the options of the build: another one means that a build would differ. */
     readonly fingerprint: string;

@@ -1,5 +1,5 @@
 export { DamagedMap } from './bytes.ts';
-export { crc32 } from './checksum.ts';
+export { bigEndian, crc32, hashBytes, readBigEndian } from './checksum.ts';
 export type { ChecksumPiece } from './checksums.ts';
 export { hasChecksums, pieceNumberOf, piecesOf, placeInPiece, readPiece, writeChecksums } from './checksums.ts';
 export type { InteriorPage } from './interior-page.ts';

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 export const KEPT_DATABASES_DEFAULT = 1;
 
 const DATABASE_NAME = /^nadlan-[0-9a-f]{16}\.sqlite$/;
-const MAP_NAME = /^(nadlan-[0-9a-f]{16})\.map$/;
+/** What lies beside a database: its page map and its packed pages. */
+const BESIDE = /^(nadlan-[0-9a-f]{16})\.(?:map|pages)$/;
 
 /**
- * Removes databases of earlier builds, and page maps without a database. Besides the current one, `keep` of them stay: first the one that was served before,
- * then the most recently written.
+ * Removes databases of earlier builds, and what lies beside no database any more. Besides the current one, `keep` of them stay: first
+ * the one that was served before, then the most recently written.
  *
  * @returns the names of the databases that are left, the current one first
  */
@@ -25,7 +26,7 @@ export function removeOldDatabases(
   for (const name of others.slice(keep)) rmSync(join(folder, name), { force: true });
   const left = [current, ...others.slice(0, keep)];
   for (const name of readdirSync(folder)) {
-    const [, of] = MAP_NAME.exec(name) ?? [];
+    const [, of] = BESIDE.exec(name) ?? [];
     if (of !== undefined && !left.includes(`${of}.sqlite`)) rmSync(join(folder, name), { force: true });
   }
   return left;

@@ -54,12 +54,12 @@ describe('databases of earlier builds', () => {
     expect(names[0]).toBe(name(5));
   });
 
-  it('take their page maps along', () => {
+  it.each(['.map', '.pages'])('take along what lies beside them: %s', (ending) => {
     databases(3);
-    const mapOf = (digit: number) => name(digit).replace('.sqlite', '.map');
-    for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, mapOf(digit)), 'a');
+    const besideOf = (digit: number) => name(digit).replace('.sqlite', ending);
+    for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, besideOf(digit)), 'a');
     removeOldDatabases(folder.path, { current: name(3), servedBefore: name(1), keep: 1 });
-    expect(left()).toEqual([name(1), mapOf(1), name(3), mapOf(3)].sort());
+    expect(left()).toEqual([name(1), besideOf(1), name(3), besideOf(3)].sort());
   });
 
   it('are told from all other files', () => {

@@ -9,6 +9,7 @@ export interface TemporaryFiles {
   readonly scratch: string;
   readonly compact: string;
   readonly map: string;
+  readonly packed: string;
   readonly examples: string;
   readonly manifest: string;
 }
@@ -23,6 +24,7 @@ export function temporaryFiles(folder: string): TemporaryFiles {
     scratch: path('scratch'),
     compact: path('compact'),
     map: path('map'),
+    packed: path('packed'),
     examples: path('examples'),
     manifest: path('manifest'),
   };

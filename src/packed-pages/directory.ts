@@ -1,0 +1,76 @@
+import { bigEndian, crc32, hashBytes, readBigEndian } from '../page-map/index.ts';
+import { DamagedPackedPages } from './damaged.ts';
+import { GROUP_PAGES, Slots } from './slots.ts';
+
+/*
+ * A file of packed pages has every page of a database deflated by itself:
+ *
+ * | bytes | |
+ * | --- | --- |
+ * | | the slots of all pages, one behind another |
+ * | 8 | `NadlPgs1` |
+ * | 32 | SHA-256 of the database file |
+ * | 4 | CRC-32 of what follows, the highest byte first |
+ * | | the directory, deflated: the size of a page and the number of pages, 4 bytes each, the highest first; how long the slots of each group of 32 pages are, in 64ths of a page, a byte each |
+ *
+ * A slot has the CRC-32 of its page (over database, page number and content), the page deflated without any header, and zeros.
+ * All slots of a group are as long as its longest page needs: so the place of any page follows from the directory, and pages
+ * that stand one behind another in the database do so here.
+ */
+const MAGIC = 'NadlPgs1';
+const HASH_BYTES = 32;
+const CRC_BYTES = 4;
+const HEAD_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
+/** Of each of the two numbers before the groups. */
+const COUNT_BYTES = 4;
+
+/** @param deflate without any header */
+export function writeDirectory(
+  { pageBytes, pageCount, units }: Pick<Slots, 'pageBytes' | 'pageCount' | 'units'>,
+  databaseSha256: string,
+  deflate: (bytes: Uint8Array) => Uint8Array,
+): Uint8Array {
+  const deflated = deflate(joined([bigEndian(pageBytes), bigEndian(pageCount), units]));
+  const magic = Uint8Array.from(MAGIC, (letter) => letter.charCodeAt(0));
+  return joined([magic, hashBytes(databaseSha256), bigEndian(crc32(deflated)), deflated]);
+}
+
+/**
+ * @param databaseSha256 of the database whose pages they must be, 64 hexadecimal digits
+ * @param inflate without any header
+ * @throws DamagedPackedPages for pages of another database, and for anything but a whole directory
+ */
+export async function readDirectory(
+  bytes: Uint8Array,
+  databaseSha256: string,
+  inflate: (deflated: Uint8Array) => Promise<Uint8Array>,
+): Promise<Slots> {
+  if (bytes.length < HEAD_BYTES || String.fromCharCode(...bytes.subarray(0, MAGIC.length)) !== MAGIC) {
+    throw new DamagedPackedPages('This is no directory of packed pages.');
+  }
+  const hash = bytes.subarray(MAGIC.length, MAGIC.length + HASH_BYTES);
+  if (hashBytes(databaseSha256).some((byte, i) => byte !== hash[i])) {
+    throw new DamagedPackedPages('The packed pages belong to another database.');
+  }
+  const deflated = bytes.subarray(HEAD_BYTES);
+  if (crc32(deflated) !== readBigEndian(bytes.subarray(HEAD_BYTES - CRC_BYTES))) {
+    throw new DamagedPackedPages('The directory of packed pages is spoiled: its checksum is another one.');
+  }
+  const content = await inflate(deflated);
+  const groups = content.length - 2 * COUNT_BYTES;
+  const pageCount = groups < 0 ? 0 : readBigEndian(content.subarray(COUNT_BYTES));
+  if (groups < 1 || groups !== Math.ceil(pageCount / GROUP_PAGES)) {
+    throw new DamagedPackedPages('The directory of packed pages does not have all groups.');
+  }
+  return new Slots(readBigEndian(content), pageCount, content.subarray(2 * COUNT_BYTES), databaseSha256);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

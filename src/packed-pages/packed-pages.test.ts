@@ -1,0 +1,137 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inflateInto } from '../engine/remote/inflate.ts';
+import { DamagedPackedPages, GROUP_PAGES, packGroup, readDirectory, type Slots, writeDirectory } from './index.ts';
+
+const SHA256 = 'ab'.repeat(32);
+const OTHER = 'cd'.repeat(32);
+const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { level: 9 });
+const inflate = async (bytes: Uint8Array) => inflateRawSync(bytes);
+
+/** Packs a database as it is published: its slots one behind another, and the directory. */
+function pack(pages: readonly Uint8Array[], sha256 = SHA256) {
+  const groups = Array.from({ length: Math.ceil(pages.length / GROUP_PAGES) }, (_, group) => {
+    const from = group * GROUP_PAGES;
+    return packGroup(pages.slice(from, from + GROUP_PAGES), from + 1, sha256, deflate);
+  });
+  const units = Uint8Array.from(groups, (group) => group.units);
+  const pageBytes = pages[0]?.length ?? 0;
+  const directory = writeDirectory({ pageBytes, pageCount: pages.length, units }, sha256, deflate);
+  return { slots: new Uint8Array(Buffer.concat(groups.map(({ bytes }) => bytes))), directory };
+}
+
+/** Reads a run of pages as a reader at a distance does: by their one range of the file. */
+function unpack(slots: Slots, file: Uint8Array, first: number, last: number): Uint8Array {
+  const { offset, length } = slots.rangeOf(first, last);
+  return slots.unpack(first, last, file.subarray(offset, offset + length), inflateInto);
+}
+
+/** Pages of all kinds: nothing but zeros, texts, and what cannot be made smaller. */
+const pageOf = (pageBytes: number) =>
+  fc.oneof(
+    fc.constant(new Uint8Array(pageBytes)),
+    fc.string({ minLength: 1 }).map((text) => new Uint8Array(Buffer.alloc(pageBytes, text))),
+    fc.uint8Array({ minLength: pageBytes, maxLength: pageBytes }),
+    // Long pages that cannot be made smaller take fast-check too long.
+    fc.integer().map((seed) => noise(pageBytes, seed)),
+  );
+
+/** Bytes in which nothing comes twice (xorshift32, G. Marsaglia, 2003). */
+function noise(length: number, seed: number): Uint8Array {
+  let state = seed | 1;
+  return Uint8Array.from({ length }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state;
+  });
+}
+
+describe.each([512, 4096, 65_536])('pages of %i bytes', (pageBytes) => {
+  const runs = pageBytes === 65_536 ? 5 : 40;
+  const maxLength = pageBytes === 65_536 ? 40 : 100;
+
+  it('are the same when any run of them was packed and read again', async () => {
+    const pages = fc.array(pageOf(pageBytes), { minLength: 1, maxLength });
+    await fc.assert(
+      fc.asyncProperty(pages, fc.nat(), fc.nat(), async (all, from, count) => {
+        const { slots: file, directory } = pack(all);
+        const slots = await readDirectory(directory, SHA256, inflate);
+        expect([slots.pageBytes, slots.pageCount, slots.sizeBytes]).toEqual([pageBytes, all.length, file.length]);
+        const first = 1 + (from % all.length);
+        const last = first + (count % (all.length - first + 1));
+        const expected = Buffer.concat(all.slice(first - 1, last));
+        expect(Buffer.compare(unpack(slots, file, first, last), expected)).toBe(0);
+      }),
+      { numRuns: runs, seed: 1 },
+    );
+  });
+
+  it('that cannot be made smaller take little more than they are long', () => {
+    const pages = Array.from({ length: GROUP_PAGES }, (_, i) => noise(pageBytes, i + 1));
+    expect(pack(pages).slots.length).toBeLessThanOrEqual((GROUP_PAGES * pageBytes * 66) / 64);
+  });
+});
+
+describe('packed pages that are damaged', () => {
+  const pages = Array.from({ length: 70 }, (_, i) => new Uint8Array(Buffer.alloc(1024, `דירה ${i} ברחוב ${i * i}, `)));
+  const { slots: file, directory } = pack(pages);
+  const read = (bytes: Uint8Array, sha256 = SHA256) => readDirectory(bytes, sha256, inflate);
+
+  it('are told, whichever bit of a page it is', async () => {
+    const slots = await read(directory);
+    const { offset, length } = slots.rangeOf(33, 33);
+    const used = Buffer.from(file.subarray(offset, offset + length)).reduce((end, byte, i) => (byte ? i + 1 : end), 0);
+    for (let at = 0; at < used; at += 1) {
+      const spoiled = file.slice();
+      spoiled[offset + at] = (spoiled[offset + at] ?? 0) ^ (1 << (at % 8));
+      let found: Uint8Array | null = null;
+      try {
+        found = unpack(slots, spoiled, 33, 33);
+      } catch (cause) {
+        expect(cause).toBeInstanceOf(DamagedPackedPages);
+      }
+      // A bit that deflate does not look at may differ; a byte of the page may not.
+      if (found) expect(found, `byte ${at}`).toEqual(pages[32]);
+    }
+  });
+
+  it.each([
+    [
+      'come in the place of others',
+      (slots: Slots) => slots.unpack(2, 2, file.subarray(0, slots.rangeOf(1, 1).length), inflateInto),
+    ],
+    ['end early', (slots: Slots) => slots.unpack(1, 2, file.subarray(0, slots.rangeOf(1, 1).length), inflateInto)],
+    [
+      'are nothing but zeros',
+      (slots: Slots) => slots.unpack(1, 1, new Uint8Array(slots.rangeOf(1, 1).length), inflateInto),
+    ],
+    ['are another build’s', (slots: Slots) => unpack(slots, pack(pages, OTHER).slots, 1, 70)],
+  ] as const)('are refused where they %s', async (_, damage) => {
+    const slots = await read(directory);
+    expect(() => damage(slots)).toThrow(DamagedPackedPages);
+  });
+
+  it('are refused by their directory: another database’s, and whatever bit of it is another one', async () => {
+    await expect(read(directory, OTHER)).rejects.toThrow('belong to another database');
+    await expect(read(new Uint8Array())).rejects.toThrow(DamagedPackedPages);
+    await expect(read(directory.subarray(0, -1))).rejects.toThrow(DamagedPackedPages);
+    for (let at = 0; at < directory.length; at += 1) {
+      const spoiled = directory.slice();
+      spoiled[at] = (spoiled[at] ?? 0) ^ 4;
+      await expect(read(spoiled), `byte ${at}`).rejects.toThrow(DamagedPackedPages);
+    }
+  });
+
+  it('are refused by a directory that does not have as many groups as its pages need', async () => {
+    for (const [pageCount, groups] of [
+      [0, 0],
+      [32, 2],
+      [33, 1],
+    ] as const) {
+      const written = writeDirectory({ pageBytes: 512, pageCount, units: new Uint8Array(groups) }, SHA256, deflate);
+      await expect(read(written), `${pageCount} pages`).rejects.toThrow('does not have all groups');
+    }
+  });
+});
