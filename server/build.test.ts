@@ -38,7 +38,7 @@ function run(args: readonly string[], killAfterStep?: string, environment: NodeJ
   });
 }
 
-const manifest = () => JSON.parse(readFileSync(join(out, 'nadlan.json'), 'utf8'));
+const manifest = (folder = out) => JSON.parse(readFileSync(join(folder, 'nadlan.json'), 'utf8'));
 
 describe('the command', () => {
   it('builds from a register, reports on stderr and names the manifest on stdout', async () => {
@@ -56,6 +56,7 @@ describe('the command', () => {
     await run(['--deals', '3000', '--seed', '7', '--out', join(out, 'again')]);
     const again = join(out, 'again', first.url);
     expect(readFileSync(again).equals(readFileSync(join(out, first.url)))).toBe(true);
+    expect(manifest(join(out, 'again')).packed).toEqual(first.packed);
     expect(first).toMatchObject({ serverMode: 'full', requestChunkSize: 4096, synthetic: true, schemaVersion: '1.2' });
     expect(first.url).toBe(`nadlan-${first.sha256.slice(0, 16)}.sqlite`);
     expect(first.sizeBytes).toBe(readFileSync(again).length);
@@ -113,8 +114,8 @@ describe('a build that is killed', { retry: 2 }, () => {
     expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
     await run(['--deals', '200', '--out', out]);
     expect(contents()[manifest().url]).toBe(served[manifest().url]);
-    // The database, its page map and examples, and the manifest.
-    expect(readdirSync(out)).toHaveLength(4);
+    // The database, its page map, packed pages and examples, and the manifest.
+    expect(readdirSync(out)).toHaveLength(5);
   });
 
   const contents = () =>

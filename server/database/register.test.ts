@@ -192,7 +192,7 @@ describe('the folder of the database', () => {
   it('is made where it is missing, and refused where a file stands in its place', async () => {
     const deep = join(folder.path, 'a', 'b');
     await built(deep, { kind: 'synthetic', deals: 50, seed: 1 });
-    expect(readdirSync(deep)).toHaveLength(4);
+    expect(readdirSync(deep)).toHaveLength(5);
     writeFileSync(out(), 'a file');
     const outcome = await build(out(), { kind: 'synthetic', deals: 50, seed: 1 });
     expect(outcome).toMatchObject({
@@ -204,10 +204,10 @@ describe('the folder of the database', () => {
   it('keeps the file that was served before, and no older one', async () => {
     const urls: string[] = [];
     for (const seed of [1, 2, 3]) urls.push((await built(out(), { kind: 'synthetic', deals: 50, seed })).url);
-    const maps = urls.map((url) => url.replace('.sqlite', '.map'));
-    expect(readdirSync(out()).sort()).toEqual(
-      [...urls.slice(1), ...maps.slice(1), 'examples.json', 'nadlan.json'].sort(),
-    );
+    const kept = urls
+      .slice(1)
+      .flatMap((url) => ['.sqlite', '.map', '.pages'].map((end) => url.replace('.sqlite', end)));
+    expect(readdirSync(out()).sort()).toEqual([...kept, 'examples.json', 'nadlan.json'].sort());
   });
 
   it('is rid of what a dead build left behind, and keeps what is not ours', async () => {
@@ -215,8 +215,10 @@ describe('the folder of the database', () => {
     const dead = 4_194_304 + 1;
     writeFileSync(join(out(), `nadlan.building-${dead}.database`), 'half');
     copyFileSync(FIXTURE, join(out(), 'my-notes.csv'));
-    const { url, map } = await built(out(), { kind: 'synthetic', deals: 50, seed: 1 });
-    expect(readdirSync(out()).sort()).toEqual(['my-notes.csv', url, map?.url, 'examples.json', 'nadlan.json'].sort());
+    const { url, map, packed } = await built(out(), { kind: 'synthetic', deals: 50, seed: 1 });
+    expect(readdirSync(out()).sort()).toEqual(
+      ['my-notes.csv', url, map?.url, packed?.url, 'examples.json', 'nadlan.json'].sort(),
+    );
   });
 
   it('takes a whole file in the place of one of the same name that was cut short', async () => {
