@@ -150,7 +150,15 @@ describe('what came once', () => {
   it('is not asked for again', async () => {
     const { run } = await openRemote();
     const first = await run(ROWS);
-    expect(await run(ROWS)).toEqual({ rows: first.rows, rounds: 0, blocked: 0, requests: 0, mapRequests: 0, bytes: 0 });
+    expect(await run(ROWS)).toEqual({
+      rows: first.rows,
+      rounds: 0,
+      blocked: 0,
+      requests: 0,
+      mapRequests: 0,
+      packedRequests: 0,
+      bytes: 0,
+    });
   });
 });
 

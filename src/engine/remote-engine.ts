@@ -8,6 +8,7 @@ import { Connection } from './remote/connection.ts';
 import { RemoteFailure } from './remote/failure.ts';
 import { Loader } from './remote/loader.ts';
 import { openRemoteFile, type RemoteFileSource } from './remote/open-remote-file.ts';
+import { PackedHost } from './remote/packed-host.ts';
 import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
 import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
@@ -69,7 +70,10 @@ export class RemoteEngine {
   }
 
   /** On a file of which something is at hand already. @throws SqliteError */
-  static openOn(file: RemoteFile, options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>): Promise<RemoteEngine> {
+  static openOn(
+    file: RemoteFile,
+    options: Omit<RemoteEngineOptions, 'file' | 'map' | 'packed' | 'store'>,
+  ): Promise<RemoteEngine> {
     const connection = new Connection(options.now);
     const { ask, askNow, pauses = PAUSES } = options;
     const host = new PatientHost(connection.watch(ask), connection.watchNow(askNow), pauses);
@@ -80,10 +84,11 @@ export class RemoteEngine {
     host: PatientHost,
     connection: Connection,
     file: RemoteFile,
-    options: Omit<RemoteEngineOptions, 'file' | 'map' | 'store'>,
+    options: Omit<RemoteEngineOptions, 'file' | 'map' | 'packed' | 'store'>,
   ): Promise<RemoteEngine> {
     const { now, onActivity, protocol = () => null, bytesComing = () => 0 } = options;
-    const { ask, askNow } = discarding(host, file);
+    const watched = [connection.watch(options.ask), connection.watchNow(options.askNow)] as const;
+    const { ask, askNow } = discarding(new PackedHost(host, file, ...watched), file);
     const clock = new ComputeClock(now);
     let session: Session | null = null;
     const rows = () => session?.rowsSoFar ?? 0;
@@ -181,7 +186,7 @@ export class RemoteEngine {
 }
 
 /** What was stored of a file goes when its host says that it is another one. */
-function discarding({ ask, askNow }: PatientHost, file: RemoteFile): Pick<PatientHost, 'ask' | 'askNow'> {
+function discarding({ ask, askNow }: PackedHost, file: RemoteFile): Pick<PackedHost, 'ask' | 'askNow'> {
   const judge = (cause: unknown): never => {
     if (cause instanceof RemoteFailure && cause.kind === 'changed') file.discardStore();
     throw cause;

@@ -31,6 +31,8 @@ export interface Costs {
   readonly requests: number;
   /** Those of them that were for the page map. */
   readonly mapRequests: number;
+  /** Those that were for packed pages, their directory included. */
+  readonly packedRequests: number;
   readonly bytes: number;
 }
 
@@ -69,7 +71,16 @@ export interface ServedMap {
   readonly databaseSha256: string;
 }
 
+/** Packed pages as they are served. */
+export interface ServedPacked {
+  readonly bytes: Uint8Array;
+  readonly directoryBytes: number;
+  /** Of the database that the manifest names. */
+  readonly databaseSha256: string;
+}
+
 const MAP_URL = 'https://host/made.map';
+export const PACKED_URL = 'https://host/made.pages';
 
 /** @param moreSql is run on the made database before it is served */
 export async function serveMade(moreSql = ''): Promise<RemoteHost> {
@@ -89,19 +100,21 @@ export function nativeRows(content: Uint8Array, sql: string): unknown[] {
   return rows;
 }
 
-/** An engine on a file that a host at some distance serves, with a page map or without. */
+/** An engine on a file that a host at some distance serves, with a page map or without, and with packed pages or without. */
 export async function openRemote(
   module: WebAssembly.Module,
   content: Uint8Array,
   map: ServedMap | null = null,
   options: Partial<RemoteEngineOptions> = {},
+  packed: ServedPacked | null = null,
 ): Promise<RemoteReader> {
-  const counts = { rounds: 0, blocked: 0, requests: 0, mapRequests: 0, bytes: 0 };
+  const counts = { rounds: 0, blocked: 0, requests: 0, mapRequests: 0, packedRequests: 0, bytes: 0 };
   const answer = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
-    const served = url === MAP_URL ? map?.bytes : content;
+    const served = url === MAP_URL ? map?.bytes : url === PACKED_URL ? packed?.bytes : content;
     if (!served || offset + length > served.length) throw new RemoteFailure('missing', url);
     counts.requests += 1;
     if (url === MAP_URL) counts.mapRequests += 1;
+    if (url === PACKED_URL) counts.packedRequests += 1;
     counts.bytes += length;
     return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
   };
@@ -109,6 +122,7 @@ export async function openRemote(
   const engine = await RemoteEngine.open({
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
     map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length, sha256: '' },
+    packed: packed && { ...packed, url: PACKED_URL, sizeBytes: packed.bytes.length, sha256: '' },
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
     ...inNode(module),
     // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
@@ -140,6 +154,7 @@ export async function openRemote(
         blocked: counts.blocked - before.blocked,
         requests: counts.requests - before.requests,
         mapRequests: counts.mapRequests - before.mapRequests,
+        packedRequests: counts.packedRequests - before.packedRequests,
         bytes: counts.bytes - before.bytes,
       };
     },

@@ -52,7 +52,7 @@ export function forecast(
     const more = Math.max(0, missing - namedHere);
     const parts = partsOf.get(root) ?? { count: 0, bytes: 0 };
     const share = isScattered ? pagesOfScattered(parts.count, more) : parts.count * Math.min(1, more / leaves);
-    bytes += more * file.pageBytes + (parts.count > 0 ? (parts.bytes / parts.count) * share : 0);
+    bytes += more * wireBytesOfPage(root, file) + (parts.count > 0 ? (parts.bytes / parts.count) * share : 0);
     requests += isScattered
       ? requestsOfScattered(leaves, more) + requestsOfScattered(parts.count, share)
       : Math.max(Math.min(1, more), (more * file.pageBytes) / BYTES_OF_LONG_REQUEST) + Math.min(1, share);
@@ -119,8 +119,19 @@ function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
       maxPages: MAX_REQUEST_BYTES / file.pageBytes,
     },
   );
-  const bytes = [...parts, ...ranges].reduce((sum, { length }) => sum + length, 0);
+  const lengths = [...parts.map(({ length }) => length), ...ranges.map((range) => file.wireBytesOf(range))];
+  const bytes = lengths.reduce((sum, length) => sum + length, 0);
   return { bytes, requests: partRequests.length + ranges.length };
+}
+
+/** What a page of a tree takes on its way, in the mean: of those that stand where the tree does, for a tree's pages stand together. */
+function wireBytesOfPage(root: number, file: RemoteFile): number {
+  const { pageBytes, pageCount, trees } = file;
+  const children = trees.childrenOf(root);
+  const isKnown = children.length > 1;
+  const [first, last] = isKnown ? [Math.min(...children), Math.max(...children)] : [1, pageCount];
+  const pages = last - first + 1;
+  return file.wireBytesOf({ offset: (first - 1) * pageBytes, length: pages * pageBytes }) / pages;
 }
 
 /** Parts of the page map that are not at hand: how many each tree has, and their bytes, by its root. */

@@ -14,6 +14,7 @@ export class CheckedHost {
   #checks: PageChecks | null = null;
   /** Whether the host has told the version of what it sent last. */
   #tells = false;
+  #isStrict = false;
 
   constructor(ask: AskRange, askNow: AskRangeNow) {
     this.#ask = ask;
@@ -24,10 +25,13 @@ export class CheckedHost {
    * From now on, pages are checked where that must be.
    *
    * @param tells whether the host is likely to tell versions: else checksums are asked for together with pages
+   * @param isStrict whether all pages are checked, whatever the host tells: where others come from elsewhere, its word does not say
+   *     that both are of one version
    */
-  checkBy(checks: PageChecks, tells: boolean): void {
+  checkBy(checks: PageChecks, tells: boolean, isStrict = false): void {
     this.#checks = checks;
-    this.#tells = tells;
+    this.#tells = tells && !isStrict;
+    this.#isStrict = isStrict;
   }
 
   /** @throws RemoteFailure for pages, too, that have other checksums */
@@ -55,7 +59,7 @@ export class CheckedHost {
   };
 
   #note(answer: RangeAnswer): boolean {
-    this.#tells = canTellChange(answer);
+    this.#tells = !this.#isStrict && canTellChange(answer);
     return this.#tells;
   }
 }

@@ -108,6 +108,7 @@ export class Loader {
   rangesFor(needed: readonly number[], wanted: Iterable<number> | number): ByteRange[] {
     const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : [...needed, ...wanted];
     const ranges = this.#rangesOf([...missing].filter((number) => !this.#file.has(number)));
+    const bytesOf = (some: readonly ByteRange[]) => some.reduce((sum, range) => sum + this.#file.wireBytesOf(range), 0);
     const asked = this.budget.take(bytesOf(ranges)) ? ranges : this.#rangesOf(needed);
     if (asked !== ranges && !this.budget.take(bytesOf(asked))) this.budget.refuse();
     for (const range of asked) this.#note(range);
@@ -184,7 +185,7 @@ export class Loader {
     return this.#rangesOf(numbers).map((range) => ({
       range,
       numbers: file.pagesOf(range.offset, range.length),
-      bytes: range.length,
+      bytes: file.wireBytesOf(range),
       fetch: async (signal) => file.accept(range, await this.#ask(file.expected, range, signal)),
     }));
   }
@@ -249,5 +250,3 @@ export class Loader {
     this.#readers.note(numbers[0] ?? 0, numbers.length);
   }
 }
-
-const bytesOf = (ranges: readonly ByteRange[]): number => ranges.reduce((sum, { length }) => sum + length, 0);

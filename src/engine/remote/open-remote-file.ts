@@ -1,5 +1,6 @@
 import type { CheckedHost } from './checked-host.ts';
 import type { AskRange } from './loader.ts';
+import { type PackedSource, RemotePackedPages } from './packed-pages.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote-file.ts';
 import { type MapSource, RemoteMap } from './remote-map.ts';
 import { answeredContent, describedContent, openStore } from './store/open-store.ts';
@@ -11,6 +12,8 @@ export interface RemoteFileSource {
   readonly file: RemoteFileOptions;
   /** Null for a database without one. */
   readonly map: MapSource | null;
+  /** Null for a database whose pages lie nowhere packed; they are only read there where its page map stands behind them. */
+  readonly packed?: PackedSource | null;
   /** Where pages are stored for visits to come; null where they cannot be. */
   readonly store?: StoreFiles | null;
   /** Asks for a range without blocking, once. */
@@ -26,16 +29,20 @@ export interface RemoteFileSource {
  * @throws RemoteFailure
  */
 export async function openRemoteFile(
-  { file, map: mapSource, store: files = null, ask }: RemoteFileSource,
+  { file, map: mapSource, packed: packedSource = null, store: files = null, ask }: RemoteFileSource,
   checked: CheckedHost,
   askAgain: AskRange,
 ): Promise<RemoteFile> {
   const described = await openStore(files, describedContent(file));
-  const map = mapSource && (await RemoteMap.open(mapSource, file.sizeBytes, ask, described));
+  const [map, packed] = await Promise.all([
+    mapSource && RemoteMap.open(mapSource, file.sizeBytes, ask, described),
+    mapSource && packedSource && RemotePackedPages.open(packedSource, file.sizeBytes, ask, described),
+  ]);
   if (map) {
     const remote = new RemoteFile(file, map, described);
+    if (packed) remote.readPacked(packed);
     if (map.checks) {
-      checked.checkBy(map.checks, canTellChange(map.validators));
+      checked.checkBy(map.checks, canTellChange(map.validators), packed !== null);
     } else if (mapSource && !isOneHost(mapSource.url, file.url) && !remote.isAnswered) {
       // What the map's host says of changes tells nothing of the database's.
       const page = { offset: 0, length: remote.pageBytes };

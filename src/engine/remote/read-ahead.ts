@@ -67,8 +67,8 @@ export class ReadAhead {
   #waits = 0;
   #named = 0;
   #work = 0;
-  /** What had been fetched when it was announced. */
-  #bytesBefore = 0;
+  /** Pages that had come when it was announced. */
+  #pagesBefore = 0;
   readonly #scans: ScanAhead;
   readonly #readers: LeafReaders;
 
@@ -97,7 +97,7 @@ export class ReadAhead {
     this.#named = 0;
     this.#work = 0;
     this.#exploredBeforeMs = this.#exploredMs;
-    this.#bytesBefore = this.#file.transfer.bytes;
+    this.#pagesBefore = this.#file.pagesCome;
     this.#scans.follow(null);
   }
 
@@ -197,7 +197,7 @@ export class ReadAhead {
 
   /** Pages that have come since the statement was announced. */
   get #pagesCome(): number {
-    return Math.floor((this.#file.transfer.bytes - this.#bytesBefore) / this.#file.pageBytes);
+    return this.#file.pagesCome - this.#pagesBefore;
   }
 
   get #blindPages(): number {

@@ -2,6 +2,7 @@ import type { MapPart, NumberedPage } from '../../page-map/index.ts';
 import { BlockCache } from './block-cache.ts';
 import { Trees } from './btree/trees.ts';
 import { readHeader } from './header.ts';
+import type { RemotePackedPages } from './packed-pages.ts';
 import type { PageChecks } from './page-checks.ts';
 import { type ByteRange, checkVersion, type ExpectedFile } from './range-answer.ts';
 import type { RemoteMap } from './remote-map.ts';
@@ -26,6 +27,8 @@ export interface RangeAnswer extends Validators {
   readonly body: Uint8Array;
   /** Whether its pages were found to be those of the file by their checksums. */
   readonly isChecked?: boolean;
+  /** How many bytes came for it, where these are not as many as its body has. */
+  readonly wireBytes?: number;
 }
 
 /** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
@@ -49,6 +52,8 @@ export class RemoteFile {
   readonly #store: PageStore | null;
   /** Null where there is none, or none that can be relied on. */
   #map: RemoteMap | null = null;
+  /** Null where there are none, or none that can be relied on. */
+  #packed: RemotePackedPages | null = null;
   /** Where the page map can tell whether pages are those of the file. */
   #checks: PageChecks | null = null;
   #validators: Validators = NO_VALIDATORS;
@@ -56,8 +61,9 @@ export class RemoteFile {
   #firstValidators: Validators = NO_VALIDATORS;
   #fetchedBytes = 0;
   #requests = 0;
-  /** The same without those for its map. */
+  /** Those that the database itself has answered. */
   #requestsOfFile = 0;
+  #pagesCome = 0;
 
   /**
    * @param start the file's page map, or the checked answer to `firstRange`; null where the store has the first page
@@ -110,6 +116,11 @@ export class RemoteFile {
   get transfer(): { bytes: number; requests: number } {
     const checks = this.#checks?.transfer ?? { bytes: 0, requests: 0 };
     return { bytes: this.#fetchedBytes + checks.bytes, requests: this.#requests + checks.requests };
+  }
+
+  /** How many pages have come from the host, without those that are made of the page map. */
+  get pagesCome(): number {
+    return this.#pagesCome;
   }
 
   get cachedBytes(): number {
@@ -193,9 +204,35 @@ export class RemoteFile {
     this.#map = null;
   }
 
-  #keep(pages: readonly NumberedPage[], fetchedBytes: number): void {
+  /** Where pages lie packed, until they turn out to be spoiled there. */
+  get packed(): RemotePackedPages | null {
+    return this.#packed;
+  }
+
+  /** From now on pages are read where they lie packed. */
+  readPacked(packed: RemotePackedPages): void {
+    this.#packed = packed;
+    this.#count(packed.fetchedBytes);
+  }
+
+  /** Goes on with the database itself. */
+  dropPacked(): void {
+    this.#packed = null;
+  }
+
+  /** How many bytes come when these whole pages are asked for. */
+  wireBytesOf(range: ByteRange): number {
+    return this.#packed?.bytesOf(range) ?? range.length;
+  }
+
+  /** Counts a request, unless it was none. */
+  #count(fetchedBytes: number): void {
     this.#fetchedBytes += fetchedBytes;
     if (fetchedBytes > 0) this.#requests += 1;
+  }
+
+  #keep(pages: readonly NumberedPage[], fetchedBytes: number): void {
+    this.#count(fetchedBytes);
     for (const { number, bytes } of pages) {
       this.trees.learn(number, bytes);
       this.#kept.set(number, bytes);
@@ -207,18 +244,20 @@ export class RemoteFile {
    *
    * @throws RemoteFailure when it is of another version than an answer that came since it was asked for
    */
-  accept({ offset }: ByteRange, { body, etag, lastModified, isChecked }: RangeAnswer): void {
+  accept({ offset }: ByteRange, { body, etag, lastModified, isChecked, wireBytes = body.length }: RangeAnswer): void {
     const validators = { etag, lastModified };
     if (tellChange(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
     const isTold = canTellChange(validators);
     if (isTold && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
     this.#validators = joinValidators(this.#validators, validators);
-    // Until the database has answered, its map speaks for it.
-    if (this.#requestsOfFile === 0) this.#firstValidators = validators;
-    this.#requestsOfFile += 1;
-    this.#fetchedBytes += body.length;
-    this.#requests += 1;
+    // Until the database has answered for itself, its map speaks for it.
+    if (!isChecked) {
+      if (this.#requestsOfFile === 0) this.#firstValidators = validators;
+      this.#requestsOfFile += 1;
+    }
+    this.#count(wireBytes);
+    this.#pagesCome += Math.ceil(body.length / this.pageBytes);
     const first = offset / this.pageBytes + 1;
     for (let at = 0; at < body.length; at += this.pageBytes) {
       // Copied, so that dropping one page frees its bytes.

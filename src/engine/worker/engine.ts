@@ -83,6 +83,7 @@ function openEngine(
   return RemoteEngine.open({
     file: source,
     map: source.map,
+    packed: source.packed,
     store: opfsFiles(),
     identity: source,
     rules,

@@ -64,9 +64,9 @@ export class Opening {
       this.#engine.end();
       return { refusal: opened.refusal };
     }
-    const { url: _, map: __, sha256: ___, describedAt: ____, ...database } = source.value;
-    const { canTellChange } = opened.value;
-    return { engine: this.#engine, description: { kind: 'database', database: { ...database, canTellChange } } };
+    const { schemaVersion, dataAsOf, synthetic, sizeBytes } = source.value;
+    const database = { schemaVersion, dataAsOf, synthetic, sizeBytes, canTellChange: opened.value.canTellChange };
+    return { engine: this.#engine, description: { kind: 'database', database } };
   }
 }
 

@@ -45,6 +45,41 @@ describe('the page map of a database', () => {
   });
 });
 
+const PACKED = { url: 'nadlan-1.pages', sizeBytes: 5_000, directoryBytes: 300, sha256: 'ef'.repeat(32) };
+
+/** The packed pages that the engine is told of, by what the description says. */
+async function packedOf(described: unknown, sha256: unknown = SHA256) {
+  const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256, packed: described };
+  const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new Patience(noPauses()));
+  if (!located.ok) throw new Error(located.refusal.message);
+  return located.value.packed;
+}
+
+describe('the packed pages of a database', () => {
+  it('lie where the description says, and belong to the hash of the database', async () => {
+    expect(await packedOf(PACKED)).toEqual({
+      ...PACKED,
+      url: 'https://host/data/nadlan-1.pages',
+      databaseSha256: SHA256,
+    });
+  });
+
+  it.each([
+    ['there are none', null],
+    ['nobody heard of them', undefined],
+    ['they have no address', { ...PACKED, url: 5 }],
+    ['they have no size', { ...PACKED, sizeBytes: undefined }],
+    ['their directory is longer than they are', { ...PACKED, directoryBytes: 6_000 }],
+    ['their directory is no whole number of bytes', { ...PACKED, directoryBytes: 0.5 }],
+  ])('are done without where %s', async (_, described) => {
+    expect(await packedOf(described)).toBe(null);
+  });
+
+  it.each([null, 'ab'])('are done without where nobody says which database they belong to: %s', async (sha256) => {
+    expect(await packedOf(PACKED, sha256)).toBe(null);
+  });
+});
+
 describe('the description', () => {
   afterEach(() => void vi.unstubAllGlobals());
 

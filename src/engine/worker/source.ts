@@ -2,6 +2,7 @@ import { accepted, type Checked, refused } from '../../contract/errors.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../remote/failure.ts';
+import type { PackedSource } from '../remote/packed-pages.ts';
 import type { Patience } from '../remote/patience.ts';
 import { BUSY_STATUSES, busy } from '../remote/range-answer.ts';
 import type { MapSource } from '../remote/remote-map.ts';
@@ -17,6 +18,8 @@ export interface DatabaseSource extends DatabaseInfo {
   readonly describedAt: string;
   /** Null where the description names none, or not as it has to be: a database can be read without. */
   readonly map: MapSource | null;
+  /** The same of its packed pages. */
+  readonly packed: PackedSource | null;
 }
 
 /** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
@@ -85,9 +88,8 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
 
 /** @param base absolute URL of the description, or that its relative URLs start from */
 export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
-  const { serverMode, url, sizeBytes, sha256, map, schemaVersion, dataAsOf, synthetic } = (description ?? {}) as {
-    readonly [name: string]: unknown;
-  };
+  const { serverMode, url, sizeBytes, sha256, map, packed, schemaVersion, dataAsOf, synthetic } = (description ??
+    {}) as { readonly [name: string]: unknown };
   if (serverMode !== 'full' || typeof url !== 'string') {
     return refused(
       'DB_UNAVAILABLE',
@@ -106,6 +108,7 @@ export function readDescription(description: unknown, base: string): Checked<Dat
     sha256: isSha256(sha256) ? sha256 : null,
     describedAt: base,
     map: readMapSource(map, sha256, base),
+    packed: readPackedSource(packed, sha256, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
     synthetic: synthetic === true,
@@ -114,7 +117,6 @@ export function readDescription(description: unknown, base: string): Checked<Dat
 
 function readMapSource(map: unknown, databaseSha256: unknown, base: string): MapSource | null {
   const { url, sizeBytes, eagerBytes, sha256 } = (map ?? {}) as { readonly [name: string]: unknown };
-  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
   if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
   if (!isCount(sizeBytes) || !isCount(eagerBytes) || eagerBytes > sizeBytes) return null;
   return {
@@ -125,5 +127,20 @@ function readMapSource(map: unknown, databaseSha256: unknown, base: string): Map
     databaseSha256,
   };
 }
+
+function readPackedSource(packed: unknown, databaseSha256: unknown, base: string): PackedSource | null {
+  const { url, sizeBytes, directoryBytes, sha256 } = (packed ?? {}) as { readonly [name: string]: unknown };
+  if (typeof url !== 'string' || !isSha256(databaseSha256)) return null;
+  if (!isCount(sizeBytes) || !isCount(directoryBytes) || directoryBytes > sizeBytes) return null;
+  return {
+    url: new URL(url, base).href,
+    sizeBytes,
+    directoryBytes,
+    sha256: isSha256(sha256) ? sha256 : '',
+    databaseSha256,
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 const isSha256 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

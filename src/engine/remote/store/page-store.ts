@@ -40,7 +40,7 @@ const PATIENT_BYTES = 256 * 1024;
 const MAKING_LOCK = 'nadlan-sql-store';
 
 /** The files of which it is stored what their host said, and the numbers of these records. */
-const VALIDATORS_OF = { database: 0, map: 1 } as const;
+const VALIDATORS_OF = { database: 0, map: 1, packed: 2 } as const;
 
 interface Place {
   readonly segment: Segment;
@@ -100,6 +100,11 @@ export class PageStore {
     return this.#read(KINDS.map, number);
   }
 
+  /** The directory of packed pages; of which ones, the number says. */
+  directory(number: number): Uint8Array | undefined {
+    return this.#read(KINDS.directory, number);
+  }
+
   /** What the host said of the file whose parts are stored. */
   validators(of: keyof typeof VALIDATORS_OF): Validators {
     const bytes = this.#read(KINDS.validators, VALIDATORS_OF[of]);
@@ -117,6 +122,10 @@ export class PageStore {
 
   keepMap(number: number, bytes: Uint8Array): void {
     this.#keep({ kind: KINDS.map, number, bytes });
+  }
+
+  keepDirectory(number: number, bytes: Uint8Array): void {
+    this.#keep({ kind: KINDS.directory, number, bytes });
   }
 
   keepValidators(of: keyof typeof VALIDATORS_OF, { etag, lastModified }: Validators): void {

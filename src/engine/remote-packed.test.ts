@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishPackedPages } from '../../server/database/publish/packed-pages.ts';
+import { pageMapOf } from '../../server/database/publish/page-map.ts';
+import { RemoteFailure, type RemoteFailureKind } from './remote/failure.ts';
+import { MemoryBrowser } from './remote/store/memory-files.suite.ts';
+import { noPauses } from './remote/testing-pauses.suite.ts';
+import type { RemoteEngineOptions } from './remote-engine.ts';
+import { nativeRows, openRemote, PACKED_URL, type ServedMap, type ServedPacked } from './remote-host.suite.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+
+const made = (factor: number) => `
+  PRAGMA page_size = 1024;
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * ${factor} % 1000003, hex(zeroblob(60)) FROM n;
+  CREATE INDEX deals_by_place_day ON deals (place, day);
+  CREATE VIRTUAL TABLE words USING fts5(name);
+  INSERT INTO words SELECT 'רחוב ' || (id * 7919 % 5000) FROM deals WHERE id <= 4000;
+  ANALYZE;
+`;
+const SUM = 'SELECT count(*), sum(amount), min(day), max(note) FROM deals';
+const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
+const ONE = 'SELECT amount FROM deals WHERE id = 17337';
+
+interface Build {
+  readonly content: Uint8Array;
+  readonly sha256: string;
+  readonly map: ServedMap;
+  readonly packed: ServedPacked;
+}
+
+function publish(sql: string): Build {
+  const content = new Uint8Array(makeDatabase(sql));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const folder = mkdtempSync(join(tmpdir(), 'remote-packed-'));
+  const fileName = 'made.sqlite';
+  writeFileSync(join(folder, fileName), content);
+  const map = { ...pageMapOf(join(folder, fileName), sha256), databaseSha256: sha256 };
+  const { url, directoryBytes } = publishPackedPages(folder, join(folder, 'temporary'), { fileName, sha256 });
+  const packed = { bytes: new Uint8Array(readFileSync(join(folder, url))), directoryBytes, databaseSha256: sha256 };
+  rmSync(folder, { recursive: true });
+  return { content, sha256, map, packed };
+}
+
+let module: WebAssembly.Module;
+let build: Build;
+/** Of the same length, with other amounts. */
+let other: Build;
+beforeAll(async () => {
+  module = await compileEngine();
+  [build, other] = [publish(made(31)), publish(made(37))];
+  expect(other.content.length).toBe(build.content.length);
+}, BUILD_TIMEOUT_MS);
+
+const native = (sql: string) => nativeRows(build.content, sql);
+const visit = (packed: ServedPacked | null, options: Partial<RemoteEngineOptions> = {}) =>
+  openRemote(module, build.content, build.map, { pauses: noPauses(), ...options }, packed);
+
+/** The packed pages with every so many bytes another one, from one place to another. */
+function spoil(from: number, to: number, step = 100): ServedPacked {
+  const bytes = build.packed.bytes.map((byte, at) =>
+    at >= from && at < to && (at - from) % step === 0 ? byte ^ 0x55 : byte,
+  );
+  return { ...build.packed, bytes };
+}
+
+it('opening takes one request more, of the directory', async () => {
+  const { opened } = await visit(build.packed);
+  const bytes = build.map.eagerBytes + build.packed.directoryBytes;
+  expect(opened).toMatchObject({ requests: 2, packedRequests: 1, bytes });
+});
+
+describe('packed pages', () => {
+  it.each([
+    ['a scan', SUM],
+    ['a row by its id', ONE],
+    ['rows through an index', ROWS],
+    ['an index alone', 'SELECT place, count(*) FROM deals GROUP BY place'],
+    ['a full-text search', `SELECT rowid, name FROM words WHERE words MATCH '"רחוב" "77"*' ORDER BY rowid`],
+  ])('bring %s in the same requests with fewer bytes, and none of the database itself', async (_, sql) => {
+    const plain = await (await visit(null)).run(sql, 10_000);
+    const packed = await (await visit(build.packed)).run(sql, 10_000);
+    const { rounds, requests, blocked, mapRequests } = plain;
+    expect(packed).toMatchObject({ rows: native(sql), rounds, requests, blocked, mapRequests });
+    expect(packed.packedRequests).toBe(requests - mapRequests);
+    expect(packed.bytes).toBeLessThan(plain.bytes * 0.6);
+  });
+
+  it.each([SUM, ROWS, ONE])(
+    'are what a run tells to have fetched, what it may fetch, and what was expected: %s',
+    async (sql) => {
+      const { bytes } = await (await visit(build.packed)).run(sql);
+      const { engine } = await visit(build.packed);
+      const { outcome } = await engine.runWithin({ sql, limit: 1000 }, 1.5 * bytes);
+      if (outcome.kind !== 'result') throw new Error(outcome.kind);
+      expect(outcome.transfer.bytes).toBe(bytes);
+      expect(outcome.estimate?.bytes).toBeGreaterThan(bytes / 1.5);
+      expect(outcome.estimate?.bytes).toBeLessThan(bytes * 1.5);
+    },
+  );
+
+  it('outlive the visit with their directory: the second one asks for nothing', async () => {
+    const browser = new MemoryBrowser();
+    const file = { url: 'https://host/made.sqlite', sizeBytes: build.content.length, sha256: build.sha256 };
+    const written = () => new Promise((resolve) => setTimeout(resolve, 50));
+    const first = await visit(build.packed, { file, store: browser.tab() });
+    await first.run(ROWS);
+    await written();
+    const second = await visit(build.packed, { file, store: browser.tab() });
+    expect(second.opened).toMatchObject({ requests: 0, bytes: 0 });
+    expect(await second.run(ROWS)).toMatchObject({ rows: native(ROWS), requests: 0, bytes: 0 });
+    expect(await second.run(ONE)).toMatchObject({ rows: native(ONE), requests: 1, packedRequests: 1 });
+  });
+});
+
+describe('packed pages of which the directory is of no use', () => {
+  it.each([
+    ['is not there', () => ({ ...build.packed, bytes: new Uint8Array() })],
+    ['is another database’s', () => ({ ...other.packed, databaseSha256: build.sha256 })],
+    ['is spoiled', () => spoil(build.packed.bytes.length - 30, build.packed.bytes.length, 7)],
+    ['is cut short', () => ({ ...build.packed, directoryBytes: build.packed.directoryBytes - 10 })],
+    ['is of slots that are not all there', () => ({ ...build.packed, bytes: build.packed.bytes.subarray(2000) })],
+  ])('because it %s are left, and the database is read', async (_, packed) => {
+    const { run } = await visit(packed());
+    expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });
+  });
+
+  it('and those of a database without page map, too', async () => {
+    const { opened, run } = await openRemote(module, build.content, null, {}, build.packed);
+    expect(opened.packedRequests).toBe(0);
+    expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });
+  });
+});
+
+describe('packed pages that are spoiled', () => {
+  it('are asked for once more, then the database is read, and never a wrong row', async () => {
+    const { run } = await visit(spoil(0, build.packed.bytes.length - build.packed.directoryBytes));
+    const first = await run(ONE);
+    expect(first).toMatchObject({ rows: native(ONE), packedRequests: 2 });
+    expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });
+  });
+
+  it('in one place cost the query nothing that came before', async () => {
+    const half = build.packed.bytes.length / 2;
+    const { run } = await visit(spoil(half, half + 1000));
+    expect(await run(SUM)).toMatchObject({ rows: native(SUM) });
+    expect((await run(ROWS)).rows).toEqual(native(ROWS));
+  });
+});
+
+describe('a host that fails with packed pages alone', () => {
+  /** Fails as soon as the packed pages are asked for a page. */
+  const failing = (kind: RemoteFailureKind, content = build.content) => {
+    const seen: string[] = [];
+    const answer: RemoteEngineOptions['askNow'] = ({ url }, { offset, length }) => {
+      seen.push(url.slice(url.lastIndexOf('.') + 1));
+      const isPacked = url === PACKED_URL;
+      if (isPacked && offset < build.packed.bytes.length - build.packed.directoryBytes)
+        throw new RemoteFailure(kind, kind);
+      const served = isPacked ? build.packed.bytes : url.endsWith('.map') ? build.map.bytes : content;
+      return { body: served.slice(offset, offset + length), etag: `"${url}"`, lastModified: null };
+    };
+    return {
+      seen,
+      options: {
+        askNow: answer,
+        ask: async (file, range) => answer(file, range),
+      } as const satisfies Partial<RemoteEngineOptions>,
+    };
+  };
+
+  it.each([
+    ['missing', 1],
+    ['refused', 1],
+    ['no-ranges', 1],
+    ['wrong-answer', 2],
+  ] as const)('(%s) is asked for the database instead', async (kind, tries) => {
+    const { seen, options } = failing(kind);
+    const { run } = await visit(build.packed, options);
+    seen.length = 0;
+    expect((await run(ONE)).rows).toEqual(native(ONE));
+    expect(seen.filter((ending) => ending === 'pages')).toHaveLength(tries);
+  });
+
+  it.each(['changed', 'unreachable', 'busy'] as const)(
+    '(%s) fails with the database: the query is told',
+    async (kind) => {
+      const { seen, options } = failing(kind);
+      const { run } = await visit(build.packed, options);
+      await expect(run(ONE)).rejects.toThrow(kind);
+      expect(seen).not.toContain('sqlite');
+    },
+  );
+
+  it('and has another build of the same length as the database is found out', async () => {
+    const { options } = failing('missing', other.content);
+    const { run } = await visit(build.packed, options);
+    await expect(run(ONE)).rejects.toThrow('sends other bytes');
+  });
+});

@@ -1,0 +1,115 @@
+import { DamagedPackedPages, readDirectory, type Slots } from '../../packed-pages/index.ts';
+import { crc32 } from '../../page-map/index.ts';
+import { RemoteFailure } from './failure.ts';
+import { inflate, inflateInto } from './inflate.ts';
+import type { AskRange } from './loader.ts';
+import type { AskRangeNow } from './patient-host.ts';
+import type { ByteRange, ExpectedFile } from './range-answer.ts';
+import type { RangeAnswer } from './remote-file.ts';
+import type { PageStore } from './store/page-store.ts';
+import { NO_VALIDATORS, type Validators } from './validators.ts';
+
+/** Where the packed pages of a database lie. */
+export interface PackedSource {
+  /** Absolute. */
+  readonly url: string;
+  readonly sizeBytes: number;
+  /** Of its end, which tells where each page lies. */
+  readonly directoryBytes: number;
+  /** Of the whole file, as its description names it; empty where it does not. */
+  readonly sha256: string;
+  /** Of the database file, 64 hexadecimal digits. */
+  readonly databaseSha256: string;
+}
+
+/**
+ * The packed pages of a remote database: whole pages of it are had from there with half of the bytes, and each is known to be that
+ * page of that database.
+ */
+export class RemotePackedPages {
+  /** Of the directory; 0 where an earlier visit has stored it. */
+  readonly fetchedBytes: number;
+  readonly #slots: Slots;
+  readonly #file: ExpectedFile;
+
+  private constructor(slots: Slots, fetchedBytes: number, file: ExpectedFile) {
+    this.#slots = slots;
+    this.fetchedBytes = fetchedBytes;
+    this.#file = file;
+  }
+
+  /**
+   * Takes the directory from the store, or fetches it. Null where it cannot be had, or is none of this database: nothing is lost
+   * but bytes.
+   *
+   * @param databaseBytes how large the database is
+   */
+  static async open(
+    { url, sizeBytes, directoryBytes, sha256, databaseSha256 }: PackedSource,
+    databaseBytes: number,
+    ask: AskRange,
+    store: PageStore | null = null,
+  ): Promise<RemotePackedPages | null> {
+    const slotsBytes = sizeBytes - directoryBytes;
+    const read = async (body: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) => {
+      const slots = await readDirectory(body, databaseSha256, inflate);
+      if (slots.sizeBytes !== slotsBytes || slots.pageCount * slots.pageBytes !== databaseBytes) return null;
+      return new RemotePackedPages(slots, fetchedBytes, { url, sizeBytes, etag, lastModified });
+    };
+    // One database may have been packed in several ways.
+    const number = crc32(new TextEncoder().encode(`${sizeBytes} ${directoryBytes} ${sha256}`));
+    const stored = store?.directory(number);
+    try {
+      if (stored) return await read(stored, 0, store?.validators('packed') ?? NO_VALIDATORS);
+      const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: slotsBytes, length: directoryBytes });
+      const packed = await read(answer.body, answer.body.length, answer);
+      if (packed) store?.keepDirectory(number, answer.body);
+      if (packed) store?.keepValidators('packed', answer);
+      return packed;
+    } catch {
+      return null;
+    }
+  }
+
+  get url(): string {
+    return this.#file.url;
+  }
+
+  /** How many bytes whole pages of the database take here. */
+  bytesOf(range: ByteRange): number {
+    return this.#slots.rangeOf(...this.#runOf(range)).length;
+  }
+
+  /**
+   * Fetches whole pages of the database, in one request. The answer says nothing of the version of the database: it is told by
+   * the pages themselves.
+   *
+   * @throws RemoteFailure
+   */
+  async fetch(range: ByteRange, ask: AskRange, signal?: AbortSignal): Promise<RangeAnswer> {
+    const [first, last] = this.#runOf(range);
+    return this.#unpacked(first, last, await ask(this.#file, this.#slots.rangeOf(first, last), signal));
+  }
+
+  /** The same, blocking. */
+  fetchNow(range: ByteRange, askNow: AskRangeNow): RangeAnswer {
+    const [first, last] = this.#runOf(range);
+    return this.#unpacked(first, last, askNow(this.#file, this.#slots.rangeOf(first, last)));
+  }
+
+  #unpacked(first: number, last: number, { body }: RangeAnswer): RangeAnswer {
+    try {
+      const pages = this.#slots.unpack(first, last, body, inflateInto);
+      return { body: pages, ...NO_VALIDATORS, isChecked: true, wireBytes: body.length };
+    } catch (cause) {
+      if (!(cause instanceof DamagedPackedPages)) throw cause;
+      throw new RemoteFailure('other-bytes', `The host sends other bytes of ${this.url} than belong to the database.`);
+    }
+  }
+
+  /** The numbers of the first page and the last one. */
+  #runOf({ offset, length }: ByteRange): [number, number] {
+    const { pageBytes } = this.#slots;
+    return [offset / pageBytes + 1, (offset + length) / pageBytes];
+  }
+}
