@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
 import { contentTypeOf } from './server/http/files.ts';
@@ -10,6 +10,7 @@ import { contentTypeOf } from './server/http/files.ts';
 const WORKER_ENTRY = 'src/engine/worker/worker.ts';
 const SQLITE_WASM = 'build/engine/sqlite.wasm';
 const VIRTUAL_MODULE = 'virtual:engine';
+const CONSOLE_SCRIPT = 'src/main.tsx';
 
 /**
  * The worker as one classic script. sql.js-httpvfs starts its worker without `type: 'module'`, so neither Vite's dev
@@ -80,6 +81,33 @@ function engineFiles(): Plugin {
   };
 }
 
+/**
+ * Has the page ask for the script and the styles of the console together with its first script, which imports them when it has
+ * started the engine.
+ */
+function consoleAhead(): Plugin {
+  return {
+    name: 'nadlan-console-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const script = Object.values(bundle).find(
+          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${CONSOLE_SCRIPT}`),
+        );
+        if (script?.type !== 'chunk') throw new Error(`${CONSOLE_SCRIPT} is no script of its own.`);
+        const ahead = (rel: string, name: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `./${name}` },
+          injectTo: 'head',
+        });
+        const styles = [...(script.viteMetadata?.importedCss ?? [])].map((name) => ahead('stylesheet', name));
+        return [ahead('modulepreload', script.fileName), ...styles];
+      },
+    },
+  };
+}
+
 /** Puts compressed copies beside what was built, for servers that send those to who can read them. */
 function compressedCopies(): Plugin {
   return {
@@ -105,7 +133,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   // Relative, so that the built page works under any path of any host.
   base: './',
-  plugins: [react(), engineFiles(), compressedCopies()],
+  plugins: [react(), engineFiles(), consoleAhead(), compressedCopies()],
   server: {
     // "npm run serve" answers these while "npm run dev" serves the page.
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },

@@ -1,33 +1,30 @@
-import { wasmPath, workerPath } from 'virtual:engine';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { besidePage } from './beside-page.ts';
 import { DATA_RULES } from './catalogue/data-rules.ts';
 import { Console } from './console/Console.tsx';
-import { EngineRunner } from './engine/client/engine-runner.ts';
+import type { EngineRunner } from './engine/client/engine-runner.ts';
 import { HttpRunner } from './engine/client/http-runner.ts';
 
-const beside = (path: string) => new URL(path, document.baseURI).href;
-
-const runner = new EngineRunner({
-  workerUrl: beside(workerPath),
-  wasmUrl: beside(wasmPath),
-  manifestUrl: beside('data/nadlan.json'),
-  rules: DATA_RULES,
-});
-window.nadlanSql = runner;
 /** Where the service itself serves the page, it answers here; a plain file host does not, which is found out when it matters. */
-const server = new HttpRunner(beside('api/sql'));
+const server = new HttpRunner(besidePage('api/sql'));
+
+/** Shows the console, whose statements the runner answers. */
+export function showConsole(runner: EngineRunner): void {
+  window.nadlanSql = runner;
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root.');
+  createRoot(root).render(
+    <StrictMode>
+      <Console runner={runner} server={server} loadExamples={loadExamples} />
+    </StrictMode>,
+  );
+}
 
 async function loadExamples(): Promise<unknown> {
-  const response = await fetch(beside('data/examples.json'), { cache: 'no-cache' });
+  const response = await fetch(besidePage('data/examples.json'), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.json();
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <Console runner={runner} server={server} loadExamples={loadExamples} />
-  </StrictMode>,
-);
+export { DATA_RULES };

@@ -48,8 +48,8 @@ export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'creat
   readonly random: SqliteHost['random'];
   /** What every result says of the data it came from. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
-  /** What warnings know of the data; null for a database that nobody describes. */
-  readonly rules: DataRules | null;
+  /** What warnings know of the data, which may be on its way; null for a database that nobody describes. */
+  readonly rules: DataRules | null | Promise<DataRules | null>;
 }
 
 /** How a run of a session ended, and whether the session can be used for another one. */
@@ -120,7 +120,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const database = await sqlite.open(FILE_NAME);
   for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
   database.restrict();
-  return new Session(database, running, options);
+  return new Session(database, running, { ...options, rules: await options.rules });
 }
 
 /** One open database that answers requests of the contract, one after another. */
@@ -142,7 +142,7 @@ export class Session {
       identity,
       rules,
       file,
-    }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'rules' | 'file'>,
+    }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'file'> & { readonly rules: DataRules | null },
   ) {
     this.#database = database;
     this.#file = file;

@@ -11,6 +11,7 @@ import type {
   RunOptions,
 } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
+import { writeDoorAddress } from '../worker/door-address.ts';
 import type { DoorMessage, Ended, PageMessage } from '../worker/protocol.ts';
 import type { DatabaseConfig } from '../worker/source.ts';
 import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
@@ -24,8 +25,8 @@ export interface EngineRunnerOptions {
   readonly wasmUrl: string;
   /** Of the database's description (nadlan.json). All three absolute. */
   readonly manifestUrl: string;
-  /** What warnings know of the data; without it, only those of a result's size are given. */
-  readonly rules?: DataRules;
+  /** What warnings know of the data, which may be on its way. Without it, only those of a result's size are given. */
+  readonly rules?: Promise<DataRules | null>;
   /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
   readonly answerTimeoutMs?: number;
 }
@@ -42,6 +43,11 @@ export class EngineRunner implements PricedRunner {
   constructor(options: EngineRunnerOptions) {
     this.#options = options;
     this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+  }
+
+  /** Begins to open the database before the first request needs it. What is wrong with it, each request is told. */
+  start(): void {
+    void this.#connected();
   }
 
   async run(raw: SqlRequest, options: RunOptions = {}): Promise<Outcome> {
@@ -166,21 +172,22 @@ export class EngineRunner implements PricedRunner {
   }
 
   async #start(): Promise<DoorPort> {
-    const { manifestUrl, workerUrl, wasmUrl, rules } = this.#options;
+    const { manifestUrl, workerUrl, wasmUrl, rules = null } = this.#options;
     const config = {
       from: 'jsonconfig',
       configUrl: manifestUrl,
       isForDoor: true,
-      ...(rules ? { rules } : {}),
     } satisfies DatabaseConfig;
     // A worker whose script cannot be loaded never settles this promise.
     const { worker } = await withTimeout(
-      createDbWorker([config], workerUrl, wasmUrl),
+      createDbWorker([config], writeDoorAddress(workerUrl, { wasmUrl, manifestUrl }), wasmUrl),
       this.#answerTimeoutMs,
       `its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`,
     );
     const remote = worker as unknown as { connect(): Promise<MessagePort> };
-    return new DoorPort(await remote.connect(), this.#answerTimeoutMs);
+    const door = new DoorPort(await remote.connect(), this.#answerTimeoutMs);
+    door.tellRules(await rules);
+    return door;
   }
 
   #giveUp(): Refusal {
@@ -226,6 +233,10 @@ class DoorPort {
     this.#calls.set(id, { onMessage, onEnd, silence });
     this.#port.postMessage(message(id));
     return id;
+  }
+
+  tellRules(rules: DataRules | null): void {
+    this.#port.postMessage({ type: 'rules', id: 0, rules } satisfies PageMessage);
   }
 
   /** Forgets a run and tells the door to end it. */

@@ -10,11 +10,13 @@ import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
 /** An engine that opens at once and answers a run when the test says so. */
 class FakeEngine {
   onmessage: ((event: { data: EngineEvent }) => void) | null = null;
-  onerror: unknown = null;
+  onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
   ended = false;
   readonly runs: SqlRequest[] = [];
   readonly streams: boolean[] = [];
   readonly questions: string[] = [];
+  /** What it was told, by kind. */
+  readonly commands: EngineCommand['type'][] = [];
   readonly #hangs: boolean;
 
   constructor(hangs: boolean) {
@@ -22,12 +24,14 @@ class FakeEngine {
   }
 
   postMessage(command: EngineCommand): void {
+    this.commands.push(command.type);
     if (command.type === 'run') {
       this.runs.push(command.request);
       this.streams.push(command.streams);
     } else if (command.type === 'estimate') {
       this.questions.push(command.request.sql);
-    } else if (!this.#hangs) queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
+    } else if (command.type === 'equip' && !this.#hangs)
+      queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
   }
 
   say(event: EngineEvent): void {
@@ -44,6 +48,10 @@ class FakeEngine {
 
   estimates(bytes: number): void {
     this.say({ type: 'estimate', estimate: { bytes, requests: 1, ms: null } });
+  }
+
+  breaks(message: string): void {
+    this.onerror?.({ message, preventDefault: () => {} });
   }
 
   terminate(): void {
@@ -77,13 +85,17 @@ const DESCRIPTION = {
 /**
  * @param hangs how many of the first engines never finish opening
  * @param sleep how it is waited until it has been quiet for a while: not at all unless told
+ * @param loadModule at once unless told
  */
-function openDoor(config: unknown = DESCRIPTION, { hangs = 0, sleep = async () => {} } = {}) {
+function openDoor(
+  config: unknown = DESCRIPTION,
+  { hangs = 0, sleep = async () => {}, loadModule = async () => ({}) as WebAssembly.Module } = {},
+) {
   const engines: FakeEngine[] = [];
   const door = new Door({
     config: { from: 'inline', config },
     base: 'https://host/',
-    loadModule: async () => ({}) as WebAssembly.Module,
+    loadModule,
     pauses: { ...PAUSES, sleep },
     onClose: () => {},
     startWorker: () => {
@@ -92,6 +104,7 @@ function openDoor(config: unknown = DESCRIPTION, { hangs = 0, sleep = async () =
       return engine as unknown as Worker;
     },
   });
+  door.know(null);
   const outcomes: Record<string, Ended> = {};
   const estimates: Record<string, number | null> = {};
   const activities: Record<string, Activity[]> = {};
@@ -257,6 +270,45 @@ describe('the door', () => {
     expect([outcomes, first === second, first.ended]).toEqual([{ a: resultOf(1) }, false, true]);
   });
 
+  it('has the engine ask for the database while the module is on its way', async () => {
+    let arrive = (_: WebAssembly.Module) => {};
+    const { run, engines, engineOf } = openDoor(DESCRIPTION, {
+      loadModule: () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    });
+    run('a');
+    await vi.waitFor(() => expect(engines.map(({ commands }) => commands)).toEqual([['open']]));
+    arrive({} as WebAssembly.Module);
+    expect((await engineOf('a')).commands).toEqual(['open', 'equip', 'run']);
+  });
+
+  it('says why the module cannot be had, ends the engine that waits for it, and tries again', async () => {
+    const loads = [
+      async () => {
+        throw new Error('sqlite.wasm cannot be reached.');
+      },
+      async () => ({}) as WebAssembly.Module,
+    ];
+    const { run, engines, engineOf, outcomes } = openDoor(DESCRIPTION, {
+      loadModule: async () => (await loads.shift()?.()) as WebAssembly.Module,
+    });
+    run('a');
+    const message = 'The SQL engine could not be loaded: sqlite.wasm cannot be reached.';
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { message } } }));
+    run('b');
+    expect([await engineOf('b'), engines[0]?.ended]).toEqual([engines[1], true]);
+  });
+
+  it('says that the script of the engine cannot be loaded, also where that shows before it is told what to open', async () => {
+    const { run, engines, outcomes } = openDoor();
+    engines[0]?.breaks('');
+    run('a');
+    const message = 'The SQL engine stopped: its script could not be loaded.';
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { message } } }));
+  });
+
   it('answers every run with what is wrong with the description, and tries again each time', async () => {
     const { run, outcomes, engines, door } = openDoor({ serverMode: 'full', url: 'x' });
     run('a');
@@ -264,7 +316,9 @@ describe('the door', () => {
       expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'DB_UNAVAILABLE' } } }),
     );
     expect(await door.describe()).toMatchObject({ kind: 'refused', refusal: { message: /sizeBytes/ } });
-    expect(engines).toEqual([]);
+    expect(engines.map(({ ended, commands }) => ({ ended, commands }))).toEqual(
+      Array(2).fill({ ended: true, commands: [] }),
+    );
   });
 
   it('says what the database is, without its address', async () => {

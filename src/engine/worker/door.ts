@@ -1,5 +1,6 @@
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Estimate } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { PAUSES } from '../remote/pauses.ts';
 import type { Activity } from '../remote/transfer-meter.ts';
 import type { Job } from './engine-process.ts';
@@ -15,13 +16,13 @@ interface Question {
   readonly onEstimate: (estimate: Estimate | null) => void;
 }
 
-export interface DoorOptions extends Omit<OpeningOptions, 'onActivity'> {
+export interface DoorOptions extends Omit<OpeningOptions, 'onActivity' | 'rules'> {
   /** Called when the page asks the worker to end. */
   readonly onClose: () => void;
 }
 
 /** So long no run is under way or comes before an estimate is begun: a run that came a moment later would wait for it. */
-const QUIET_MS = 150;
+const QUIET_MS = 300;
 
 /**
  * Answers the page while the engine works in a worker of its own: one query after another, each of which can be
@@ -37,11 +38,16 @@ export class Door {
   #isEstimating = false;
   /** Aborted, and replaced, whenever a run comes. */
   #quiet = new AbortController();
+  readonly #rules: Promise<DataRules | null>;
+  #takeRules: (rules: DataRules | null) => void = () => {};
   /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
   #opening: Opening | null;
 
   constructor(options: DoorOptions) {
     this.#options = options;
+    this.#rules = new Promise((resolve) => {
+      this.#takeRules = resolve;
+    });
     this.#opening = this.#open();
   }
 
@@ -72,6 +78,11 @@ export class Door {
     this.#question?.onEstimate(null);
     this.#question = question;
     void this.#next();
+  }
+
+  /** What warnings know of the data, for whichever engine comes. None is open before. */
+  know(rules: DataRules | null): void {
+    this.#takeRules(rules);
   }
 
   async describe(): Promise<Description> {
@@ -113,6 +124,9 @@ export class Door {
             request: data.request,
             onEstimate: (estimate) => say({ type: 'estimate', id, estimate }),
           });
+          break;
+        case 'rules':
+          this.know(data.rules);
           break;
         case 'describe':
           say({ type: 'accepted', id });
@@ -176,7 +190,7 @@ export class Door {
   #open(): Opening {
     const onActivity = (activity: Activity) =>
       this.#current?.onActivity({ ...activity, ...(activity.again ? {} : { phase: 'starting' }) });
-    return new Opening({ ...this.#options, onActivity });
+    return new Opening({ ...this.#options, rules: this.#rules, onActivity });
   }
 
   /** The engine of now; whoever asks after an opening that failed begins another. */

@@ -2,10 +2,9 @@ import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../cont
 import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Estimate, ResultPart, RunPhase } from '../../contract/runner.ts';
-import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { ComputeClock } from '../compute-clock.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
-import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
+import type { Ended, EngineCommand, EngineEvent, Equipment } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** How often the door looks whether a query has computed past its limit without heeding the interrupt. */
@@ -34,21 +33,26 @@ export class EngineProcess {
   readonly #worker: Worker;
   #onEvent: (event: EngineEvent) => void = () => {};
   #stopWatching: () => void = () => {};
+  /** Why it never answers; null while nothing is known against it. */
+  #broken: Refusal | null = null;
 
   constructor(worker: Worker) {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<EngineEvent>) => this.#onEvent(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#onEvent({ type: 'refused', refusal: brokenEngine(event.message) });
+      this.#broken = brokenEngine(event.message);
+      this.#onEvent({ type: 'refused', refusal: this.#broken });
     };
   }
 
-  /** @returns what the host lets be known of the file once it is open. */
+  /**
+   * @param equipment may still be on its way: the file is asked for meanwhile
+   * @returns what the host lets be known of the file once it is open.
+   */
   open(
-    module: WebAssembly.Module,
     source: DatabaseSource,
-    rules: DataRules | null,
+    equipment: Promise<Checked<Equipment>>,
     onActivity: OnActivity,
   ): Promise<Checked<{ readonly canTellChange: boolean }>> {
     return new Promise((resolve) => {
@@ -57,7 +61,12 @@ export class EngineProcess {
         if (event.type === 'refused') resolve({ ok: false, refusal: event.refusal });
         if (event.type === 'activity') onActivity(event.activity);
       };
-      this.#say({ type: 'open', module, source, rules });
+      if (this.#broken) return resolve({ ok: false, refusal: this.#broken });
+      this.#say({ type: 'open', source });
+      void equipment.then((had) => {
+        if (had.ok) this.#say({ type: 'equip', ...had.value });
+        else resolve(had);
+      });
     });
   }
 

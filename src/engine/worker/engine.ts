@@ -1,7 +1,6 @@
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
-import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { refusalOf } from '../refusals.ts';
 import { fetchRange, inflow } from '../remote/fetch-transport.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
@@ -9,7 +8,7 @@ import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import { protocolOf } from './host-protocol.ts';
 import { opfsFiles } from './opfs-files.ts';
-import type { Ended, EngineCommand, EngineEvent } from './protocol.ts';
+import type { Ended, EngineCommand, EngineEvent, Equipment } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 import { browserSurroundings } from './surroundings.ts';
 
@@ -28,14 +27,19 @@ export function serveEngine(): void {
   const scope = globalThis as unknown as EngineScope;
   const say = (event: EngineEvent) => scope.postMessage(event);
   let engine: RemoteEngine | null = null;
+  let equip = (_: Equipment) => {};
+  const equipment = new Promise<Equipment>((resolve) => {
+    equip = resolve;
+  });
   scope.onmessage = async ({ data }) => {
     try {
       switch (data.type) {
         case 'open':
-          engine = await openEngine(data.module, data.source, data.rules, (activity) =>
-            say({ type: 'activity', activity }),
-          );
+          engine = await openEngine(equipment, data.source, (activity) => say({ type: 'activity', activity }));
           say({ type: 'opened', canTellChange: engine.canTellChange });
+          break;
+        case 'equip':
+          equip(data);
           break;
         case 'run':
           if (engine) say(await answer(engine, data, data.streams ? (part) => say({ type: 'rows', part }) : null));
@@ -75,9 +79,8 @@ async function answer(
 
 /** @throws RemoteFailure or SqliteError */
 function openEngine(
-  module: WebAssembly.Module,
+  equipment: Promise<Equipment>,
   source: DatabaseSource,
-  rules: DataRules | null,
   onActivity: OnActivity,
 ): Promise<RemoteEngine> {
   return RemoteEngine.open({
@@ -86,8 +89,8 @@ function openEngine(
     packed: source.packed,
     store: opfsFiles(),
     identity: source,
-    rules,
-    ...browserSurroundings(module),
+    rules: equipment.then(({ rules }) => rules),
+    ...browserSurroundings(equipment.then(({ module }) => module)),
     protocol: protocolOf(source.url),
     ask: fetchRange,
     bytesComing: () => inflow.bytes,

@@ -1,5 +1,6 @@
-import type { Refusal } from '../../contract/errors.ts';
+import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
 import type { Description } from '../../contract/runner.ts';
+import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { Patience } from '../remote/patience.ts';
 import { PAUSES, type Pauses } from '../remote/pauses.ts';
 import { type OnActivity, openingActivity } from '../remote/transfer-meter.ts';
@@ -13,6 +14,8 @@ export interface OpeningOptions {
   readonly startWorker: () => Worker;
   /** The compiled SQLite module. Rejects when it cannot be had, or when the signal is aborted. */
   readonly loadModule: (signal: AbortSignal) => Promise<WebAssembly.Module>;
+  /** What warnings know of the data; null where nothing is known. */
+  readonly rules: Promise<DataRules | null>;
   /** Told while the engine opens the database. */
   readonly onActivity: OnActivity;
   /** How it waits before it asks for the description again; by the clock unless told. */
@@ -47,33 +50,43 @@ export class Opening {
     this.#engine?.end();
   }
 
-  async #open({ config, base, startWorker, loadModule, onActivity, pauses = PAUSES }: OpeningOptions): Promise<Opened> {
+  async #open({
+    config,
+    base,
+    startWorker,
+    loadModule,
+    rules,
+    onActivity,
+    pauses = PAUSES,
+  }: OpeningOptions): Promise<Opened> {
     const { signal } = this.#ending;
     const patience = new Patience(pauses);
     patience.onPause = () => onActivity(openingActivity(patience.askingAgain));
-    const [source, module] = await Promise.all([
-      locateDatabase(config, base, signal, patience),
-      loadModule(signal).catch((cause: unknown) => String(cause instanceof Error ? cause.message : cause)),
-    ]);
+    // Worker, module and description come side by side, and the page map as soon as the description tells where it is.
+    const engine = new EngineProcess(startWorker());
+    this.#engine = engine;
+    const loading = loadModule(signal);
+    const equipment = loading.then(async (module) => accepted({ module, rules: await rules }), noEngine);
+    const fail = async (refusal: Refusal): Promise<Opened> => {
+      engine.end();
+      // The next opening loads it anew where it could not be had, and not beside this one.
+      await loading.catch(() => {});
+      return { refusal };
+    };
+    const source = await locateDatabase(config, base, signal, patience);
     if (signal.aborted) return { refusal: ENDED };
-    if (!source.ok) return { refusal: source.refusal };
-    if (typeof module === 'string') return { refusal: noEngine(module) };
-    this.#engine = new EngineProcess(startWorker());
-    const opened = await this.#engine.open(module, source.value, config.rules ?? null, onActivity);
-    if (!opened.ok) {
-      this.#engine.end();
-      return { refusal: opened.refusal };
-    }
+    if (!source.ok) return fail(source.refusal);
+    const opened = await engine.open(source.value, equipment, onActivity);
+    if (!opened.ok) return fail(opened.refusal);
     const { schemaVersion, dataAsOf, synthetic, sizeBytes } = source.value;
     const database = { schemaVersion, dataAsOf, synthetic, sizeBytes, canTellChange: opened.value.canTellChange };
-    return { engine: this.#engine, description: { kind: 'database', database } };
+    return { engine, description: { kind: 'database', database } };
   }
 }
 
-function noEngine(reason: string): Refusal {
-  return {
-    code: 'INTERNAL_ERROR',
-    message: `The SQL engine could not be loaded: ${reason}`,
+function noEngine(cause: unknown): Checked<never> {
+  const reason = cause instanceof Error ? cause.message : cause;
+  return refused('INTERNAL_ERROR', `The SQL engine could not be loaded: ${reason}`, {
     hint: 'Check the connection and run the query again.',
-  };
+  });
 }

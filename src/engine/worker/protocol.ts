@@ -20,6 +20,8 @@ export type PageMessage =
   | { readonly type: 'estimate'; readonly id: number; readonly request: SqlRequest }
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'describe'; readonly id: number }
+  /** The first message. No database is open before it: warnings are part of every answer. */
+  | { readonly type: 'rules'; readonly id: 0; readonly rules: DataRules | null }
   /** The last message: the worker ends itself. */
   | { readonly type: 'close'; readonly id: number };
 
@@ -34,14 +36,18 @@ export type DoorMessage =
   | { readonly type: 'estimate'; readonly id: number; readonly estimate: Estimate | null }
   | { readonly type: 'description'; readonly id: number; readonly description: Description };
 
+/** What an engine is made of, besides the database. */
+export interface Equipment {
+  readonly module: WebAssembly.Module;
+  /** What warnings know of the data; null where nothing is known. */
+  readonly rules: DataRules | null;
+}
+
 /** What the door tells the engine in the worker nested in it. */
 export type EngineCommand =
-  | {
-      readonly type: 'open';
-      readonly module: WebAssembly.Module;
-      readonly source: DatabaseSource;
-      readonly rules: DataRules | null;
-    }
+  | { readonly type: 'open'; readonly source: DatabaseSource }
+  /** What `open` waits for when it has the beginning of the file. */
+  | ({ readonly type: 'equip' } & Equipment)
   /** `streams`: whether rows are to come as soon as they are there. */
   | {
       readonly type: 'run';
@@ -51,7 +57,7 @@ export type EngineCommand =
     }
   | { readonly type: 'estimate'; readonly request: SqlRequest };
 
-/** What the engine tells the door; every command but a refused `open` ends with exactly one `opened`, `outcome` or `estimate`. */
+/** What the engine tells the door; every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome` or `estimate`. */
 export type EngineEvent =
   /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
   | { readonly type: 'opened'; readonly canTellChange: boolean }

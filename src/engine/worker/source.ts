@@ -1,6 +1,5 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
-import type { DataRules } from '../../contract/warnings/data-rules.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../remote/failure.ts';
 import type { PackedSource } from '../remote/packed-pages.ts';
 import type { Patience } from '../remote/patience.ts';
@@ -27,9 +26,7 @@ export type DatabaseConfig = (
   | { readonly from: 'jsonconfig'; readonly configUrl: string }
   | { readonly from: 'inline'; readonly config: unknown }
 ) & {
-  /** What warnings know of its data: a member of ours, which sql.js-httpvfs hands on. Without it, nothing is known. */
-  readonly rules?: DataRules;
-  /** Whether the caller is our page, which asks over a port of the door: a member of ours, too. */
+  /** Whether the caller is our page, which asks over a port of the door: a member of ours, which sql.js-httpvfs hands on. */
   readonly isForDoor?: boolean;
 };
 

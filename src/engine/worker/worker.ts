@@ -7,6 +7,7 @@ import { Httpvfs } from '../httpvfs/httpvfs.ts';
 import { fetchRange } from '../remote/fetch-transport.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { Door } from './door.ts';
+import { readDoorAddress } from './door-address.ts';
 import { serveEngine } from './engine.ts';
 import { protocolOf } from './host-protocol.ts';
 import { opfsFiles } from './opfs-files.ts';
@@ -60,19 +61,32 @@ function loadModule(wasmUrl: string): Surroundings {
   };
 }
 
+/** Begins to open the database at once. */
+function openDoor(wasmUrl: string, config: DatabaseConfig): Door {
+  return new Door({
+    config,
+    base: scope.location.href,
+    startWorker: () => new Worker(scope.location.href, { name: ENGINE }),
+    loadModule: moduleLoader(wasmUrl),
+    onClose: () => scope.close(),
+  });
+}
+
 /**
  * What the page's `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0: the interface of that package for
- * whoever uses it, and for our own page, which says so in its configuration, a port to the door.
+ * whoever uses it, and for our own page, which says so in the script's address and in its configuration, a port to the door.
  */
 class WorkerInterface extends Httpvfs {
-  #door: Door | null = null;
+  #door: Door | null;
 
-  constructor() {
+  /** @param door of our own page, where it has named in the address what to open */
+  constructor(door: Door | null) {
     super({
       base: scope.location.href,
       load: loadModule,
       transport: { ask: fetchRange, askNow: requestRange, askBeginning, protocolOf, store: opfsFiles() },
     });
+    this.#door = door;
   }
 
   /** For our page, opening never fails here: what is wrong with the database is the answer of each run. */
@@ -83,14 +97,7 @@ class WorkerInterface extends Httpvfs {
   ): Promise<HttpDatabase | null> {
     const [config] = configs;
     if (!config?.isForDoor) return this.open(wasmUrl, configs, ...rest);
-    if (configs.length !== 1 || this.#door) throw new Error('This worker opens one database, once.');
-    this.#door = new Door({
-      config,
-      base: scope.location.href,
-      startWorker: () => new Worker(scope.location.href, { name: ENGINE }),
-      loadModule: moduleLoader(wasmUrl),
-      onClose: () => scope.close(),
-    });
+    this.#door ??= openDoor(wasmUrl, config);
     return null;
   }
 
@@ -118,7 +125,9 @@ function serveInterface(): void {
       throw new Error('The page has no such object.');
     },
   });
-  Comlink.expose(new WorkerInterface());
+  const address = readDoorAddress(scope.location.href);
+  const door = address && openDoor(address.wasmUrl, { from: 'jsonconfig', configUrl: address.manifestUrl });
+  Comlink.expose(new WorkerInterface(door));
 }
 
 if (scope.name === ENGINE) serveEngine();
