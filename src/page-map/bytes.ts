@@ -3,6 +3,8 @@ export class DamagedMap extends Error {
   override readonly name = 'DamagedMap';
 }
 
+const TOO_SHORT = 'The page map ends too early.';
+
 /** Writes numbers and bytes one after another. Numbers take seven bits a byte, the lowest first; the last byte is below 128. */
 export class ByteWriter {
   #bytes = new Uint8Array(256);
@@ -61,7 +63,9 @@ export class ByteReader {
   number(): number {
     let value = 0;
     for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER; scale *= 128) {
-      const [byte = 0] = this.bytes(1);
+      const byte = this.#bytes[this.#at];
+      if (byte === undefined) throw new DamagedMap(TOO_SHORT);
+      this.#at += 1;
       value += (byte & 0x7f) * scale;
       if (byte < 0x80 && Number.isSafeInteger(value)) return value;
     }
@@ -76,7 +80,7 @@ export class ByteReader {
   /** A view of the next bytes. */
   bytes(length: number): Uint8Array {
     const end = this.#at + length;
-    if (end > this.#bytes.length) throw new DamagedMap('The page map ends too early.');
+    if (end > this.#bytes.length) throw new DamagedMap(TOO_SHORT);
     const bytes = this.#bytes.subarray(this.#at, end);
     this.#at = end;
     return bytes;

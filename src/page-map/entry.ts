@@ -1,5 +1,5 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
-import { readVarint, varint } from './interior-page.ts';
+import { putVarint, readVarint, varint, varintBytes } from './interior-page.ts';
 
 /** An entry of an index, taken apart (https://sqlite.org/fileformat2.html#record_format). */
 interface Fields {
@@ -89,8 +89,16 @@ function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter
 export function readEntry(columns: EntryColumns<ByteReader>): Uint8Array {
   const form = columns.shapes.number();
   if (form === 0) return columns.bytes(0).bytes(columns.shapes.number());
-  const record = putRecordTogether(readFields(form - 1, columns, 0));
-  return Uint8Array.of(...varint(record.length), ...record);
+  return behindItsLength(putRecordTogether(readFields(form - 1, columns, 0)));
+}
+
+/** As a cell holds a record. */
+function behindItsLength(record: Uint8Array): Uint8Array {
+  const lengthBytes = varintBytes(record.length);
+  const entry = new Uint8Array(lengthBytes + record.length);
+  putVarint(entry, 0, record.length);
+  entry.set(record, lengthBytes);
+  return entry;
 }
 
 function readFields(count: number, columns: EntryColumns<ByteReader>, from: number): Fields {
@@ -132,7 +140,7 @@ export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): U
     types: fields.types.map((type, i) => (i < kept ? type : 0)),
     values: fields.values.slice(0, kept),
   });
-  return Uint8Array.of(...varint(record.length), ...record);
+  return behindItsLength(record);
 }
 
 /** How many fields two entries have in common, from the first one on. */
@@ -202,13 +210,19 @@ function takeRecordApart(record: Uint8Array): Fields | null {
 }
 
 function putRecordTogether({ types, values }: Fields): Uint8Array {
-  const typeBytes = types.flatMap(varint);
+  let typeBytes = 0;
+  for (const type of types) typeBytes += varintBytes(type);
+  let valuesBytes = 0;
+  for (const value of values) valuesBytes += value.length;
   // The header counts itself: one byte up to 126 bytes of types, else two.
-  const headerBytes = typeBytes.length < 127 ? typeBytes.length + 1 : typeBytes.length + 2;
-  const header = [...varint(headerBytes), ...typeBytes];
-  const record = new Uint8Array(header.length + values.reduce((sum, { length }) => sum + length, 0));
-  record.set(header);
-  let at = header.length;
+  const headerBytes = typeBytes < 127 ? typeBytes + 1 : typeBytes + 2;
+  const record = new Uint8Array(headerBytes + valuesBytes);
+  putVarint(record, 0, headerBytes);
+  let at = headerBytes - typeBytes;
+  for (const type of types) {
+    putVarint(record, at, type);
+    at += varintBytes(type);
+  }
   for (const value of values) {
     record.set(value, at);
     at += value.length;

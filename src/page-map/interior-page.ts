@@ -65,11 +65,13 @@ export function makeInterior(page: InteriorPage, pageBytes: number, usableBytes:
   const count = page.children.length - 1;
   let start = usableBytes;
   for (let i = 0; i < count; i += 1) {
-    const key = page.kind === 'table-interior' ? varint(page.rowids[i] ?? 0) : (page.entries[i] ?? []);
-    start -= CHILD_BYTES + key.length;
+    const rowid = page.rowids[i];
+    const entry = page.entries[i];
+    start -= CHILD_BYTES + (rowid === undefined ? (entry?.length ?? 0) : varintBytes(rowid));
     if (start < INTERIOR_HEADER_BYTES + 2 * count) return null;
     view.setUint32(start, page.children[i] ?? 0);
-    bytes.set(key, start + CHILD_BYTES);
+    if (rowid !== undefined) putVarint(bytes, start + CHILD_BYTES, rowid);
+    else if (entry) bytes.set(entry, start + CHILD_BYTES);
     view.setUint16(INTERIOR_HEADER_BYTES + 2 * i, start);
   }
   bytes[0] = TYPES[page.kind];
@@ -119,4 +121,22 @@ export function varint(value: number): number[] {
   const bytes = [value & 0x7f];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) bytes.unshift((rest & 0x7f) | 0x80);
   return bytes;
+}
+
+/** How many bytes the same takes. */
+export function varintBytes(value: number): number {
+  let count = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) count += 1;
+  return count;
+}
+
+/** Writes it where there is room for it: pages are made by the hundred while a visit begins, and have hundreds of them. */
+export function putVarint(target: Uint8Array, at: number, value: number): void {
+  let rest = value;
+  let goesOn = 0;
+  for (let i = at + varintBytes(value) - 1; i >= at; i -= 1) {
+    target[i] = (rest & 0x7f) | goesOn;
+    rest = Math.floor(rest / 128);
+    goesOn = 0x80;
+  }
 }

@@ -2,7 +2,7 @@
  * Leaves of B-trees as they lie in a database file: https://sqlite.org/fileformat2.html#b_tree_pages
  */
 
-import { FILE_HEADER_BYTES, localPayloadBytes, readVarint, varint } from './interior-page.ts';
+import { FILE_HEADER_BYTES, localPayloadBytes, putVarint, readVarint, varint, varintBytes } from './interior-page.ts';
 
 /** The cells of a leaf, in the order of their keys. */
 export interface LeafPage {
@@ -52,12 +52,14 @@ export function makeLeafPage(
   const view = new DataView(page.buffer);
   let start = usableBytes;
   for (const [i, entry] of entries.entries()) {
-    const payload = readVarint(entry, 0);
-    const key = kind === 'table-leaf' ? varint(rowids[i] ?? 0) : [];
-    const cell = [...entry.subarray(0, payload.end), ...key, ...entry.subarray(payload.end)];
-    start -= Math.max(cell.length, CELL_MIN_BYTES);
+    const { end } = readVarint(entry, 0);
+    const rowid = kind === 'table-leaf' ? (rowids[i] ?? 0) : null;
+    const keyBytes = rowid === null ? 0 : varintBytes(rowid);
+    start -= Math.max(entry.length + keyBytes, CELL_MIN_BYTES);
     if (start < HEADER_BYTES + 2 * entries.length) return null;
-    page.set(cell, start);
+    page.set(entry.subarray(0, end), start);
+    if (rowid !== null) putVarint(page, start + end, rowid);
+    page.set(entry.subarray(end), start + end + keyBytes);
     view.setUint16(HEADER_BYTES + 2 * i, start);
   }
   page[0] = TYPES[kind];

@@ -118,17 +118,22 @@ function readContents(kind: Content['kind'], columns: readonly ByteReader[]): ()
   const entryColumns = new EntryColumns((at) => column(columnOfEntries(kind) + at));
   let child = 0;
   let rowid = 0;
+  const [counts, childrenColumn, keys] = [column(COUNTS), column(CHILDREN), column(KEYS)];
   const readChild = (): number => {
-    child += column(CHILDREN).signed();
+    child += childrenColumn.signed();
     return child;
   };
   const readRowid = (): number => {
-    rowid += column(KEYS).signed();
+    rowid += keys.signed();
     return rowid;
   };
-  const read = <Value>(count: number, one: () => Value): Value[] => Array.from({ length: count }, one);
+  const read = <Value>(count: number, one: () => Value): Value[] => {
+    const values: Value[] = [];
+    for (let left = count; left > 0; left -= 1) values.push(one());
+    return values;
+  };
   return () => {
-    const count = column(COUNTS).number();
+    const count = counts.number();
     if (kind === 'table-leaf' || kind === 'index-leaf') {
       const rowids = kind === 'table-leaf' ? read(count, readRowid) : [];
       return { kind, rowids, entries: read(count, () => readEntry(entryColumns)) };
