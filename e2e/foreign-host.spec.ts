@@ -21,9 +21,17 @@ const pointingTo =
       return false;
     }
     void fetch(`${serviceUrl()}/data/nadlan.json`).then(async (answer) => {
-      const manifest = (await answer.json()) as { url: string };
+      const { url, packed, ...manifest } = (await answer.json()) as { url: string; packed: { url: string } };
+      const there = (name: string) => `${other.url}/data/${name}`;
       response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ ...manifest, ...described, url: `${other.url}/data/${manifest.url}` }));
+      response.end(
+        JSON.stringify({
+          ...manifest,
+          ...described,
+          url: there(url),
+          packed: { ...packed, url: there(packed.url) },
+        }),
+      );
     });
     return true;
   };

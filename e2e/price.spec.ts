@@ -6,8 +6,11 @@ const EXPENSIVE = 'SELECT count(area) AS n, sum(area) AS area FROM deals';
 /** The same behind a search, of which nobody can tell beforehand what it leads to. */
 const UNJUDGED = `${EXPENSIVE} WHERE (SELECT count(*) FROM settlements_fts WHERE settlements_fts MATCH '"תל"*') > 0`;
 
-const fetchedBytes = (host: Host) =>
-  host.seen.reduce((sum, { path, sentBytes }) => sum + (isDatabaseFile(path) ? sentBytes : 0), 0);
+/** Of pages: the first request is for what tells where they lie packed. */
+const fetchedBytes = (host: Host) => {
+  const [, ...ofPages] = host.seen.filter(({ path }) => isDatabaseFile(path));
+  return ofPages.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+};
 
 const rowsByServer = async (sql: SqlPage, statement: string) =>
   ((await sql.askServer({ sql: statement })).body as { rows: unknown[][] }).rows;

@@ -10,7 +10,7 @@ const LATEST =
   'SELECT id, deal_date, deal_amount FROM deals WHERE settlement_code = 5000 ORDER BY deal_date DESC, id LIMIT 50';
 const WORDS = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
 
-const isOfData = ({ path }: Seen): boolean => /\/data\/(nadlan\.json|[^/]+\.(sqlite|map))$/.test(path);
+const isOfData = ({ path }: Seen): boolean => /\/data\/(nadlan\.json|[^/]+\.(sqlite|map|pages))$/.test(path);
 /** What the host was asked for of the database since then. */
 const askedSince = (host: Host, from: number): Seen[] => host.seen.slice(from).filter(isOfData);
 

@@ -117,5 +117,6 @@ function countBytes(response: ServerResponse, entry: Seen): void {
   }) as ServerResponse['write'];
 }
 
-export const isDatabaseFile = (path: string | undefined): boolean => /\/data\/[^/]+\.sqlite$/.test(path ?? '');
+/** Whether a path is that of the database, as it is or packed. */
+export const isDatabaseFile = (path: string | undefined): boolean => /\/data\/[^/]+\.(sqlite|pages)$/.test(path ?? '');
 export const isManifest = (path: string | undefined): boolean => /\/data\/nadlan\.json$/.test(path ?? '');

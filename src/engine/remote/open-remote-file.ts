@@ -20,6 +20,9 @@ export interface RemoteFileSource {
   readonly ask: AskRange;
 }
 
+/** How much later than the page map the directory of packed pages may come, which is asked for together with it and is shorter. */
+const PACKED_PATIENCE_MS = 1_000;
+
 /**
  * Opens a database by what is stored of it, else by its page map, else by its beginning. Without blocking, whatever else can be
  * had: only so a host can be let go of that would send the whole file.
@@ -34,12 +37,11 @@ export async function openRemoteFile(
   askAgain: AskRange,
 ): Promise<RemoteFile> {
   const described = await openStore(files, describedContent(file));
-  const [map, packed] = await Promise.all([
-    mapSource && RemoteMap.open(mapSource, file.sizeBytes, ask, described),
-    mapSource && packedSource && RemotePackedPages.open(packedSource, file.sizeBytes, ask, described),
-  ]);
+  const packing = mapSource && packedSource && RemotePackedPages.open(packedSource, file.sizeBytes, ask, described);
+  const map = mapSource && (await RemoteMap.open(mapSource, file.sizeBytes, ask, described));
   if (map) {
     const remote = new RemoteFile(file, map, described);
+    const packed = packing && (await soon(packing));
     if (packed) remote.readPacked(packed);
     if (map.checks) {
       checked.checkBy(map.checks, canTellChange(map.validators), packed !== null);
@@ -54,6 +56,17 @@ export async function openRemoteFile(
   const beginning = await askAgain({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes));
   const store = described ?? (files && (await openStore(files, await answeredContent(file, beginning))));
   return new RemoteFile(file, beginning, store);
+}
+
+/** Null where it takes longer: of what can be done without, nobody waits for a host that hangs. */
+async function soon<T>(coming: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PACKED_PATIENCE_MS, null);
+  });
+  const come = await Promise.race([coming, late]);
+  clearTimeout(timer);
+  return come;
 }
 
 const isOneHost = (url: string, other: string): boolean => new URL(url).origin === new URL(other).origin;
