@@ -53,7 +53,7 @@ test('a query that would pass the budget asks before its first byte; going on fi
   await sql.run(EXPENSIVE);
   await expect(sql.alert).toContainText('Nothing has been fetched yet');
   expect(fetchedBytes(host)).toBe(0);
-  await sql.alert.getByRole('button', { name: 'Go on, up to 64 MB' }).click();
+  await sql.alert.getByRole('button', { name: 'Go on, up to 32 MB' }).click();
   await expect(sql.rows).toHaveCount(1, PATIENT);
   await expect(sql.alert).toHaveCount(0);
   const [[n]] = (await rowsByServer(sql, EXPENSIVE)) as [[number]];
