@@ -16,11 +16,11 @@ export interface Judged {
   readonly actual: Transfer;
 }
 
-const MAP = 'https://host/made.map';
+const FOLDER = 'https://host/';
 
 /**
- * Has statements estimated and then run, each in a visit of its own, on a published database and its page map, by the requests
- * of a browser that cannot suspend WebAssembly.
+ * Has statements estimated and then run, each in a visit of its own, on a published database with its page map and its packed
+ * pages, where there are any, by the requests of a browser that cannot suspend WebAssembly.
  *
  * @param manifest of the database, in `folder`
  */
@@ -31,28 +31,26 @@ export async function judge(
   statements: readonly string[],
 ): Promise<readonly Judged[]> {
   if (!manifest.map) throw new Error(`The database in ${folder} has no page map.`);
-  const database = openSync(join(folder, manifest.url), 'r');
-  const map = openSync(join(folder, manifest.map.url), 'r');
+  const names = [manifest, manifest.map, manifest.packed].flatMap((file) => file?.url ?? []);
+  const files = new Map(names.map((name) => [FOLDER + name, openSync(join(folder, name), 'r')]));
   const read = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
     const body = new Uint8Array(length);
-    readSync(url === MAP ? map : database, body, 0, length, offset);
+    readSync(files.get(url) ?? -1, body, 0, length, offset);
     // A host that says of which version it sends: pages need no checksums.
     return { body, etag: '"made"', lastModified: null };
   };
   try {
     const judged: Judged[] = [];
-    for (const sql of statements) judged.push(await visit(sql, manifest, manifest.map, module, read));
+    for (const sql of statements) judged.push(await visit(sql, manifest, module, read));
     return judged;
   } finally {
-    closeSync(database);
-    closeSync(map);
+    for (const file of files.values()) closeSync(file);
   }
 }
 
 async function visit(
   sql: string,
-  { sizeBytes, sha256 }: Manifest,
-  map: NonNullable<Manifest['map']>,
+  { url, sizeBytes, sha256: databaseSha256, map, packed }: Manifest,
   module: WebAssembly.Module,
   read: (file: ExpectedFile, range: ByteRange) => RangeAnswer,
 ): Promise<Judged> {
@@ -62,8 +60,9 @@ async function visit(
     return read(file, range);
   };
   const engine = await RemoteEngine.open({
-    file: { url: 'https://host/made.sqlite', sizeBytes },
-    map: { ...map, url: MAP, databaseSha256: sha256 },
+    file: { url: FOLDER + url, sizeBytes },
+    map: map && { ...map, url: FOLDER + map.url, databaseSha256 },
+    packed: packed && { ...packed, url: FOLDER + packed.url, databaseSha256 },
     identity: { schemaVersion: '', dataAsOf: '' },
     rules: null,
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
