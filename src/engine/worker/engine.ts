@@ -3,6 +3,7 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { refusalOf } from '../refusals.ts';
 import { fetchRange, inflow } from '../remote/fetch-transport.ts';
+import type { StoreFiles } from '../remote/store/store-files.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
@@ -26,6 +27,9 @@ const NOT_OPEN: Refusal = {
 export function serveEngine(): void {
   const scope = globalThis as unknown as EngineScope;
   const say = (event: EngineEvent) => scope.postMessage(event);
+  const store = opfsFiles();
+  // A first visit waits for the browser to make room, while the description of the database is on its way.
+  store?.list().catch(() => {});
   let engine: RemoteEngine | null = null;
   let equip = (_: Equipment) => {};
   const equipment = new Promise<Equipment>((resolve) => {
@@ -35,7 +39,7 @@ export function serveEngine(): void {
     try {
       switch (data.type) {
         case 'open':
-          engine = await openEngine(equipment, data.source, (activity) => say({ type: 'activity', activity }));
+          engine = await openEngine(equipment, data.source, store, (activity) => say({ type: 'activity', activity }));
           say({ type: 'opened', canTellChange: engine.canTellChange });
           break;
         case 'equip':
@@ -81,13 +85,14 @@ async function answer(
 function openEngine(
   equipment: Promise<Equipment>,
   source: DatabaseSource,
+  store: StoreFiles | null,
   onActivity: OnActivity,
 ): Promise<RemoteEngine> {
   return RemoteEngine.open({
     file: source,
     map: source.map,
     packed: source.packed,
-    store: opfsFiles(),
+    store,
     identity: source,
     rules: equipment.then(({ rules }) => rules),
     ...browserSurroundings(equipment.then(({ module }) => module)),
