@@ -129,6 +129,16 @@ describe('packed pages of which the directory is of no use', () => {
     expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });
   });
 
+  it('because its host hangs are left, and nobody waits for long', async () => {
+    const hanging: RemoteEngineOptions['ask'] = async ({ url }, { offset, length }) => {
+      if (url === PACKED_URL) return new Promise<never>(() => {});
+      const served = url.endsWith('.map') ? build.map.bytes : build.content;
+      return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
+    };
+    const { run } = await visit(build.packed, { ask: hanging });
+    expect(await run(ROWS)).toMatchObject({ rows: native(ROWS) });
+  });
+
   it('and those of a database without page map, too', async () => {
     const { opened, run } = await openRemote(module, build.content, null, {}, build.packed);
     expect(opened.packedRequests).toBe(0);

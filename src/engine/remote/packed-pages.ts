@@ -58,12 +58,12 @@ export class RemotePackedPages {
     };
     // One database may have been packed in several ways.
     const number = crc32(new TextEncoder().encode(`${sizeBytes} ${directoryBytes} ${sha256}`));
-    const stored = store?.directory(number);
+    const stored = store?.part('directory', number);
     try {
       if (stored) return await read(stored, 0, store?.validators('packed') ?? NO_VALIDATORS);
       const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: slotsBytes, length: directoryBytes });
       const packed = await read(answer.body, answer.body.length, answer);
-      if (packed) store?.keepDirectory(number, answer.body);
+      if (packed) store?.keepPart('directory', number, answer.body);
       if (packed) store?.keepValidators('packed', answer);
       return packed;
     } catch {

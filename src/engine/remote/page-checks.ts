@@ -75,7 +75,7 @@ export class PageChecks {
   }
 
   #takeStored({ number }: ChecksumPiece): boolean {
-    const stored = this.#store?.checksums(number);
+    const stored = this.#store?.part('checksums', number);
     if (!stored) return false;
     this.#pieces.set(number, readPiece(stored, number, this.#map));
     return true;
@@ -104,6 +104,6 @@ export class PageChecks {
         `The page map at ${this.#file.url} is spoiled, and pages cannot be checked by it.`,
       );
     }
-    this.#store?.keepChecksums(number, body);
+    this.#store?.keepPart('checksums', number, body);
   }
 }

@@ -66,12 +66,12 @@ export class RemoteMap {
     };
     // One database may have had several maps.
     const number = crc32(new TextEncoder().encode(`${sizeBytes} ${eagerBytes} ${sha256}`));
-    const stored = store?.map(number);
+    const stored = store?.part('map', number);
     try {
       if (stored) return await read(stored, 0, store?.validators('map') ?? NO_VALIDATORS);
       const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: 0, length: eagerBytes });
       const map = await read(answer.body, answer.body.length, answer);
-      if (map) store?.keepMap(number, answer.body);
+      if (map) store?.keepPart('map', number, answer.body);
       if (map) store?.keepValidators('map', answer);
       return map;
     } catch {

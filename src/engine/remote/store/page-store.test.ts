@@ -90,12 +90,12 @@ describe('what a visit stores', () => {
   it('has the page map and what the host said', async () => {
     const store = await open(browser.tab());
     const validators = { etag: '"one"', lastModified: null };
-    store.keepMap(77, pageOf(3));
+    store.keepPart('map', 77, pageOf(3));
     store.keepValidators('database', validators);
     await store.settle();
     const again = await open(browser.tab());
-    expect(again.map(77)).toEqual(pageOf(3));
-    expect(again.map(78)).toBeUndefined();
+    expect(again.part('map', 77)).toEqual(pageOf(3));
+    expect(again.part('map', 78)).toBeUndefined();
     expect(again.validators('database')).toEqual(validators);
     expect(again.validators('map')).toEqual({ etag: null, lastModified: null });
   });

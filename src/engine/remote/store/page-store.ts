@@ -42,6 +42,9 @@ const MAKING_LOCK = 'nadlan-sql-store';
 /** The files of which it is stored what their host said, and the numbers of these records. */
 const VALIDATORS_OF = { database: 0, map: 1, packed: 2 } as const;
 
+/** The eager part of a page map, a piece of its checksums, the directory of packed pages. */
+type StoredPart = 'map' | 'checksums' | 'directory';
+
 interface Place {
   readonly segment: Segment;
   readonly slot: number;
@@ -95,14 +98,9 @@ export class PageStore {
     return this.#read(KINDS.page, number);
   }
 
-  /** The eager part of a page map; which one, the number says. */
-  map(number: number): Uint8Array | undefined {
-    return this.#read(KINDS.map, number);
-  }
-
-  /** The directory of packed pages; of which ones, the number says. */
-  directory(number: number): Uint8Array | undefined {
-    return this.#read(KINDS.directory, number);
+  /** What else is read of a database than pages; the number tells those of a kind apart. */
+  part(kind: StoredPart, number: number): Uint8Array | undefined {
+    return this.#read(KINDS[kind], number);
   }
 
   /** What the host said of the file whose parts are stored. */
@@ -111,30 +109,17 @@ export class PageStore {
     return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Validators) : NO_VALIDATORS;
   }
 
-  /** A piece of the page map's checksums. */
-  checksums(number: number): Uint8Array | undefined {
-    return this.#read(KINDS.checksums, number);
-  }
-
   keepPage(number: number, bytes: Uint8Array): void {
     if (!this.has(number)) this.#keep({ kind: KINDS.page, number, bytes });
   }
 
-  keepMap(number: number, bytes: Uint8Array): void {
-    this.#keep({ kind: KINDS.map, number, bytes });
-  }
-
-  keepDirectory(number: number, bytes: Uint8Array): void {
-    this.#keep({ kind: KINDS.directory, number, bytes });
+  keepPart(kind: StoredPart, number: number, bytes: Uint8Array): void {
+    this.#keep({ kind: KINDS[kind], number, bytes });
   }
 
   keepValidators(of: keyof typeof VALIDATORS_OF, { etag, lastModified }: Validators): void {
     const bytes = new TextEncoder().encode(JSON.stringify({ etag, lastModified }));
     this.#keep({ kind: KINDS.validators, number: VALIDATORS_OF[of], bytes });
-  }
-
-  keepChecksums(number: number, bytes: Uint8Array): void {
-    this.#keep({ kind: KINDS.checksums, number, bytes });
   }
 
   /**
