@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../contract/runner.ts';
 import { type Asked, type BrokenHost, type Fault, startBrokenHost } from './broken-host.suite.ts';
 import { refusalOf } from './refusals.ts';
-import { fetchTransport } from './remote/fetch-transport.ts';
+import { askSingly } from './remote/fetch-transport.ts';
 import { noPauses } from './remote/testing-pauses.suite.ts';
+import { WatchedLine } from './remote/watched-line.ts';
 import { RemoteEngine } from './remote-engine.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
 
@@ -47,7 +48,7 @@ function openPage() {
       identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
       ...inNode(module),
       now: () => performance.now(),
-      ask: fetchTransport(STALL_MS),
+      ask: askSingly(new WatchedLine(STALL_MS)),
       askNow: () => {
         throw new Error('All pages of these statements can be foreseen.');
       },

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageMapOf } from '../../server/database/publish/page-map.ts';
 import { type BrokenHost, type Fault, startBrokenHost } from './broken-host.suite.ts';
 import { refusalOf } from './refusals.ts';
-import { fetchTransport, STALL_MS } from './remote/fetch-transport.ts';
+import { fetchRange } from './remote/fetch-transport.ts';
 import { noPauses } from './remote/testing-pauses.suite.ts';
 import { RemoteEngine } from './remote-engine.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
@@ -61,7 +61,7 @@ afterEach(() => host.close());
 
 /** As the page's door has it: an engine that a failure has made useless is opened anew, by the description as it is then. */
 function openPage() {
-  const ask = fetchTransport(STALL_MS);
+  const ask = fetchRange;
   let described = first;
   const open = () =>
     RemoteEngine.open({

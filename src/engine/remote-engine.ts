@@ -13,7 +13,7 @@ import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
 import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
 import type { RemoteFile } from './remote/remote-file.ts';
-import { requestRules } from './remote/request-rules.ts';
+import { requestRules, requestsTogether } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
 import { type OnActivity, openingActivity, TransferMeter } from './remote/transfer-meter.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
@@ -28,6 +28,8 @@ export interface RemoteEngineOptions
   readonly pauses?: Pauses;
   /** How the host is spoken to, as far as that is known by now (see `requestRules`); unknown unless told. */
   readonly protocol?: () => string | null;
+  /** Whether ranges that `ask` is asked for in the same turn may travel together; they do not unless told. */
+  readonly mayBundle?: () => boolean;
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number;
   /** What has come of answers that are not whole yet, where that can be told. */
@@ -44,6 +46,7 @@ interface Parts {
   readonly meter: TransferMeter;
   readonly ahead: ReadAhead;
   readonly connection: Connection;
+  readonly mayBundle: () => boolean;
 }
 
 /** SQLite on a remote file. */
@@ -86,7 +89,7 @@ export class RemoteEngine {
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map' | 'packed' | 'store'>,
   ): Promise<RemoteEngine> {
-    const { now, onActivity, protocol = () => null, bytesComing = () => 0 } = options;
+    const { now, onActivity, protocol = () => null, mayBundle = () => false, bytesComing = () => 0 } = options;
     const watched = [connection.watch(options.ask), connection.watchNow(options.askNow)] as const;
     const { ask, askNow } = discarding(new PackedHost(host, file, ...watched), file);
     const clock = new ComputeClock(now);
@@ -94,7 +97,7 @@ export class RemoteEngine {
     const rows = () => session?.rowsSoFar ?? 0;
     const meter = new TransferMeter({ file, clock, rows, bytesComing, again: () => host.askingAgain, onActivity });
     host.onPause = () => meter.tell();
-    const loader = new Loader(file, ask, () => requestRules(protocol()));
+    const loader = new Loader(file, ask, () => requestRules(protocol(), mayBundle()));
     const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));
     session = await openSession({
       ...options,
@@ -108,7 +111,7 @@ export class RemoteEngine {
     });
     ahead.prepare();
     file.settle();
-    return new RemoteEngine({ session, file, loader, meter, ahead, connection });
+    return new RemoteEngine({ session, file, loader, meter, ahead, connection, mayBundle });
   }
 
   /** Whether the host says enough for a change of the file to be noticed while it is read. */
@@ -123,17 +126,17 @@ export class RemoteEngine {
 
   /** As `PricedRunner.estimate` says; to be asked while nothing runs. */
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
-    const { ahead, connection } = this.#parts;
+    const { ahead, connection, mayBundle } = this.#parts;
     const checked = checkRequest(raw);
     // How many rows values stand for that come apart from the statement is not looked up.
     if (!checked.ok || checked.value.params !== undefined) return null;
     const { sql, limit } = checked.value;
-    const key = `${this.#parts.file.transfer.requests} ${limit} ${sql}`;
+    const key = `${this.#parts.file.transfer.bytes} ${limit} ${sql}`;
     if (this.#estimated?.key === key) return this.#estimated.estimate;
     const forecast = await this.#estimator.forecast(() => ahead.lendScout(), { sql, values: [], maxRows: limit + 1 });
     const estimate = forecast && {
       bytes: forecast.bytes,
-      requests: forecast.requests,
+      requests: mayBundle() ? requestsTogether(forecast.requests, forecast.bytes, forecast.rounds) : forecast.requests,
       ms: connection.timeOf(forecast),
     };
     this.#estimated = { key, estimate };

@@ -14,7 +14,7 @@ const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0 };
 export class Estimator {
   readonly #file: RemoteFile;
   #statistics: Statistics | null = null;
-  #atHand: { readonly requests: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
+  #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
   constructor(file: RemoteFile) {
     this.#file = file;
@@ -59,13 +59,13 @@ export class Estimator {
   /** How many leaves of each tree are at hand, by its root: counted anew when something was fetched. */
   #leavesAtHand(): ReadonlyMap<number, number> {
     const { transfer, trees } = this.#file;
-    if (this.#atHand?.requests === transfer.requests) return this.#atHand.leaves;
+    if (this.#atHand?.bytes === transfer.bytes) return this.#atHand.leaves;
     const leaves = new Map<number, number>();
     for (const number of this.#file.pagesAtHand) {
       const root = trees.rootOf(number);
       leaves.set(root, (leaves.get(root) ?? 0) + 1);
     }
-    this.#atHand = { requests: transfer.requests, leaves };
+    this.#atHand = { bytes: transfer.bytes, leaves };
     return leaves;
   }
 }

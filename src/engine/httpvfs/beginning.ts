@@ -1,8 +1,9 @@
 import { RemoteFailure } from '../remote/failure.ts';
-import { STALL_MS, unreachable } from '../remote/fetch-transport.ts';
+import { STALL_MS } from '../remote/fetch-transport.ts';
 import { checkHead, checkLength, rangeHeader } from '../remote/range-answer.ts';
 import type { RangeAnswer } from '../remote/remote-file.ts';
 import { NO_VALIDATORS, readValidators } from '../remote/validators.ts';
+import { unreachable } from '../remote/watched-line.ts';
 
 /** The first bytes of a file, and how large the whole is. */
 export interface Beginning {

@@ -50,7 +50,7 @@ function take(position: number): void {
   const part = file.partOf(number);
   if (!part) throw new Error(`Page ${number} is not in the map.`);
   const offset = (number - 1) * file.pageBytes;
-  file.acceptParts(part, [{ number, bytes: content.slice(offset, offset + file.pageBytes) }]);
+  file.acceptParts(part, { pages: [{ number, bytes: content.slice(offset, offset + file.pageBytes) }] });
 }
 
 it('asks for nothing where a statement goes to one page only', () => {

@@ -40,7 +40,7 @@ export class Loader {
     this.#file = file;
     this.#ask = ask;
     this.#rules = rules;
-    this.#queue = new RequestQueue(() => rules().parallel);
+    this.#queue = new RequestQueue(rules);
     this.#readers = new SequentialReaders(MAX_REQUEST_BYTES / file.pageBytes);
   }
 
@@ -215,8 +215,8 @@ export class Loader {
   async #fetchParts(range: ByteRange, parts: ReadonlyMap<number, MapPart>, signal: AbortSignal): Promise<void> {
     const file = this.#file;
     try {
-      const pages = await file.map?.fetch(range, parts, signal);
-      if (pages) return file.acceptParts(range, pages);
+      const fetched = await file.map?.fetch(range, parts, signal);
+      if (fetched) return file.acceptParts(range, fetched);
     } catch (cause) {
       if (signal.aborted) throw cause;
       file.dropMap();

@@ -97,10 +97,10 @@ export class RemotePackedPages {
     return this.#unpacked(first, last, askNow(this.#file, this.#slots.rangeOf(first, last)));
   }
 
-  #unpacked(first: number, last: number, { body }: RangeAnswer): RangeAnswer {
+  #unpacked(first: number, last: number, { body, isBesides = false }: RangeAnswer): RangeAnswer {
     try {
       const pages = this.#slots.unpack(first, last, body, inflateInto);
-      return { body: pages, ...NO_VALIDATORS, isChecked: true, wireBytes: body.length };
+      return { body: pages, ...NO_VALIDATORS, isChecked: true, isBesides, wireBytes: body.length };
     } catch (cause) {
       if (!(cause instanceof DamagedPackedPages)) throw cause;
       throw new RemoteFailure('other-bytes', `The host sends other bytes of ${this.url} than belong to the database.`);

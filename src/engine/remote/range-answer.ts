@@ -1,3 +1,4 @@
+import { boundaryOf } from './byteranges.ts';
 import { RemoteFailure } from './failure.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { readValidators, tellChange, type Validators } from './validators.ts';
@@ -22,7 +23,9 @@ export interface ExpectedFile extends Validators {
   readonly sizeBytes: number;
 }
 
-export const rangeHeader = ({ offset, length }: ByteRange): string => `bytes=${offset}-${offset + length - 1}`;
+/** @param ranges one or several */
+export const rangeHeader = (...ranges: readonly ByteRange[]): string =>
+  `bytes=${ranges.map(({ offset, length }) => `${offset}-${offset + length - 1}`).join(',')}`;
 
 /** Those of a host that may answer in a while. */
 export const BUSY_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
@@ -83,13 +86,7 @@ export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile
       `The host answered a request for a part of ${file.url} with status ${head.status}.`,
     );
   }
-  const encoding = head.header('content-encoding');
-  if (encoding !== null && encoding !== 'identity') {
-    throw new RemoteFailure(
-      'wrong-answer',
-      `The host compresses parts of ${file.url} (${encoding}); they cannot be used.`,
-    );
-  }
+  checkEncoding(head, file);
   // Every origin may read the type. Pages that say what is wrong are HTML; several parts would come as multipart.
   const type = head.header('content-type') ?? '';
   if (/^\s*(text\/html|multipart\/)/i.test(type)) {
@@ -100,6 +97,32 @@ export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile
     readValidators((name) => head.header(name)),
     file,
   );
+}
+
+function checkEncoding(head: AnswerHead, { url }: ExpectedFile): void {
+  const encoding = head.header('content-encoding');
+  if (encoding === null || encoding === 'identity') return;
+  throw new RemoteFailure('wrong-answer', `The host compresses parts of ${url} (${encoding}); they cannot be used.`);
+}
+
+/**
+ * Checks the head of an answer to a request for several ranges.
+ *
+ * @returns the boundary between its parts
+ * @throws RemoteFailure 'busy' where the host may answer in a while; else it is asked for single ranges, which tells why
+ */
+export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string {
+  if (BUSY_STATUSES.includes(head.status)) throw busy(file.url, head);
+  checkEncoding(head, file);
+  const boundary = head.status === 206 ? boundaryOf(head.header('content-type')) : null;
+  if (boundary === null) {
+    throw new RemoteFailure('wrong-answer', `The host sent no parts of ${file.url} where several were asked for.`);
+  }
+  checkVersion(
+    readValidators((name) => head.header(name)),
+    file,
+  );
+  return boundary;
 }
 
 /** @throws RemoteFailure when an answer tells that it is of another version of the file than the answers before. */

@@ -5,7 +5,7 @@ import { readHeader } from './header.ts';
 import type { RemotePackedPages } from './packed-pages.ts';
 import type { PageChecks } from './page-checks.ts';
 import { type ByteRange, checkVersion, type ExpectedFile } from './range-answer.ts';
-import type { RemoteMap } from './remote-map.ts';
+import type { FetchedParts, RemoteMap } from './remote-map.ts';
 import type { PageStore } from './store/page-store.ts';
 import { canTellChange, joinValidators, NO_VALIDATORS, tellChange, type Validators } from './validators.ts';
 
@@ -29,6 +29,8 @@ export interface RangeAnswer extends Validators {
   readonly isChecked?: boolean;
   /** How many bytes came for it, where these are not as many as its body has. */
   readonly wireBytes?: number;
+  /** Whether it came in one request with another answer, of which this is not said. */
+  readonly isBesides?: boolean;
 }
 
 /** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
@@ -61,8 +63,8 @@ export class RemoteFile {
   #firstValidators: Validators = NO_VALIDATORS;
   #fetchedBytes = 0;
   #requests = 0;
-  /** Those that the database itself has answered. */
-  #requestsOfFile = 0;
+  /** Whether the database itself has answered, and not its map or its packed pages alone. */
+  #hasAnswered = false;
   #pagesCome = 0;
 
   /**
@@ -194,8 +196,8 @@ export class RemoteFile {
   }
 
   /** Takes in what came in one request for parts of the page map. */
-  acceptParts({ length }: ByteRange, pages: readonly NumberedPage[]): void {
-    this.#keep(pages, length);
+  acceptParts({ length }: ByteRange, { pages, isBesides }: FetchedParts): void {
+    this.#keep(pages, length, isBesides);
     for (const { number, bytes } of pages) this.#store?.keepPage(number, bytes);
   }
 
@@ -225,14 +227,14 @@ export class RemoteFile {
     return this.#packed?.bytesOf(range) ?? range.length;
   }
 
-  /** Counts a request, unless it was none. */
-  #count(fetchedBytes: number): void {
+  /** Counts a request, unless it was none, or another answer to it was counted. */
+  #count(fetchedBytes: number, isBesides = false): void {
     this.#fetchedBytes += fetchedBytes;
-    if (fetchedBytes > 0) this.#requests += 1;
+    if (fetchedBytes > 0 && !isBesides) this.#requests += 1;
   }
 
-  #keep(pages: readonly NumberedPage[], fetchedBytes: number): void {
-    this.#count(fetchedBytes);
+  #keep(pages: readonly NumberedPage[], fetchedBytes: number, isBesides = false): void {
+    this.#count(fetchedBytes, isBesides);
     for (const { number, bytes } of pages) {
       this.trees.learn(number, bytes);
       this.#kept.set(number, bytes);
@@ -244,7 +246,8 @@ export class RemoteFile {
    *
    * @throws RemoteFailure when it is of another version than an answer that came since it was asked for
    */
-  accept({ offset }: ByteRange, { body, etag, lastModified, isChecked, wireBytes = body.length }: RangeAnswer): void {
+  accept({ offset }: ByteRange, answer: RangeAnswer): void {
+    const { body, etag, lastModified, isChecked, isBesides, wireBytes = body.length } = answer;
     const validators = { etag, lastModified };
     if (tellChange(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
@@ -253,10 +256,10 @@ export class RemoteFile {
     this.#validators = joinValidators(this.#validators, validators);
     // Until the database has answered for itself, its map speaks for it.
     if (!isChecked) {
-      if (this.#requestsOfFile === 0) this.#firstValidators = validators;
-      this.#requestsOfFile += 1;
+      if (!this.#hasAnswered) this.#firstValidators = validators;
+      this.#hasAnswered = true;
     }
-    this.#count(wireBytes);
+    this.#count(wireBytes, isBesides);
     this.#pagesCome += Math.ceil(body.length / this.pageBytes);
     const first = offset / this.pageBytes + 1;
     for (let at = 0; at < body.length; at += this.pageBytes) {

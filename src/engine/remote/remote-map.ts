@@ -12,6 +12,7 @@ import { inflate } from './inflate.ts';
 import type { AskRange } from './loader.ts';
 import { PageChecks } from './page-checks.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
+import type { RangeAnswer } from './remote-file.ts';
 import type { PageStore } from './store/page-store.ts';
 import { NO_VALIDATORS, type Validators } from './validators.ts';
 
@@ -26,6 +27,11 @@ export interface MapSource {
   readonly sha256: string;
   /** Of the database file, 64 hexadecimal digits. */
   readonly databaseSha256: string;
+}
+
+/** Pages made of parts of a page map. */
+export interface FetchedParts extends Pick<RangeAnswer, 'isBesides'> {
+  readonly pages: readonly NumberedPage[];
 }
 
 /** The page map of a remote database: what its eager part tells, and the parts that may be fetched besides. */
@@ -99,13 +105,14 @@ export class RemoteMap {
     { offset, length }: ByteRange,
     parts: ReadonlyMap<number, MapPart>,
     signal: AbortSignal,
-  ): Promise<readonly NumberedPage[]> {
-    const { body } = await this.#ask(this.#file, { offset, length }, signal);
-    return Promise.all(
+  ): Promise<FetchedParts> {
+    const { body, isBesides = false } = await this.#ask(this.#file, { offset, length }, signal);
+    const pages = await Promise.all(
       [...parts].map(([number, part]) => {
         const from = part.offset - offset;
         return readPart(body.subarray(from, from + part.length), number, this.map, inflate);
       }),
     );
+    return { pages, isBesides };
   }
 }

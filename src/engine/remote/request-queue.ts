@@ -6,18 +6,25 @@ export interface Queued {
   hurry(): void;
 }
 
+/** How many requests may run. */
+export interface QueueRules {
+  readonly parallel: number;
+  /** Those that wait begin so many at a time, in one turn, once there is room for them; 1 where that is of no use. */
+  readonly together: number;
+}
+
 /** Runs requests in the order in which they came, so many at a time as there may be; what is needed now goes first. */
 export class RequestQueue {
-  readonly #parallel: () => number;
+  readonly #rules: () => QueueRules;
   /** Starts of requests that wait; the next one first. */
   readonly #waiting = new Set<() => void>();
   /** The same of those that somebody waits for. */
   readonly #urgent = new Set<() => void>();
   #running = 0;
 
-  /** @param parallel how many may run at the same time; asked before each start */
-  constructor(parallel: () => number) {
-    this.#parallel = parallel;
+  /** @param rules asked before each start */
+  constructor(rules: () => QueueRules) {
+    this.#rules = rules;
   }
 
   /** Takes up a request. Others go on when it fails. */
@@ -35,13 +42,18 @@ export class RequestQueue {
     return {
       done,
       hurry: () => {
-        if (this.#waiting.delete(start)) this.#urgent.add(start);
+        if (!this.#waiting.delete(start)) return;
+        this.#urgent.add(start);
+        this.#startNext();
       },
     };
   }
 
   #startNext(): void {
-    while (this.#running < this.#parallel()) {
+    const { parallel, together } = this.#rules();
+    const mayBegin = parallel - this.#running >= Math.min(together, this.#waiting.size);
+    for (let left = this.#urgent.size + (mayBegin ? this.#waiting.size : 0); left > 0; left -= 1) {
+      if (this.#running >= parallel) return;
       const [start] = this.#urgent.size > 0 ? this.#urgent : this.#waiting;
       if (!start) return;
       this.#urgent.delete(start);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestRules } from './request-rules.ts';
+import { GAP_BYTES, requestRules, requestsTogether } from './request-rules.ts';
 
 it.each([
   ['h2', 256, 16_384, 1 / 4],
@@ -12,6 +12,35 @@ it.each([
 ])(
   'over %o there are %i requests at a time, through gaps of %i bytes where they have to wait',
   (protocol, parallel, crowdedGapBytes, mostSpare) => {
-    expect(requestRules(protocol)).toEqual({ parallel, crowdedGapBytes, mostSpare });
+    expect(requestRules(protocol)).toEqual({ parallel, together: 1, crowdedGapBytes, mostSpare });
   },
 );
+
+it.each([
+  ['h2', 1000],
+  ['http/1.1', 400],
+  [null, 400],
+])(
+  'over %o there are %i ranges at a time that travel together, and nothing is read through to spare some',
+  (protocol, parallel) => {
+    expect(requestRules(protocol, true)).toEqual({
+      parallel,
+      together: 100,
+      crowdedGapBytes: GAP_BYTES,
+      mostSpare: 1 / 4,
+    });
+  },
+);
+
+it.each([
+  [0, 0, 0, 0],
+  [6, 24_576, 1, 6],
+  [7, 28_672, 1, 1],
+  [101, 413_696, 1, 2],
+  [12, 49_152, 2, 12],
+  [940, 3_850_240, 3, 12],
+  [44, 44_171_264, 8, 44],
+])('%i ranges of %i bytes in %i rounds travel in %i requests, where the host sends several parts', (...given) => {
+  const [ranges, bytes, rounds, requests] = given;
+  expect(requestsTogether(ranges, bytes, rounds)).toBe(requests);
+});

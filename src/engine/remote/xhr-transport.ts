@@ -1,8 +1,9 @@
 import { RemoteFailure } from './failure.ts';
-import { STALL_MS, silent, unreachable } from './fetch-transport.ts';
+import { STALL_MS } from './fetch-transport.ts';
 import { type ByteRange, checkHead, checkLength, type ExpectedFile, rangeHeader } from './range-answer.ts';
 import type { RangeAnswer } from './remote-file.ts';
 import { readValidators } from './validators.ts';
+import { silent, unreachable } from './watched-line.ts';
 
 /** A synchronous request shows nothing of its progress; a line as slow as this one (256 kbit/s) is not cut off. */
 const SLOWEST_BYTES_A_MS = 32;

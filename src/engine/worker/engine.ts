@@ -2,9 +2,11 @@ import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { refusalOf } from '../refusals.ts';
-import { fetchRange, inflow } from '../remote/fetch-transport.ts';
+import { Bundling } from '../remote/bundling.ts';
+import { STALL_MS } from '../remote/fetch-transport.ts';
 import type { StoreFiles } from '../remote/store/store-files.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
+import { type Inflow, WatchedLine } from '../remote/watched-line.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import { protocolOf } from './host-protocol.ts';
@@ -88,6 +90,8 @@ function openEngine(
   store: StoreFiles | null,
   onActivity: OnActivity,
 ): Promise<RemoteEngine> {
+  const inflow: Inflow = { bytes: 0 };
+  const bundling = new Bundling(new WatchedLine(STALL_MS, inflow), globalThis.location.origin);
   return RemoteEngine.open({
     file: source,
     map: source.map,
@@ -97,7 +101,8 @@ function openEngine(
     rules: equipment.then(({ rules }) => rules),
     ...browserSurroundings(equipment.then(({ module }) => module)),
     protocol: protocolOf(source.url),
-    ask: fetchRange,
+    mayBundle: () => bundling.mayBundle(source.url),
+    ask: bundling.ask,
     bytesComing: () => inflow.bytes,
     askNow: requestRange,
     onActivity,

@@ -1,0 +1,76 @@
+import { isOfDatabase } from '../bench/remote/host/timeline.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Fault, Host } from './support/host.ts';
+
+/** Rows that lie scattered over the table: their pages are named by the index, hundreds at a time. */
+const THOUSAND = 'SELECT id, gush, chelka, deal_date FROM deals ORDER BY deal_date DESC, id DESC LIMIT 1000';
+const FIFTY = "SELECT id, deal_amount FROM deals WHERE deal_date BETWEEN '2015-03-01' AND '2015-03-31' LIMIT 50";
+
+const isOfSeveral = (range: string | undefined): boolean => range?.includes(',') === true;
+
+/** The requests for the database and what lies beside it: those for one range, and how many ranges each of the others asked for. */
+function asked({ seen }: Host) {
+  const ranges = seen.filter(isOfDatabase).map(({ range = '' }) => range.split(',').length);
+  return { singles: ranges.filter((count) => count === 1).length, several: ranges.filter((count) => count > 1) };
+}
+
+/** Takes requests for several ranges for ones without, as hosts may (RFC 9110, 14.2). */
+const sendsTheWhole: Fault = ({ headers }) => {
+  if (isOfSeveral(headers.range)) delete headers.range;
+  return false;
+};
+
+test('a thousand scattered rows come in few requests, and are those that the server answers', async ({ sql, host }) => {
+  await sql.open();
+  const { body } = await sql.askServer({ sql: THOUSAND });
+  expect(await sql.ask({ sql: THOUSAND })).toMatchObject({
+    kind: 'result',
+    result: { rows: (body as { rows: unknown[] }).rows },
+  });
+  const { singles, several } = asked(host);
+  const ranges = several.reduce((sum, count) => sum + count, 0);
+  expect([ranges > 500, Math.max(...several) <= 100, singles + several.length < 25]).toEqual([true, true, true]);
+});
+
+test('from a host that sends the whole file instead they are the same, and it is tried once', async ({ sql, host }) => {
+  host.setFault(sendsTheWhole);
+  await sql.open();
+  for (const question of [THOUSAND, FIFTY]) {
+    const { body } = await sql.askServer({ sql: question });
+    expect(await sql.ask({ sql: question })).toMatchObject({
+      kind: 'result',
+      result: { rows: (body as { rows: unknown[] }).rows },
+    });
+  }
+  const { singles, several } = asked(host);
+  expect([several.length, singles > 500]).toEqual([1, true]);
+  // What the sockets hold until the page hangs up; packed, the whole database has 70 MB.
+  const wholes = host.seen.filter(({ range }) => isOfSeveral(range)).map(({ sentBytes }) => sentBytes);
+  expect(Math.max(...wholes)).toBeLessThan(32 * 2 ** 20);
+});
+
+for (const [what, answer] of [
+  ['cannot answer now', (response) => response.writeHead(503, { 'Retry-After': '0' }).end()],
+  ['cuts the connection', (response) => response.destroy()],
+  ['finds no such part', (response) => response.writeHead(416).end()],
+] as const satisfies readonly (readonly [string, (response: Parameters<Fault>[1]) => unknown])[]) {
+  test(`a host that ${what} where several ranges are asked for is asked for each, and the rows are right`, async ({
+    sql,
+    host,
+  }) => {
+    host.setFault(({ headers }, response) => {
+      if (!isOfSeveral(headers.range)) return false;
+      answer(response);
+      return true;
+    });
+    await sql.open();
+    const { body } = await sql.askServer({ sql: THOUSAND });
+    expect(await sql.ask({ sql: THOUSAND })).toMatchObject({
+      kind: 'result',
+      result: { rows: (body as { rows: unknown[] }).rows },
+    });
+    // Browsers repeat by themselves what a connection that was open before has swallowed.
+    const tried = new Set(host.seen.map(({ range }) => range).filter(isOfSeveral));
+    expect([1, 2]).toContain(tried.size);
+  });
+}

@@ -1,0 +1,131 @@
+import { Byteranges, MisshapenParts } from './byteranges.ts';
+import { RemoteFailure } from './failure.ts';
+import { type AnswerHead, type ByteRange, checkHeadOfSeveral, type ExpectedFile, rangeHeader } from './range-answer.ts';
+import type { RangeAnswer } from './remote-file.ts';
+import { NO_VALIDATORS, readValidators, type Validators } from './validators.ts';
+import { type AnswerReader, unreachable, type WatchedLine } from './watched-line.ts';
+
+/** A range that somebody asked for, and waits for. */
+export interface AskedRange {
+  readonly file: ExpectedFile;
+  readonly range: ByteRange;
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (answer: RangeAnswer) => void;
+  readonly reject: (cause: RemoteFailure) => void;
+}
+
+/**
+ * What a host may send between two ranges rather than begin another part, for each of them: RFC 9110 (15.3.7.2) lets it where
+ * that is shorter than the headers of a part.
+ */
+const MOST_GAP_BYTES = 512;
+
+/** Ranges of one file that travel in one request, and what comes of them. */
+export class Bundle implements AnswerReader {
+  readonly #file: ExpectedFile;
+  readonly #ranges: readonly ByteRange[];
+  readonly #onHead: () => void;
+  /** Those that are still waited for, in the order of the file. */
+  readonly #left: Set<AskedRange>;
+  readonly #leaving = new AbortController();
+  #body: Byteranges | null = null;
+  #validators: Validators = NO_VALIDATORS;
+  #handedOnBytes = 0;
+
+  /**
+   * @param asked of one file, at least one, none of which lies in another one
+   * @param onHead called when the host has begun to send several parts
+   */
+  constructor(file: ExpectedFile, asked: readonly AskedRange[], onHead: () => void) {
+    const sorted = [...asked].sort((a, b) => a.range.offset - b.range.offset);
+    this.#file = file;
+    this.#ranges = sorted.map(({ range }) => range);
+    this.#onHead = onHead;
+    this.#left = new Set(sorted);
+  }
+
+  /** Those that have not come. */
+  get left(): readonly AskedRange[] {
+    return [...this.#left];
+  }
+
+  /**
+   * Asks for the ranges, and gives each to whoever asked for it as soon as it has come. Is given up when nobody waits any more.
+   *
+   * @throws RemoteFailure where `left` have not come: 'unreachable' or 'busy', or another one where the host cannot do this
+   */
+  async fetch(line: WatchedLine): Promise<void> {
+    const { url } = this.#file;
+    const stops = this.left.map((asked) => {
+      const leave = () => this.#leave(asked);
+      asked.signal?.addEventListener('abort', leave, { once: true });
+      return () => asked.signal?.removeEventListener('abort', leave);
+    });
+    try {
+      // Followed to another origin, the request would be one that browsers announce there first.
+      await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
+      this.#read((body) => body.finish());
+      if (this.#left.size > 0) throw new RemoteFailure('wrong-answer', `The host left out parts of ${url}.`);
+    } finally {
+      for (const stop of stops) stop();
+    }
+  }
+
+  head(head: AnswerHead): void {
+    const boundary = checkHeadOfSeveral(head, this.#file);
+    this.#validators = readValidators((name) => head.header(name));
+    this.#body = new Byteranges(boundary, this.#file.sizeBytes, {
+      begin: (part) => this.#expect(part),
+      end: (part, content) => this.#handOn(part, content),
+    });
+    this.#onHead();
+  }
+
+  piece(bytes: Uint8Array): number {
+    const before = this.#handedOnBytes;
+    this.#read((body) => body.push(bytes));
+    return this.#handedOnBytes - before;
+  }
+
+  #read(read: (body: Byteranges) => void): void {
+    try {
+      if (this.#body) read(this.#body);
+    } catch (cause) {
+      if (!(cause instanceof MisshapenParts)) throw cause;
+      const { url } = this.#file;
+      throw new RemoteFailure('wrong-answer', `The host sent ${url} in parts that cannot be used. ${cause.message}`);
+    }
+  }
+
+  #handOn(part: ByteRange, content: Uint8Array): void {
+    for (const asked of this.#within(part)) {
+      const { offset, length } = asked.range;
+      const from = offset - part.offset;
+      const body = content.length === length ? content : content.slice(from, from + length);
+      const isBesides = this.#handedOnBytes > 0;
+      this.#left.delete(asked);
+      this.#handedOnBytes += length;
+      asked.resolve({ body, isBesides, ...this.#validators });
+    }
+  }
+
+  #leave(asked: AskedRange): void {
+    this.#left.delete(asked);
+    asked.reject(unreachable(asked.file.url));
+    if (this.#left.size === 0) this.#leaving.abort();
+  }
+
+  #within({ offset, length }: ByteRange): AskedRange[] {
+    const isWithin = ({ range }: AskedRange) =>
+      range.offset >= offset && range.offset + range.length <= offset + length;
+    return this.left.filter(isWithin);
+  }
+
+  /** A part is one of the ranges, or several of them with what little lies between. */
+  #expect(part: ByteRange): void {
+    const asked = this.#within(part);
+    const bytes = asked.reduce((sum, { range }) => sum + range.length, 0);
+    if (asked.length > 0 && part.length - bytes <= MOST_GAP_BYTES * (asked.length - 1)) return;
+    throw new MisshapenParts(`Nobody asked for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
+  }
+}

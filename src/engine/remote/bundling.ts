@@ -1,0 +1,166 @@
+import { type AskedRange, Bundle } from './bundle.ts';
+import { RemoteFailure } from './failure.ts';
+import { askSingly } from './fetch-transport.ts';
+import type { AskRange } from './loader.ts';
+import type { ByteRange } from './range-answer.ts';
+import { LONG_RANGE_BYTES, MOST_SINGLY, MOST_TOGETHER } from './request-rules.ts';
+import { unreachable, type WatchedLine } from './watched-line.ts';
+
+/** Of the ranges of one request together. */
+const MOST_BYTES = 1024 * 1024;
+/** A host that has failed so often, and never sent several parts, is not asked for them again. */
+const MOST_FAILURES = 2;
+
+/**
+ * Asks for ranges with fetch. Many that are asked for in the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2), where
+ * the host of the page itself can do that: another origin's would be asked by the browser first whether such a request may be
+ * made. Whether it can, the first request of the kind shows; others wait for its head. Whatever is wrong with such an answer
+ * says no more than that the host cannot do it: the ranges are asked for one by one then, and what comes of that counts.
+ */
+export class Bundling {
+  readonly #line: WatchedLine;
+  readonly #origin: string;
+  readonly #askSingly: AskRange;
+  /** Whether the host sends several parts: as far as is known, while the first request is under way, or as that has shown. */
+  #sendsParts: 'perhaps' | 'being asked' | 'yes' | 'no' = 'perhaps';
+  /** Whether an answer of several parts has come whole, and how many failed before. */
+  #hasSentParts = false;
+  #failures = 0;
+  /** What has been asked for in this turn. */
+  #asked: AskedRange[] = [];
+  /** What waits for the head of the first answer. */
+  #waiting: AskedRange[] = [];
+  /** Ranges that failed together with others, and travel alone when they are asked for again. */
+  readonly #failed = new Set<string>();
+
+  /** @param origin of the page */
+  constructor(line: WatchedLine, origin: string) {
+    this.#line = line;
+    this.#origin = origin;
+    this.#askSingly = askSingly(line);
+  }
+
+  /** Whether ranges of a file that are asked for in the same turn may travel together. */
+  mayBundle(url: string): boolean {
+    return this.#sendsParts !== 'no' && new URL(url).origin === this.#origin;
+  }
+
+  readonly ask: AskRange = (file, range, signal) => {
+    const travelsAlone = range.length >= LONG_RANGE_BYTES || this.#failed.delete(keyOf(file.url, range));
+    if (travelsAlone || !this.mayBundle(file.url)) return this.#askSingly(file, range, signal);
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ file, range, signal, resolve, reject });
+      if (this.#asked.length === 1) void endOfTurn().then(() => this.#send(this.#asked.splice(0)));
+    });
+  };
+
+  #send(asked: readonly AskedRange[]): void {
+    const byFile = new Map<string, AskedRange[]>();
+    for (const one of asked) {
+      const { url } = one.file;
+      if (one.signal?.aborted) one.reject(unreachable(url));
+      else if (!byFile.get(url)?.push(one)) byFile.set(url, [one]);
+    }
+    for (const ofFile of byFile.values()) this.#sendOfFile(ofFile);
+  }
+
+  #sendOfFile(asked: readonly AskedRange[]): void {
+    if (asked.length <= MOST_SINGLY || this.#sendsParts === 'no') {
+      for (const one of asked) this.#sendSingly(one);
+    } else if (this.#sendsParts === 'being asked') {
+      this.#waiting.push(...asked);
+    } else {
+      const { apart, overlapping } = separate(asked);
+      for (const one of overlapping) this.#sendSingly(one);
+      const [first = [], ...others] = bundlesOf(apart);
+      const isFirst = this.#sendsParts === 'perhaps';
+      if (isFirst) this.#sendsParts = 'being asked';
+      void this.#sendTogether(first);
+      if (isFirst) this.#waiting.push(...others.flat());
+      else for (const bundle of others) void this.#sendTogether(bundle);
+    }
+  }
+
+  #sendSingly({ file, range, signal, resolve, reject }: AskedRange): void {
+    this.#askSingly(file, range, signal).then(resolve, reject);
+  }
+
+  async #sendTogether(asked: readonly AskedRange[]): Promise<void> {
+    const [first, second] = asked;
+    if (!first) return;
+    // A request for one range is answered with no parts.
+    if (!second) return this.#sendSingly(first);
+    const bundle = new Bundle(first.file, asked, () => this.#learn('yes'));
+    try {
+      await bundle.fetch(this.#line);
+      this.#hasSentParts = true;
+    } catch (cause) {
+      if (!(cause instanceof RemoteFailure)) throw cause;
+      if (cause.kind === 'unreachable' || cause.kind === 'busy') return this.#fail(bundle.left, cause);
+      for (const one of bundle.left) this.#sendSingly(one);
+      this.#learn('no');
+    }
+  }
+
+  /** What may pass is told to whoever asked: with the patience that they have, they ask again. */
+  #fail(asked: readonly AskedRange[], cause: RemoteFailure): void {
+    for (const { file, range, reject } of asked) {
+      this.#failed.add(keyOf(file.url, range));
+      reject(cause);
+    }
+    // Else nobody waited for it any more.
+    if (asked.length > 0) this.#failures += 1;
+    if (!this.#hasSentParts && this.#failures >= MOST_FAILURES) this.#learn('no');
+    else if (this.#sendsParts === 'being asked') this.#learn('perhaps');
+  }
+
+  #learn(sendsParts: 'perhaps' | 'yes' | 'no'): void {
+    this.#sendsParts = sendsParts;
+    this.#send(this.#waiting.splice(0));
+  }
+}
+
+/** Hosts may take ranges that overlap for an attack (RFC 9110, 14.2), or send them as one. */
+function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping', readonly AskedRange[]> {
+  const overlapping = new Set<AskedRange>();
+  let end = 0;
+  for (const one of [...asked].sort((a, b) => a.range.offset - b.range.offset)) {
+    const { offset, length } = one.range;
+    if (offset < end) overlapping.add(one);
+    end = Math.max(end, offset + length);
+  }
+  return { apart: asked.filter((one) => !overlapping.has(one)), overlapping: [...overlapping] };
+}
+
+/** In requests of about the same size; what is asked for first goes with the first. */
+function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
+  const most = Math.ceil(asked.length / Math.ceil(asked.length / MOST_TOGETHER));
+  const bundles: AskedRange[][] = [];
+  let room = 0;
+  for (const one of asked) {
+    const { length } = one.range;
+    let bundle = bundles.at(-1);
+    if (!bundle || bundle.length === most || length > room) {
+      bundle = [];
+      bundles.push(bundle);
+      room = MOST_BYTES;
+    }
+    bundle.push(one);
+    room -= length;
+  }
+  return bundles;
+}
+
+const keyOf = (url: string, { offset, length }: ByteRange): string => `${url} ${offset} ${length}`;
+
+/** When everything that follows at once from what has happened has been done. */
+function endOfTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

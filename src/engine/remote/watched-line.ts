@@ -1,0 +1,102 @@
+import { RemoteFailure } from './failure.ts';
+import type { AnswerHead } from './range-answer.ts';
+
+/** What has come of answers that are not whole yet. */
+export interface Inflow {
+  bytes: number;
+}
+
+/** Reads an answer as it comes. What it throws ends the download. */
+export interface AnswerReader {
+  head(head: AnswerHead): void;
+  /** @returns how many bytes it has handed on with this piece, which are not waited for any more */
+  piece(bytes: Uint8Array): number;
+}
+
+/**
+ * Makes requests with fetch, and gives one up when nothing has come for `stallMs`, before its body or in it: neither
+ * to this request nor to another, for they share a line and stand behind one another. A slow line that goes on is waited for.
+ */
+export class WatchedLine {
+  readonly #stallMs: number;
+  readonly #inflow: Inflow;
+  #heardAt = Number.NEGATIVE_INFINITY;
+
+  /** @param inflow kept up to date */
+  constructor(stallMs: number, inflow: Inflow = { bytes: 0 }) {
+    this.#stallMs = stallMs;
+    this.#inflow = inflow;
+  }
+
+  /**
+   * @param range the header
+   * @param redirect whether to go where the host says that the file lies
+   * @throws RemoteFailure 'unreachable', or what the reader throws
+   */
+  async fetch(
+    url: string,
+    range: string,
+    redirect: 'follow' | 'manual',
+    reader: AnswerReader,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const giveUp = new AbortController();
+    let stalled = false;
+    const cancel = () => giveUp.abort();
+    signal?.addEventListener('abort', cancel, { once: true });
+    if (signal?.aborted) cancel();
+    const askedAt = performance.now();
+    const watch = () => {
+      const left = Math.max(askedAt, this.#heardAt) + this.#stallMs - performance.now();
+      stalled = left <= 0;
+      if (stalled) giveUp.abort();
+      else timer = setTimeout(watch, left);
+    };
+    let timer = setTimeout(watch, this.#stallMs);
+    let held = 0;
+    const hold = (bytes: number) => {
+      held += bytes;
+      this.#inflow.bytes += bytes;
+    };
+    try {
+      // no-store: browsers' caches truncate or mix up 206 bodies; what is worth keeping is kept by the engine.
+      const response = await fetch(url, {
+        headers: { Range: range },
+        cache: 'no-store',
+        redirect,
+        signal: giveUp.signal,
+      });
+      this.#heardAt = performance.now();
+      const { status, headers, type } = response;
+      reader.head({ status, header: (name) => headers.get(name), showsAll: type !== 'cors' });
+      const body = response.body?.getReader();
+      for (let piece = await body?.read(); piece?.value; piece = await body?.read()) {
+        this.#heardAt = performance.now();
+        hold(piece.value.length);
+        hold(-reader.piece(piece.value));
+      }
+    } catch (cause) {
+      // Ends the download of a body that is not wanted.
+      giveUp.abort();
+      throw cause instanceof RemoteFailure ? cause : stalled ? silent(url, this.#stallMs) : unreachable(url);
+    } finally {
+      clearTimeout(timer);
+      hold(-held);
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+}
+
+export function unreachable(url: string): RemoteFailure {
+  return new RemoteFailure(
+    'unreachable',
+    `The host of ${url} cannot be reached, or the connection breaks off. Check the connection and run the query again.`,
+  );
+}
+
+export function silent(url: string, ms: number): RemoteFailure {
+  return new RemoteFailure(
+    'unreachable',
+    `The host of ${url} sent nothing for ${Math.round(ms / 1000)} seconds. Check the connection and run the query again.`,
+  );
+}
