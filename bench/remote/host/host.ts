@@ -24,7 +24,8 @@ export const MODEL = [
   'Modelled: a new connection waits for two round trips (TCP, TLS 1.3) before its first request; the first byte of every',
   'answer leaves one round trip after the request came; the bytes of all bodies share one line, in turns of 16 KiB.',
   'Not modelled: slow start, loss, the bytes of headers, of TLS and of requests, the time of a name look-up.',
-  'Bytes are those of bodies as sent; what is text or WebAssembly goes compressed (gzip), the database as it lies.',
+  'Bytes are those of bodies as sent; what is text or WebAssembly goes compressed (gzip), the files of a database as they',
+  'lie: (c) reads the packed pages, the others the database itself.',
 ].join('\n');
 
 export interface HostOptions extends NetworkModel {
