@@ -11,6 +11,7 @@ import type {
   RunOptions,
 } from '../../contract/runner.ts';
 import type { DataRules } from '../../contract/warnings/data-rules.ts';
+import { compileModule } from '../worker/compile-module.ts';
 import { writeDoorAddress } from '../worker/door-address.ts';
 import type { DoorMessage, Ended, PageMessage } from '../worker/protocol.ts';
 import type { DatabaseConfig } from '../worker/source.ts';
@@ -39,6 +40,8 @@ export class EngineRunner implements PricedRunner {
   readonly #answerTimeoutMs: number;
   readonly #record = new EstimateRecord();
   #door: Promise<DoorPort> | null = null;
+  /** Ends what the page itself fetches for the door. */
+  #fetching = new AbortController();
 
   constructor(options: EngineRunnerOptions) {
     this.#options = options;
@@ -118,6 +121,8 @@ export class EngineRunner implements PricedRunner {
     const cancelled = new Promise<'cancelled'>((resolve) => {
       signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
     });
+    // A host that keeps the module waiting is let go of, as by the door: the next query asks it anew.
+    void cancelled.then(() => this.#fetching.abort());
     const door = await Promise.race([this.#connected(), cancelled]);
     if (door === 'cancelled') return { kind: 'cancelled' };
     if ('refusal' in door) return { kind: 'refused', refusal: door.refusal };
@@ -155,6 +160,7 @@ export class EngineRunner implements PricedRunner {
   }
 
   async close(): Promise<void> {
+    this.#fetching.abort();
     const door = await this.#door?.catch(() => null);
     this.#door = null;
     door?.close();
@@ -179,14 +185,18 @@ export class EngineRunner implements PricedRunner {
       isForDoor: true,
     } satisfies DatabaseConfig;
     // A worker whose script cannot be loaded never settles this promise.
-    const { worker } = await withTimeout(
+    const starting = withTimeout(
       createDbWorker([config], writeDoorAddress(workerUrl, { wasmUrl, manifestUrl }), wasmUrl),
       this.#answerTimeoutMs,
       `its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`,
     );
+    this.#fetching = new AbortController();
+    const compiling = compileModule(wasmUrl, this.#fetching.signal).catch(() => null);
+    const { worker } = await starting;
     const remote = worker as unknown as { connect(): Promise<MessagePort> };
     const door = new DoorPort(await remote.connect(), this.#answerTimeoutMs);
-    door.tellRules(await rules);
+    void compiling.then((module) => door.tell({ type: 'module', id: 0, module }));
+    door.tell({ type: 'rules', id: 0, rules: await rules });
     return door;
   }
 
@@ -235,8 +245,9 @@ class DoorPort {
     return id;
   }
 
-  tellRules(rules: DataRules | null): void {
-    this.#port.postMessage({ type: 'rules', id: 0, rules } satisfies PageMessage);
+  /** Says what is not answered. */
+  tell(message: PageMessage & { readonly id: 0 }): void {
+    this.#port.postMessage(message);
   }
 
   /** Forgets a run and tells the door to end it. */

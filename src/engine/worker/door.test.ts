@@ -86,10 +86,11 @@ const DESCRIPTION = {
  * @param hangs how many of the first engines never finish opening
  * @param sleep how it is waited until it has been quiet for a while: not at all unless told
  * @param loadModule at once unless told
+ * @param pageFetches whether the page has begun to fetch it, too
  */
 function openDoor(
   config: unknown = DESCRIPTION,
-  { hangs = 0, sleep = async () => {}, loadModule = async () => ({}) as WebAssembly.Module } = {},
+  { hangs = 0, sleep = async () => {}, loadModule = async () => ({}) as WebAssembly.Module, pageFetches = false } = {},
 ) {
   const engines: FakeEngine[] = [];
   const door = new Door({
@@ -105,6 +106,7 @@ function openDoor(
     },
   });
   door.know(null);
+  if (!pageFetches) door.take(null);
   const outcomes: Record<string, Ended> = {};
   const estimates: Record<string, number | null> = {};
   const activities: Record<string, Activity[]> = {};
@@ -282,6 +284,33 @@ describe('the door', () => {
     await vi.waitFor(() => expect(engines.map(({ commands }) => commands)).toEqual([['open']]));
     arrive({} as WebAssembly.Module);
     expect((await engineOf('a')).commands).toEqual(['open', 'equip', 'run']);
+  });
+
+  it('takes the module from the page that fetches it, and loads none', async () => {
+    const loadModule = vi.fn(async () => ({}) as WebAssembly.Module);
+    const { door, run, engineOf } = openDoor(DESCRIPTION, { loadModule, pageFetches: true });
+    run('a');
+    door.take({} as WebAssembly.Module);
+    expect((await engineOf('a')).commands).toEqual(['open', 'equip', 'run']);
+    expect(loadModule).not.toHaveBeenCalled();
+  });
+
+  it('loads the module itself where the page has let go of it, and not for a run that was cancelled', async () => {
+    const asked: boolean[] = [];
+    const loadModule = async (signal?: AbortSignal) => {
+      asked.push(signal?.aborted === true);
+      return {} as WebAssembly.Module;
+    };
+    const { door, run, engineOf, outcomes } = openDoor(DESCRIPTION, { loadModule, pageFetches: true });
+    const cancel = run('a');
+    await Promise.resolve();
+    cancel();
+    run('b');
+    door.take(null);
+    (await engineOf('b')).answer(2);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: { kind: 'cancelled' }, b: resultOf(2) }));
+    // Who asks with an aborted signal asks nobody.
+    expect(asked).toEqual([true, false]);
   });
 
   it('says why the module cannot be had, ends the engine that waits for it, and tries again', async () => {

@@ -40,6 +40,8 @@ export class Door {
   #quiet = new AbortController();
   readonly #rules: Promise<DataRules | null>;
   #takeRules: (rules: DataRules | null) => void = () => {};
+  readonly #module: Promise<WebAssembly.Module | null>;
+  #takeModule: (module: WebAssembly.Module | null) => void = () => {};
   /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
   #opening: Opening | null;
 
@@ -47,6 +49,9 @@ export class Door {
     this.#options = options;
     this.#rules = new Promise((resolve) => {
       this.#takeRules = resolve;
+    });
+    this.#module = new Promise((resolve) => {
+      this.#takeModule = resolve;
     });
     this.#opening = this.#open();
   }
@@ -83,6 +88,11 @@ export class Door {
   /** What warnings know of the data, for whichever engine comes. None is open before. */
   know(rules: DataRules | null): void {
     this.#takeRules(rules);
+  }
+
+  /** The compiled module, where the page has it; null where it has to be loaded here. None is loaded before. */
+  take(module: WebAssembly.Module | null): void {
+    this.#takeModule(module);
   }
 
   async describe(): Promise<Description> {
@@ -127,6 +137,9 @@ export class Door {
           break;
         case 'rules':
           this.know(data.rules);
+          break;
+        case 'module':
+          this.take(data.module);
           break;
         case 'describe':
           say({ type: 'accepted', id });
@@ -190,7 +203,8 @@ export class Door {
   #open(): Opening {
     const onActivity = (activity: Activity) =>
       this.#current?.onActivity({ ...activity, ...(activity.again ? {} : { phase: 'starting' }) });
-    return new Opening({ ...this.#options, rules: this.#rules, onActivity });
+    const loadModule = async (signal: AbortSignal) => (await this.#module) ?? this.#options.loadModule(signal);
+    return new Opening({ ...this.#options, loadModule, rules: this.#rules, onActivity });
   }
 
   /** The engine of now; whoever asks after an opening that failed begins another. */

@@ -22,6 +22,8 @@ export type PageMessage =
   | { readonly type: 'describe'; readonly id: number }
   /** The first message. No database is open before it: warnings are part of every answer. */
   | { readonly type: 'rules'; readonly id: 0; readonly rules: DataRules | null }
+  /** What the page has fetched while this script was on its way; null where the door has to fetch it itself. */
+  | { readonly type: 'module'; readonly id: 0; readonly module: WebAssembly.Module | null }
   /** The last message: the worker ends itself. */
   | { readonly type: 'close'; readonly id: number };
 

@@ -6,6 +6,7 @@ import { HttpStatement } from '../httpvfs/http-statement.ts';
 import { Httpvfs } from '../httpvfs/httpvfs.ts';
 import { fetchRange } from '../remote/fetch-transport.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
+import { compileModule } from './compile-module.ts';
 import { Door } from './door.ts';
 import { readDoorAddress } from './door-address.ts';
 import { serveEngine } from './engine.ts';
@@ -29,25 +30,14 @@ const scope = globalThis as unknown as WorkerScope;
 function moduleLoader(wasmUrl: string): (signal: AbortSignal) => Promise<WebAssembly.Module> {
   let compiled: WebAssembly.Module | null = null;
   return async (signal) => {
-    compiled ??= await compile(wasmUrl, signal);
+    compiled ??= await compileModule(wasmUrl, signal);
     return compiled;
   };
 }
 
-async function compile(wasmUrl: string, signal?: AbortSignal): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl, signal ? { signal } : {}).catch(() => null);
-  if (!response?.ok) {
-    throw new Error(response ? `${wasmUrl} answered with status ${response.status}.` : `${wasmUrl} cannot be reached.`);
-  }
-  // Compiling while it loads needs the host to name the type; many static hosts do not.
-  return response.headers.get('content-type')?.startsWith('application/wasm')
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer());
-}
-
 /** Loads the module for an engine in this worker itself. */
 function loadModule(wasmUrl: string): Surroundings {
-  const module = compile(wasmUrl);
+  const module = compileModule(wasmUrl);
   // Told to whoever needs it; perhaps something else fails before.
   module.catch(() => {});
   const surroundings = browserSurroundings(module);

@@ -1,0 +1,15 @@
+/**
+ * Fetches and compiles the SQLite module.
+ *
+ * @throws Error with a sentence where it cannot be had, also when the signal is aborted
+ */
+export async function compileModule(wasmUrl: string, signal?: AbortSignal): Promise<WebAssembly.Module> {
+  const response = await fetch(wasmUrl, signal ? { signal } : {}).catch(() => null);
+  if (!response?.ok) {
+    throw new Error(response ? `${wasmUrl} answered with status ${response.status}.` : `${wasmUrl} cannot be reached.`);
+  }
+  // Compiling while it loads needs the host to name the type; many static hosts do not.
+  return response.headers.get('content-type')?.startsWith('application/wasm')
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
