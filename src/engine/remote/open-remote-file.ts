@@ -41,7 +41,8 @@ export async function openRemoteFile(
   const map = mapSource && (await RemoteMap.open(mapSource, file.sizeBytes, ask, described));
   if (map) {
     const remote = new RemoteFile(file, map, described);
-    const packed = packing && (await soon(packing));
+    // The database goes on where they fail, and must then be known to be of the same build.
+    const packed = map.checks && packing && (await soon(packing));
     if (packed) remote.readPacked(packed);
     if (map.checks) {
       checked.checkBy(map.checks, canTellChange(map.validators), packed !== null);
