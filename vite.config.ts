@@ -134,6 +134,8 @@ export default defineConfig({
   // Relative, so that the built page works under any path of any host.
   base: './',
   plugins: [react(), engineFiles(), consoleAhead(), compressedCopies()],
+  // Where a browser does not know such links, the console's script is asked for by the first one.
+  build: { modulePreload: { polyfill: false } },
   server: {
     // "npm run serve" answers these while "npm run dev" serves the page.
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },
