@@ -34,19 +34,24 @@ const sqliteEntry = fields.chain((types) => {
 describe('a sketch of an entry', () => {
   const entry = (place: string, ...numbers: readonly number[]) =>
     entryOf([13 + 2 * place.length, ...numbers.map(() => 1)], Uint8Array.of(...Buffer.from(place), ...numbers));
-  /** The same with NULL in the last fields. */
+  /** The same with NULL in fields behind, and 1 (serial type 9) in the last one. */
   const sketched = (place: string, nulls: number, ...numbers: readonly number[]) =>
     entryOf(
-      [13 + 2 * place.length, ...numbers.map(() => 1), ...Array.from({ length: nulls }, () => 0)],
+      [13 + 2 * place.length, ...numbers.map(() => 1), ...Array.from({ length: nulls }, () => 0), 9],
       Uint8Array.of(...Buffer.from(place), ...numbers),
     );
 
-  it('has NULL behind the field that tells it from the entries beside it', () => {
+  it('has NULL behind the field that tells it from the entries beside it, and 1 where a rowid may be', () => {
     const before = entry('haifa', 99, 4, 1);
     const it = entry('holon', 20, 5, 3);
-    expect(sketchEntry(it, [before, entry('lod', 20, 5, 3)])).toEqual(sketched('holon', 3));
-    expect(sketchEntry(it, [before, entry('holon', 21, 5, 3)])).toEqual(sketched('holon', 2, 20));
+    expect(sketchEntry(it, [before, entry('lod', 20, 5, 3)])).toEqual(sketched('holon', 2));
+    expect(sketchEntry(it, [before, entry('holon', 21, 5, 3)])).toEqual(sketched('holon', 1, 20));
     expect(sketchEntry(it, [entry('holon', 20, 5, 2)])).toEqual(it);
+  });
+
+  it('ends with NULL where no whole number ends the entry', () => {
+    const [it, before] = ['holon', 'haifa'].map((place) => entryOf([23, 15], Buffer.from(`${place}1`)));
+    expect(sketchEntry(it ?? new Uint8Array(), before ? [before] : [])).toEqual(entryOf([23, 0], Buffer.from('holon')));
   });
 
   it('is the entry itself where that goes on in another page', () => {
@@ -68,6 +73,57 @@ describe('records in a field', () => {
     ['a record in a record', entryOf([16], record(2)).subarray(1)],
   ])('%s is the same after it was taken apart', (_, blob) => {
     const entries = [entry(record(1)), entry(blob), entry(record(1, 2, 3))];
+    expect(roundTrip(entries)).toEqual(entries);
+  });
+});
+
+describe('whole numbers', () => {
+  const sizes = [1, 2, 3, 4, 6];
+  const bytesOf = (value: bigint, size: number) =>
+    Uint8Array.from({ length: size }, (_, i) => Number(BigInt.asUintN(8, value >> BigInt(8 * (size - 1 - i)))));
+  /** Whatever fits into `size` bytes and not into fewer, as SQLite would store it; and what would fit into fewer. */
+  const values = [
+    -(2n ** 47n),
+    -(2n ** 31n),
+    -129n,
+    -128n,
+    -1n,
+    0n,
+    1n,
+    2n,
+    127n,
+    128n,
+    2n ** 15n,
+    2n ** 31n,
+    2n ** 47n - 1n,
+  ];
+
+  it.each(sizes.map((size, i) => [i + 1, size] as const))(
+    'of serial type %i are the same after they were taken apart',
+    (type, size) => {
+      const entries = values
+        .filter((value) => BigInt.asIntN(8 * size, value) === value)
+        .map((value) => entryOf([type, 9, 8, type], Uint8Array.of(...bytesOf(value, size), ...bytesOf(value, size))));
+      expect(entries.length).toBeGreaterThan(4);
+      expect(roundTrip(entries)).toEqual(entries);
+    },
+  );
+});
+
+describe('lists that end alike', () => {
+  const statistics = (...lists: readonly string[]) =>
+    entryOf(
+      lists.map((list) => 13 + 2 * list.length),
+      Buffer.concat(lists.map((list) => Buffer.from(list))),
+    );
+
+  it('are the same after they were taken apart, in one entry and over several', () => {
+    const entries = [
+      statistics('0', '0', '0 0'),
+      statistics('406 58 1', '0 58 77', '0 1 77'),
+      statistics('406 1', '0 77', '77'),
+      statistics('77', 'seventy', '77'),
+    ];
     expect(roundTrip(entries)).toEqual(entries);
   });
 });

@@ -7,6 +7,8 @@ interface Fields {
   readonly values: readonly Uint8Array[];
 }
 
+/** Stands for the serial types of all whole numbers that fit into 6 bytes: which of them it is, the number tells. */
+const WHOLE_TYPE = 1;
 /**
  * Stand for serial types that SQLite keeps free (fileformat2, "Record Format"): of a text that is nothing but whole numbers
  * with blanks between them, and of a blob that is a record itself; the statistics have both.
@@ -17,8 +19,11 @@ const MAX_LISTED = 2 ** 50;
 /** Where the columns of the fields of such a record begin. */
 const INNER_FIELDS = 8;
 
-/** Bytes of the whole numbers of serial types 1 to 5. Those of 8 bytes are beyond exact arithmetic, and written as bytes. */
-const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6 };
+/**
+ * Bytes of the whole numbers by their serial types; 8 and 9 are 0 and 1 themselves. Those of 8 bytes (6) are beyond exact
+ * arithmetic, and written as bytes.
+ */
+const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 8: 0, 9: 0 };
 
 /**
  * Columns of index entries: what stands in the same field lies together, numbers as differences from one entry to the next,
@@ -27,6 +32,8 @@ const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4,
 export class EntryColumns<Column extends ByteWriter | ByteReader> {
   /** Of each entry: 0 and a length for one that is written as it is, else one more than its fields, and their types. */
   readonly shapes: Column;
+  /** The number that stood last in the list before, of this entry or of an earlier one. */
+  lastListed = 0;
   readonly #column: (at: number) => Column;
   readonly #before: number[] = [];
 
@@ -70,16 +77,17 @@ function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter
     const value = values[at] ?? new Uint8Array();
     const list = readList(type, value);
     const record = from === 0 && type >= 12 && type % 2 === 0 ? takeRecordApart(value) : null;
-    columns.shapes.number(list ? NUMBERS_TYPE : record ? RECORD_TYPE : type);
+    const isWhole = NUMBER_BYTES[type] !== undefined;
+    columns.shapes.number(list ? NUMBERS_TYPE : record ? RECORD_TYPE : isWhole ? WHOLE_TYPE : type);
     if (list) {
       writeList(list, columns, i);
     } else if (record) {
       columns.shapes.number(record.types.length);
       writeFields(record, columns, INNER_FIELDS);
-    } else if (NUMBER_BYTES[type] === undefined) {
+    } else if (!isWhole) {
       columns.bytes(i).bytes(value);
     } else {
-      const number = readSigned(value);
+      const number = wholeNumber(type, value);
       columns.numbers(i).signed(number - columns.before(i));
       columns.note(i, number);
     }
@@ -106,7 +114,6 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
   const values: Uint8Array[] = [];
   for (let i = from; i < from + count; i += 1) {
     const type = columns.shapes.number();
-    const length = NUMBER_BYTES[type];
     if (type === NUMBERS_TYPE) {
       const text = Uint8Array.from(readListed(columns, i), (letter) => letter.charCodeAt(0));
       types.push(textType(text));
@@ -115,14 +122,15 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
       const record = putRecordTogether(readFields(columns.shapes.number(), columns, INNER_FIELDS));
       types.push(12 + 2 * record.length);
       values.push(record);
-    } else if (length === undefined) {
-      types.push(type);
-      values.push(columns.bytes(i).bytes(valueBytes(type)));
-    } else {
+    } else if (type === WHOLE_TYPE) {
       const number = columns.before(i) + columns.numbers(i).signed();
       columns.note(i, number);
+      const wholeType = typeOf(number);
+      types.push(wholeType);
+      values.push(signedBytes(number, valueBytes(wholeType)));
+    } else {
       types.push(type);
-      values.push(signedBytes(number, length));
+      values.push(columns.bytes(i).bytes(valueBytes(type)));
     }
   }
   return { types, values };
@@ -130,14 +138,17 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
 
 /**
  * An entry with NULL in all fields behind the one that tells it from the entries beside it. It lies among these where the
- * entry itself does, and mostly where that lies among all others.
+ * entry itself does, and mostly where that lies among all others. A whole number at the end is 1 instead: it may be the rowid
+ * of the row, which SQLite does not take from an entry that has none.
  */
 export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): Uint8Array {
   const fields = takeApart(entry);
   if (!fields) return entry;
   const kept = 1 + Math.max(0, ...beside.map((other) => sharedFields(fields, takeApart(other))));
+  const last = fields.types.length - 1;
+  const isWhole = NUMBER_BYTES[fields.types[last] ?? 0] !== undefined;
   const record = putRecordTogether({
-    types: fields.types.map((type, i) => (i < kept ? type : 0)),
+    types: fields.types.map((type, i) => (i < kept ? type : i === last && isWhole ? typeOf(1) : 0)),
     values: fields.values.slice(0, kept),
   });
   return behindItsLength(record);
@@ -161,23 +172,33 @@ function readList(type: number, value: Uint8Array): readonly number[] | null {
   return numbers.every((number) => number < MAX_LISTED) && numbers.join(' ') === text ? numbers : null;
 }
 
-/** Each as the difference from the one before it, the first from the first one of the entry before. */
+/**
+ * Each as the difference from the one before it, the first from the first one of the entry before. The last one is left out
+ * where the field before ends with it, too: so do the statistics of an entry that is there once.
+ */
 function writeList(numbers: readonly number[], columns: EntryColumns<ByteWriter>, i: number): void {
-  columns.bytes(i).number(numbers.length);
+  const last = numbers.at(-1) ?? 0;
+  const isKnown = last === columns.lastListed;
+  columns.bytes(i).number(2 * numbers.length + (isKnown ? 1 : 0));
   let before = columns.before(i);
   columns.note(i, numbers[0] ?? 0);
-  for (const number of numbers) {
+  for (const number of isKnown ? numbers.slice(0, -1) : numbers) {
     columns.numbers(i).signed(number - before);
     before = number;
   }
+  columns.lastListed = last;
 }
 
 function readListed(columns: EntryColumns<ByteReader>, i: number): string {
   const numbers: number[] = [];
-  for (let left = columns.bytes(i).number(); left > 0; left -= 1) {
+  const form = columns.bytes(i).number();
+  const isKnown = form % 2 === 1;
+  for (let left = Math.floor(form / 2) - (isKnown ? 1 : 0); left > 0; left -= 1) {
     numbers.push((numbers.at(-1) ?? columns.before(i)) + columns.numbers(i).signed());
   }
+  if (isKnown) numbers.push(columns.lastListed);
   columns.note(i, numbers[0] ?? 0);
+  columns.lastListed = numbers.at(-1) ?? 0;
   return numbers.join(' ');
 }
 
@@ -204,6 +225,8 @@ function takeRecordApart(record: Uint8Array): Fields | null {
     end += valueBytes(type.value);
   }
   if (end !== record.length || types.includes(NUMBERS_TYPE) || types.includes(RECORD_TYPE)) return null;
+  if (types.some((type, i) => NUMBER_BYTES[type] !== undefined && typeOf(wholeNumber(type, values[i])) !== type))
+    return null;
   const fields = { types, values };
   const again = putRecordTogether(fields);
   return again.length === record.length && again.every((byte, i) => byte === record[i]) ? fields : null;
@@ -235,6 +258,16 @@ function valueBytes(type: number): number {
   if (type >= 12) return Math.floor((type - 12) / 2);
   return NUMBER_BYTES[type] ?? (type === 6 || type === 7 ? 8 : 0);
 }
+
+/** The serial type that SQLite gives a whole number: the one that takes the fewest bytes. */
+function typeOf(number: number): number {
+  if (number === 0 || number === 1) return 8 + number;
+  for (const type of [1, 2, 3, 4]) if (number >= -(2 ** (8 * type - 1)) && number < 2 ** (8 * type - 1)) return type;
+  return 5;
+}
+
+const wholeNumber = (type: number, value: Uint8Array = new Uint8Array()): number =>
+  type >= 8 ? type - 8 : readSigned(value);
 
 function readSigned(bytes: Uint8Array): number {
   let value = (bytes[0] ?? 0) < 0x80 ? 0 : -1;

@@ -13,5 +13,5 @@ export {
 } from './interior-page.ts';
 export { readLeaf } from './leaf-page.ts';
 export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
-export { readPageMap, readPart, writePageMap } from './page-map.ts';
+export { readPageMap, readPart, writePageMap, writePart } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';

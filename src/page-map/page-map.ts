@@ -10,6 +10,8 @@ export interface TreeShape {
   readonly kind: 'table' | 'index';
   /** How many pages each level has, from the root (1) to the leaves. */
   readonly levels: readonly number[];
+  /** How many rows or entries a leaf has on average, rounded up. */
+  readonly leafEntries: number;
 }
 
 /** An interior page that may be fetched by itself. */
@@ -35,6 +37,8 @@ export interface PageMap extends PageSize {
   readonly sketches: readonly NumberedPage[];
   /** What may be fetched besides, by the number of the page above; in the order of its children. */
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
+  /** The same for the roots that are sketched, by their own numbers. */
+  readonly roots: ReadonlyMap<number, MapPart>;
   /** Where these end in the map. */
   readonly partsEnd: number;
 }
@@ -48,17 +52,24 @@ export interface PageMapContents extends PageSize {
   readonly eager: readonly (readonly NumberedPage[])[];
   /** Pages on demand of which a sketch is in the eager part, each group a level of an index. */
   readonly sketched: readonly (readonly NumberedPage[])[];
-  /** All pages on demand. Those of one parent stand together, in the order of its children, and leave none of them out. */
-  readonly onDemand: readonly { readonly parent: number; readonly page: NumberedPage }[];
+  /**
+   * All pages on demand, as `writePart` writes them. Those of one parent stand together, in the order of its children, and leave none of them out; so do
+   * the roots, whose parent is 0, in the order of their sketches.
+   */
+  readonly onDemand: readonly { readonly parent: number; readonly part: Uint8Array }[];
 }
 
 export type Inflate = (deflated: Uint8Array) => Promise<Uint8Array>;
 
 /** The name of the format and its version. */
-const MAGIC = 'NadlMap2';
+const MAGIC = 'NadlMap3';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
 const SPOILED = 'The page map is spoiled: its checksum is another one.';
+/** Parts are multiples of so many bytes: their exact lengths would make the directory four times as long. */
+const PART_UNIT_BYTES = 32;
+/** What stands in the directory in the place of a page above roots. */
+const ABOVE_ROOTS = 0;
 const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
 
 /**
@@ -66,11 +77,14 @@ const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
  *
  * | bytes | |
  * | --- | --- |
- * | 8 | `NadlMap2` |
+ * | 8 | `NadlMap3` |
  * | 32 | SHA-256 of the database file |
  * | 4 | CRC-32 of what follows, up to the end of the eager part, the highest byte first |
  * | | deflated: size and number of pages; shapes of all B-trees; groups of pages, and of sketches of pages; the directory of the parts on demand |
- * | | the parts on demand, each behind its CRC-32 and deflated by itself |
+ * | | the parts on demand |
+ *
+ * Each of these is a multiple of 32 bytes, so that the directory is short: the CRC-32 of what follows; how many bytes at its
+ * end say nothing (1 byte); its page, deflated by itself.
  *
  * The checksums of the pages may follow (`writeChecksums`).
  *
@@ -80,7 +94,6 @@ export function writePageMap(
   contents: PageMapContents,
   deflate: (bytes: Uint8Array) => Uint8Array,
 ): { readonly bytes: Uint8Array; readonly eagerBytes: number } {
-  const parts = contents.onDemand.map(({ parent, page }) => ({ parent, bytes: partOf(page, contents, deflate) }));
   const eager = new ByteWriter();
   for (const value of [contents.pageBytes, contents.usableBytes, contents.pageCount]) eager.number(value);
   writeShapes(contents.shapes, eager);
@@ -88,7 +101,7 @@ export function writePageMap(
     eager.number(groups.length);
     for (const group of groups) writePages(group, contents, eager);
   }
-  writeDirectory(parts, eager);
+  writeDirectory(contents.onDemand, eager);
   const deflated = deflate(eager.take());
   const map = new ByteWriter();
   map.bytes(Uint8Array.from(MAGIC, (letter) => letter.charCodeAt(0)));
@@ -96,8 +109,27 @@ export function writePageMap(
   map.bytes(bigEndian(crc32(deflated)));
   map.bytes(deflated);
   const eagerBytes = map.length;
-  for (const { bytes } of parts) map.bytes(bytes);
+  for (const { part } of contents.onDemand) map.bytes(part);
   return { bytes: map.take(), eagerBytes };
+}
+
+/** Writes a page as a part on demand. */
+export function writePart(
+  page: NumberedPage,
+  contents: PageSize & Pick<PageMapContents, 'databaseSha256'>,
+  deflate: (bytes: Uint8Array) => Uint8Array,
+): Uint8Array {
+  const content = new ByteWriter();
+  writePages([page], contents, content);
+  const deflated = deflate(content.take());
+  const length = Math.ceil((CRC_BYTES + 1 + deflated.length) / PART_UNIT_BYTES) * PART_UNIT_BYTES;
+  const checked = new Uint8Array(length - CRC_BYTES);
+  checked[0] = checked.length - 1 - deflated.length;
+  checked.set(deflated, 1);
+  const part = new ByteWriter();
+  part.bytes(bigEndian(crc32(checked, seedOf(contents.databaseSha256, page.number))));
+  part.bytes(checked);
+  return part.take();
 }
 
 /**
@@ -118,7 +150,10 @@ export async function readPageMap(eager: Uint8Array, databaseSha256: string, inf
   const pageCount = reader.number();
   const shapes = readShapes(reader);
   const [pages, sketches] = [readGroups(reader, size), readGroups(reader, size)];
-  return { ...size, databaseSha256, pageCount, shapes, pages, sketches, ...readDirectory(reader, eager.length) };
+  const { parts, partsEnd } = readDirectory(reader, eager.length);
+  const roots = readRoots(shapes, sketches, parts.get(ABOVE_ROOTS) ?? []);
+  parts.delete(ABOVE_ROOTS);
+  return { ...size, databaseSha256, pageCount, shapes, pages, sketches, parts, roots, partsEnd };
 }
 
 /**
@@ -135,21 +170,12 @@ export async function readPart(
 ): Promise<NumberedPage> {
   const start = new ByteReader(bytes);
   const crc = readBigEndian(start.bytes(CRC_BYTES));
-  const deflated = bytes.subarray(CRC_BYTES);
-  if (crc32(deflated, seedOf(map.databaseSha256, number)) !== crc) throw new DamagedMap(SPOILED);
-  const [page] = readPages(new ByteReader(await inflate(deflated)), map);
+  const checked = bytes.subarray(CRC_BYTES);
+  if (crc32(checked, seedOf(map.databaseSha256, number)) !== crc) throw new DamagedMap(SPOILED);
+  const [spare = 0] = checked;
+  const [page] = readPages(new ByteReader(await inflate(checked.subarray(1, checked.length - spare))), map);
   if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
   return page;
-}
-
-function partOf(page: NumberedPage, contents: PageMapContents, deflate: (bytes: Uint8Array) => Uint8Array): Uint8Array {
-  const content = new ByteWriter();
-  writePages([page], contents, content);
-  const deflated = deflate(content.take());
-  const part = new ByteWriter();
-  part.bytes(bigEndian(crc32(deflated, seedOf(contents.databaseSha256, page.number))));
-  part.bytes(deflated);
-  return part.take();
 }
 
 /** The interior pages of a level of an index, in the order of the keys, with what tells the keys apart. */
@@ -180,31 +206,31 @@ async function inflateWhole(deflated: Uint8Array, crc: number, inflate: Inflate)
   return inflate(deflated);
 }
 
-/** For each page above: its number, how many parts are under it, and how long these are. */
-function writeDirectory(
-  parts: readonly { readonly parent: number; readonly bytes: Uint8Array }[],
-  writer: ByteWriter,
-): void {
+/** For each page above: its number, how many parts are under it, and how long these are, in their unit. */
+function writeDirectory(parts: PageMapContents['onDemand'], writer: ByteWriter): void {
   const lengths = new Map<number, number[]>();
-  for (const { parent, bytes } of parts) lengths.set(parent, [...(lengths.get(parent) ?? []), bytes.length]);
+  for (const { parent, part } of parts) lengths.set(parent, [...(lengths.get(parent) ?? []), part.length]);
   writer.number(lengths.size);
   let before = 0;
   for (const [parent, under] of lengths) {
     writer.signed(parent - before);
     writer.number(under.length);
-    for (const length of under) writer.number(length);
+    for (const length of under) writer.number(length / PART_UNIT_BYTES);
     before = parent;
   }
 }
 
-function readDirectory(reader: ByteReader, eagerBytes: number): Pick<PageMap, 'parts' | 'partsEnd'> {
+function readDirectory(
+  reader: ByteReader,
+  eagerBytes: number,
+): { readonly parts: Map<number, MapPart[]>; readonly partsEnd: number } {
   const parts = new Map<number, MapPart[]>();
   let parent = 0;
   let offset = eagerBytes;
   for (let left = reader.number(); left > 0; left -= 1) {
     parent += reader.signed();
     const under = Array.from({ length: reader.number() }, (_, position) => {
-      const part = { parent, position, offset, length: reader.number() };
+      const part = { parent, position, offset, length: reader.number() * PART_UNIT_BYTES };
       offset += part.length;
       return part;
     });
@@ -213,13 +239,27 @@ function readDirectory(reader: ByteReader, eagerBytes: number): Pick<PageMap, 'p
   return { parts, partsEnd: offset };
 }
 
+/** The parts of the roots that are sketched. */
+function readRoots(
+  shapes: readonly TreeShape[],
+  sketches: readonly NumberedPage[],
+  parts: readonly MapPart[],
+): PageMap['roots'] {
+  const isRoot = new Set(shapes.map(({ root }) => root));
+  const sketched = sketches.filter(({ number }) => isRoot.has(number));
+  if (sketched.length !== parts.length)
+    throw new DamagedMap('The page map has not as many parts as sketches of roots.');
+  return new Map(parts.map((part, i) => [sketched[i]?.number ?? 0, part]));
+}
+
 function writeShapes(shapes: readonly TreeShape[], writer: ByteWriter): void {
   writer.number(shapes.length);
-  for (const { root, kind, levels } of shapes) {
+  for (const { root, kind, levels, leafEntries } of shapes) {
     writer.number(root);
     writer.number(kind === 'table' ? 0 : 1);
     writer.number(levels.length);
     for (const pages of levels) writer.number(pages);
+    writer.number(leafEntries);
   }
 }
 
@@ -227,7 +267,8 @@ function readShapes(reader: ByteReader): TreeShape[] {
   return Array.from({ length: reader.number() }, () => {
     const root = reader.number();
     const kind = reader.number() === 0 ? 'table' : 'index';
-    return { root, kind, levels: Array.from({ length: reader.number() }, () => reader.number()) };
+    const levels = Array.from({ length: reader.number() }, () => reader.number());
+    return { root, kind, levels, leafEntries: reader.number() };
   });
 }
 

@@ -34,6 +34,7 @@ const TABLE_LEAF = 13;
 const INTERIOR_TYPES = [2, 5];
 const LEAF_HEADER_BYTES = 8;
 const POINTER_BYTES = 4;
+const SAMPLED_LEAVES = 16;
 
 export function openPages(path: string): PageReader {
   const file = openSync(path, 'r');
@@ -78,6 +79,16 @@ export function readTree(pages: PageReader, root: number): InteriorTree {
     levelPages.push(level.length);
   }
   return { root, kind, levelPages, interiors, parents, leaves: level };
+}
+
+/** How many rows or entries a leaf of a tree has: the mean of some that lie equally far from each other, rounded up. */
+export function leafEntries(pages: PageReader, { leaves }: InteriorTree): number {
+  const sample = leaves.filter((_, i) => i % Math.ceil(leaves.length / SAMPLED_LEAVES) === 0);
+  const entries = sample.map((number) => {
+    const header = number === 1 ? FILE_HEADER_BYTES : 0;
+    return new DataView(pages.read(number).buffer).getUint16(header + 3);
+  });
+  return Math.ceil(entries.reduce((sum, count) => sum + count, 0) / sample.length);
 }
 
 /** The leaves of a tree, and the pages in which long rows go on. */

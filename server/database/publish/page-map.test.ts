@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DamagedMap,
+  type MapPart,
   type NumberedPage,
   readInterior,
   readLeaf,
@@ -53,7 +54,7 @@ async function mapped(name: string, sql: string, maxEagerBytes?: number) {
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
   const { bytes, eagerBytes } = pageMapOf(path, sha256, maxEagerBytes);
   const map = await readPageMap(bytes.subarray(0, eagerBytes), sha256, inflate);
-  const parts = [...map.parts.values()].flat();
+  const parts = [...map.roots.values(), ...map.parts.values()].flat();
   const children = new Map(
     [...map.pages, ...map.sketches].map(({ number, bytes: page }) => [
       number,
@@ -61,10 +62,13 @@ async function mapped(name: string, sql: string, maxEagerBytes?: number) {
     ]),
   );
   const onDemand: NumberedPage[] = [];
+  const read = ({ offset, length }: MapPart, number: number) =>
+    readPart(bytes.subarray(offset, offset + length), number, map, inflate);
+  for (const [number, part] of map.roots) onDemand.push(await read(part, number));
   // Those above come before those below.
-  for (const { parent, position, offset, length } of parts) {
-    const number = children.get(parent)?.[position] ?? 0;
-    const page = await readPart(bytes.subarray(offset, offset + length), number, map, inflate);
+  for (const part of [...map.parts.values()].flat()) {
+    const number = children.get(part.parent)?.[part.position] ?? 0;
+    const page = await read(part, number);
     children.set(number, readInterior(page.bytes, number, map.usableBytes)?.children ?? []);
     onDemand.push(page);
   }
@@ -164,9 +168,9 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
 
 describe('what a map is refused for', () => {
   it('is another database, and every byte that is not as it was written', async () => {
-    const { bytes, eagerBytes, sha256, parts, map } = await mapped('refused', ALL_KINDS, 1);
+    const { bytes, eagerBytes, sha256, map } = await mapped('refused', ALL_KINDS, 1);
     const eager = bytes.slice(0, eagerBytes);
-    const [part] = parts;
+    const [part] = [...map.parts.values()].flat();
     if (!part) throw new Error('Everything is in the eager part.');
     await expect(readPageMap(eager, 'f'.repeat(64), inflate)).rejects.toThrow('belongs to another database');
     await expect(readPageMap(eager.subarray(0, -1), sha256, inflate)).rejects.toThrow(DamagedMap);
@@ -176,7 +180,7 @@ describe('what a map is refused for', () => {
       spoiled[at] = (spoiled[at] ?? 0) ^ 1;
       await expect(readPageMap(spoiled, sha256, inflate), `byte ${at}`).rejects.toThrow(DamagedMap);
     }
-    const parent = map.pages.find(({ number }) => number === part.parent);
+    const parent = [...map.pages, ...map.sketches].find(({ number }) => number === part.parent);
     const [child = 0, other = 0] =
       readInterior(parent?.bytes ?? new Uint8Array(), part.parent, map.usableBytes)?.children ?? [];
     const body = bytes.slice(part.offset, part.offset + part.length);
@@ -190,12 +194,19 @@ describe('what a map is refused for', () => {
 });
 
 describe('the eager part', () => {
-  it('keeps its bound where the map is larger, and has every root all the same', async () => {
+  it('keeps its bound where the map is larger, and has every root all the same, those of indexes perhaps as sketches', async () => {
     const { eagerBytes, map, parts } = await mapped('bound', `PRAGMA page_size = 512; ${ALL_KINDS}`, 30_000);
     expect(eagerBytes).toBeLessThanOrEqual(30_000);
     expect(parts.length).toBeGreaterThan(10);
     const eager = new Set(map.pages.map(({ number }) => number));
-    for (const { root, levels } of map.shapes) if (levels.length > 1) expect(eager).toContain(root);
+    for (const { number } of map.sketches) expect(eager).not.toContain(number);
+    const sketched = new Set(map.sketches.map(({ number }) => number));
+    for (const { root, kind, levels } of map.shapes) {
+      if (levels.length > 1) expect(kind === 'index' && sketched.has(root) ? sketched : eager).toContain(root);
+    }
+    const roots = map.shapes.map(({ root }) => root).filter((root) => sketched.has(root));
+    expect([...map.roots.keys()].sort()).toEqual(roots.sort());
+    expect(roots.length).toBeGreaterThan(2);
   });
 
   it('has what searches of virtual tables read first, and does without where there are none', async () => {

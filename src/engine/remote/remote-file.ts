@@ -191,8 +191,7 @@ export class RemoteFile {
 
   /** The part of the page map that has this page, where it is not at hand. */
   partOf(number: number): MapPart | null {
-    const place = this.#map && !this.has(number) ? this.trees.place(number) : null;
-    return (place && this.#map?.partAt(place)) ?? null;
+    return this.#map && !this.has(number) ? this.#map.partOf(number, this.trees.place(number)) : null;
   }
 
   /** Takes in what came in one request for parts of the page map. */

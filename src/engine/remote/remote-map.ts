@@ -90,9 +90,14 @@ export class RemoteMap {
     return this.#file;
   }
 
-  /** The part that has the page of this place; null where the eager part has it, or where it is a leaf. */
-  partAt({ parent, position }: Place): MapPart | null {
-    return this.map.parts.get(parent)?.[position] ?? null;
+  /**
+   * The part that has a page; null where the eager part has it, or where it is a leaf.
+   *
+   * @param place null for a root
+   */
+  partOf(number: number, place: Place | null): MapPart | null {
+    const { parts, roots } = this.map;
+    return (place ? parts.get(place.parent)?.[place.position] : roots.get(number)) ?? null;
   }
 
   /**

@@ -27,10 +27,14 @@ export function pageKind(page: Uint8Array, number: number): PageKind | null {
   return KINDS[page[number === 1 ? FILE_HEADER_BYTES : 0] ?? 0] ?? null;
 }
 
-/** Makes a leaf of an index that holds the same entry over and over, as many as there is room for. */
-export function makeIndexLeaf(entry: Uint8Array, pageBytes: number, usableBytes: number): Uint8Array {
+/**
+ * Makes a leaf of an index that holds the same entry over and over, as far as there is room.
+ *
+ * @param most so many times at most
+ */
+export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number, usableBytes: number): Uint8Array {
   return makeLeaf(INDEX_LEAF, pageBytes, usableBytes, function* () {
-    for (;;) yield entry;
+    for (let i = 0; i < most; i += 1) yield entry;
   });
 }
 

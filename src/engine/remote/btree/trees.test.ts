@@ -116,6 +116,14 @@ describe('a blank leaf of an index', () => {
     // Far fewer than the 190 blank leaves would hold: those behind the range are not entered.
     expect(count).toBeLessThan(3000);
   });
+
+  it('has as many entries as the leaves of its tree, where that is known', () => {
+    const { trees, leaves } = learned('t_by_place');
+    const entries = () => new DataView(trees.blank(leaves[20] ?? 0)?.buffer ?? new ArrayBuffer(8)).getUint16(3);
+    expect(entries()).toBeGreaterThan(7);
+    trees.learnShapes([{ root: roots.t_by_place ?? 0, kind: 'index', levels: [1, 10, 900], leafEntries: 7 }]);
+    expect(entries()).toBe(7);
+  });
 });
 
 describe('a stand-in for an interior page of a table', () => {

@@ -46,6 +46,8 @@ export class Trees {
   readonly #parents = new Map<number, number>();
   /** How deep the leaves of a tree lie, all of them equally, by its root; the root itself lies at 0. */
   readonly #leafDepths = new Map<number, number>();
+  /** How many entries a leaf has on average, by the root of its tree. */
+  readonly #leafEntries = new Map<number, number>();
   /** Records to fill blank leaves with, by the page under which those hang; see `fillWith`. */
   readonly #records = new Map<number, Uint8Array>();
 
@@ -90,9 +92,12 @@ export class Trees {
     return this.#sketches.get(number)?.bytes ?? null;
   }
 
-  /** Takes in how deep trees are, which else is learned from their first leaf. */
+  /** Takes in how deep trees are, which else is learned from their first leaf, and how many entries their leaves have. */
   learnShapes(shapes: readonly TreeShape[]): void {
-    for (const { root, levels } of shapes) this.#leafDepths.set(root, levels.length - 1);
+    for (const { root, levels, leafEntries } of shapes) {
+      this.#leafDepths.set(root, levels.length - 1);
+      this.#leafEntries.set(root, leafEntries);
+    }
   }
 
   /** Null for a root, and for a page whose place the pages at hand do not tell. */
@@ -162,7 +167,7 @@ export class Trees {
   /**
    * A stand-in for a page that is not at hand, with as much as the pages above tell of it: of a table, the rowids that may
    * lie there (all of them, if they fit), with NULL in all columns; of an index, the entry that follows or precedes it,
-   * over and over. It is a leaf in any case, also where an interior page lies: SQLite does not mind leaves that lie higher
+   * over and over, as often as a leaf has entries where that is known. It is a leaf in any case, also where an interior page lies: SQLite does not mind leaves that lie higher
    * than others. Null where nothing above it is known.
    *
    * @param sought rowids that may be looked up: the ones of a table where not all of them fit
@@ -176,7 +181,8 @@ export class Trees {
       return makeTableLeaf(this.#rowidsOf(number, record, sought), record, this.#pageBytes, this.usableBytes);
     }
     const entry = parent.entries[Math.min(place.position, parent.entries.length - 1)];
-    return entry ? makeIndexLeaf(entry, this.#pageBytes, this.usableBytes) : null;
+    const most = this.#leafEntries.get(this.rootOf(number)) ?? Number.POSITIVE_INFINITY;
+    return entry ? makeIndexLeaf(entry, most, this.#pageBytes, this.usableBytes) : null;
   }
 
   /**
