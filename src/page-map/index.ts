@@ -12,6 +12,6 @@ export {
   varint,
 } from './interior-page.ts';
 export { readLeaf } from './leaf-page.ts';
-export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
+export type { Inflate, MapPart, PageMap, PageMapContents, SketchedLevel, TreeShape } from './page-map.ts';
 export { readPageMap, readPart, writePageMap, writePart } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';

@@ -43,6 +43,12 @@ export interface PageMap extends PageSize {
   readonly partsEnd: number;
 }
 
+/** A level of interior pages of an index, with the interior pages directly below it: none where these are leaves. */
+export interface SketchedLevel {
+  readonly level: readonly NumberedPage[];
+  readonly below: readonly NumberedPage[];
+}
+
 export interface PageMapContents extends PageSize {
   /** Of the database file, 64 hexadecimal digits. */
   readonly databaseSha256: string;
@@ -50,8 +56,8 @@ export interface PageMapContents extends PageSize {
   readonly shapes: readonly TreeShape[];
   /** Groups of pages of the eager part, each of one kind. */
   readonly eager: readonly (readonly NumberedPage[])[];
-  /** Pages on demand of which a sketch is in the eager part, each group a level of an index. */
-  readonly sketched: readonly (readonly NumberedPage[])[];
+  /** Pages on demand of which a sketch is in the eager part. */
+  readonly sketched: readonly SketchedLevel[];
   /**
    * All pages on demand, as `writePart` writes them. Those of one parent stand together, in the order of its children, and leave none of them out; so do
    * the roots, whose parent is 0, in the order of their sketches.
@@ -68,6 +74,8 @@ const CRC_BYTES = 4;
 const SPOILED = 'The page map is spoiled: its checksum is another one.';
 /** Parts are multiples of so many bytes: their exact lengths would make the directory four times as long. */
 const PART_UNIT_BYTES = 32;
+/** A key of a sketch is told from the one that stands at this part of the page before it. */
+const TOLD_APART = 0.9;
 /** What stands in the directory in the place of a page above roots. */
 const ABOVE_ROOTS = 0;
 const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
@@ -178,17 +186,29 @@ export async function readPart(
   return page;
 }
 
-/** The interior pages of a level of an index, in the order of the keys, with what tells the keys apart. */
-function sketch(level: readonly NumberedPage[], { pageBytes, usableBytes }: PageSize): NumberedPage[] {
-  const interiors = level.map(({ number, bytes }) => readInterior(bytes, number, usableBytes));
-  const entries = interiors.flatMap((interior) => interior?.entries ?? []);
+/**
+ * The interior pages of a level of an index, in the order of the keys, with what tells a key from those beside it on its level,
+ * and from one towards the end of the page before it: where that begins alike, look-ups would else be led behind the key.
+ */
+function sketch({ level, below }: SketchedLevel, { pageBytes, usableBytes }: PageSize): NumberedPage[] {
+  const entriesOf = ({ number, bytes }: NumberedPage) => readInterior(bytes, number, usableBytes)?.entries ?? [];
+  const entries = level.flatMap(entriesOf);
+  const pagesBelow = new Map(below.map((page) => [page.number, page]));
+  const before = (child = 0) => {
+    const page = pagesBelow.get(child);
+    const ofChild = page ? entriesOf(page) : [];
+    return ofChild[Math.floor((ofChild.length - 1) * TOLD_APART)];
+  };
   let at = 0;
-  return level.map(({ number, bytes }, i) => {
-    const interior = interiors[i];
-    const sketched = interior?.entries.map((entry) => {
-      const beside = [entries[at - 1], entries[at + 1]].filter((other) => other !== undefined);
+  return level.map(({ number, bytes }) => {
+    const interior = readInterior(bytes, number, usableBytes);
+    const sketched = interior?.entries.map((entry, i) => {
+      const beside = [entries[at - 1], entries[at + 1], before(interior.children[i])];
       at += 1;
-      return sketchEntry(entry, beside);
+      return sketchEntry(
+        entry,
+        beside.filter((other) => other !== undefined),
+      );
     });
     const made = interior && makeInterior({ ...interior, entries: sketched ?? [] }, pageBytes, usableBytes);
     return { number, bytes: made ?? bytes };

@@ -1,4 +1,10 @@
-import { type NumberedPage, type PageMapContents, type TreeShape, writePageMap } from '../../../src/page-map/index.ts';
+import {
+  type NumberedPage,
+  type PageMapContents,
+  type SketchedLevel,
+  type TreeShape,
+  writePageMap,
+} from '../../../src/page-map/index.ts';
 import type { InteriorTree, PageReader } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
 import type { TreeUses } from './tree-uses.ts';
@@ -40,7 +46,7 @@ export function chooseEager(
     eager: [...first, ...trees.map((tree) => eagerLevels(tree).flat()), ...takenPages].filter(
       (group) => group.length > 0,
     ),
-    sketched: leftIndexes().flatMap((tree) => (sketched.has(tree) ? tree.interiors : aboveLowest(tree))),
+    sketched: leftIndexes().flatMap((tree) => (sketched.has(tree) ? levelsOf(tree) : aboveLowest(tree))),
     onDemand: [...leftIndexes().flatMap(rootOf), ...left().flatMap(belowRootOf)].map(({ parent, page }) => ({
       parent,
       part: file.partOf(page),
@@ -63,7 +69,7 @@ export function chooseEager(
   for (const group of next) takeIf(bytesOf({ eager: [group] }), () => takenPages.push(group));
   const indexes = bySize(trees.filter(({ kind }) => kind === 'index'));
   const sketches = indexes.map((tree) => {
-    const bytes = bytesOf({ sketched: belowRoot(tree).slice(-1) });
+    const bytes = bytesOf({ sketched: levelsOf(tree).slice(1).slice(-1) });
     return { tree, bytes, usesPerByte: (file.uses.get(tree.root) ?? 0) / Math.max(bytes, 1) };
   });
   // Of those that are used alike, as of those that are not used, the small ones first.
@@ -71,7 +77,7 @@ export function chooseEager(
     takeIf(bytes, () => sketched.add(tree));
   }
   for (const tree of indexes) {
-    const sketchedBytes = bytesOf({ sketched: sketched.has(tree) ? tree.interiors : aboveLowest(tree) });
+    const sketchedBytes = bytesOf({ sketched: sketched.has(tree) ? levelsOf(tree) : aboveLowest(tree) });
     takeIf(bytesOf({ eager: [tree.interiors.flat()] }) - sketchedBytes, () => taken.add(tree));
   }
   return contents();
@@ -79,8 +85,11 @@ export function chooseEager(
 
 const belowRoot = ({ interiors }: InteriorTree) => interiors.slice(1).filter((level) => level.length > 0);
 
+const levelsOf = ({ interiors }: InteriorTree): SketchedLevel[] =>
+  interiors.map((level, i) => ({ level, below: interiors[i + 1] ?? [] }));
+
 /** The levels of an index that are sketched in any case: to all interior pages but the lowest, or to its root. */
-const aboveLowest = ({ interiors }: InteriorTree) => interiors.slice(0, Math.max(1, interiors.length - 1));
+const aboveLowest = (tree: InteriorTree) => levelsOf(tree).slice(0, Math.max(1, tree.interiors.length - 1));
 
 /** The small ones before the large ones. */
 const bySize = (trees: readonly InteriorTree[]): InteriorTree[] =>
