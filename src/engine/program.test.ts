@@ -38,6 +38,45 @@ it.each([
 
 const nameOf = ({ rootPage }: { rootPage: number }) => names.get(rootPage);
 
+describe('the keys that are known before anything is read', () => {
+  const whole = (literal: number) => ({ kind: 'integer', literal: String(literal) });
+  it.each([
+    ['SELECT * FROM deals WHERE id = 5', [['deals', whole(5)]]],
+    ['SELECT rooms FROM deals WHERE city = 5 AND amount > 4000000000', [['by_city', whole(5), whole(4_000_000_000)]]],
+    ['SELECT name FROM cities WHERE code = ?2', [['cities', { kind: 'parameter', number: 2 }]]],
+    ["SELECT rooms FROM deals INDEXED BY by_city WHERE city = 'x'", [['by_city', { kind: 'text', literal: 'x' }]]],
+    [
+      'SELECT name, rooms FROM cities JOIN deals ON city = code WHERE code = 2',
+      [
+        ['cities', whole(2)],
+        ['by_city', whole(2)],
+      ],
+    ],
+    ['SELECT name FROM cities WHERE EXISTS (SELECT 1 FROM deals WHERE city = code)', []],
+    [
+      'SELECT 1 FROM cities c WHERE EXISTS (SELECT 1 FROM deals WHERE city = 3 AND amount = c.code)',
+      [['by_city', whole(3)]],
+    ],
+    [
+      'SELECT b.rooms FROM deals a CROSS JOIN deals b ON b.id = a.amount WHERE a.city = 2 AND a.amount = 7000',
+      [
+        ['by_city', whole(2), whole(7000)],
+        ['deals', whole(7000)],
+      ],
+    ],
+    [
+      'SELECT b.rooms FROM deals a CROSS JOIN deals b ON b.id = a.amount WHERE a.city = 2 AND a.amount > 7000',
+      [['by_city', whole(2), whole(7000)]],
+    ],
+    ['SELECT rooms FROM deals WHERE city = 2 + length(?1)', []],
+    ['SELECT avg(rooms) FROM deals', []],
+    ['WITH n(i) AS (VALUES (1), (2)) SELECT 5 IN n', []],
+  ])('%s', async (sql, expected) => {
+    const { constantKeys } = await programOf(sql);
+    expect(constantKeys.map((key) => [nameOf(key), ...key.operands])).toEqual(expected);
+  });
+});
+
 describe('the B-trees that a statement opens', () => {
   it.each([
     ['SELECT * FROM deals WHERE id = 5', [['deals', 'rows', true]]],

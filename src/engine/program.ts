@@ -1,4 +1,5 @@
 import { COUNTDOWN, type Instruction, JUMPS, MAIN, readBytecode, SEEKS } from './bytecode.ts';
+import { type ConstantKey, constantKeys } from './constant-keys.ts';
 import type { Statement } from './sqlite/statement.ts';
 
 /** A B-tree that a program opens, by its root page in the database file. */
@@ -25,6 +26,7 @@ export interface Scan {
 export interface Program {
   readonly trees: readonly OpenedTree[];
   readonly scans: readonly Scan[];
+  readonly constantKeys: readonly ConstantKey[];
   /** Whether it may read the file at all: a tree of it, or a virtual table. */
   readonly readsFile: boolean;
   /** Whether it has a LIMIT and may be over when that is reached: it does not read everything before its first row. */
@@ -57,6 +59,7 @@ function analyse(program: readonly Instruction[]): Program {
   return {
     trees,
     scans: trees.flatMap((tree) => scansOf(tree, program)),
+    constantKeys: constantKeys(program),
     readsFile: trees.length > 0 || program.some(({ opcode }) => opcode === 'VOpen'),
     mayEndEarly: hasLimit(program) && !program.some(({ opcode }) => SORTS.has(opcode)),
   };

@@ -29,6 +29,10 @@ const SQL = `
   INSERT INTO street_words (rowid, name, place)
     SELECT id, 'רחוב ' || (id % 5000), CASE id % 40 WHEN 0 THEN 'חולון' ELSE 'חיפה' END FROM streets;
   INSERT INTO street_words (street_words) VALUES ('optimize');
+  CREATE TABLE parcels (id INTEGER PRIMARY KEY, gush INTEGER, chelka INTEGER, area INTEGER, UNIQUE (gush, chelka));
+  INSERT INTO parcels SELECT id, id / 20, id % 20, amount FROM deals;
+  CREATE TABLE addresses (gush INTEGER, chelka INTEGER, street TEXT, PRIMARY KEY (gush, chelka)) WITHOUT ROWID;
+  INSERT INTO addresses SELECT gush, chelka, 'רחוב ' || area FROM parcels;
   ANALYZE;
 `;
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
@@ -73,6 +77,18 @@ describe('rounds of the first statement of a visit, where the map is whole and w
       5,
     ],
     ['a join', 'SELECT d.day, p.name FROM deals d JOIN places p ON p.code = d.place WHERE d.id = 77', 2, 3],
+    [
+      'look-ups by one key in two indexes',
+      'SELECT p.area, a.street FROM parcels p JOIN addresses a USING (gush, chelka) WHERE p.gush = 333 AND p.chelka = 11',
+      2,
+      4,
+    ],
+    [
+      'a look-up for each row of another, of which the beginning of the key is known',
+      'SELECT count(street) FROM parcels p JOIN addresses a ON a.gush = p.gush AND a.chelka = p.chelka WHERE p.gush = 700',
+      1,
+      2,
+    ],
   ] as const)('%s', async (_, sql, rounds, partedRounds) => {
     for (const [map, expected] of [
       [whole, rounds],

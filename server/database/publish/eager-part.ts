@@ -13,8 +13,9 @@ import type { OpeningPages } from './virtual-tables.ts';
 /**
  * The root of every table is in the eager part, and of indexes sketches of the root and of all interior pages but the lowest.
  * As long as there is room then come the interior pages of tables, the small ones before the large ones; what searches read
- * next; sketches of the lowest interior pages of indexes, those before the others that are most often asked for their bytes;
- * and at last the interior pages of indexes themselves. All that are not eager, sketched or not, are parts on demand.
+ * next; sketches of the lowest interior pages of indexes, and then their roots as they are, of those first that are most often
+ * asked for their bytes; and at last the interior pages of indexes themselves. All that are not eager, sketched or not, are
+ * parts on demand.
  */
 export function chooseEager(
   trees: readonly InteriorTree[],
@@ -30,13 +31,17 @@ export function chooseEager(
 ): PageMapContents {
   const { first, next, maxBytes } = eager;
   const taken = new Set<InteriorTree>();
+  /** Trees whose root is eager as it is: of tables all. */
+  const rooted = new Set(trees.filter(({ kind }) => kind === 'table'));
   /** Indexes whose interior pages are sketched down to the lowest. */
   const sketched = new Set<InteriorTree>();
   const takenPages: (readonly NumberedPage[])[] = [];
   const left = () => trees.filter((tree) => !taken.has(tree));
   const leftIndexes = () => left().filter(({ kind }) => kind === 'index');
   const eagerLevels = (tree: InteriorTree) =>
-    taken.has(tree) ? tree.interiors : tree.kind === 'table' ? tree.interiors.slice(0, 1) : [];
+    taken.has(tree) ? tree.interiors : tree.interiors.slice(0, rooted.has(tree) ? 1 : 0);
+  const sketchedLevels = (tree: InteriorTree) =>
+    (sketched.has(tree) ? levelsOf(tree) : aboveLowest(tree)).slice(rooted.has(tree) ? 1 : 0);
   const contents = (): PageMapContents => ({
     databaseSha256: file.sha256,
     pageBytes: file.pages.pageBytes,
@@ -46,8 +51,13 @@ export function chooseEager(
     eager: [...first, ...trees.map((tree) => eagerLevels(tree).flat()), ...takenPages].filter(
       (group) => group.length > 0,
     ),
-    sketched: leftIndexes().flatMap((tree) => (sketched.has(tree) ? levelsOf(tree) : aboveLowest(tree))),
-    onDemand: [...leftIndexes().flatMap(rootOf), ...left().flatMap(belowRootOf)].map(({ parent, page }) => ({
+    sketched: leftIndexes().flatMap(sketchedLevels),
+    onDemand: [
+      ...left()
+        .filter((tree) => !rooted.has(tree))
+        .flatMap(rootOf),
+      ...left().flatMap(belowRootOf),
+    ].map(({ parent, page }) => ({
       parent,
       part: file.partOf(page),
     })),
@@ -68,17 +78,23 @@ export function chooseEager(
   }
   for (const group of next) takeIf(bytesOf({ eager: [group] }), () => takenPages.push(group));
   const indexes = bySize(trees.filter(({ kind }) => kind === 'index'));
-  const sketches = indexes.map((tree) => {
-    const bytes = bytesOf({ sketched: levelsOf(tree).slice(1).slice(-1) });
-    return { tree, bytes, usesPerByte: (file.uses.get(tree.root) ?? 0) / Math.max(bytes, 1) };
-  });
-  // Of those that are used alike, as of those that are not used, the small ones first.
-  for (const { tree, bytes } of sketches.sort((a, b) => b.usesPerByte - a.usesPerByte)) {
-    takeIf(bytes, () => sketched.add(tree));
-  }
+  /** Of those that are used alike, as of those that are not used, the small ones first. */
+  const takeByUse = (price: (tree: InteriorTree) => number, into: Set<InteriorTree>) => {
+    const priced = indexes.map((tree) => ({ tree, bytes: price(tree) }));
+    const usesPerByte = ({ tree, bytes }: (typeof priced)[number]) =>
+      (file.uses.get(tree.root) ?? 0) / Math.max(bytes, 1);
+    for (const { tree, bytes } of priced.sort((a, b) => usesPerByte(b) - usesPerByte(a))) {
+      takeIf(bytes, () => into.add(tree));
+    }
+  };
+  takeByUse((tree) => bytesOf({ sketched: levelsOf(tree).slice(1).slice(-1) }), sketched);
+  takeByUse((tree) => {
+    const root = levelsOf(tree).slice(0, 1);
+    return bytesOf({ eager: root.map(({ level }) => level) }) - bytesOf({ sketched: root });
+  }, rooted);
   for (const tree of indexes) {
-    const sketchedBytes = bytesOf({ sketched: sketched.has(tree) ? levelsOf(tree) : aboveLowest(tree) });
-    takeIf(bytesOf({ eager: [tree.interiors.flat()] }) - sketchedBytes, () => taken.add(tree));
+    const before = bytesOf({ eager: eagerLevels(tree), sketched: sketchedLevels(tree) });
+    takeIf(bytesOf({ eager: [tree.interiors.flat()] }) - before, () => taken.add(tree));
   }
   return contents();
 }

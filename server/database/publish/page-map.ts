@@ -102,14 +102,19 @@ export function pageMapOf(
 function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number): WrittenMap {
   let allowed = maxEagerBytes;
   let best = write(allowed);
-  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
-    const free = maxEagerBytes - best.eagerBytes;
-    if (free >= 0 && free <= SPARE_BYTES) break;
-    allowed += free;
-    const other = write(allowed);
-    const isBetter = free < 0 ? other.eagerBytes < best.eagerBytes : other.eagerBytes > best.eagerBytes;
-    if (!isBetter || (free >= 0 && other.eagerBytes > maxEagerBytes)) break;
+  let step = maxEagerBytes - best.eagerBytes;
+  for (let tries = 1; tries < MOST_TRIES && (step < 0 || step > SPARE_BYTES); tries += 1) {
+    const other = write(allowed + step);
+    const isTooMuch = other.eagerBytes > maxEagerBytes;
+    if (isTooMuch && best.eagerBytes <= maxEagerBytes) {
+      step = Math.floor(step / 2);
+      continue;
+    }
+    // All is in it, or what must be in it is more.
+    if (other.eagerBytes === best.eagerBytes) break;
+    allowed += step;
     best = other;
+    step = maxEagerBytes - best.eagerBytes;
   }
   return best;
 }

@@ -12,6 +12,7 @@ const ofTable = leaves.t ?? [];
 const scanOf = (name: string, more: Partial<Program['scans'][number]> = {}): Program => ({
   trees: [{ cursor: 0, rootPage: roots[name] ?? 0, kind: 'rows', isSought: false }],
   scans: [{ rootPage: roots[name] ?? 0, direction: 'forward', mayStop: false, emits: false, ...more }],
+  constantKeys: [],
   mayEndEarly: false,
   readsFile: true,
 });

@@ -11,6 +11,7 @@ import type { Upcoming } from '../upcoming.ts';
 import { OverflowChains } from './btree/overflow-chains.ts';
 import { SoughtRowids } from './btree/sought-rowids.ts';
 import { InteriorsAhead } from './interiors-ahead.ts';
+import { Lookups } from './lookups.ts';
 import type { RemoteFile } from './remote-file.ts';
 import { Searches } from './searches.ts';
 import { ShadowTables } from './shadow-tables.ts';
@@ -48,12 +49,13 @@ const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 const READ_MAX_ROWS = 100_000;
 /** More pages for each row than this are not read for the row itself. */
 const SPARSE_PAGES = 4;
+/** Of a look-up that the statement has not got to, so many pages are named: those that lead to its first row. */
+const LOOKUP_PAGES = 4;
 /** The work of preparing a statement is bounded like that of running it. */
 const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
 /** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
 const PAGE_WORK = 2;
 /** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
-const EXPLORE_MS = 2_000;
 
 /** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
 const MADE_UP_PAGES = 32_768;
@@ -74,6 +76,7 @@ export class Scout {
   #statement: Statement | null = null;
   #program: Program | null = null;
   #searches: Searches | null = null;
+  #lookups: Lookups | null = null;
   #maxRows = 0;
   #wanted = new Set<number>();
   /** Of the statement. */
@@ -87,6 +90,8 @@ export class Scout {
   #bounds = PREPARING;
   /** Whether a page was refused because enough are named. */
   #isFull = false;
+  /** Roots of the trees that were entered. */
+  #entered = new Set<number>();
   /** Of the exploration under way. */
   #work = 0;
   #deadline = Number.POSITIVE_INFINITY;
@@ -161,6 +166,7 @@ export class Scout {
       });
       this.#maxRows = maxRows;
       this.#searches = new Searches(sql, values);
+      this.#lookups = new Lookups(this.#program?.constantKeys ?? [], values);
       return 'followed';
     } catch (cause) {
       if (!(cause instanceof SqliteError)) throw cause;
@@ -220,6 +226,7 @@ export class Scout {
     for (let isWorth = true; isWorth; ) {
       const known = this.#sought.size;
       end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
+      if (end !== 'slow' && !this.#isFull) await this.#lookUp(this.#database);
       work += this.#work;
       // Perhaps a row was not on its blank leaf: made anew, that has those of the entries which were read since.
       isWorth = end === 'lost' && this.#sought.takeWanted() && this.#sought.size > known && work < bounds.maxWork;
@@ -255,6 +262,20 @@ export class Scout {
     }
   }
 
+  /** Names the first pages of look-ups that the statement has not got to. */
+  async #lookUp(database: Database): Promise<void> {
+    const bounds = this.#bounds;
+    for (const key of this.#lookups?.beyond(this.#entered) ?? []) {
+      try {
+        this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + LOOKUP_PAGES) };
+        await this.#lookups?.seek(database, key);
+      } catch (cause) {
+        // Enough pages are named, or one cannot be stood in for.
+        if (!(cause instanceof SqliteError)) throw cause;
+      }
+    }
+  }
+
   /**
    * Runs the statement, and says whether it may really end much earlier: it has a LIMIT, and went on as far as this only
    * because rows of blanks do not pass its filter.
@@ -271,11 +292,11 @@ export class Scout {
   #begin(needed: readonly number[], bounds: ExplorationBounds): void {
     this.#wanted = new Set(needed);
     this.#uncertain = new Set();
+    this.#entered = new Set();
     this.#madeUp = [];
     this.#bounds = bounds;
     this.#isFull = false;
     this.#work = 0;
-    this.#deadline = this.#now() + EXPLORE_MS;
   }
 
   get #isSlow(): boolean {
@@ -302,6 +323,7 @@ export class Scout {
   #page(number: number): Uint8Array | null {
     this.#work += PAGE_WORK;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
+    if (this.#file.trees.rootOf(number) === number) this.#entered.add(number);
     const page = this.#file.page(number);
     if (page) {
       this.#sought.read(number, page);
