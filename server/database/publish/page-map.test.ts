@@ -204,9 +204,35 @@ describe('the eager part', () => {
     for (const { root, kind, levels } of map.shapes) {
       if (levels.length > 1) expect(kind === 'index' && sketched.has(root) ? sketched : eager).toContain(root);
     }
-    const roots = map.shapes.map(({ root }) => root).filter((root) => sketched.has(root));
+  });
+
+  it('has sketches of all roots of indexes where there is no room for these themselves, and brings them as parts', async () => {
+    const { map } = await mapped('least', `PRAGMA page_size = 1024; ${ALL_KINDS}`, 1);
+    const roots = map.shapes
+      .filter(({ kind, levels }) => kind === 'index' && levels.length > 1)
+      .map(({ root }) => root);
+    expect(roots.length).toBeGreaterThan(4);
     expect([...map.roots.keys()].sort()).toEqual(roots.sort());
-    expect(roots.length).toBeGreaterThan(2);
+    expect(map.sketches.map(({ number }) => number)).toEqual(expect.arrayContaining(roots));
+  });
+
+  it('has the indexes first that statements open', async () => {
+    const sql = `PRAGMA page_size = 1024; ${ALL_KINDS}`;
+    const all = await mapped('asked', sql, 1);
+    const statement = "SELECT id FROM deals INDEXED BY by_text WHERE text = 'רחוב 7'";
+    const sketchesOf = async (statements: readonly string[]) => {
+      const { bytes, eagerBytes } = pageMapOf(all.path, all.sha256, all.eagerBytes + 2_500, statements);
+      const map = await readPageMap(bytes.subarray(0, eagerBytes), all.sha256, inflate);
+      const db = new Database(all.path, { readonly: true });
+      const pages = db
+        .prepare("SELECT pageno FROM dbstat WHERE name = 'by_text' AND pagetype = 'internal'")
+        .pluck()
+        .all();
+      db.close();
+      const sketched = [...map.sketches, ...map.pages].map(({ number }) => number);
+      return pages.filter((number) => sketched.includes(Number(number))).length;
+    };
+    expect(await sketchesOf([statement])).toBeGreaterThan(await sketchesOf([]));
   });
 
   it('has what searches of virtual tables read first, and does without where there are none', async () => {

@@ -8,7 +8,7 @@ import type { Manifest } from '../../../src/catalogue/index.ts';
 import { type NumberedPage, writeChecksums, writePageMap, writePart } from '../../../src/page-map/index.ts';
 import { type InteriorTree, leafEntries, leafPages, openPages, type PageReader, readTree } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
-import { chooseEager } from './eager-part.ts';
+import { eagerChooser } from './eager-part.ts';
 import { treeUses } from './tree-uses.ts';
 import { openingPages } from './virtual-tables.ts';
 
@@ -83,10 +83,9 @@ export function pageMapOf(
       parts.set(page.number, part);
       return part;
     };
-    const write = (maxBytes: number) => {
-      const eager = { first: [...whole, ...first], next, maxBytes };
-      return writePageMap(chooseEager(others, eager, { pages, sha256, shapes, uses, partOf }), deflate);
-    };
+    const opening = { first: [...whole, ...first], next };
+    const choose = eagerChooser(others, opening, { pages, sha256, shapes, uses, partOf });
+    const write = (maxBytes: number) => writePageMap(choose(maxBytes), deflate);
     const { bytes, eagerBytes } = fitted(write, maxEagerBytes);
     return { bytes: new Uint8Array(Buffer.concat([bytes, writeChecksums(checksumsOf(pages), sha256)])), eagerBytes };
   } finally {
