@@ -7,6 +7,8 @@ import { type LeafPage, makeLeafPage, readLeaf } from './leaf-page.ts';
 export interface NumberedPage {
   readonly number: number;
   readonly bytes: Uint8Array;
+  /** What these say, where they were made of just that: nobody has to read them again. */
+  readonly interior?: InteriorPage;
 }
 
 export interface PageSize {
@@ -109,7 +111,11 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
   const lengths = Array.from({ length: reader.number() }, () => reader.number());
   const columns = lengths.map((length) => new ByteReader(reader.bytes(length)));
   const contents = readContents(form, columns);
-  return numbers.map((number) => ({ number, bytes: makePage(contents(), size) }));
+  return numbers.map((number) => {
+    const content = contents();
+    const bytes = makePage(content, size);
+    return isLeaf(content) ? { number, bytes } : { number, bytes, interior: content };
+  });
 }
 
 /** Gives the content of one page after another. */

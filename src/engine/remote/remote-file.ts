@@ -234,8 +234,8 @@ export class RemoteFile {
 
   #keep(pages: readonly NumberedPage[], fetchedBytes: number, isBesides = false): void {
     this.#count(fetchedBytes, isBesides);
-    for (const { number, bytes } of pages) {
-      this.trees.learn(number, bytes);
+    for (const { number, bytes, interior } of pages) {
+      this.trees.learn(number, bytes, interior);
       this.#kept.set(number, bytes);
     }
   }

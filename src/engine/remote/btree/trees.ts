@@ -59,11 +59,12 @@ export class Trees {
   /**
    * Takes in a page of the file.
    *
+   * @param told what an interior page says, where that is known without reading it
    * @returns whether it is an interior page, worth being kept
    */
-  learn(number: number, page: Uint8Array): boolean {
+  learn(number: number, page: Uint8Array, told?: InteriorPage): boolean {
     if (this.#interiors.has(number)) return true;
-    const kind = pageKind(page, number);
+    const kind = told?.kind ?? pageKind(page, number);
     const parent = this.#parents.get(number);
     if (kind === 'index-leaf' || kind === 'table-leaf') {
       if (parent !== undefined && this.#kindFits(parent, kind)) {
@@ -72,7 +73,7 @@ export class Trees {
       }
       return false;
     }
-    const interior = readInterior(page, number, this.usableBytes);
+    const interior = told ?? readInterior(page, number, this.usableBytes);
     if (!interior) return false;
     this.#interiors.set(number, interior);
     for (const child of interior.children) this.#parents.set(child, number);
