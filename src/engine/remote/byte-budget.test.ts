@@ -7,6 +7,16 @@ it('gives out what there is and no more', () => {
   expect([budget.take(60), budget.take(60), budget.take(40), budget.leftBytes]).toEqual([true, false, true, 0]);
 });
 
+it('has less left when more came than was taken, and never less than nothing', () => {
+  const budget = new ByteBudget();
+  budget.allow(100);
+  budget.take(40);
+  budget.overdraw(50);
+  expect([budget.leftBytes, budget.take(11)]).toEqual([10, false]);
+  budget.overdraw(50);
+  expect(budget.leftBytes).toBe(0);
+});
+
 it('is not spent to its end on single pages once a larger request did not fit', () => {
   const budget = new ByteBudget();
   budget.allow(16_000_000);

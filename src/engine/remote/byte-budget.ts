@@ -47,6 +47,11 @@ export class ByteBudget {
     this.#left -= bytes;
     return true;
   }
+
+  /** Counts bytes that came beyond those that were taken for a request. */
+  overdraw(bytes: number): void {
+    this.#left = Math.max(0, this.#left - bytes);
+  }
 }
 
 /** Thrown where a statement needs a page for which there are no bytes left; it can be run again with more. */

@@ -18,8 +18,12 @@ beforeAll(() => {
   );
 });
 
-/** A file on a host that fails in this way for the page `broken`, and never answers for the page `slow`. */
-function open(kind: RemoteFailureKind, protocol = 'h2') {
+/**
+ * A file on a host that fails in this way for the page `broken`, and never answers for the page `slow`.
+ *
+ * @param wireBytesOfPage what a page takes on its way; as many bytes as it has unless told
+ */
+function open(kind: RemoteFailureKind, protocol = 'h2', wireBytesOfPage?: number) {
   const sizeBytes = content.length;
   const body = (offset: number, length: number) => content.slice(offset, offset + length);
   const file = new RemoteFile(
@@ -36,7 +40,8 @@ function open(kind: RemoteFailureKind, protocol = 'h2') {
       pages.given.push(page);
       throw new RemoteFailure('unreachable', 'given up');
     }
-    return { body: body(offset, length), ...NO_VALIDATORS };
+    const answer = { body: body(offset, length), ...NO_VALIDATORS };
+    return wireBytesOfPage === undefined ? answer : { ...answer, wireBytes: wireBytesOfPage };
   };
   const loader = new Loader(file, ask, () => requestRules(protocol));
   return { file, loader, pages };
@@ -111,6 +116,13 @@ describe('a budget of bytes', () => {
     loader.budget.allow(Number.POSITIVE_INFINITY);
     await loader.load([60], []);
     expect(file.has(60)).toBe(true);
+  });
+
+  it('pays for what came, where that is more than was expected', async () => {
+    const { file, loader } = open('unreachable', 'h2', 10_000);
+    loader.budget.allow(10_000 + file.pageBytes);
+    await loader.load([30], []);
+    expect(loader.budget.leftBytes).toBe(file.pageBytes);
   });
 
   it('holds for who makes the requests himself', () => {

@@ -182,12 +182,16 @@ export class Loader {
 
   #requestsOf(numbers: Iterable<number>): PageRequest[] {
     const file = this.#file;
-    return this.#rangesOf(numbers).map((range) => ({
-      range,
-      numbers: file.pagesOf(range.offset, range.length),
-      bytes: file.wireBytesOf(range),
-      fetch: async (signal) => file.accept(range, await this.#ask(file.expected, range, signal)),
-    }));
+    return this.#rangesOf(numbers).map((range) => {
+      const bytes = file.wireBytesOf(range);
+      const fetch = async (signal: AbortSignal) => {
+        const answer = await this.#ask(file.expected, range, signal);
+        // Pages that could not be had packed are longer.
+        this.budget.overdraw((answer.wireBytes ?? answer.body.length) - bytes);
+        file.accept(range, answer);
+      };
+      return { range, numbers: file.pagesOf(range.offset, range.length), bytes, fetch };
+    });
   }
 
   /** Parts that lie near one another in the map come in one request. */
