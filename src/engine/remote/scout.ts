@@ -56,6 +56,7 @@ const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25
 /** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
 const PAGE_WORK = 2;
 /** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
+const EXPLORE_MS = 2_000;
 
 /** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
 const MADE_UP_PAGES = 32_768;
@@ -297,6 +298,7 @@ export class Scout {
     this.#bounds = bounds;
     this.#isFull = false;
     this.#work = 0;
+    this.#deadline = this.#now() + EXPLORE_MS;
   }
 
   get #isSlow(): boolean {
