@@ -8,11 +8,10 @@ import type { SqliteValue } from '../sqlite/rows.ts';
 import { type LoadOptions, loadSqlite } from '../sqlite/sqlite.ts';
 import type { Statement } from '../sqlite/statement.ts';
 import type { Upcoming } from '../upcoming.ts';
-import { OverflowChains } from './btree/overflow-chains.ts';
-import { SoughtRowids } from './btree/sought-rowids.ts';
 import { InteriorsAhead } from './interiors-ahead.ts';
 import { Lookups } from './lookups.ts';
 import type { RemoteFile } from './remote-file.ts';
+import { type PageBounds, ScoutPages } from './scout-pages.ts';
 import { Searches } from './searches.ts';
 import { ShadowTables } from './shadow-tables.ts';
 
@@ -33,11 +32,7 @@ export interface Exploration {
 }
 
 /** What ends an exploration. */
-export interface ExplorationBounds {
-  /** So many pages named. */
-  readonly maxPages: number;
-  /** So many pages stood in for that may not be leaves. */
-  readonly maxUncertain: number;
+export interface ExplorationBounds extends PageBounds {
   /** In the units of `Exploration.work`. */
   readonly maxWork: number;
 }
@@ -58,9 +53,6 @@ const PAGE_WORK = 2;
 /** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
 const EXPLORE_MS = 2_000;
 
-/** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
-const MADE_UP_PAGES = 32_768;
-
 /**
  * Runs the same statement ahead, on what is at hand, to learn which pages it will read.
  *
@@ -79,29 +71,17 @@ export class Scout {
   #searches: Searches | null = null;
   #lookups: Lookups | null = null;
   #maxRows = 0;
-  #wanted = new Set<number>();
-  /** Of the statement. */
-  #sought: SoughtRowids;
-  readonly #chains: OverflowChains;
+  readonly #pages: ScoutPages;
   #interiors: InteriorsAhead;
-  /** Pages that may be interior ones and were stood in for. */
-  #uncertain = new Set<number>();
-  /** Pages behind the file's end, of this exploration alone. */
-  #madeUp: (() => Uint8Array)[] = [];
   #bounds = PREPARING;
-  /** Whether a page was refused because enough are named. */
-  #isFull = false;
-  /** Roots of the trees that were entered. */
-  #entered = new Set<number>();
-  /** Of the exploration under way. */
-  #work = 0;
+  /** How often the virtual machine looked at the clock, in the exploration under way. */
+  #looks = 0;
   #deadline = Number.POSITIVE_INFINITY;
 
   private constructor(file: RemoteFile, now: () => number) {
     this.#file = file;
     this.#now = now;
-    this.#sought = new SoughtRowids(file.trees.usableBytes);
-    this.#chains = new OverflowChains(file.pageBytes, file.trees.usableBytes);
+    this.#pages = new ScoutPages(file);
     this.#interiors = new InteriorsAhead(file);
   }
 
@@ -142,7 +122,7 @@ export class Scout {
    */
   async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
-    this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
+    this.#pages.follow();
     this.#interiors = new InteriorsAhead(this.#file);
     if (!this.#database) return 'lost';
     this.#begin([], PREPARING);
@@ -221,20 +201,22 @@ export class Scout {
    */
   async explore(needed: readonly number[], bounds: ExplorationBounds): Promise<Exploration> {
     this.#begin(needed, PREPARING);
-    if (!this.#statement || !this.#database) return { pages: this.#wanted, end: 'lost', work: 0 };
+    if (!this.#statement || !this.#database) return { pages: this.#pages.wanted, end: 'lost', work: 0 };
     let end: Exploration['end'] = 'lost';
     let work = 0;
     for (let isWorth = true; isWorth; ) {
-      const known = this.#sought.size;
+      const { sought } = this.#pages;
+      const known = sought.size;
       end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
-      if (end !== 'slow' && !this.#isFull) await this.#lookUp(this.#database);
+      if (end !== 'slow' && !this.#pages.isFull) await this.#lookUp(this.#database);
       work += this.#work;
       // Perhaps a row was not on its blank leaf: made anew, that has those of the entries which were read since.
-      isWorth = end === 'lost' && this.#sought.takeWanted() && this.#sought.size > known && work < bounds.maxWork;
+      isWorth = end === 'lost' && sought.takeWanted() && sought.size > known && work < bounds.maxWork;
     }
-    const beside = this.#shadows?.pagesBeside(this.#wanted, this.mayEndEarly) ?? [];
-    const onward = this.#interiors.pagesBeyond(this.#wanted);
-    return { pages: new Set([...this.#wanted, ...beside, ...onward]), end, work };
+    const { wanted } = this.#pages;
+    const beside = this.#shadows?.pagesBeside(wanted, this.mayEndEarly) ?? [];
+    const onward = this.#interiors.pagesBeyond(wanted);
+    return { pages: new Set([...wanted, ...beside, ...onward]), end, work };
   }
 
   async #run(
@@ -248,16 +230,16 @@ export class Scout {
     this.#begin(needed, PREPARING);
     await this.#shadows?.prepare(database);
     this.#begin(needed, bounds);
-    for (const { rootPage } of this.#program?.trees ?? []) if (!this.#file.has(rootPage)) this.#wanted.add(rootPage);
+    for (const { rootPage } of this.#program?.trees ?? []) this.#pages.want(rootPage);
     try {
       const fullTexts = this.#shadows?.fullTexts ?? [];
-      this.#sought.setOthers((await this.#searches?.seek(database, fullTexts, this.mayEndEarly)) ?? []);
+      this.#pages.sought.setOthers((await this.#searches?.seek(database, fullTexts, this.mayEndEarly)) ?? []);
       const isSparse = await this.#isSparse(statement);
-      return isSparse ? 'cut' : this.#uncertain.size > 0 ? 'partial' : 'exact';
+      return isSparse ? 'cut' : this.#pages.isUncertain ? 'partial' : 'exact';
     } catch (cause) {
       // A page that cannot be stood in for, too many of them, or a blank that made no sense to a virtual table.
       if (!(cause instanceof SqliteError)) throw cause;
-      return this.#isFull ? 'cut' : this.#isSlow ? 'slow' : 'lost';
+      return this.#pages.isFull ? 'cut' : this.#isSlow ? 'slow' : 'lost';
     } finally {
       statement.reset();
     }
@@ -265,10 +247,9 @@ export class Scout {
 
   /** Names the first pages of look-ups that the statement has not got to. */
   async #lookUp(database: Database): Promise<void> {
-    const bounds = this.#bounds;
-    for (const key of this.#lookups?.beyond(this.#entered) ?? []) {
+    for (const key of this.#lookups?.beyond(this.#pages.entered) ?? []) {
       try {
-        this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + LOOKUP_PAGES) };
+        this.#pages.nameAtMost(LOOKUP_PAGES, this.#bounds);
         await this.#lookups?.seek(database, key);
       } catch (cause) {
         // Enough pages are named, or one cannot be stood in for.
@@ -287,18 +268,19 @@ export class Scout {
       return false;
     }
     const { rows } = await statement.rows(this.#maxRows, MAX_ROWS_BYTES);
-    return rows.length * SPARSE_PAGES < this.#wanted.size;
+    return rows.length * SPARSE_PAGES < this.#pages.wanted.size;
   }
 
   #begin(needed: readonly number[], bounds: ExplorationBounds): void {
-    this.#wanted = new Set(needed);
-    this.#uncertain = new Set();
-    this.#entered = new Set();
-    this.#madeUp = [];
+    this.#pages.begin(needed, bounds);
     this.#bounds = bounds;
-    this.#isFull = false;
-    this.#work = 0;
+    this.#looks = 0;
     this.#deadline = this.#now() + EXPLORE_MS;
+  }
+
+  /** Of the exploration under way. */
+  get #work(): number {
+    return this.#looks + PAGE_WORK * this.#pages.reads;
   }
 
   get #isSlow(): boolean {
@@ -308,54 +290,17 @@ export class Scout {
   #host(random: SqliteHost['random']): SqliteHost {
     return {
       open: (name) => (name === FILE_NAME ? 0 : -1),
-      size: () => (this.#file.pageCount + MADE_UP_PAGES) * this.#file.pageBytes,
-      read: (_, target, offset) => this.#file.readWith(target, offset, (number) => this.#page(number)),
+      size: () => this.#pages.sizeBytes,
+      read: (_, target, offset) => this.#file.readWith(target, offset, (number) => this.#pages.page(number)),
       fetch: () => {
         throw new Error('The page is not at hand, and the scout does not wait for it.');
       },
       now: () => Date.now(),
       random,
       progress: () => {
-        this.#work += 1;
+        this.#looks += 1;
         return this.#isSlow;
       },
     };
   }
-
-  #page(number: number): Uint8Array | null {
-    this.#work += PAGE_WORK;
-    if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
-    if (this.#file.trees.rootOf(number) === number) this.#entered.add(number);
-    const page = this.#file.page(number);
-    if (page) {
-      this.#sought.read(number, page);
-      this.#chains.read(number, page);
-      return number === 1 ? withPageCount(page, this.#file.pageCount + MADE_UP_PAGES) : page;
-    }
-    this.#wanted.add(number);
-    const known = this.#file.trees.sketch(number) ?? this.#chains.blank(number);
-    if (known && this.#wanted.size < this.#bounds.maxPages) return known;
-    const isLeaf = this.#file.trees.isLeaf(number);
-    if (!isLeaf) this.#uncertain.add(number);
-    if (this.#wanted.size >= this.#bounds.maxPages || this.#uncertain.size > this.#bounds.maxUncertain) {
-      this.#isFull = true;
-      return null;
-    }
-    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought);
-  }
-
-  #blankSubtree(number: number): Uint8Array | null {
-    const first = this.#file.pageCount + this.#madeUp.length + 1;
-    const made = this.#file.trees.blankSubtree(number, first);
-    if (!made || this.#madeUp.length + made.leaves.length > MADE_UP_PAGES) return null;
-    this.#madeUp.push(...made.leaves);
-    return made.root;
-  }
-}
-
-/** Page 1 with another number of pages in the file's header, at its byte 28. */
-function withPageCount(page: Uint8Array, count: number): Uint8Array {
-  const copy = page.slice();
-  new DataView(copy.buffer).setUint32(28, count);
-  return copy;
 }
