@@ -8,6 +8,8 @@ import { unreachable, type WatchedLine } from './watched-line.ts';
 
 /** Of the ranges of one request together. */
 const MOST_BYTES = 1024 * 1024;
+/** Ranges of the first request, where there are several. */
+const FIRST_TOGETHER = 25;
 /** A host that has failed so often, and never sent several parts, is not asked for them again. */
 const MOST_FAILURES = 2;
 
@@ -132,15 +134,20 @@ function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping',
   return { apart: asked.filter((one) => !overlapping.has(one)), overlapping: [...overlapping] };
 }
 
-/** In requests of about the same size; what is asked for first goes with the first. */
+/**
+ * What is asked for first goes with the first. Where there are several, that is a small one, for answers that come side by side
+ * share the line; the others are of about the same size.
+ */
 function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
-  const most = Math.ceil(asked.length / Math.ceil(asked.length / MOST_TOGETHER));
+  const first = asked.length > MOST_TOGETHER ? FIRST_TOGETHER : asked.length;
+  const rest = asked.length - first;
+  const most = Math.ceil(rest / Math.ceil(rest / MOST_TOGETHER));
   const bundles: AskedRange[][] = [];
   let room = 0;
   for (const one of asked) {
     const { length } = one.range;
     let bundle = bundles.at(-1);
-    if (!bundle || bundle.length === most || length > room) {
+    if (!bundle || bundle.length === (bundles.length === 1 ? first : most) || length > room) {
       bundle = [];
       bundles.push(bundle);
       room = MOST_BYTES;

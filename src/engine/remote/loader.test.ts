@@ -82,6 +82,12 @@ describe('what is needed', () => {
     expect(pages.asked[0]).toBe(90);
   });
 
+  it('comes first among what is foreseen, too, which is asked for in its order', async () => {
+    const { loader, pages } = open('unreachable');
+    await loader.load([90], [80, 30, 70, 31, 60]);
+    expect(pages.asked).toEqual([90, 80, 30, 70, 60]);
+  });
+
   it('waits behind no request that has not begun', async () => {
     const { loader, pages } = open('unreachable', 'http/1.1');
     const far = Array.from({ length: 9 }, (_, i) => 21 + i * 8);

@@ -180,9 +180,14 @@ export class Loader {
     });
   }
 
-  #requestsOf(numbers: Iterable<number>): PageRequest[] {
+  /** In the order in which their pages are wanted: that is the one in which a statement comes to them. */
+  #requestsOf(wanted: Iterable<number>): PageRequest[] {
     const file = this.#file;
-    return this.#rangesOf(numbers).map((range) => {
+    const turns = new Map<number, number>();
+    for (const number of wanted) if (!turns.has(number)) turns.set(number, turns.size);
+    const turnOf = (numbers: readonly number[]) =>
+      Math.min(...numbers.map((number) => turns.get(number) ?? turns.size));
+    const requests = this.#rangesOf(turns.keys()).map((range) => {
       const bytes = file.wireBytesOf(range);
       const fetch = async (signal: AbortSignal) => {
         const answer = await this.#ask(file.expected, range, signal);
@@ -190,8 +195,10 @@ export class Loader {
         this.budget.overdraw((answer.wireBytes ?? answer.body.length) - bytes);
         file.accept(range, answer);
       };
-      return { range, numbers: file.pagesOf(range.offset, range.length), bytes, fetch };
+      const numbers = file.pagesOf(range.offset, range.length);
+      return { range, numbers, bytes, fetch, turn: turnOf(numbers) };
     });
+    return requests.sort((a, b) => a.turn - b.turn);
   }
 
   /** Parts that lie near one another in the map come in one request. */
