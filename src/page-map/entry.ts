@@ -4,7 +4,8 @@ import { putVarint, readVarint, varint, varintBytes } from './interior-page.ts';
 /** An entry of an index, taken apart (https://sqlite.org/fileformat2.html#record_format). */
 interface Fields {
   readonly types: readonly number[];
-  readonly values: readonly Uint8Array[];
+  /** The whole numbers among them as such; of NULL and the like no bytes. */
+  readonly values: readonly (number | Uint8Array)[];
 }
 
 /** Stands for the serial types of all whole numbers that fit into 6 bytes: which of them it is, the number tells. */
@@ -15,6 +16,7 @@ const WHOLE_TYPE = 1;
  */
 const NUMBERS_TYPE = 10;
 const RECORD_TYPE = 11;
+const NOTHING = new Uint8Array();
 const MAX_LISTED = 2 ** 50;
 /** Where the columns of the fields of such a record begin. */
 const INNER_FIELDS = 8;
@@ -74,22 +76,23 @@ export function writeEntry(entry: Uint8Array, columns: EntryColumns<ByteWriter>)
 function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter>, from: number): void {
   types.forEach((type, at) => {
     const i = from + at;
-    const value = values[at] ?? new Uint8Array();
+    const value = values[at] ?? NOTHING;
+    if (typeof value === 'number') {
+      columns.shapes.number(WHOLE_TYPE);
+      columns.numbers(i).signed(value - columns.before(i));
+      columns.note(i, value);
+      return;
+    }
     const list = readList(type, value);
     const record = from === 0 && type >= 12 && type % 2 === 0 ? takeRecordApart(value) : null;
-    const isWhole = NUMBER_BYTES[type] !== undefined;
-    columns.shapes.number(list ? NUMBERS_TYPE : record ? RECORD_TYPE : isWhole ? WHOLE_TYPE : type);
+    columns.shapes.number(list ? NUMBERS_TYPE : record ? RECORD_TYPE : type);
     if (list) {
       writeList(list, columns, i);
     } else if (record) {
       columns.shapes.number(record.types.length);
       writeFields(record, columns, INNER_FIELDS);
-    } else if (!isWhole) {
-      columns.bytes(i).bytes(value);
     } else {
-      const number = wholeNumber(type, value);
-      columns.numbers(i).signed(number - columns.before(i));
-      columns.note(i, number);
+      columns.bytes(i).bytes(value);
     }
   });
 }
@@ -97,21 +100,12 @@ function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter
 export function readEntry(columns: EntryColumns<ByteReader>): Uint8Array {
   const form = columns.shapes.number();
   if (form === 0) return columns.bytes(0).bytes(columns.shapes.number());
-  return behindItsLength(putRecordTogether(readFields(form - 1, columns, 0)));
-}
-
-/** As a cell holds a record. */
-function behindItsLength(record: Uint8Array): Uint8Array {
-  const lengthBytes = varintBytes(record.length);
-  const entry = new Uint8Array(lengthBytes + record.length);
-  putVarint(entry, 0, record.length);
-  entry.set(record, lengthBytes);
-  return entry;
+  return putTogether(readFields(form - 1, columns, 0), 'entry');
 }
 
 function readFields(count: number, columns: EntryColumns<ByteReader>, from: number): Fields {
   const types: number[] = [];
-  const values: Uint8Array[] = [];
+  const values: (number | Uint8Array)[] = [];
   for (let i = from; i < from + count; i += 1) {
     const type = columns.shapes.number();
     if (type === NUMBERS_TYPE) {
@@ -119,18 +113,18 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
       types.push(textType(text));
       values.push(text);
     } else if (type === RECORD_TYPE) {
-      const record = putRecordTogether(readFields(columns.shapes.number(), columns, INNER_FIELDS));
+      const record = putTogether(readFields(columns.shapes.number(), columns, INNER_FIELDS), 'record');
       types.push(12 + 2 * record.length);
       values.push(record);
     } else if (type === WHOLE_TYPE) {
       const number = columns.before(i) + columns.numbers(i).signed();
       columns.note(i, number);
-      const wholeType = typeOf(number);
-      types.push(wholeType);
-      values.push(signedBytes(number, valueBytes(wholeType)));
+      types.push(typeOf(number));
+      values.push(number);
     } else {
       types.push(type);
-      values.push(columns.bytes(i).bytes(valueBytes(type)));
+      const length = valueBytes(type);
+      values.push(length > 0 ? columns.bytes(i).bytes(length) : NOTHING);
     }
   }
   return { types, values };
@@ -146,20 +140,22 @@ export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): U
   if (!fields) return entry;
   const kept = 1 + Math.max(0, ...beside.map((other) => sharedFields(fields, takeApart(other))));
   const last = fields.types.length - 1;
-  const isWhole = NUMBER_BYTES[fields.types[last] ?? 0] !== undefined;
-  const record = putRecordTogether({
-    types: fields.types.map((type, i) => (i < kept ? type : i === last && isWhole ? typeOf(1) : 0)),
-    values: fields.values.slice(0, kept),
-  });
-  return behindItsLength(record);
+  const rowid = typeof fields.values[last] === 'number' ? 1 : NOTHING;
+  const types = fields.types.map((type, i) => (i < kept ? type : i === last && rowid === 1 ? typeOf(rowid) : 0));
+  const values = fields.values.map((value, i) => (i < kept ? value : i === last ? rowid : NOTHING));
+  return putTogether({ types, values }, 'entry');
 }
 
 /** How many fields two entries have in common, from the first one on. */
 function sharedFields({ types, values }: Fields, other: Fields | null): number {
-  const differs = types.findIndex(
-    (type, i) => type !== other?.types[i] || values[i]?.some((byte, at) => byte !== other.values[i]?.[at]) !== false,
-  );
+  const differs = types.findIndex((type, i) => type !== other?.types[i] || !isSame(values[i], other.values[i]));
   return differs < 0 ? types.length : differs;
+}
+
+/** Of two values of one type. */
+function isSame(value: number | Uint8Array = NOTHING, other: number | Uint8Array = NOTHING): boolean {
+  if (typeof value === 'number' || typeof other === 'number') return value === other;
+  return value.every((byte, at) => byte === other[at]);
 }
 
 const textType = (text: Uint8Array): number => 13 + 2 * text.length;
@@ -214,43 +210,52 @@ function takeRecordApart(record: Uint8Array): Fields | null {
   const header = readVarint(record, 0);
   if (header.value > record.length) return null;
   const types: number[] = [];
-  const values: Uint8Array[] = [];
+  const values: (number | Uint8Array)[] = [];
   let end = header.value;
   for (let at = header.end; at < header.value; ) {
     const type = readVarint(record, at);
-    const value = record.subarray(end, end + valueBytes(type.value));
+    const bytes = record.subarray(end, end + valueBytes(type.value));
+    const value = NUMBER_BYTES[type.value] === undefined ? bytes : wholeNumber(type.value, bytes);
+    if (typeof value === 'number' && typeOf(value) !== type.value) return null;
     types.push(type.value);
     values.push(value);
     at = type.end;
     end += valueBytes(type.value);
   }
   if (end !== record.length || types.includes(NUMBERS_TYPE) || types.includes(RECORD_TYPE)) return null;
-  if (types.some((type, i) => NUMBER_BYTES[type] !== undefined && typeOf(wholeNumber(type, values[i])) !== type))
-    return null;
   const fields = { types, values };
-  const again = putRecordTogether(fields);
+  const again = putTogether(fields, 'record');
   return again.length === record.length && again.every((byte, i) => byte === record[i]) ? fields : null;
 }
 
-function putRecordTogether({ types, values }: Fields): Uint8Array {
+/** @returns a record, or an entry: the record behind its length */
+function putTogether({ types, values }: Fields, as: 'record' | 'entry'): Uint8Array {
   let typeBytes = 0;
-  for (const type of types) typeBytes += varintBytes(type);
-  let valuesBytes = 0;
-  for (const value of values) valuesBytes += value.length;
+  let contentBytes = 0;
+  for (const type of types) {
+    typeBytes += varintBytes(type);
+    contentBytes += valueBytes(type);
+  }
   // The header counts itself: one byte up to 126 bytes of types, else two.
   const headerBytes = typeBytes < 127 ? typeBytes + 1 : typeBytes + 2;
-  const record = new Uint8Array(headerBytes + valuesBytes);
-  putVarint(record, 0, headerBytes);
-  let at = headerBytes - typeBytes;
-  for (const type of types) {
-    putVarint(record, at, type);
-    at += varintBytes(type);
+  const recordBytes = headerBytes + contentBytes;
+  const before = as === 'entry' ? varintBytes(recordBytes) : 0;
+  const bytes = new Uint8Array(before + recordBytes);
+  if (before > 0) putVarint(bytes, 0, recordBytes);
+  putVarint(bytes, before, headerBytes);
+  let typeAt = before + headerBytes - typeBytes;
+  let at = before + headerBytes;
+  for (let i = 0; i < types.length; i += 1) {
+    const type = types[i] ?? 0;
+    const value = values[i] ?? NOTHING;
+    const length = valueBytes(type);
+    putVarint(bytes, typeAt, type);
+    if (typeof value === 'number') putSigned(bytes, at, value, length);
+    else if (length > 0) bytes.set(value, at);
+    typeAt += varintBytes(type);
+    at += length;
   }
-  for (const value of values) {
-    record.set(value, at);
-    at += value.length;
-  }
-  return record;
+  return bytes;
 }
 
 /** Bytes of a value by its serial type. */
@@ -262,12 +267,14 @@ function valueBytes(type: number): number {
 /** The serial type that SQLite gives a whole number: the one that takes the fewest bytes. */
 function typeOf(number: number): number {
   if (number === 0 || number === 1) return 8 + number;
-  for (const type of [1, 2, 3, 4]) if (number >= -(2 ** (8 * type - 1)) && number < 2 ** (8 * type - 1)) return type;
-  return 5;
+  const size = number < 0 ? -1 - number : number;
+  if (size < 0x80) return 1;
+  if (size < 0x80_00) return 2;
+  if (size < 0x80_00_00) return 3;
+  return size < 0x80_00_00_00 ? 4 : 5;
 }
 
-const wholeNumber = (type: number, value: Uint8Array = new Uint8Array()): number =>
-  type >= 8 ? type - 8 : readSigned(value);
+const wholeNumber = (type: number, bytes: Uint8Array): number => (type >= 8 ? type - 8 : readSigned(bytes));
 
 function readSigned(bytes: Uint8Array): number {
   let value = (bytes[0] ?? 0) < 0x80 ? 0 : -1;
@@ -275,12 +282,11 @@ function readSigned(bytes: Uint8Array): number {
   return value;
 }
 
-function signedBytes(value: number, length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
+/** The highest byte first; a byte of an array takes the lowest eight bits of a number, whatever its sign. */
+function putSigned(target: Uint8Array, at: number, value: number, length: number): void {
   let rest = value;
-  for (let i = length - 1; i >= 0; i -= 1) {
-    bytes[i] = ((rest % 256) + 256) % 256;
+  for (let i = at + length - 1; i >= at; i -= 1) {
+    target[i] = rest;
     rest = Math.floor(rest / 256);
   }
-  return bytes;
 }
