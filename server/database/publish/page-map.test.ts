@@ -193,6 +193,31 @@ describe('what a map is refused for', () => {
   });
 });
 
+describe('a sketch of a root', () => {
+  it('leads nearly all look-ups to the right page below, also where only the second column tells keys apart', async () => {
+    const { path, map } = await mapped(
+      'sketched',
+      `PRAGMA page_size = 1024;
+       CREATE TABLE deals (place INTEGER, day TEXT, PRIMARY KEY (place, day)) WITHOUT ROWID;
+       WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+       INSERT INTO deals SELECT i % 20, date('2000-01-01', (i / 20) || ' days') FROM n;`,
+      1,
+    );
+    const [root] = map.roots.keys();
+    const sketch = map.sketches.find(({ number }) => number === root);
+    const content = readFileSync(path);
+    content.set(sketch?.bytes ?? [], ((root ?? 0) - 1) * map.pageBytes);
+    const [real, sketched] = [new Database(path, { readonly: true }), new Database(content)];
+    const keys = real.prepare('SELECT place, day FROM deals').raw().all();
+    const isThere = sketched.prepare('SELECT 1 FROM deals WHERE place = ? AND day = ?').pluck();
+    const found = keys.filter((key) => isThere.get(key) === 1).length;
+    for (const db of [real, sketched]) db.close();
+    // Fewer than the keys that stand on the root itself, and some beside them.
+    expect(keys.length - found).toBeLessThan(keys.length * 0.02);
+    expect(found).toBeLessThan(keys.length);
+  });
+});
+
 describe('the eager part', () => {
   it('keeps its bound where the map is larger, and has every root all the same, those of indexes perhaps as sketches', async () => {
     const { eagerBytes, map, parts } = await mapped('bound', `PRAGMA page_size = 512; ${ALL_KINDS}`, 30_000);
