@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeParts } from './remote/multipart.suite.ts';
+import type { ByteRange } from './remote/range-answer.ts';
 
 /** A request for a part of the file, and what a sound host would answer. */
 export interface Asked {
@@ -13,6 +15,12 @@ export interface Asked {
 /** Answers a request in its own way. */
 export type Fault = (asked: Asked) => void;
 
+/** A request for several parts of the file, and the headers of a sound answer to it. */
+export interface SeveralAsked extends Pick<Asked, 'response' | 'headers'> {
+  readonly content: Uint8Array;
+  readonly ranges: readonly ByteRange[];
+}
+
 /** A host of one database and its page map, on HTTP/1.1, that misbehaves with the database as it is told. */
 export interface BrokenHost {
   readonly url: string;
@@ -23,6 +31,8 @@ export interface BrokenHost {
   readonly seenOfMap: string[];
   /** From now on requests are answered by the fault where `applies` says so. */
   misbehave(fault: Fault, applies: (range: string) => boolean): void;
+  /** From now on requests for several parts are answered so. */
+  misbehaveWithSeveral(fault: (asked: SeveralAsked) => void): void;
   mend(): void;
   /** Puts another file in the place of the one that is there. */
   replace(content: Uint8Array, etag: string): void;
@@ -38,8 +48,23 @@ export async function startBrokenHost(original: Uint8Array): Promise<BrokenHost>
   let map: Uint8Array = new Uint8Array();
   let validators: Record<string, string> = { ETag: '"one"' };
   let fault: { readonly answer: Fault; readonly applies: (range: string) => boolean } | null = null;
+  let answerSeveral = soundly;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const range = request.headers.range ?? '';
+    if (range.includes(',')) {
+      seen.push(range);
+      const ranges = [...range.matchAll(/(\d+)-(\d+)/g)].map(([, first, last]) => ({
+        offset: Number(first),
+        length: Number(last) - Number(first) + 1,
+      }));
+      answerSeveral({
+        response,
+        content,
+        ranges,
+        headers: { 'Content-Type': 'multipart/byteranges; boundary=b', ...validators },
+      });
+      return;
+    }
     const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(range) ?? []).map(Number);
     if (from === undefined || to === undefined) throw new Error(`The engine asked for "${range}".`);
     const isOfMap = request.url?.endsWith('.map') === true;
@@ -66,8 +91,12 @@ export async function startBrokenHost(original: Uint8Array): Promise<BrokenHost>
     misbehave: (answer, applies) => {
       fault = { answer, applies };
     },
+    misbehaveWithSeveral: (answer) => {
+      answerSeveral = answer;
+    },
     mend: () => {
       fault = null;
+      answerSeveral = soundly;
     },
     replace: (next, nextEtag) => {
       content = next;
@@ -86,3 +115,7 @@ export async function startBrokenHost(original: Uint8Array): Promise<BrokenHost>
       }),
   };
 }
+
+const soundly = ({ response, content, ranges, headers }: SeveralAsked): void => {
+  response.writeHead(206, headers).end(writeParts(content, ranges));
+};

@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../contract/runner.ts';
-import { type Asked, type BrokenHost, type Fault, startBrokenHost } from './broken-host.suite.ts';
+import { type Asked, type BrokenHost, type Fault, type SeveralAsked, startBrokenHost } from './broken-host.suite.ts';
 import { refusalOf } from './refusals.ts';
+import { Bundling } from './remote/bundling.ts';
 import { askSingly } from './remote/fetch-transport.ts';
+import type { AskRange } from './remote/loader.ts';
+import { writeParts } from './remote/multipart.suite.ts';
 import { noPauses } from './remote/testing-pauses.suite.ts';
 import { WatchedLine } from './remote/watched-line.ts';
 import { RemoteEngine } from './remote-engine.ts';
@@ -39,7 +42,7 @@ afterEach(() => host.close());
 const STALL_MS = 300;
 
 /** As the page's door has it: an engine that a failure has made useless is opened anew for the next query. */
-function openPage() {
+function openPage(ask: () => AskRange = () => askSingly(new WatchedLine(STALL_MS))) {
   let sizeBytes = content.length;
   const open = () =>
     RemoteEngine.open({
@@ -48,7 +51,7 @@ function openPage() {
       identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
       ...inNode(module),
       now: () => performance.now(),
-      ask: askSingly(new WatchedLine(STALL_MS)),
+      ask: ask(),
       askNow: () => {
         throw new Error('All pages of these statements can be foreseen.');
       },
@@ -247,4 +250,56 @@ describe('a file that is replaced', () => {
     page.describeAnew(next().length);
     expect(await page.run(sql)).toEqual(rows);
   });
+});
+
+/** What a host does that is asked for several parts at a time, and how many requests it takes then for seven parts. */
+const SEVERAL = [
+  ['sends them', null, 1],
+  ['sends the whole file', ({ response }) => response.writeHead(200).end(Buffer.from(content)), 8],
+  [
+    'sends the first alone',
+    ({ response, ranges: [{ offset, length } = { offset: 0, length: 0 }] }) =>
+      response
+        .writeHead(206, { 'Content-Range': `bytes ${offset}-${offset + length - 1}/${content.length}`, ETag: '"one"' })
+        .end(content.slice(offset, offset + length)),
+    8,
+  ],
+  ['has no such parts', ({ response }) => response.writeHead(416).end(), 8],
+  ['has too many requests', ({ response }) => response.writeHead(429).end(), 8],
+  ['cuts the connection', ({ response }) => response.destroy(), 8],
+  [
+    'leaves one out',
+    ({ response, headers, ranges }) => response.writeHead(206, headers).end(writeParts(content, ranges.slice(0, -1))),
+    2,
+  ],
+  [
+    'names another length',
+    ({ response, headers, ranges }) => response.writeHead(206, headers).end(writeParts(content, ranges, { size: '1' })),
+    8,
+  ],
+  [
+    'cuts the last one short',
+    ({ response, headers, ranges }) =>
+      response.writeHead(206, headers).end(writeParts(content, ranges, { ending: '' }).subarray(0, -100)),
+    2,
+  ],
+] as const satisfies readonly (readonly [string, ((asked: SeveralAsked) => void) | null, number])[];
+
+describe.each(SEVERAL)('a host that %s where it is asked for several parts', (_, fault, requests) => {
+  it(`is asked ${requests} times, and the rows are right`, async () => {
+    const { run } = openPage(() => new Bundling(new WatchedLine(STALL_MS), new URL(host.url).origin).ask);
+    await run(ONE);
+    const before = host.seen.length;
+    if (fault) host.misbehaveWithSeveral(fault);
+    expect(await run(MANY)).toEqual(MANY_ROWS);
+    expect(host.seen.length - before).toBe(requests);
+  });
+});
+
+it('a file that is replaced is noticed by who asks for several parts, too', async () => {
+  const page = openPage(() => new Bundling(new WatchedLine(STALL_MS), new URL(host.url).origin).ask);
+  await page.run(ONE);
+  host.replace(content, '"two"');
+  expect(await page.run(MANY)).toMatch(/changed while/);
+  expect(await page.run(MANY)).toEqual(MANY_ROWS);
 });

@@ -219,6 +219,16 @@ describe.each(CANNOT)('a host that $name where several are asked for', ({ way, r
     expect(counts().several).toHaveLength(requests);
   });
 
+  it('stays one that cannot, whatever else begins well', async () => {
+    await ask(scattered(20));
+    several = (response, ranges, request) =>
+      ranges[0]?.offset === 0
+        ? way(response, ranges, request)
+        : setTimeout(() => sends(all)(response, ranges, request), 50);
+    expect(await ask(scattered(150))).toBe(150);
+    expect(bundling.mayBundle(`${origin}/f`)).toBe(false);
+  });
+
   it('only after a while is asked for each of those that have not come', async () => {
     expect(await ask(scattered(150))).toBe(150);
     several = way;
@@ -272,6 +282,16 @@ describe.each(PASSING)('a host that %s where several are asked for', (_, way, ki
     for (const from of [500_000, 1_000_000, 1_500_000]) expect(await ask(scattered(20, from))).toBe(kind);
     several = sends(all);
     expect([await ask(scattered(20, 2_000_000)), counts().several]).toEqual([20, [20, 20, 20, 20, 20]]);
+  });
+});
+
+describe.each(PASSING.filter(([name]) => !/midst|falls/.test(name)))('a host that %s', (_, way, kind) => {
+  it('at the first request for several ranges is left alone by those that wait for its answer, too', async () => {
+    bundling = new Bundling(new WatchedLine(SILENT_MS), origin);
+    several = way;
+    const ended = await Promise.allSettled(scattered(150).map((range) => bundling.ask(fileAt('/f'), range)));
+    const kinds = new Set(ended.map((end) => end.status === 'rejected' && (end.reason as RemoteFailure).kind));
+    expect([[...kinds], counts()]).toEqual([[kind], { singles: 0, several: [25] }]);
   });
 });
 

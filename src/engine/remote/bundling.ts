@@ -97,27 +97,28 @@ export class Bundling {
       await bundle.fetch(this.#line);
       this.#hasSentParts = true;
     } catch (cause) {
-      if (!(cause instanceof RemoteFailure)) throw cause;
-      if (cause.kind === 'unreachable' || cause.kind === 'busy') return this.#fail(bundle.left, cause);
+      const mayPass = cause instanceof RemoteFailure && (cause.kind === 'unreachable' || cause.kind === 'busy');
+      if (mayPass) return this.#fail(bundle.left, cause);
       for (const one of bundle.left) this.#sendSingly(one);
       this.#learn('no');
     }
   }
 
-  /** What may pass is told to whoever asked: with the patience that they have, they ask again. */
+  /** What may pass is told to whoever asked, those that wait included: with the patience that they have, they ask again. */
   #fail(asked: readonly AskedRange[], cause: RemoteFailure): void {
-    for (const { file, range, reject } of asked) {
-      this.#failed.add(keyOf(file.url, range));
-      reject(cause);
-    }
-    // Else nobody waited for it any more.
-    if (asked.length > 0) this.#failures += 1;
+    // Nobody waited for it any more.
+    const isLeft = asked.length === 0;
+    if (!isLeft) this.#failures += 1;
+    for (const { file, range } of asked) this.#failed.add(keyOf(file.url, range));
+    const wasFirst = this.#sendsParts === 'being asked';
+    for (const { reject } of [...asked, ...(wasFirst && !isLeft ? this.#waiting.splice(0) : [])]) reject(cause);
     if (!this.#hasSentParts && this.#failures >= MOST_FAILURES) this.#learn('no');
-    else if (this.#sendsParts === 'being asked') this.#learn('perhaps');
+    else if (wasFirst) this.#learn('perhaps');
   }
 
   #learn(sendsParts: 'perhaps' | 'yes' | 'no'): void {
-    this.#sendsParts = sendsParts;
+    // An answer that begins well says no more than that, when another one has turned out badly.
+    if (this.#sendsParts !== 'no') this.#sendsParts = sendsParts;
     this.#send(this.#waiting.splice(0));
   }
 }
