@@ -183,7 +183,8 @@ export async function readPart(
   const [spare = 0] = checked;
   const [page] = readPages(new ByteReader(await inflate(checked.subarray(1, checked.length - spare))), map);
   if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
-  return page;
+  // Made here, where a part that is wrong is left.
+  return { ...page };
 }
 
 /**

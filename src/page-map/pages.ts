@@ -113,9 +113,21 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
   const contents = readContents(form, columns);
   return numbers.map((number) => {
     const content = contents();
-    const bytes = makePage(content, size);
-    return isLeaf(content) ? { number, bytes } : { number, bytes, interior: content };
+    return isLeaf(content) ? { number, bytes: makePage(content, size) } : interiorPage(number, content, size);
   });
+}
+
+/** Of most interior pages nobody ever asks for more than what they say, so each is made when somebody does. */
+function interiorPage(number: number, interior: InteriorPage, size: PageSize): NumberedPage {
+  let made: Uint8Array | null = null;
+  return {
+    number,
+    interior,
+    get bytes() {
+      made ??= makePage(interior, size);
+      return made;
+    },
+  };
 }
 
 /** Gives the content of one page after another. */

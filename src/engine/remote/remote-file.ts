@@ -49,7 +49,7 @@ export class RemoteFile {
   readonly trees: Trees;
   readonly #pages: BlockCache;
   /** Interior pages: few, and on the way to everything. */
-  readonly #kept = new Map<number, Uint8Array>();
+  readonly #kept = new Map<number, { readonly bytes: Uint8Array }>();
   /** Pages that outlive the visit; null where nothing can be stored. */
   readonly #store: PageStore | null;
   /** Null where there is none, or none that can be relied on. */
@@ -144,7 +144,7 @@ export class RemoteFile {
 
   /** A page that is at hand. */
   page(number: number): Uint8Array | undefined {
-    return this.#kept.get(number) ?? this.#pages.get(number) ?? this.#storedPage(number);
+    return this.#kept.get(number)?.bytes ?? this.#pages.get(number) ?? this.#storedPage(number);
   }
 
   #storedPage(number: number): Uint8Array | undefined {
@@ -154,7 +154,7 @@ export class RemoteFile {
   }
 
   #learn(number: number, page: Uint8Array): void {
-    if (this.trees.learn(number, page)) this.#kept.set(number, page);
+    if (this.trees.learn(number, page)) this.#kept.set(number, { bytes: page });
     else this.#pages.set(number, page);
   }
 
@@ -234,9 +234,10 @@ export class RemoteFile {
 
   #keep(pages: readonly NumberedPage[], fetchedBytes: number, isBesides = false): void {
     this.#count(fetchedBytes, isBesides);
-    for (const { number, bytes, interior } of pages) {
-      this.trees.learn(number, bytes, interior);
-      this.#kept.set(number, bytes);
+    for (const page of pages) {
+      if (page.interior) this.trees.learnInterior(page.number, page.interior);
+      else this.trees.learn(page.number, page.bytes);
+      this.#kept.set(page.number, page);
     }
   }
 

@@ -59,12 +59,11 @@ export class Trees {
   /**
    * Takes in a page of the file.
    *
-   * @param told what an interior page says, where that is known without reading it
    * @returns whether it is an interior page, worth being kept
    */
-  learn(number: number, page: Uint8Array, told?: InteriorPage): boolean {
+  learn(number: number, page: Uint8Array): boolean {
     if (this.#interiors.has(number)) return true;
-    const kind = told?.kind ?? pageKind(page, number);
+    const kind = pageKind(page, number);
     const parent = this.#parents.get(number);
     if (kind === 'index-leaf' || kind === 'table-leaf') {
       if (parent !== undefined && this.#kindFits(parent, kind)) {
@@ -73,11 +72,16 @@ export class Trees {
       }
       return false;
     }
-    const interior = told ?? readInterior(page, number, this.usableBytes);
-    if (!interior) return false;
+    const interior = readInterior(page, number, this.usableBytes);
+    if (interior) this.learnInterior(number, interior);
+    return interior !== null;
+  }
+
+  /** Takes in what an interior page says, where that is known without reading it. */
+  learnInterior(number: number, interior: InteriorPage): void {
+    if (this.#interiors.has(number)) return;
     this.#interiors.set(number, interior);
     for (const child of interior.children) this.#parents.set(child, number);
-    return true;
   }
 
   /** Takes in an interior page with the right children, and with keys that are only near to theirs. */
