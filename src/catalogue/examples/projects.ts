@@ -72,18 +72,20 @@ LIMIT 30`,
     slug: 'discount-against-market',
     title_en: 'How large the discount is',
     title_he: 'כמה גדולה ההנחה',
-    question: 'What did homes of lottery projects cost against the market of their year?',
+    question: "What did homes of the lottery projects in Be'er Sheva cost against the market of their year?",
     sql: `SELECT d.year, count(*) AS discount_deals, median(d.price_per_sqm) AS discount_ppsqm,
        a.median_ppsqm AS market_ppsqm
-FROM deals d
-JOIN agg_national_year a ON a.year = d.year AND a.property_group = 'apartment' AND a.rooms_bucket = 'all'
-WHERE d.is_discount_project = 1 AND d.price_per_sqm IS NOT NULL
+FROM discount_projects p
+JOIN deals d ON d.discount_project_id = p.project_id
+JOIN agg_settlement_year a ON a.settlement_code = p.settlement_code AND a.year = d.year
+                          AND a.property_group = 'apartment'
+WHERE p.settlement_code = (SELECT code FROM settlements WHERE name = 'באר שבע') AND d.price_per_sqm IS NOT NULL
 GROUP BY d.year
 ORDER BY d.year`,
     explanation:
       'Homes of lottery projects are real sales, but in no statistics: the market column is without them. ' +
-      'This reads the whole table.',
-    tables: ['deals', 'agg_national_year'],
+      'The index on discount_project_id leads from a project to its deals.',
+    tables: ['discount_projects', 'deals', 'agg_settlement_year', 'settlements'],
   },
   {
     slug: 'official-and-heuristic',
