@@ -78,7 +78,7 @@ function sayVisit({ protocol, statement, competitor, repeat, outcome }: Visit): 
 function report(bench: RemoteBench, { protocols, competitors, picturePath }: BenchOptions): number {
   const { network, database, machine } = bench;
   const setting =
-    `${database.deals.toLocaleString('en-US')} deals (${Math.round(database.sizeBytes / 1e6).toLocaleString('en-US')} MB), ` +
+    `${database.deals.toLocaleString('en-US')} ${database.synthetic ? 'synthetic ' : ''}deals (${Math.round(database.sizeBytes / 1e6).toLocaleString('en-US')} MB), ` +
     `${network.rttMs} ms, ${network.megabitsPerSecond} Mbit/s, Chromium ${machine.browser}`;
   const summaries = protocols.map((protocol) => ({ protocol, summary: summarise(bench, protocol) }));
   const verdicts = summaries.map(({ protocol, summary }) => ({ protocol, figures: judge(bench, summary) }));

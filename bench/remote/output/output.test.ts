@@ -29,7 +29,7 @@ const visitOf = (competitor: CompetitorId, statement: string, outcome: VisitOutc
 const bench = (visits: readonly Visit[], privateBytes = 200e6): RemoteBench => ({
   machine: { node: 'v20', browser: '1', cores: 2 },
   network: { rttMs: 50, megabitsPerSecond: 20, model: '' },
-  database: { url: 'nadlan-0.sqlite', sizeBytes: 1, deals: 1 },
+  database: { url: 'nadlan-0.sqlite', sizeBytes: 1, deals: 1, synthetic: true },
   statements: [
     { id: 'point-rowid', shape: 'point', lies: 'clustered', sql: 'SELECT 1' },
     { id: 'box-search', shape: 'box', lies: 'scattered', sql: 'SELECT 2' },

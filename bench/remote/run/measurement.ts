@@ -54,7 +54,12 @@ export interface PageMemory {
 export interface RemoteBench {
   readonly machine: { readonly node: string; readonly browser: string; readonly cores: number };
   readonly network: NetworkModel & { readonly model: string };
-  readonly database: { readonly url: string; readonly sizeBytes: number; readonly deals: number };
+  readonly database: {
+    readonly url: string;
+    readonly sizeBytes: number;
+    readonly deals: number;
+    readonly synthetic: boolean;
+  };
   readonly statements: readonly {
     readonly id: string;
     readonly shape: string;

@@ -65,6 +65,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
         url: manifest.url,
         sizeBytes: manifest.sizeBytes,
         deals: manifest.tables.find(({ name }) => name === 'deals')?.rows ?? 0,
+        synthetic: manifest.synthetic,
       },
       statements: statements.map(({ id, sql, shape, lies }) => ({ id, shape, lies, sql })),
       visits,
