@@ -1,4 +1,4 @@
-import { bigEndian, crc32, hashBytes, readBigEndian } from '../page-map/index.ts';
+import { bigEndian, crc32, hashBytes, joined, readBigEndian } from '../page-map/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { GROUP_PAGES, Slots } from './slots.ts';
 
@@ -63,14 +63,4 @@ export async function readDirectory(
     throw new DamagedPackedPages('The directory of packed pages does not have all groups.');
   }
   return new Slots(readBigEndian(content), pageCount, content.subarray(2 * COUNT_BYTES), databaseSha256);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,4 +1,4 @@
-export { DamagedMap } from './bytes.ts';
+export { DamagedMap, joined } from './bytes.ts';
 export { bigEndian, crc32, hashBytes, readBigEndian } from './checksum.ts';
 export type { ChecksumPiece } from './checksums.ts';
 export { hasChecksums, pieceNumberOf, piecesOf, placeInPiece, readPiece, writeChecksums } from './checksums.ts';

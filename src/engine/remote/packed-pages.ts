@@ -1,25 +1,18 @@
 import { DamagedPackedPages, readDirectory, type Slots } from '../../packed-pages/index.ts';
-import { crc32 } from '../../page-map/index.ts';
 import { RemoteFailure } from './failure.ts';
+import { type FileBeside, type OpeningContent, openBeside } from './file-beside.ts';
 import { inflate, inflateInto } from './inflate.ts';
 import type { AskRange } from './loader.ts';
 import type { AskRangeNow } from './patient-host.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { RangeAnswer } from './remote-file.ts';
 import type { PageStore } from './store/page-store.ts';
-import { NO_VALIDATORS, type Validators } from './validators.ts';
+import { NO_VALIDATORS } from './validators.ts';
 
 /** Where the packed pages of a database lie. */
-export interface PackedSource {
-  /** Absolute. */
-  readonly url: string;
-  readonly sizeBytes: number;
+export interface PackedSource extends FileBeside {
   /** Of its end, which tells where each page lies. */
   readonly directoryBytes: number;
-  /** Of the whole file, as its description names it; empty where it does not. */
-  readonly sha256: string;
-  /** Of the database file, 64 hexadecimal digits. */
-  readonly databaseSha256: string;
 }
 
 /**
@@ -44,31 +37,21 @@ export class RemotePackedPages {
    *
    * @param databaseBytes how large the database is
    */
-  static async open(
-    { url, sizeBytes, directoryBytes, sha256, databaseSha256 }: PackedSource,
+  static open(
+    source: PackedSource,
     databaseBytes: number,
     ask: AskRange,
     store: PageStore | null = null,
   ): Promise<RemotePackedPages | null> {
+    const { sizeBytes, directoryBytes, databaseSha256 } = source;
     const slotsBytes = sizeBytes - directoryBytes;
-    const read = async (body: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) => {
-      const slots = await readDirectory(body, databaseSha256, inflate);
+    const range = { offset: slotsBytes, length: directoryBytes };
+    const read = async ({ bytes, fetchedBytes, file }: OpeningContent) => {
+      const slots = await readDirectory(bytes, databaseSha256, inflate);
       if (slots.sizeBytes !== slotsBytes || slots.pageCount * slots.pageBytes !== databaseBytes) return null;
-      return new RemotePackedPages(slots, fetchedBytes, { url, sizeBytes, etag, lastModified });
+      return new RemotePackedPages(slots, fetchedBytes, file);
     };
-    // One database may have been packed in several ways.
-    const number = crc32(new TextEncoder().encode(`${sizeBytes} ${directoryBytes} ${sha256}`));
-    const stored = store?.part('directory', number);
-    try {
-      if (stored) return await read(stored, 0, store?.validators('packed') ?? NO_VALIDATORS);
-      const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: slotsBytes, length: directoryBytes });
-      const packed = await read(answer.body, answer.body.length, answer);
-      if (packed) store?.keepPart('directory', number, answer.body);
-      if (packed) store?.keepValidators('packed', answer);
-      return packed;
-    } catch {
-      return null;
-    }
+    return openBeside(source, { range, kind: 'directory', file: 'packed' }, read, ask, store);
   }
 
   get url(): string {

@@ -1,5 +1,4 @@
 import {
-  crc32,
   hasChecksums,
   type MapPart,
   type NumberedPage,
@@ -8,25 +7,19 @@ import {
   readPart,
 } from '../../page-map/index.ts';
 import type { Place } from './btree/trees.ts';
+import { type FileBeside, type OpeningContent, openBeside } from './file-beside.ts';
 import { inflate } from './inflate.ts';
 import type { AskRange } from './loader.ts';
 import { PageChecks } from './page-checks.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
 import type { RangeAnswer } from './remote-file.ts';
 import type { PageStore } from './store/page-store.ts';
-import { NO_VALIDATORS, type Validators } from './validators.ts';
+import type { Validators } from './validators.ts';
 
 /** Where the page map of a database lies. */
-export interface MapSource {
-  /** Absolute. */
-  readonly url: string;
-  readonly sizeBytes: number;
+export interface MapSource extends FileBeside {
   /** Of its beginning, which is fetched in one piece. */
   readonly eagerBytes: number;
-  /** Of the whole map, as its description names it; empty where it does not. */
-  readonly sha256: string;
-  /** Of the database file, 64 hexadecimal digits. */
-  readonly databaseSha256: string;
 }
 
 /** Pages made of parts of a page map. */
@@ -58,31 +51,20 @@ export class RemoteMap {
    *
    * @param databaseBytes how large the database is
    */
-  static async open(
+  static open(
     source: MapSource,
     databaseBytes: number,
     ask: AskRange,
     store: PageStore | null = null,
   ): Promise<RemoteMap | null> {
-    const { url, sizeBytes, eagerBytes, databaseSha256, sha256 } = source;
-    const read = async (body: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) => {
-      const map = await readPageMap(body, databaseSha256, inflate);
+    const { eagerBytes, databaseSha256 } = source;
+    const range = { offset: 0, length: eagerBytes };
+    const read = async ({ bytes, fetchedBytes, file }: OpeningContent) => {
+      const map = await readPageMap(bytes, databaseSha256, inflate);
       if (map.pageCount * map.pageBytes !== databaseBytes) return null;
-      return new RemoteMap(map, fetchedBytes, { url, sizeBytes, etag, lastModified }, ask, store);
+      return new RemoteMap(map, fetchedBytes, file, ask, store);
     };
-    // One database may have had several maps.
-    const number = crc32(new TextEncoder().encode(`${sizeBytes} ${eagerBytes} ${sha256}`));
-    const stored = store?.part('map', number);
-    try {
-      if (stored) return await read(stored, 0, store?.validators('map') ?? NO_VALIDATORS);
-      const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, { offset: 0, length: eagerBytes });
-      const map = await read(answer.body, answer.body.length, answer);
-      if (map) store?.keepPart('map', number, answer.body);
-      if (map) store?.keepValidators('map', answer);
-      return map;
-    } catch {
-      return null;
-    }
+    return openBeside(source, { range, kind: 'map', file: 'map' }, read, ask, store);
   }
 
   /** What the host says of the map: it says as much of the file beside it. */

@@ -1,6 +1,7 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../remote/failure.ts';
+import type { FileBeside } from '../remote/file-beside.ts';
 import type { PackedSource } from '../remote/packed-pages.ts';
 import type { Patience } from '../remote/patience.ts';
 import { BUSY_STATUSES, busy } from '../remote/range-answer.ts';
@@ -113,29 +114,27 @@ export function readDescription(description: unknown, base: string): Checked<Dat
 }
 
 function readMapSource(map: unknown, databaseSha256: unknown, base: string): MapSource | null {
-  const { url, sizeBytes, eagerBytes, sha256 } = (map ?? {}) as { readonly [name: string]: unknown };
-  if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
-  if (!isCount(sizeBytes) || !isCount(eagerBytes) || eagerBytes > sizeBytes) return null;
-  return {
-    url: new URL(url, base).href,
-    sizeBytes,
-    eagerBytes,
-    sha256: isSha256(sha256) ? sha256 : '',
-    databaseSha256,
-  };
+  const found = readFileBeside(map, 'eagerBytes', databaseSha256, base);
+  return found && { ...found.file, eagerBytes: found.partBytes };
 }
 
 function readPackedSource(packed: unknown, databaseSha256: unknown, base: string): PackedSource | null {
-  const { url, sizeBytes, directoryBytes, sha256 } = (packed ?? {}) as { readonly [name: string]: unknown };
-  if (typeof url !== 'string' || !isSha256(databaseSha256)) return null;
-  if (!isCount(sizeBytes) || !isCount(directoryBytes) || directoryBytes > sizeBytes) return null;
-  return {
-    url: new URL(url, base).href,
-    sizeBytes,
-    directoryBytes,
-    sha256: isSha256(sha256) ? sha256 : '',
-    databaseSha256,
-  };
+  const found = isSha256(databaseSha256) ? readFileBeside(packed, 'directoryBytes', databaseSha256, base) : null;
+  return found && { ...found.file, directoryBytes: found.partBytes };
+}
+
+/** @param part the member that says how much of the file it is opened by */
+function readFileBeside(
+  described: unknown,
+  part: string,
+  databaseSha256: unknown,
+  base: string,
+): { readonly file: FileBeside; readonly partBytes: number } | null {
+  const { url, sizeBytes, sha256, [part]: partBytes } = (described ?? {}) as { readonly [name: string]: unknown };
+  if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
+  if (!isCount(sizeBytes) || !isCount(partBytes) || partBytes > sizeBytes) return null;
+  const file = { url: new URL(url, base).href, sizeBytes, sha256: isSha256(sha256) ? sha256 : '', databaseSha256 };
+  return { file, partBytes };
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

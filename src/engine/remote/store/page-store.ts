@@ -41,9 +41,11 @@ const MAKING_LOCK = 'nadlan-sql-store';
 
 /** The files of which it is stored what their host said, and the numbers of these records. */
 const VALIDATORS_OF = { database: 0, map: 1, packed: 2 } as const;
+/** A file of which it is stored what its host said of it. */
+export type ValidatedFile = keyof typeof VALIDATORS_OF;
 
 /** The eager part of a page map, a piece of its checksums, the directory of packed pages. */
-type StoredPart = 'map' | 'checksums' | 'directory';
+export type StoredPart = 'map' | 'checksums' | 'directory';
 
 interface Place {
   readonly segment: Segment;
@@ -104,7 +106,7 @@ export class PageStore {
   }
 
   /** What the host said of the file whose parts are stored. */
-  validators(of: keyof typeof VALIDATORS_OF): Validators {
+  validators(of: ValidatedFile): Validators {
     const bytes = this.#read(KINDS.validators, VALIDATORS_OF[of]);
     return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Validators) : NO_VALIDATORS;
   }
@@ -117,7 +119,7 @@ export class PageStore {
     this.#keep({ kind: KINDS[kind], number, bytes });
   }
 
-  keepValidators(of: keyof typeof VALIDATORS_OF, { etag, lastModified }: Validators): void {
+  keepValidators(of: ValidatedFile, { etag, lastModified }: Validators): void {
     const bytes = new TextEncoder().encode(JSON.stringify({ etag, lastModified }));
     this.#keep({ kind: KINDS.validators, number: VALIDATORS_OF[of], bytes });
   }

@@ -1,4 +1,4 @@
-import { crc32 } from '../../../page-map/index.ts';
+import { crc32, joined } from '../../../page-map/index.ts';
 import type { StoredFile } from './store-files.ts';
 import type { WindowedFile, Windows } from './windows.ts';
 
@@ -217,14 +217,4 @@ function readLine(table: Uint8Array, at: number, fileBytes: number): Line | null
   };
   const isWhole = view.getUint32(20) === crc32(table.subarray(at, at + LINE_BYTES - 4));
   return isWhole && line.offset >= RECORDS_OFFSET && line.offset + line.length <= fileBytes ? line : null;
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
