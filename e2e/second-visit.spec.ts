@@ -52,7 +52,7 @@ async function settled(page: Page): Promise<void> {
     const isStill = now === before && now !== '{}';
     before = now;
     expect(isStill).toBe(true);
-  }).toPass({ intervals: [200] });
+  }).toPass({ intervals: [400] });
 }
 
 test('a second visit asks for the description of the database and for nothing of it', async ({ context, host }) => {

@@ -87,6 +87,21 @@ describe('what a visit stores', () => {
     expect(browser.sizeBytes).toBe(sizeBytes);
   });
 
+  it('has what comes at the very end, while it looks for what other tabs have stored', async () => {
+    const tab = browser.tab();
+    const store = await open(tab);
+    await write(store, [1]);
+    const { list } = tab;
+    tab.list = () => {
+      tab.list = list;
+      store.keepPage(2, pageOf(2));
+      void store.settle();
+      return list();
+    };
+    await store.settle();
+    expect(pagesIn(store, [1, 2])).toEqual([1, 2]);
+  });
+
   it('has the page map and what the host said', async () => {
     const store = await open(browser.tab());
     const validators = { etag: '"one"', lastModified: null };

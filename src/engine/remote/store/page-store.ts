@@ -69,6 +69,8 @@ export class PageStore {
   /** The one that this visit writes to, and what gives its lock back. */
   #writing: { readonly segment: Segment; readonly unlock: () => void } | null = null;
   #isBusy = false;
+  /** Whether it is to be settled, perhaps once more: what came meanwhile may have come too late. */
+  #isUnsettled = false;
   /** Whether nothing is written any more. */
   #isOver = false;
 
@@ -129,15 +131,19 @@ export class PageStore {
    * when that is done, and never rejects.
    */
   async settle(): Promise<void> {
-    if (this.#isBusy || this.#isOver) return;
+    this.#isUnsettled = true;
+    if (this.#isBusy) return;
     this.#isBusy = true;
     try {
-      await turn();
-      while (this.#queue.length > 0) {
-        await this.#writeNext();
+      while (this.#isUnsettled && !this.#isOver) {
+        this.#isUnsettled = false;
         await turn();
+        while (this.#queue.length > 0) {
+          await this.#writeNext();
+          await turn();
+        }
+        await this.#lookAround();
       }
-      await this.#lookAround();
     } catch {
       // The space is used up, or the files were taken away: what can still be read is.
       this.#stop();
@@ -288,7 +294,7 @@ const keyOf = (kind: number, number: number): number => kind * 2 ** 32 + number;
 const kindOf = (key: number): number => Math.floor(key / 2 ** 32);
 
 /** Lets everything else go first. */
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** Nothing that is wrong with the store is an answer's concern. */
 function attempt<T>(action: () => T): T | undefined {
