@@ -6,6 +6,7 @@ import { type BTree, CATALOGUE } from '../../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 import { bTreesOf } from './b-trees.ts';
 import { findOrphans, type Orphans } from './orphans.ts';
+import { collectStatistics } from './planner-statistics.ts';
 
 /** 'Ndln' in ASCII: what `file` and SQLite call the application of the database. */
 const APPLICATION_ID = 0x4e_64_6c_6e;
@@ -23,7 +24,7 @@ export function compactDatabase(scratch: Scratch, compactPath: string): void {
     if (table.kind === 'fts5') db.exec(`INSERT INTO ${table.name} (${table.name}) VALUES ('optimize')`);
   }
   db.exec('DETACH scratch');
-  db.exec('ANALYZE');
+  collectStatistics(db);
   db.pragma(`application_id = ${APPLICATION_ID}`);
   db.pragma(`user_version = ${USER_VERSION}`);
   db.prepare('VACUUM INTO ?').run(compactPath);
