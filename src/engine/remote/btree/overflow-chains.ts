@@ -21,7 +21,7 @@ export class OverflowChains {
   readonly #pageBytes: number;
   readonly #usableBytes: number;
   /** The last ones that were read, by their numbers. */
-  readonly #pages = new Map<number, Uint8Array>();
+  readonly #pages = new Map<number, ReadPage>();
   /** How many pages of its chain follow, by the number of a page. */
   readonly #following = new Map<number, number>();
 
@@ -42,7 +42,7 @@ export class OverflowChains {
     if (this.#pages.has(number)) return;
     const [oldest] = this.#pages.keys();
     if (this.#pages.size >= MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
-    this.#pages.set(number, page);
+    this.#pages.set(number, { page, chains: null });
   }
 
   /** A stand-in for a page of a chain: empty, and leading to the next number as long as the chain goes on. Null for any other page. */
@@ -61,20 +61,26 @@ export class OverflowChains {
   #followingOf(first: number): number | null {
     const known = this.#following.get(first);
     if (known !== undefined) return known;
-    for (const [number, page] of this.#pages) {
-      for (const { overflow, payload, local } of longCells(page, number, this.#usableBytes)) {
-        if (overflow !== first) continue;
-        return Math.ceil((payload - local) / (this.#usableBytes - POINTER_BYTES)) - 1;
-      }
+    for (const [number, read] of this.#pages) {
+      read.chains ??= chainsFrom(read.page, number, this.#usableBytes);
+      const following = read.chains.get(first);
+      if (following !== undefined) return following;
     }
     return null;
   }
 }
 
-/** The cells of a page that go on elsewhere: on which page, how long they are, and how much of them lies here. */
-function* longCells(page: Uint8Array, number: number, usableBytes: number) {
+/** A page that was read, and the chains that begin there, once somebody has asked for them. */
+interface ReadPage {
+  readonly page: Uint8Array;
+  chains: ReadonlyMap<number, number> | null;
+}
+
+/** The first pages of the chains in which cells of a page go on, with how many follow each. */
+function chainsFrom(page: Uint8Array, number: number, usableBytes: number): ReadonlyMap<number, number> {
+  const chains = new Map<number, number>();
   const kind = pageKind(page, number);
-  if (kind === null || kind === 'table-interior') return;
+  if (kind === null || kind === 'table-interior') return chains;
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
   const header = number === 1 ? FILE_HEADER_BYTES : 0;
   const isInterior = kind === 'index-interior';
@@ -87,6 +93,8 @@ function* longCells(page: Uint8Array, number: number, usableBytes: number) {
     const start = kind === 'table-leaf' ? readVarint(page, payload.end).end : payload.end;
     const at = start + here - POINTER_BYTES;
     if (at + POINTER_BYTES > usableBytes) continue;
-    yield { overflow: view.getUint32(at), payload: payload.value, local: here - POINTER_BYTES };
+    const elsewhere = payload.value - (here - POINTER_BYTES);
+    chains.set(view.getUint32(at), Math.ceil(elsewhere / (usableBytes - POINTER_BYTES)) - 1);
   }
+  return chains;
 }
