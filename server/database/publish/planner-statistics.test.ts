@@ -99,7 +99,7 @@ describe('the statistics of a large table', () => {
 });
 
 it('a table that is not large has the statistics that SQLite takes itself', () => {
-  fill(5_000);
+  fill(12_000);
   db.exec('ANALYZE');
   const own = samplesOf('deals_by_settlement_date');
   collectStatistics(db);

@@ -2,8 +2,8 @@ import Database from 'better-sqlite3';
 
 /** A table of so many rows is read at as few places as can be: each is a request of its own, or a part of one. */
 const LARGE_ROWS = 100_000;
-/** A table of fewer rows is read as a whole in one request, by whichever index. */
-const SMALL_ROWS = 1_000;
+/** A table of fewer rows is read as a whole in a request or two, by whichever index. */
+const SMALL_ROWS = 10_000;
 /** SQLite takes 24 samples of an index (https://sqlite.org/fileformat2.html#stat4tab): of `deals`, one for 133,000 rows. */
 const FINE_SAMPLES = 192;
 /** Indexes of which ranges are asked for within one value of their first column, which has up to a tenth of all rows. */
