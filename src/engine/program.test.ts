@@ -36,6 +36,22 @@ it.each([
   expect((await programOf(sql)).readsFile).toBe(expected);
 });
 
+it.each([
+  ['SELECT id FROM deals', true],
+  ['SELECT amount FROM deals WHERE city = 3', true],
+  ['SELECT id, name FROM deals JOIN cities ON code = city', true],
+  ['SELECT city, count(*) FROM deals GROUP BY city', true],
+  ['SELECT * FROM (SELECT city FROM deals LIMIT 10)', true],
+  ['SELECT name FROM cities UNION ALL SELECT id FROM deals', true],
+  ['SELECT id FROM deals ORDER BY rooms LIMIT 3', false],
+  ['SELECT rooms, count(*) FROM deals GROUP BY rooms', false],
+  ['SELECT sum(amount) FROM deals WHERE city = 3', false],
+  ['SELECT count(*) FROM deals JOIN cities ON code = city', false],
+  ['SELECT * FROM deals WHERE id = 5', false],
+])('whether rows come out while it reads: %s', async (sql, expected) => {
+  expect((await programOf(sql)).emitsWhileReading).toBe(expected);
+});
+
 const nameOf = ({ rootPage }: { rootPage: number }) => names.get(rootPage);
 
 describe('the keys that are known before anything is read', () => {

@@ -31,6 +31,8 @@ export interface Program {
   readonly readsFile: boolean;
   /** Whether it has a LIMIT and may be over when that is reached: it does not read everything before its first row. */
   readonly mayEndEarly: boolean;
+  /** Whether rows of the result may come out while it goes through a tree of the file, and not at the end of all reading. */
+  readonly emitsWhileReading: boolean;
 }
 
 const STEPS = new Set(['Next', 'Prev']);
@@ -62,10 +64,20 @@ function analyse(program: readonly Instruction[]): Program {
     constantKeys: constantKeys(program),
     readsFile: trees.length > 0 || program.some(({ opcode }) => opcode === 'VOpen'),
     mayEndEarly: hasLimit(program) && !program.some(({ opcode }) => SORTS.has(opcode)),
+    emitsWhileReading: emitsWithin(new Set(opened.map(({ p1 }) => p1)), program),
   };
 }
 
 const hasLimit = (program: readonly Instruction[]) => program.some(({ opcode }) => opcode === COUNTDOWN);
+
+/** Whether a loop over one of these cursors gives rows out. */
+const emitsWithin = (cursors: ReadonlySet<number>, program: readonly Instruction[]): boolean =>
+  program.some(
+    ({ opcode, p1, p2 }, end) =>
+      STEPS.has(opcode) &&
+      cursors.has(p1) &&
+      program.slice(Math.min(p2, end), end).some((instruction) => EMITS.has(instruction.opcode)),
+  );
 
 function scansOf({ cursor, rootPage }: OpenedTree, program: readonly Instruction[]): Scan[] {
   return program.flatMap(({ opcode, p1 }, start): Scan[] => {

@@ -14,6 +14,7 @@ const scanOf = (name: string, more: Partial<Program['scans'][number]> = {}): Pro
   scans: [{ rootPage: roots[name] ?? 0, direction: 'forward', mayStop: false, emits: false, ...more }],
   constantKeys: [],
   mayEndEarly: false,
+  emitsWhileReading: true,
   readsFile: true,
 });
 

@@ -19,6 +19,8 @@ export class ScoutPages {
   readonly #chains: OverflowChains;
   /** Rowids that the statement may look up. */
   #sought: SoughtRowids;
+  /** Of a blank leaf of an index. */
+  #mostEntries = Number.POSITIVE_INFINITY;
   #wanted = new Set<number>();
   /** Pages that may be interior ones and were stood in for. */
   #uncertain = new Set<number>();
@@ -44,9 +46,14 @@ export class ScoutPages {
     return this.#file.pageCount + MADE_UP_PAGES;
   }
 
-  /** For a statement that is taken up. */
-  follow(): void {
+  /**
+   * For a statement that is taken up.
+   *
+   * @param countsEntries whether it matters to it how many entries of an index there are on a page
+   */
+  follow(countsEntries: boolean): void {
     this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
+    this.#mostEntries = countsEntries ? Number.POSITIVE_INFINITY : 1;
   }
 
   /** For an exploration that begins. @param needed pages that are named already */
@@ -119,7 +126,7 @@ export class ScoutPages {
       this.#isFull = true;
       return null;
     }
-    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought);
+    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought, this.#mostEntries);
   }
 
   #blankSubtree(number: number): Uint8Array | null {

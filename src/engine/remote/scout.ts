@@ -122,7 +122,6 @@ export class Scout {
    */
   async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
-    this.#pages.follow();
     this.#interiors = new InteriorsAhead(this.#file);
     if (!this.#database) return 'lost';
     this.#begin([], PREPARING);
@@ -137,6 +136,8 @@ export class Scout {
       }
       this.#statement = statement;
       this.#program = await readProgram(statement);
+      // One that takes in whatever there is before it gives rows out is not ended by their number.
+      this.#pages.follow(this.#program?.emitsWhileReading ?? true);
       // What only computes would do so twice.
       if (this.#program?.readsFile === false) {
         this.leave();

@@ -176,8 +176,9 @@ export class Trees {
    * than others. Null where nothing above it is known.
    *
    * @param sought rowids that may be looked up: the ones of a table where not all of them fit
+   * @param mostEntries of an index
    */
-  blank(number: number, sought?: SoughtRowids): Uint8Array | null {
+  blank(number: number, sought?: SoughtRowids, mostEntries = Number.POSITIVE_INFINITY): Uint8Array | null {
     const place = this.place(number);
     const parent = place && this.#interior(place.parent);
     if (!parent) return null;
@@ -186,7 +187,7 @@ export class Trees {
       return makeTableLeaf(this.#rowidsOf(number, record, sought), record, this.#pageBytes, this.usableBytes);
     }
     const entry = parent.entries[Math.min(place.position, parent.entries.length - 1)];
-    const most = this.#leafEntries.get(this.rootOf(number)) ?? Number.POSITIVE_INFINITY;
+    const most = Math.min(mostEntries, this.#leafEntries.get(this.rootOf(number)) ?? mostEntries);
     return entry ? makeIndexLeaf(entry, most, this.#pageBytes, this.usableBytes) : null;
   }
 
