@@ -66,7 +66,7 @@ export interface Manifest {
     readonly sha256: string;
   } | null;
   /**
-   * Every page of the database deflated by itself, for readers at a distance (`src/packed-pages`): a file beside it. Null where a
+   * Every page of the database packed by itself, for readers at a distance (`src/packed-pages`): a file beside it. Null where a
    * database is published without one.
    */
   readonly packed: {

@@ -148,7 +148,7 @@ describe('packed pages of which the directory is of no use', () => {
 
 describe('packed pages that are spoiled', () => {
   it('are asked for once more, then the database is read, and never a wrong row', async () => {
-    const { run } = await visit(spoil(0, build.packed.bytes.length - build.packed.directoryBytes));
+    const { run } = await visit(spoil(0, build.packed.bytes.length - build.packed.directoryBytes, 10));
     const first = await run(ONE);
     expect(first).toMatchObject({ rows: native(ONE), packedRequests: 2 });
     expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });

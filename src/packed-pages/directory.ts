@@ -3,21 +3,24 @@ import { DamagedPackedPages } from './damaged.ts';
 import { GROUP_PAGES, Slots } from './slots.ts';
 
 /*
- * A file of packed pages has every page of a database deflated by itself:
+ * A file of packed pages has every page of a database by itself:
  *
  * | bytes | |
  * | --- | --- |
  * | | the slots of all pages, one behind another |
- * | 8 | `NadlPgs1` |
+ * | 8 | `NadlPgs2` |
  * | 32 | SHA-256 of the database file |
  * | 4 | CRC-32 of what follows, the highest byte first |
- * | | the directory, deflated: the size of a page and the number of pages, 4 bytes each, the highest first; how long the slots of each group of 32 pages are, in 64ths of a page, a byte each |
+ * | | the directory, deflated: the size of a page and the number of pages, 4 bytes each, the highest first; how long the slots of each group of 32 pages are, in 128ths of a page, a byte each |
  *
- * A slot has the CRC-32 of its page (over database, page number and content), the page deflated without any header, and zeros.
+ * A slot has the CRC-32 of its page as it is unpacked (over database, page number and the page); 1 where it holds what the page
+ * says (`writeContent`), 0 where it holds the page as it lies; either of them deflated without any header; and zeros. A page that
+ * is made of what it says has the same cells in the same order as that of the database. It has no other free space than between
+ * these and their pointers: so some of its bytes are others, which nobody reads.
  * All slots of a group are as long as its longest page needs: so the place of any page follows from the directory, and pages
  * that stand one behind another in the database do so here.
  */
-const MAGIC = 'NadlPgs1';
+const MAGIC = 'NadlPgs2';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
 const HEAD_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;

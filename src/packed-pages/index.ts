@@ -1,4 +1,5 @@
 export { DamagedPackedPages } from './damaged.ts';
 export { readDirectory, writeDirectory } from './directory.ts';
+export { PagePacker } from './page-packer.ts';
 export type { InflateInto, SlotRange } from './slots.ts';
-export { GROUP_PAGES, packGroup, Slots } from './slots.ts';
+export { GROUP_PAGES, Slots } from './slots.ts';

@@ -1,12 +1,17 @@
 import { bigEndian, crc32, hashBytes, readBigEndian } from '../page-map/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
+import { PageMaker } from './page-maker.ts';
 
 /** Pages that stand together: their slots are equally long. */
 export const GROUP_PAGES = 32;
 /** What the length of a slot is counted in: such a part of a page. */
-const UNITS_OF_PAGE = 64;
+export const UNITS_OF_PAGE = 128;
 const CRC_BYTES = 4;
-
+/** What is deflated: the page as it lies, or what it says (`writeContent`). */
+export const FORMS = { asItLies: 0, content: 1 } as const;
+const FORM_BYTES = 1;
+/** What a page says is no longer than it as many times; mostly it is half as long. */
+export const MAX_CONTENT_PAGES = 2;
 /** Where pages lie that were packed: `offset` inclusive, `length` in bytes. */
 export interface SlotRange {
   readonly offset: number;
@@ -25,6 +30,9 @@ export class Slots {
   /** Where each group begins, and where the last one ends. */
   readonly #starts: Float64Array;
   readonly #databaseCrc: number;
+  readonly #maker: PageMaker;
+  /** What the page says that is unpacked. */
+  readonly #content: Uint8Array;
 
   /** @param databaseSha256 of the database whose pages these are, 64 hexadecimal digits */
   constructor(pageBytes: number, pageCount: number, units: Uint8Array, databaseSha256: string) {
@@ -32,6 +40,8 @@ export class Slots {
     this.pageCount = pageCount;
     this.units = units;
     this.#databaseCrc = crc32(hashBytes(databaseSha256));
+    this.#maker = new PageMaker(pageBytes);
+    this.#content = new Uint8Array(MAX_CONTENT_PAGES * pageBytes);
     this.#starts = new Float64Array(units.length + 1);
     for (let group = 0; group < units.length; group += 1) {
       const pages = Math.min(GROUP_PAGES, pageCount - group * GROUP_PAGES);
@@ -70,13 +80,14 @@ export class Slots {
   }
 
   #unpackOne(number: number, slot: Uint8Array, target: Uint8Array, inflate: InflateInto): void {
-    let isWhole: boolean;
+    const deflated = slot.subarray(CRC_BYTES + FORM_BYTES);
     try {
-      isWhole = inflate(slot.subarray(CRC_BYTES), target).length === target.length;
+      if (slot[CRC_BYTES] === FORMS.content) this.#maker.make(inflate(deflated, this.#content), target);
+      else inflate(deflated, target);
     } catch {
-      isWhole = false;
+      // What came of it has another checksum.
     }
-    if (isWhole && crcOfPage(target, number, this.#databaseCrc) === readBigEndian(slot)) return;
+    if (crcOfPage(target, number, this.#databaseCrc) === readBigEndian(slot)) return;
     throw new DamagedPackedPages(`Page ${number} is not as it was packed.`);
   }
 
@@ -90,34 +101,8 @@ export class Slots {
   }
 }
 
-/**
- * Packs the pages of a group, each by itself, so that any of them can be read alone.
- *
- * @param first number of the first of them
- * @param deflate without any header; what does not shrink it stores, with a few bytes more
- * @returns the slots one behind another, and how long each is, in units
- */
-export function packGroup(
-  pages: readonly Uint8Array[],
-  first: number,
-  databaseSha256: string,
-  deflate: (page: Uint8Array) => Uint8Array,
-): { readonly bytes: Uint8Array; readonly units: number } {
-  const databaseCrc = crc32(hashBytes(databaseSha256));
-  const deflated = pages.map(deflate);
-  const unitBytes = (pages[0]?.length ?? 0) / UNITS_OF_PAGE;
-  const units = Math.ceil((CRC_BYTES + Math.max(...deflated.map(({ length }) => length))) / unitBytes);
-  const bytes = new Uint8Array(pages.length * units * unitBytes);
-  pages.forEach((page, i) => {
-    const at = i * units * unitBytes;
-    bytes.set(bigEndian(crcOfPage(page, first + i, databaseCrc)), at);
-    bytes.set(deflated[i] ?? new Uint8Array(), at + CRC_BYTES);
-  });
-  return { bytes, units };
-}
-
 const groupOf = (number: number): number => Math.floor((number - 1) / GROUP_PAGES);
 
 /** It tells of which database a page is, and which one. */
-const crcOfPage = (page: Uint8Array, number: number, databaseCrc: number): number =>
+export const crcOfPage = (page: Uint8Array, number: number, databaseCrc: number): number =>
   crc32(page, crc32(bigEndian(number), databaseCrc));

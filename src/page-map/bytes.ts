@@ -17,8 +17,8 @@ export class ByteWriter {
   /** @param value a whole number from 0 to 2^53 - 1 */
   number(value: number): void {
     let rest = value;
-    for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.#byte((rest & 0x7f) | 0x80);
-    this.#byte(rest);
+    for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.byte((rest & 0x7f) | 0x80);
+    this.byte(rest);
   }
 
   /** @param value a whole number from -2^52 to 2^52 - 1; near 0 it is short, whatever its sign */
@@ -37,7 +37,8 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  #byte(value: number): void {
+  /** @param value from 0 to 255 */
+  byte(value: number): void {
     this.#reserve(1);
     this.#bytes[this.#length] = value;
     this.#length += 1;
@@ -53,19 +54,24 @@ export class ByteWriter {
 
 /** Reads what a `ByteWriter` wrote. @throws DamagedMap past the end, and of a number that no writer wrote */
 export class ByteReader {
-  readonly #bytes: Uint8Array;
+  readonly source: Uint8Array;
   #at = 0;
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+  constructor(source: Uint8Array) {
+    this.source = source;
+  }
+
+  byte(): number {
+    const byte = this.source[this.#at];
+    if (byte === undefined) throw new DamagedMap(TOO_SHORT);
+    this.#at += 1;
+    return byte;
   }
 
   number(): number {
     let value = 0;
     for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER; scale *= 128) {
-      const byte = this.#bytes[this.#at];
-      if (byte === undefined) throw new DamagedMap(TOO_SHORT);
-      this.#at += 1;
+      const byte = this.byte();
       value += (byte & 0x7f) * scale;
       if (byte < 0x80 && Number.isSafeInteger(value)) return value;
     }
@@ -79,11 +85,16 @@ export class ByteReader {
 
   /** A view of the next bytes. */
   bytes(length: number): Uint8Array {
-    const end = this.#at + length;
-    if (end > this.#bytes.length) throw new DamagedMap(TOO_SHORT);
-    const bytes = this.#bytes.subarray(this.#at, end);
-    this.#at = end;
-    return bytes;
+    const from = this.skip(length);
+    return this.source.subarray(from, from + length);
+  }
+
+  /** Passes over the next bytes. @returns where they begin in the source */
+  skip(length: number): number {
+    const from = this.#at;
+    if (from + length > this.source.length) throw new DamagedMap(TOO_SHORT);
+    this.#at = from + length;
+    return from;
   }
 }
 

@@ -259,13 +259,13 @@ function putTogether({ types, values }: Fields, as: 'record' | 'entry'): Uint8Ar
 }
 
 /** Bytes of a value by its serial type. */
-function valueBytes(type: number): number {
+export function valueBytes(type: number): number {
   if (type >= 12) return Math.floor((type - 12) / 2);
   return NUMBER_BYTES[type] ?? (type === 6 || type === 7 ? 8 : 0);
 }
 
 /** The serial type that SQLite gives a whole number: the one that takes the fewest bytes. */
-function typeOf(number: number): number {
+export function typeOf(number: number): number {
   if (number === 0 || number === 1) return 8 + number;
   const size = number < 0 ? -1 - number : number;
   if (size < 0x80) return 1;

@@ -1,15 +1,18 @@
-export { DamagedMap, joined } from './bytes.ts';
+export { ByteReader, ByteWriter, DamagedMap, joined } from './bytes.ts';
 export { bigEndian, crc32, hashBytes, readBigEndian } from './checksum.ts';
 export type { ChecksumPiece } from './checksums.ts';
 export { hasChecksums, pieceNumberOf, piecesOf, placeInPiece, readPiece, writeChecksums } from './checksums.ts';
+export { typeOf, valueBytes } from './entry.ts';
 export type { InteriorPage } from './interior-page.ts';
 export {
   CHILD_BYTES,
   FILE_HEADER_BYTES,
   localPayloadBytes,
+  putVarint,
   readInterior,
   readVarint,
   varint,
+  varintBytes,
 } from './interior-page.ts';
 export { readLeaf } from './leaf-page.ts';
 export type { Inflate, MapPart, PageMap, PageMapContents, SketchedLevel, TreeShape } from './page-map.ts';

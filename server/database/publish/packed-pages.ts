@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Manifest } from '../../../src/catalogue/index.ts';
-import { GROUP_PAGES, packGroup, writeDirectory } from '../../../src/packed-pages/index.ts';
+import { GROUP_PAGES, PagePacker, writeDirectory } from '../../../src/packed-pages/index.ts';
 import { openPages } from './b-tree-pages.ts';
 
 /** As small as anything makes pages; with no more memory than a page has use for, which takes a quarter less time. */
@@ -12,8 +12,8 @@ const DEFLATE = { level: 9, windowBits: 12, memLevel: 7 };
 const WRITE_BYTES = 1024 * 1024;
 
 /**
- * Writes every page of a finished database beside it, deflated by itself (`src/packed-pages`), for readers at a distance: the
- * same bytes for the same database.
+ * Writes every page of a finished database beside it, packed by itself (`src/packed-pages`), for readers at a distance: the same
+ * bytes for the same database.
  *
  * @param sha256 of the database file, 64 hexadecimal digits
  */
@@ -28,12 +28,13 @@ export function publishPackedPages(
   let directoryBytes: number;
   try {
     const { pageBytes, pageCount } = pages;
+    const packer = new PagePacker(pages, sha256, (bytes) => deflateRawSync(bytes, DEFLATE));
     const units = new Uint8Array(Math.ceil(pageCount / GROUP_PAGES));
     for (let group = 0; group < units.length; group += 1) {
       const first = group * GROUP_PAGES + 1;
       const count = Math.min(GROUP_PAGES, pageCount - first + 1);
       const read = Array.from({ length: count }, (_, i) => pages.read(first + i));
-      const packed = packGroup(read, first, sha256, (page) => deflateRawSync(page, DEFLATE));
+      const packed = packer.packGroup(read, first);
       units[group] = packed.units;
       output.write(packed.bytes);
     }

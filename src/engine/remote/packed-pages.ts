@@ -16,8 +16,8 @@ export interface PackedSource extends FileBeside {
 }
 
 /**
- * The packed pages of a remote database: whole pages of it are had from there with half of the bytes, and each is known to be that
- * page of that database.
+ * The packed pages of a remote database: whole pages of it are had from there with a quarter of the bytes, and each is known to say
+ * what that page of that database does, if not in the same bytes where nobody reads.
  */
 export class RemotePackedPages {
   /** Of the directory; 0 where an earlier visit has stored it. */

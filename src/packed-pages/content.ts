@@ -1,0 +1,154 @@
+import { ByteWriter, CHILD_BYTES, localPayloadBytes, readVarint, valueBytes } from '../page-map/index.ts';
+import { writeField } from './fields.ts';
+import { writeNumbers } from './numbers.ts';
+import { headerBytes, isInterior, isTable, TYPES } from './page-layout.ts';
+import type { PageMaker } from './page-maker.ts';
+
+/** Rowids beyond it, and below 0, are left as they lie in their pages. */
+const MAX_ROWID = 2 ** 50;
+
+/** The cells of a page in the order of their keys. */
+interface Cells {
+  readonly type: number;
+  /** Of an interior page: page numbers, the last one that of the header. */
+  readonly children: readonly number[];
+  /** Of a table. */
+  readonly rowids: readonly number[];
+  /** Where each cell begins and ends in its page. */
+  readonly places: readonly (readonly [number, number])[];
+  /** How many values the record of a cell has; 0 where there is none. */
+  readonly fields: number;
+  /** Of every value its serial type, and where it lies in the page: field after field. */
+  readonly types: Int32Array;
+  readonly valuePlaces: Int32Array;
+}
+
+/**
+ * Writes what a page of a B-tree says, without its free space and the order in which its cells lie: what stands in one field
+ * of the records lies together, and deflates to half of what the page does.
+ *
+ * | what | where |
+ * | --- | --- |
+ * | the type of the page, as it says it itself (1 byte); how many cells it has | everywhere |
+ * | a column of the numbers of the children | interior pages |
+ * | a column of rowids | pages of tables |
+ * | how many fields a record has; the fields, one after another (`writeField`) | all but interior pages of tables |
+ *
+ * @param page whole, without bytes reserved at its end
+ * @param maker makes pages of this size: what is written was read again, and says the same
+ * @returns the content, and the page that is made of it; null for a page that cannot be written so: one of no B-tree; or with a cell that goes on in another page, records of
+ *     different lengths, or anything that SQLite itself writes otherwise
+ */
+export function writeContent(
+  page: Uint8Array,
+  maker: PageMaker,
+): { readonly content: Uint8Array; readonly made: Uint8Array } | null {
+  const cells = readCells(page);
+  if (!cells) return null;
+  const { type, children, rowids, places, fields, types, valuePlaces } = cells;
+  const writer = new ByteWriter();
+  writer.byte(type);
+  writer.number(places.length);
+  if (isInterior(type)) writeNumbers(children, writer);
+  if (isTable(type)) writeNumbers(rowids, writer);
+  if (type !== TYPES.tableInterior) writer.number(fields);
+  for (let from = 0; from < types.length; from += places.length) {
+    const to = from + places.length;
+    writeField({ page, types: types.subarray(from, to), places: valuePlaces.subarray(from, to) }, writer);
+  }
+  const content = writer.take();
+  const made = new Uint8Array(page.length);
+  maker.make(content, made);
+  return saysTheSame(made, page, cells) ? { content, made } : null;
+}
+
+/** Whether a page is of the same kind as another one, with the very same cells in the same order. */
+function saysTheSame(made: Uint8Array, page: Uint8Array, { type, places }: Cells): boolean {
+  const view = new DataView(made.buffer);
+  const header = headerBytes(type);
+  if (made[0] !== type || view.getUint16(3) !== places.length) return false;
+  for (let i = header - CHILD_BYTES; isInterior(type) && i < header; i += 1) if (made[i] !== page[i]) return false;
+  // Of a cell its own first bytes tell where it ends.
+  return places.every(([from, to], i) => {
+    const shift = view.getUint16(header + 2 * i) - from;
+    for (let at = from; at < to; at += 1) if (made[at + shift] !== page[at]) return false;
+    return true;
+  });
+}
+
+function readCells(page: Uint8Array): Cells | null {
+  const type = page[0] ?? 0;
+  if (!Object.values<number>(TYPES).includes(type)) return null;
+  const view = new DataView(page.buffer, page.byteOffset, page.length);
+  const count = view.getUint16(3);
+  const header = headerBytes(type);
+  if (header + 2 * count > page.length) return null;
+  const children: number[] = [];
+  const rowids: number[] = [];
+  const places: [number, number][] = [];
+  const records: { readonly from: number; readonly bytes: number }[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const from = view.getUint16(header + 2 * i);
+    let to = from;
+    if (isInterior(type)) {
+      if (from + CHILD_BYTES > page.length) return null;
+      children.push(view.getUint32(from));
+      to += CHILD_BYTES;
+    }
+    const payload = type === TYPES.tableInterior ? null : readVarint(page, to);
+    if (payload) to = payload.end;
+    if (isTable(type)) {
+      const { value, end } = readVarint(page, to);
+      if (value < 0 || value > MAX_ROWID) return null;
+      rowids.push(value);
+      to = end;
+    }
+    if (payload) {
+      if (to + payload.value > page.length || goesOn(payload.value, page.length, type)) return null;
+      records.push({ from: to, bytes: payload.value });
+      to += payload.value;
+    }
+    places.push([from, to]);
+  }
+  if (isInterior(type)) children.push(view.getUint32(header - CHILD_BYTES));
+  const values = readRecords(page, records);
+  return values && { type, children, rowids, places, ...values };
+}
+
+/** Whether a payload of that length does not lie whole in its page. */
+function goesOn(bytes: number, pageBytes: number, type: number): boolean {
+  const kind = type === TYPES.tableLeaf ? 'table-leaf' : type === TYPES.indexLeaf ? 'index-leaf' : 'index-interior';
+  return localPayloadBytes(bytes, pageBytes, kind) !== bytes;
+}
+
+/** Null unless all of them have equally many values. */
+function readRecords(
+  page: Uint8Array,
+  records: readonly { readonly from: number; readonly bytes: number }[],
+): Pick<Cells, 'fields' | 'types' | 'valuePlaces'> | null {
+  const fields = records[0] ? countFields(page, records[0].from) : 0;
+  const types = new Int32Array(fields * records.length);
+  const valuePlaces = new Int32Array(fields * records.length);
+  for (let i = 0; i < records.length; i += 1) {
+    const { from = 0, bytes = 0 } = records[i] ?? {};
+    const header = readVarint(page, from);
+    let at = header.end;
+    let valueAt = from + header.value;
+    for (let field = i; field < types.length; field += records.length) {
+      const { value, end } = readVarint(page, at);
+      types[field] = value;
+      valuePlaces[field] = valueAt;
+      valueAt += valueBytes(value);
+      at = end;
+    }
+    if (at !== from + header.value || valueAt !== from + bytes) return null;
+  }
+  return { fields, types, valuePlaces };
+}
+
+function countFields(page: Uint8Array, record: number): number {
+  const { value, end } = readVarint(page, record);
+  let fields = 0;
+  for (let at = end; at < record + value; at = readVarint(page, at).end) fields += 1;
+  return fields;
+}

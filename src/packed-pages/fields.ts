@@ -1,0 +1,149 @@
+import { type ByteWriter, valueBytes } from '../page-map/index.ts';
+import { DAY_TYPE, dayOf } from './days.ts';
+import { KINDS, NUMBER_KINDS, REAL_TYPE } from './kinds.ts';
+import { writeNumbers } from './numbers.ts';
+
+/** The values of a field of all records of a page: the serial type of each, and where it lies in the page. */
+export interface Field {
+  readonly page: Uint8Array;
+  readonly types: Int32Array;
+  readonly places: Int32Array;
+}
+
+/** Units of decimals by their digits behind the point. */
+const UNITS = Array.from({ length: 10 }, (_, digits) => 10 ** digits);
+const MAX_NUMBER = 2 ** 50;
+
+/**
+ * Writes a field of all records of a page: the kinds of its values; where it has a list, the serial types of the listed values and
+ * their bytes; then a column of numbers for each kind that has some, before which decimals have how many digits they have.
+ */
+export function writeField(field: Field, writer: ByteWriter): void {
+  const { page, types, places } = field;
+  const digits = digitsOf(field);
+  const areThousands = hasThousands(field);
+  const numbers: number[][] = [[], [], [], [], []];
+  const listed = new ListedValues(field);
+  const kinds: number[] = [];
+  for (let i = 0; i < types.length; i += 1) {
+    const [type, at] = [types[i] ?? 0, places[i] ?? 0];
+    let number: number | null = null;
+    let kind: number = KINDS.null;
+    if (type === 0) {
+      kinds.push(kind);
+      continue;
+    }
+    if (isWhole(type)) {
+      number = wholeAt(page, at, type);
+      kind = areThousands && number % 1000 === 0 ? KINDS.thousands : KINDS.whole;
+      if (kind === KINDS.thousands) number /= 1000;
+    } else if (type === REAL_TYPE) {
+      number = decimalAt(page, at, digits);
+      kind = KINDS.decimal;
+    } else if (type === DAY_TYPE) {
+      number = dayOf(page, at);
+      kind = KINDS.day;
+    }
+    if (number === null) kind = KINDS.listed + listed.indexOf(i);
+    else numbers[kind]?.push(number);
+    kinds.push(kind);
+  }
+  writeNumbers(kinds, writer);
+  listed.write(writer);
+  for (const kind of NUMBER_KINDS) {
+    const column = numbers[kind] ?? [];
+    if (column.length === 0) continue;
+    if (kind === KINDS.decimal) writer.byte(digits);
+    writeNumbers(column, writer);
+  }
+}
+
+/** The values of a field that have no columns, each once, in the order in which they come. */
+class ListedValues {
+  readonly #field: Field;
+  readonly #indices = new Map<string, number>();
+  /** Which values of the field they are. */
+  readonly #list: number[] = [];
+  #last = 0;
+
+  constructor(field: Field) {
+    this.#field = field;
+  }
+
+  /** Which place in the list a value of the field has. */
+  indexOf(i: number): number {
+    // The same value often comes many times, one after another.
+    const before = this.#list[this.#last];
+    if (before !== undefined && this.#areSame(i, before)) return this.#last;
+    const key = `${this.#field.types[i]} ${String.fromCharCode(...this.#bytesOf(i))}`;
+    let index = this.#indices.get(key);
+    if (index === undefined) {
+      index = this.#list.length;
+      this.#indices.set(key, index);
+      this.#list.push(i);
+    }
+    this.#last = index;
+    return index;
+  }
+
+  write(writer: ByteWriter): void {
+    if (this.#list.length === 0) return;
+    const types = this.#list.map((i) => this.#field.types[i] ?? 0);
+    writeNumbers(types, writer);
+    for (const i of this.#list) writer.bytes(this.#bytesOf(i));
+  }
+
+  #bytesOf(i: number): Uint8Array {
+    const at = this.#field.places[i] ?? 0;
+    return this.#field.page.subarray(at, at + valueBytes(this.#field.types[i] ?? 0));
+  }
+
+  #areSame(i: number, other: number): boolean {
+    const { page, types, places } = this.#field;
+    const [type = 0, at = 0, otherAt = 0] = [types[i], places[i], places[other]];
+    if (types[other] !== type) return false;
+    for (let j = valueBytes(type) - 1; j >= 0; j -= 1) if (page[at + j] !== page[otherAt + j]) return false;
+    return true;
+  }
+}
+
+const isWhole = (type: number): boolean => (type >= 1 && type <= 5) || type === 8 || type === 9;
+
+/** Whether most of the whole numbers of a field are of thousands. */
+function hasThousands({ page, types, places }: Field): boolean {
+  let thousands = 0;
+  let others = 0;
+  for (let i = 0; i < types.length; i += 1) {
+    const type = types[i] ?? 0;
+    if (!isWhole(type)) continue;
+    if (wholeAt(page, places[i] ?? 0, type) % 1000 === 0) thousands += 1;
+    else others += 1;
+  }
+  return thousands > others;
+}
+
+function wholeAt(page: Uint8Array, at: number, type: number): number {
+  if (type >= 8) return type - 8;
+  let whole = (page[at] ?? 0) < 0x80 ? 0 : -1;
+  for (let i = at; i < at + valueBytes(type); i += 1) whole = whole * 256 + (page[i] ?? 0);
+  return whole;
+}
+
+/** How many digits behind the point all decimals of a field can be written with. */
+function digitsOf({ page, types, places }: Field): number {
+  let digits = 0;
+  for (let i = 0; i < types.length; i += 1) {
+    const at = places[i] ?? 0;
+    if (types[i] !== REAL_TYPE || decimalAt(page, at, UNITS.length - 1) === null) continue;
+    while (decimalAt(page, at, digits) === null) digits += 1;
+  }
+  return digits;
+}
+
+/** A real number in units of its last digit; null where that would not be the same number again. */
+function decimalAt(page: Uint8Array, at: number, digits: number): number | null {
+  const real = new DataView(page.buffer, page.byteOffset).getFloat64(at);
+  const unit = UNITS[digits] ?? 1;
+  const last = Math.round(real * unit);
+  return Math.abs(last) < MAX_NUMBER && Object.is(last / unit, real) ? last : null;
+}

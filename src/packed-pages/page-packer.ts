@@ -1,0 +1,60 @@
+import { bigEndian, crc32, hashBytes, joined, type PageSize } from '../page-map/index.ts';
+import { writeContent } from './content.ts';
+import { PageMaker } from './page-maker.ts';
+import { crcOfPage, FORMS, MAX_CONTENT_PAGES, UNITS_OF_PAGE } from './slots.ts';
+
+/** What a page says deflates to less than the page, if to less than this part of it: nobody has to try. */
+const SURELY_LESS = 1 / 3;
+
+/**
+ * Packs pages of a database, each by itself, so that any of them can be read alone: as what it says, where it says it all and
+ * that is shorter; else as it lies.
+ */
+export class PagePacker {
+  readonly #databaseCrc: number;
+  readonly #deflate: (bytes: Uint8Array) => Uint8Array;
+  /** Null where pages go as they lie. */
+  readonly #maker: PageMaker | null;
+
+  /**
+   * @param usableBytes of every page: in those with reserved bytes at their end anything may lie there
+   * @param deflate without any header; what does not shrink it stores, with a few bytes more
+   */
+  constructor(
+    { pageBytes, usableBytes }: PageSize,
+    databaseSha256: string,
+    deflate: (bytes: Uint8Array) => Uint8Array,
+  ) {
+    this.#databaseCrc = crc32(hashBytes(databaseSha256));
+    this.#deflate = deflate;
+    this.#maker = usableBytes === pageBytes ? new PageMaker(pageBytes) : null;
+  }
+
+  /**
+   * @param first number of the first of the pages
+   * @returns the slots one behind another, and how long each is, in units
+   */
+  packGroup(pages: readonly Uint8Array[], first: number): { readonly bytes: Uint8Array; readonly units: number } {
+    const packed = pages.map((page, i) => this.#packOne(page, first + i));
+    const unitBytes = (pages[0]?.length ?? 0) / UNITS_OF_PAGE;
+    const units = Math.ceil(Math.max(...packed.map(({ length }) => length)) / unitBytes);
+    const bytes = new Uint8Array(pages.length * units * unitBytes);
+    packed.forEach((each, i) => {
+      bytes.set(each, i * units * unitBytes);
+    });
+    return { bytes, units };
+  }
+
+  #packOne(page: Uint8Array, number: number): Uint8Array {
+    const packed = (form: number, deflated: Uint8Array, unpacked: Uint8Array) =>
+      joined([bigEndian(crcOfPage(unpacked, number, this.#databaseCrc)), Uint8Array.of(form), deflated]);
+    const asItLies = () => packed(FORMS.asItLies, this.#deflate(page), page);
+    // Page 1 holds the header of the file as well.
+    const written = this.#maker && number > 1 ? writeContent(page, this.#maker) : null;
+    if (!written || written.content.length > MAX_CONTENT_PAGES * page.length) return asItLies();
+    const byContent = packed(FORMS.content, this.#deflate(written.content), written.made);
+    if (byContent.length < page.length * SURELY_LESS) return byContent;
+    const other = asItLies();
+    return other.length < byContent.length ? other : byContent;
+  }
+}
