@@ -3,6 +3,8 @@ export const DAY_TYPE = 33;
 export const DAY_BYTES = 10;
 /** From March 1st of the year 0. */
 const DAYS_TO_1970 = 719_468;
+/** Of a quarter of a century. */
+const MAX_TEXTS = 10_000;
 const ZERO = 0x30;
 const HYPHEN = 0x2d;
 const again = new Uint8Array(DAY_BYTES);
@@ -51,4 +53,19 @@ function putTwoDigits(target: Uint8Array, at: number, value: number): void {
   const tens = (value / 10) | 0;
   target[at] = ZERO + tens;
   target[at + 1] = ZERO + value - 10 * tens;
+}
+
+/** Texts of days: pages that are read together are mostly of few days. */
+export class DayTexts {
+  readonly #texts = new Map<number, Uint8Array>();
+
+  textOf(day: number): Uint8Array {
+    const known = this.#texts.get(day);
+    if (known) return known;
+    if (this.#texts.size === MAX_TEXTS) this.#texts.clear();
+    const text = new Uint8Array(DAY_BYTES);
+    putDay(text, 0, day);
+    this.#texts.set(day, text);
+    return text;
+  }
 }

@@ -38,31 +38,41 @@ export function readNumbers(count: number, reader: ByteReader, target: Float64Ar
     target.fill(base, 0, count);
     return true;
   }
-  const from = form >= DIFFERENCES ? 1 : 0;
+  const areDifferences = form >= DIFFERENCES;
+  const from = areDifferences ? 1 : 0;
   const stored = Math.max(count - from, 0);
   const { source } = reader;
   const first = reader.skip(stored * width) - from;
-  const [second, third] = [first + stored, first + 2 * stored];
-  // Nearly all columns are of these three widths, and begin with the page: each in one loop, with few steps.
+  const second = first + stored;
+  const third = second + stored;
+  // Nearly all columns are of one, two or three bytes: each in one loop with few steps.
   if (width === 1) for (let i = from; i < count; i += 1) target[i] = source[first + i] as number;
-  else if (width === 2)
+  else if (width === 2) {
     for (let i = from; i < count; i += 1)
       target[i] = (source[first + i] as number) | ((source[second + i] as number) << 8);
-  else
-    for (let i = from; i < count; i += 1)
-      target[i] =
-        (source[first + i] as number) | ((source[second + i] as number) << 8) | ((source[third + i] as number) << 16);
-  for (let place = 3; place < width; place += 1) {
-    const at = first + place * stored;
-    for (let i = from; i < count; i += 1) target[i] = (target[i] as number) + (source[at + i] as number) * 256 ** place;
+  } else {
+    for (let i = from; i < count; i += 1) {
+      const low = (source[first + i] as number) | ((source[second + i] as number) << 8);
+      target[i] = low | ((source[third + i] as number) << 16);
+    }
   }
-  if (from === 0) addBase(target, count, base);
-  else sumUp(target, count, base);
+  for (let place = 3; place < width; place += 1)
+    addPlace(target, from, count, source, first + place * stored, 256 ** place);
+  if (areDifferences) sumUp(target, count, base);
+  else if (base !== 0) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) + base;
   return false;
 }
 
-function addBase(target: Float64Array, count: number, base: number): void {
-  if (base !== 0) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) + base;
+/** @param at where the bytes of the place lie, less `from` */
+function addPlace(
+  target: Float64Array,
+  from: number,
+  count: number,
+  source: Uint8Array,
+  at: number,
+  scale: number,
+): void {
+  for (let i = from; i < count; i += 1) target[i] = (target[i] as number) + (source[at + i] as number) * scale;
 }
 
 function sumUp(target: Float64Array, count: number, base: number): void {
