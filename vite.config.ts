@@ -6,10 +6,12 @@ import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
 import { contentTypeOf } from './server/http/files.ts';
+import { makePackedSample } from './server/packed-sample.ts';
 
 const WORKER_ENTRY = 'src/engine/worker/worker.ts';
 const SQLITE_WASM = 'build/engine/sqlite.wasm';
 const VIRTUAL_MODULE = 'virtual:engine';
+const SAMPLE_MODULE = 'virtual:packed-sample';
 const CONSOLE_SCRIPT = 'src/main.tsx';
 
 /**
@@ -20,6 +22,7 @@ async function bundleWorker(): Promise<string> {
   const bundles = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [packedSample()],
     build: {
       write: false,
       copyPublicDir: false,
@@ -30,6 +33,15 @@ async function bundleWorker(): Promise<string> {
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined;
   if (!chunk) throw new Error(`${WORKER_ENTRY} gave no script.`);
   return chunk.code;
+}
+
+/** Gives the worker the pages that it rehearses on. */
+function packedSample(): Plugin {
+  return {
+    name: 'nadlan-packed-sample',
+    resolveId: (id) => (id === SAMPLE_MODULE ? `\0${id}` : null),
+    load: (id) => (id === `\0${SAMPLE_MODULE}` ? `export const SAMPLE = ${JSON.stringify(makePackedSample())};` : null),
+  };
 }
 
 async function readModule(): Promise<Buffer> {

@@ -12,6 +12,7 @@ import { PackedHost } from './remote/packed-host.ts';
 import { type AskRangeNow, PatientHost } from './remote/patient-host.ts';
 import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
+import { RehearsedStatements } from './remote/rehearsed-statements.ts';
 import type { RemoteFile } from './remote/remote-file.ts';
 import { requestRules, requestsTogether } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
@@ -53,12 +54,14 @@ interface Parts {
 export class RemoteEngine {
   readonly #parts: Parts;
   readonly #estimator: Estimator;
+  readonly #rehearsed: RehearsedStatements;
   /** Of the request that was estimated last; it holds as long as nothing is fetched. */
   #estimated: { readonly key: string; readonly estimate: Estimate | null } | null = null;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#estimator = new Estimator(parts.file);
+    this.#rehearsed = new RehearsedStatements(parts.file, () => parts.ahead.lendScout());
   }
 
   /** @throws RemoteFailure or SqliteError */
@@ -141,6 +144,15 @@ export class RemoteEngine {
     };
     this.#estimated = { key, estimate };
     return estimate;
+  }
+
+  /**
+   * Rehearses what a first statement needs, one step of some milliseconds each time; to be asked while nothing runs.
+   *
+   * @returns whether there is another step
+   */
+  rehearse(): Promise<boolean> {
+    return this.#rehearsed.next();
   }
 
   /** @param onRows called as `RunOptions.onRows` says */

@@ -1,5 +1,6 @@
 export { DamagedPackedPages } from './damaged.ts';
 export { readDirectory, writeDirectory } from './directory.ts';
 export { PagePacker } from './page-packer.ts';
+export type { PackedSample } from './sample.ts';
 export type { InflateInto, SlotRange } from './slots.ts';
 export { GROUP_PAGES, Slots } from './slots.ts';

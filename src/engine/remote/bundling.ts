@@ -162,7 +162,7 @@ function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
 const keyOf = (url: string, { offset, length }: ByteRange): string => `${url} ${offset} ${length}`;
 
 /** When everything that follows at once from what has happened has been done. */
-function endOfTurn(): Promise<void> {
+export function endOfTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {

@@ -1,19 +1,23 @@
+import { SAMPLE } from 'virtual:packed-sample';
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { refusalOf } from '../refusals.ts';
 import { Bundling } from '../remote/bundling.ts';
 import { STALL_MS } from '../remote/fetch-transport.ts';
+import { rehearseRequests } from '../remote/rehearsed-requests.ts';
 import type { StoreFiles } from '../remote/store/store-files.ts';
 import type { OnActivity } from '../remote/transfer-meter.ts';
 import { type Inflow, WatchedLine } from '../remote/watched-line.ts';
 import { requestRange } from '../remote/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import { protocolOf } from './host-protocol.ts';
+import { IdleSteps } from './idle-steps.ts';
 import { opfsFiles } from './opfs-files.ts';
 import type { Ended, EngineCommand, EngineEvent, Equipment } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 import { browserSurroundings } from './surroundings.ts';
+import { whileWaiting } from './while-waiting.ts';
 
 interface EngineScope {
   postMessage(event: EngineEvent): void;
@@ -33,6 +37,8 @@ export function serveEngine(): void {
   // A first visit waits for the browser to make room, while the description of the database is on its way.
   store?.list().catch(() => {});
   let engine: RemoteEngine | null = null;
+  // Once there is an engine, and what it is asked for does not wait for that.
+  const rehearsal = new IdleSteps(async () => (await engine?.rehearse()) ?? false);
   let equip = (_: Equipment) => {};
   const equipment = new Promise<Equipment>((resolve) => {
     equip = resolve;
@@ -41,18 +47,24 @@ export function serveEngine(): void {
     try {
       switch (data.type) {
         case 'open':
-          engine = await openEngine(equipment, data.source, store, (activity) => say({ type: 'activity', activity }));
-          say({ type: 'opened', canTellChange: engine.canTellChange });
+          await rehearsal.doFirst(async () => {
+            engine = await openEngine(equipment, data.source, store, (activity) => say({ type: 'activity', activity }));
+            say({ type: 'opened', canTellChange: engine.canTellChange });
+          });
           break;
         case 'equip':
           equip(data);
           break;
         case 'run':
-          if (engine) say(await answer(engine, data, data.streams ? (part) => say({ type: 'rows', part }) : null));
-          else say({ type: 'refused', refusal: NOT_OPEN });
+          await rehearsal.doFirst(async () => {
+            if (engine) say(await answer(engine, data, data.streams ? (part) => say({ type: 'rows', part }) : null));
+            else say({ type: 'refused', refusal: NOT_OPEN });
+          });
           break;
         case 'estimate':
-          say({ type: 'estimate', estimate: (await engine?.estimate(data.request)) ?? null });
+          await rehearsal.doFirst(async () => {
+            say({ type: 'estimate', estimate: (await engine?.estimate(data.request)) ?? null });
+          });
           break;
         default:
           data satisfies never;
@@ -102,7 +114,7 @@ function openEngine(
     ...browserSurroundings(equipment.then(({ module }) => module)),
     protocol: protocolOf(source.url),
     mayBundle: () => bundling.mayBundle(source.url),
-    ask: bundling.ask,
+    ask: whileWaiting(bundling.ask, (isOver) => rehearseRequests(SAMPLE, isOver)),
     bytesComing: () => inflow.bytes,
     askNow: requestRange,
     onActivity,
