@@ -7,9 +7,11 @@ import { quoted } from './scout-rows.ts';
 const BOUNDS: ExplorationBounds = { maxPages: 64, maxUncertain: 64, maxWork: 1_000 };
 const MAX_ROWS = 100;
 
-/** The table with the most indexes, and one of these: there a visitor is likely to look. */
-const WHERE_TO_LOOK = `SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index'
-  GROUP BY tbl_name ORDER BY count(*) DESC, tbl_name LIMIT 1`;
+/** The table with the most indexes, and the column that one of these begins with: there a visitor is likely to look. */
+const WHERE_TO_LOOK = `
+  SELECT i.tbl_name, c.name FROM pragma_index_info(i.name) c JOIN (
+    SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index' GROUP BY tbl_name ORDER BY count(*) DESC, tbl_name LIMIT 1
+  ) i WHERE c.seqno = 0 AND c.name IS NOT NULL`;
 
 /**
  * Explores statements of a few shapes for nobody, before a visitor's first one comes: what that needs of this script and of the
@@ -61,11 +63,11 @@ export class RehearsedStatements {
 }
 
 /** A row by its id, rows through an index, and a look-up that is known before the loop around it has a row. */
-function statementsOn(table: string, index: string): string[] {
-  const [rows, by] = [quoted(table), quoted(index)];
+function statementsOn(table: string, column: string): string[] {
+  const [rows, key] = [quoted(table), quoted(column)];
   return [
     `SELECT * FROM ${rows} WHERE rowid = 1`,
-    `SELECT * FROM ${rows} INDEXED BY ${by} LIMIT ${MAX_ROWS}`,
-    `SELECT count(*) FROM ${rows} a CROSS JOIN ${rows} b WHERE a.rowid > 1 AND b.rowid = 1 GROUP BY a.rowid`,
+    `SELECT * FROM ${rows} WHERE ${key} = 1 LIMIT ${MAX_ROWS}`,
+    `SELECT count(*) FROM ${rows} a CROSS JOIN ${rows} b WHERE a.${key} = 1 AND b.rowid = 1 GROUP BY a.rowid`,
   ];
 }
