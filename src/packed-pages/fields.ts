@@ -1,5 +1,5 @@
 import { type ByteWriter, valueBytes } from '../page-map/index.ts';
-import { DAY_TYPE, dayOf } from './days.ts';
+import { DAY_TYPE, DayTexts } from './days.ts';
 import { KINDS, NUMBER_KINDS, REAL_TYPE } from './kinds.ts';
 import { writeNumbers } from './numbers.ts';
 
@@ -13,6 +13,7 @@ export interface Field {
 /** Units of decimals by their digits behind the point. */
 const UNITS = Array.from({ length: 10 }, (_, digits) => 10 ** digits);
 const MAX_NUMBER = 2 ** 50;
+const DAYS = new DayTexts();
 
 /**
  * Writes a field of all records of a page: the kinds of its values; where it has a list, the serial types of the listed values and
@@ -41,7 +42,7 @@ export function writeField(field: Field, writer: ByteWriter): void {
       number = decimalAt(page, at, digits);
       kind = KINDS.decimal;
     } else if (type === DAY_TYPE) {
-      number = dayOf(page, at);
+      number = DAYS.dayOf(page, at);
       kind = KINDS.day;
     }
     if (number === null) kind = KINDS.listed + listed.indexOf(i);

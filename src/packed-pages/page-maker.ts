@@ -1,4 +1,4 @@
-import { ByteReader, CHILD_BYTES, putVarint, valueBytes, varintBytes } from '../page-map/index.ts';
+import { ByteReader, CHILD_BYTES, putVarint, typeOf, valueBytes, varintBytes } from '../page-map/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { DAY_BYTES, DAY_TYPE, DayTexts } from './days.ts';
 import { KINDS, REAL_TYPE } from './kinds.ts';
@@ -111,9 +111,9 @@ export class PageMaker {
   #noteWholes(column: Float64Array, types: Uint8Array): void {
     const bodyBytes = this.#bodyBytes;
     for (let i = 0; i < types.length; i += 1) {
-      const type = wholeType(column[i] as number);
+      const type = typeOf(column[i] as number);
       types[i] = type;
-      bodyBytes[i] = (bodyBytes[i] as number) + wholeBytes(type);
+      bodyBytes[i] = (bodyBytes[i] as number) + valueBytes(type);
     }
   }
 
@@ -142,7 +142,7 @@ export class PageMaker {
         if (type > 127) typeBytes[i] = (typeBytes[i] as number) + varintBytes(type) - 1;
       } else if (kind === KINDS.decimal) bytes = REAL_BYTES;
       else if (kind === KINDS.day) bytes = DAY_BYTES;
-      else if (kind !== KINDS.null) bytes = wholeBytes(this.#types[field * kinds.length + i] as number);
+      else if (kind !== KINDS.null) bytes = valueBytes(this.#types[field * kinds.length + i] as number);
       bodyBytes[i] = (bodyBytes[i] as number) + bytes;
     }
   }
@@ -167,7 +167,7 @@ export class PageMaker {
       const value = column[next] as number;
       next += 1;
       this.#values[from + i] = value;
-      this.#types[from + i] = wholeType(value);
+      this.#types[from + i] = typeOf(value);
     }
   }
 
@@ -317,18 +317,7 @@ function readKind(kind: number, count: number, reader: ByteReader, target: Float
   else if (kind === KINDS.thousands) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) * 1000;
 }
 
-/** The serial type of a whole number: the one that takes the fewest bytes. */
-function wholeType(value: number): number {
-  if (value === 0 || value === 1) return 8 + value;
-  const size = value < 0 ? -1 - value : value;
-  if (size < 0x80_00) return size < 0x80 ? 1 : 2;
-  if (size < 0x80_00_00_00) return size < 0x80_00_00 ? 3 : 4;
-  return 5;
-}
-
-const wholeBytes = (type: number): number => (type < 5 ? type : type === 5 ? 6 : 0);
-
-/** Writes it, the highest byte first. @returns how many bytes it takes */
+/** Writes a whole number of this serial type, the highest byte first. @returns how many bytes it takes */
 function putWhole(page: Uint8Array, at: number, value: number, type: number): number {
   if (type >= 8) return 0;
   if (type === 5) {
