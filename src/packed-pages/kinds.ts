@@ -1,3 +1,6 @@
+import type { ByteReader } from '../page-map/index.ts';
+import { readNumbers } from './numbers.ts';
+
 /**
  * What a value of a field is written as:
  *
@@ -13,3 +16,14 @@ export const NUMBER_KINDS = [KINDS.whole, KINDS.thousands, KINDS.decimal, KINDS.
 
 /** The serial type of a real number. */
 export const REAL_TYPE = 7;
+
+/**
+ * Reads a column of numbers of this kind. Decimals are divided by a power of ten, which is exact: multiplied with a part of it,
+ * they would not be the same numbers again.
+ */
+export function readKind(kind: number, count: number, reader: ByteReader, target: Float64Array): void {
+  const unit = kind === KINDS.decimal ? 10 ** reader.byte() : 1;
+  readNumbers(count, reader, target);
+  if (kind === KINDS.decimal) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) / unit;
+  else if (kind === KINDS.thousands) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) * 1000;
+}

@@ -1,9 +1,9 @@
 import { ByteReader, CHILD_BYTES, putVarint, typeOf, valueBytes, varintBytes } from '../page-map/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { DAY_BYTES, DAY_TYPE, DayTexts } from './days.ts';
-import { KINDS, REAL_TYPE } from './kinds.ts';
+import { KINDS, REAL_TYPE, readKind } from './kinds.ts';
 import { readNumbers } from './numbers.ts';
-import { CELL_MIN_BYTES, headerBytes, isInterior, isTable, recordHeaderBytes, TYPES } from './page-layout.ts';
+import { CELL_MIN_BYTES, headerBytes, isInterior, isTable, putWhole, recordHeaderBytes, TYPES } from './page-layout.ts';
 
 /** Stands for the kind of a field of which not all values are of one kind. */
 const MIXED = 255;
@@ -304,31 +304,4 @@ export class PageMaker {
       bodyBytes[i] = (bodyBytes[i] as number) + bytes;
     }
   }
-}
-
-/**
- * Reads a column of numbers of this kind. Decimals are divided by a power of ten, which is exact: multiplied with a part of it,
- * they would not be the same numbers again.
- */
-function readKind(kind: number, count: number, reader: ByteReader, target: Float64Array): void {
-  const unit = kind === KINDS.decimal ? 10 ** reader.byte() : 1;
-  readNumbers(count, reader, target);
-  if (kind === KINDS.decimal) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) / unit;
-  else if (kind === KINDS.thousands) for (let i = 0; i < count; i += 1) target[i] = (target[i] as number) * 1000;
-}
-
-/** Writes a whole number of this serial type, the highest byte first. @returns how many bytes it takes */
-function putWhole(page: Uint8Array, at: number, value: number, type: number): number {
-  if (type >= 8) return 0;
-  if (type === 5) {
-    putWhole(page, at, Math.floor(value / 2 ** 32), 2);
-    putWhole(page, at + 2, value % 2 ** 32, 4);
-    return 6;
-  }
-  let rest = value;
-  for (let i = at + type - 1; i >= at; i -= 1) {
-    page[i] = rest;
-    rest >>= 8;
-  }
-  return type;
 }
