@@ -9,6 +9,13 @@ export async function inflate(deflated: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
+ * The same of a few kilobytes, whose statement would wait longer for a stream of the browser to be set up.
+ *
+ * @throws Error for what was not deflated so
+ */
+export const inflateShort = async (deflated: Uint8Array): Promise<Uint8Array> => inflateSync(deflated);
+
+/**
  * The same at once, where what comes out is known to fit into a target: a page takes some 40 microseconds, less than a stream of
  * the browser takes to be set up, and an engine that blocks its worker cannot wait for one. What stands behind the end is left.
  *

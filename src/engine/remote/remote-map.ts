@@ -8,7 +8,7 @@ import {
 } from '../../page-map/index.ts';
 import type { Place } from './btree/trees.ts';
 import { type FileBeside, type OpeningContent, openBeside } from './file-beside.ts';
-import { inflate } from './inflate.ts';
+import { inflate, inflateShort } from './inflate.ts';
 import type { AskRange } from './loader.ts';
 import { PageChecks } from './page-checks.ts';
 import type { ByteRange, ExpectedFile } from './range-answer.ts';
@@ -97,7 +97,7 @@ export class RemoteMap {
     const pages = await Promise.all(
       [...parts].map(([number, part]) => {
         const from = part.offset - offset;
-        return readPart(body.subarray(from, from + part.length), number, this.map, inflate);
+        return readPart(body.subarray(from, from + part.length), number, this.map, inflateShort);
       }),
     );
     return { pages, isBesides };
