@@ -1,4 +1,5 @@
 import { SqliteError } from '../sqlite/errors.ts';
+import type { SqliteValue } from '../sqlite/rows.ts';
 import { leavesAmong } from './dense-leaves.ts';
 import type { RemoteFile } from './remote-file.ts';
 import type { ExplorationBounds, Scout } from './scout.ts';
@@ -7,11 +8,11 @@ import { quoted } from './scout-rows.ts';
 const BOUNDS: ExplorationBounds = { maxPages: 64, maxUncertain: 64, maxWork: 1_000 };
 const MAX_ROWS = 100;
 
-/** The table with the most indexes, and the column that one of these begins with: there a visitor is likely to look. */
-const WHERE_TO_LOOK = `
-  SELECT i.tbl_name, c.name FROM pragma_index_info(i.name) c JOIN (
-    SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index' GROUP BY tbl_name ORDER BY count(*) DESC, tbl_name LIMIT 1
-  ) i WHERE c.seqno = 0 AND c.name IS NOT NULL`;
+/** The table with the most indexes, and one of these: there a visitor is likely to look. */
+const WHERE_TO_LOOK = `SELECT tbl_name, name FROM sqlite_schema WHERE type = 'index'
+  GROUP BY tbl_name ORDER BY count(*) DESC, tbl_name LIMIT 1`;
+const firstColumnOf = (index: string) =>
+  `SELECT name FROM pragma_index_info('${index.replaceAll("'", "''")}') WHERE seqno = 0`;
 
 /**
  * Explores statements of a few shapes for nobody, before a visitor's first one comes: what that needs of this script and of the
@@ -20,12 +21,12 @@ const WHERE_TO_LOOK = `
 export class RehearsedStatements {
   readonly #file: RemoteFile;
   readonly #lendScout: () => Promise<Scout>;
-  /** Those that are still to be explored; null before it is known where to look. */
-  #left: string[] | null = null;
+  readonly #steps: AsyncGenerator<void, void>;
 
   constructor(file: RemoteFile, lendScout: () => Promise<Scout>) {
     this.#file = file;
     this.#lendScout = lendScout;
+    this.#steps = this.#explorations();
   }
 
   /**
@@ -35,23 +36,41 @@ export class RehearsedStatements {
    */
   async next(): Promise<boolean> {
     try {
-      const scout = await this.#lendScout();
-      if (!this.#left) {
-        const [place] = await scout.read(WHERE_TO_LOOK);
-        this.#left = place ? statementsOn(...(place.map(String) as [string, string])) : [];
-        return this.#left.length > 0;
-      }
-      const sql = this.#left.shift();
-      if (sql !== undefined) await this.#explore(scout, sql);
+      return !(await this.#steps.next()).done;
     } catch (cause) {
       // Something of the schema is not at hand.
       if (!(cause instanceof SqliteError)) throw cause;
-      this.#left = [];
+      return false;
     }
-    return this.#left.length > 0;
   }
 
-  async #explore(scout: Scout, sql: string): Promise<void> {
+  /** A row by its id, rows through an index, and a look-up that is known before the loop around it has a row. */
+  async *#explorations(): AsyncGenerator<void, void> {
+    const [table, index] = await this.#read(WHERE_TO_LOOK);
+    if (typeof table !== 'string' || typeof index !== 'string') return;
+    const rows = quoted(table);
+    yield;
+    await this.#explore(`SELECT * FROM ${rows} WHERE rowid = 1`);
+    yield;
+    const [column] = await this.#read(firstColumnOf(index));
+    // It may begin with an expression.
+    if (typeof column !== 'string') return;
+    const key = quoted(column);
+    yield;
+    await this.#explore(`SELECT * FROM ${rows} WHERE ${key} = 1 LIMIT ${MAX_ROWS}`);
+    yield;
+    await this.#explore(
+      `SELECT count(*) FROM ${rows} a CROSS JOIN ${rows} b WHERE a.${key} = 1 AND b.rowid = 1 GROUP BY a.rowid`,
+    );
+  }
+
+  async #read(sql: string): Promise<readonly SqliteValue[]> {
+    const scout = await this.#lendScout();
+    return (await scout.read(sql))[0] ?? [];
+  }
+
+  async #explore(sql: string): Promise<void> {
+    const scout = await this.#lendScout();
     try {
       if ((await scout.follow({ sql, values: [], maxRows: MAX_ROWS })) !== 'followed') return;
       const { pages } = await scout.explore([], BOUNDS);
@@ -60,14 +79,4 @@ export class RehearsedStatements {
       scout.leave();
     }
   }
-}
-
-/** A row by its id, rows through an index, and a look-up that is known before the loop around it has a row. */
-function statementsOn(table: string, column: string): string[] {
-  const [rows, key] = [quoted(table), quoted(column)];
-  return [
-    `SELECT * FROM ${rows} WHERE rowid = 1`,
-    `SELECT * FROM ${rows} WHERE ${key} = 1 LIMIT ${MAX_ROWS}`,
-    `SELECT count(*) FROM ${rows} a CROSS JOIN ${rows} b WHERE a.${key} = 1 AND b.rowid = 1 GROUP BY a.rowid`,
-  ];
 }
