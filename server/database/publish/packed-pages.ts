@@ -5,6 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Manifest } from '../../../src/catalogue/index.ts';
 import { GROUP_PAGES, PagePacker, writeDirectory } from '../../../src/packed-pages/index.ts';
 import { openPages } from './b-tree-pages.ts';
+import { deflate } from './deflate.ts';
 
 /** As small as anything makes pages; with no more memory than a page has use for, which takes a quarter less time. */
 const DEFLATE = { level: 9, windowBits: 12, memLevel: 7 };
@@ -38,9 +39,7 @@ export function publishPackedPages(
       units[group] = packed.units;
       output.write(packed.bytes);
     }
-    const directory = writeDirectory({ pageBytes, pageCount, units }, sha256, (bytes) =>
-      deflateRawSync(bytes, { level: 9 }),
-    );
+    const directory = writeDirectory({ pageBytes, pageCount, units }, sha256, deflate);
     directoryBytes = directory.length;
     output.write(directory);
     output.flush();
