@@ -1,5 +1,4 @@
-import { type ByteWriter, valueBytes } from '../page-map/index.ts';
-import { DAY_TYPE, DayTexts } from './days.ts';
+import { type ByteWriter, DAY_TYPE, DayTexts, valueBytes } from '../page-map/index.ts';
 import { KINDS, NUMBER_KINDS, REAL_TYPE } from './kinds.ts';
 import { writeNumbers } from './numbers.ts';
 

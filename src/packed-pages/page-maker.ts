@@ -1,6 +1,15 @@
-import { ByteReader, CHILD_BYTES, putVarint, typeOf, valueBytes, varintBytes } from '../page-map/index.ts';
+import {
+  ByteReader,
+  CHILD_BYTES,
+  DAY_BYTES,
+  DAY_TYPE,
+  DayTexts,
+  putVarint,
+  typeOf,
+  valueBytes,
+  varintBytes,
+} from '../page-map/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
-import { DAY_BYTES, DAY_TYPE, DayTexts } from './days.ts';
 import { KINDS, REAL_TYPE, readKind } from './kinds.ts';
 import { readNumbers } from './numbers.ts';
 import { CELL_MIN_BYTES, headerBytes, isInterior, isTable, putWhole, recordHeaderBytes, TYPES } from './page-layout.ts';

@@ -139,6 +139,24 @@ describe('texts of numbers', () => {
   );
 });
 
+describe('texts of days', () => {
+  const entry = (value: string) => entryOf([13 + 2 * value.length], new Uint8Array(Buffer.from(value)));
+
+  it.each([
+    '1998-01-01',
+    '2024-02-29',
+    '2023-02-29',
+    '2020-13-01',
+    '0000-01-01',
+    '9999-12-31',
+    '2020-1-011',
+    'at no time',
+  ])('%s is the same after it was taken apart', (value) => {
+    const entries = [entry('2020-05-05'), entry(value), entry('2020-05-06')];
+    expect(roundTrip(entries)).toEqual(entries);
+  });
+});
+
 describe('entries of an index', () => {
   it('are the same bytes after they were taken apart to columns', () => {
     fc.assert(

@@ -1,4 +1,5 @@
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
+import { DAY_TYPE, DayTexts } from './days.ts';
 import { putVarint, readVarint, varint, varintBytes } from './interior-page.ts';
 
 /** An entry of an index, taken apart (https://sqlite.org/fileformat2.html#record_format). */
@@ -16,6 +17,11 @@ const WHOLE_TYPE = 1;
  */
 const NUMBERS_TYPE = 10;
 const RECORD_TYPE = 11;
+/** Stands for the type of a text that is a day: whole numbers, among whose types it is, are written as `WHOLE_TYPE`. */
+const NUMBERED_DAY_TYPE = 2;
+const DAYS = new DayTexts();
+/** Those of `Date` go so far from 1970, either way. */
+const MAX_DAY = 100_000_000;
 const NOTHING = new Uint8Array();
 const MAX_LISTED = 2 ** 50;
 /** Where the columns of the fields of such a record begin. */
@@ -83,6 +89,13 @@ function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter
       columns.note(i, value);
       return;
     }
+    const day = type === DAY_TYPE ? DAYS.dayOf(value, 0) : null;
+    if (day !== null) {
+      columns.shapes.number(NUMBERED_DAY_TYPE);
+      columns.numbers(i).signed(day - columns.before(i));
+      columns.note(i, day);
+      return;
+    }
     const list = readList(type, value);
     const record = from === 0 && type >= 12 && type % 2 === 0 ? takeRecordApart(value) : null;
     columns.shapes.number(list ? NUMBERS_TYPE : record ? RECORD_TYPE : type);
@@ -121,6 +134,11 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
       columns.note(i, number);
       types.push(typeOf(number));
       values.push(number);
+    } else if (type === NUMBERED_DAY_TYPE) {
+      const day = columns.before(i) + columns.numbers(i).signed();
+      columns.note(i, day);
+      types.push(DAY_TYPE);
+      values.push(dayText(day));
     } else {
       types.push(type);
       const length = valueBytes(type);
@@ -159,6 +177,11 @@ function isSame(value: number | Uint8Array = NOTHING, other: number | Uint8Array
 }
 
 const textType = (text: Uint8Array): number => 13 + 2 * text.length;
+
+function dayText(day: number): Uint8Array {
+  if (Math.abs(day) > MAX_DAY) throw new DamagedMap('The page map names a day that no calendar has.');
+  return DAYS.textOf(day);
+}
 
 /** The numbers of a text that is nothing but these; null for every other value. */
 function readList(type: number, value: Uint8Array): readonly number[] | null {

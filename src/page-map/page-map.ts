@@ -1,8 +1,8 @@
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
 import { bigEndian, crc32, hashBytes, readBigEndian, seedOf } from './checksum.ts';
-import { sketchEntry } from './entry.ts';
-import { makeInterior, readInterior } from './interior-page.ts';
 import { type NumberedPage, type PageSize, readPages, writePages } from './pages.ts';
+import { readSketches, type SketchGroup, writeSketches } from './sketches.ts';
+import { type SketchedLevel, sketchesOf } from './sketching.ts';
 
 /** A B-tree of the database. */
 export interface TreeShape {
@@ -33,20 +33,14 @@ export interface PageMap extends PageSize {
   readonly shapes: readonly TreeShape[];
   /** Pages that are at hand with it. */
   readonly pages: readonly NumberedPage[];
-  /** Interior pages of indexes that have their children, but of their keys only so much as tells these apart. */
-  readonly sketches: readonly NumberedPage[];
+  /** What it tells of interior pages of indexes that are on demand. */
+  readonly sketches: readonly SketchGroup[];
   /** What may be fetched besides, by the number of the page above; in the order of its children. */
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
   /** The same for the roots that are sketched, by their own numbers. */
   readonly roots: ReadonlyMap<number, MapPart>;
   /** Where these end in the map. */
   readonly partsEnd: number;
-}
-
-/** A level of interior pages of an index, with the interior pages directly below it: none where these are leaves. */
-export interface SketchedLevel {
-  readonly level: readonly NumberedPage[];
-  readonly below: readonly NumberedPage[];
 }
 
 export interface PageMapContents extends PageSize {
@@ -68,14 +62,12 @@ export interface PageMapContents extends PageSize {
 export type Inflate = (deflated: Uint8Array) => Promise<Uint8Array>;
 
 /** The name of the format and its version. */
-const MAGIC = 'NadlMap3';
+const MAGIC = 'NadlMap4';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
 const SPOILED = 'The page map is spoiled: its checksum is another one.';
 /** Parts are multiples of so many bytes: their exact lengths would make the directory four times as long. */
 const PART_UNIT_BYTES = 32;
-/** A key of a sketch is told from the one that stands at this part of the page before it. */
-const TOLD_APART = 0.9;
 /** What stands in the directory in the place of a page above roots. */
 const ABOVE_ROOTS = 0;
 const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
@@ -85,7 +77,7 @@ const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
  *
  * | bytes | |
  * | --- | --- |
- * | 8 | `NadlMap3` |
+ * | 8 | `NadlMap4` |
  * | 32 | SHA-256 of the database file |
  * | 4 | CRC-32 of what follows, up to the end of the eager part, the highest byte first |
  * | | deflated: size and number of pages; shapes of all B-trees; groups of pages, and of sketches of pages; the directory of the parts on demand |
@@ -105,10 +97,10 @@ export function writePageMap(
   const eager = new ByteWriter();
   for (const value of [contents.pageBytes, contents.usableBytes, contents.pageCount]) eager.number(value);
   writeShapes(contents.shapes, eager);
-  for (const groups of [contents.eager, contents.sketched.map((level) => sketch(level, contents))]) {
-    eager.number(groups.length);
-    for (const group of groups) writePages(group, contents, eager);
-  }
+  eager.number(contents.eager.length);
+  for (const group of contents.eager) writePages(group, contents, eager);
+  eager.number(contents.sketched.length);
+  for (const level of contents.sketched) writeSketches(sketchesOf(level, contents), eager);
   writeDirectory(contents.onDemand, eager);
   const deflated = deflate(eager.take());
   const map = new ByteWriter();
@@ -157,7 +149,8 @@ export async function readPageMap(eager: Uint8Array, databaseSha256: string, inf
   const size = { pageBytes: reader.number(), usableBytes: reader.number() };
   const pageCount = reader.number();
   const shapes = readShapes(reader);
-  const [pages, sketches] = [readGroups(reader, size), readGroups(reader, size)];
+  const pages = readGroups(reader, () => readPages(reader, size)).flat();
+  const sketches = readGroups(reader, () => readSketches(reader));
   const { parts, partsEnd } = readDirectory(reader, eager.length);
   const roots = readRoots(shapes, sketches, parts.get(ABOVE_ROOTS) ?? []);
   parts.delete(ABOVE_ROOTS);
@@ -187,39 +180,10 @@ export async function readPart(
   return { ...page };
 }
 
-/**
- * The interior pages of a level of an index, in the order of the keys, with what tells a key from those beside it on its level,
- * and from one towards the end of the page before it: where that begins alike, look-ups would else be led behind the key.
- */
-function sketch({ level, below }: SketchedLevel, { pageBytes, usableBytes }: PageSize): NumberedPage[] {
-  const entriesOf = ({ number, bytes }: NumberedPage) => readInterior(bytes, number, usableBytes)?.entries ?? [];
-  const entries = level.flatMap(entriesOf);
-  const pagesBelow = new Map(below.map((page) => [page.number, page]));
-  const before = (child = 0) => {
-    const page = pagesBelow.get(child);
-    const ofChild = page ? entriesOf(page) : [];
-    return ofChild[Math.floor((ofChild.length - 1) * TOLD_APART)];
-  };
-  let at = 0;
-  return level.map(({ number, bytes }) => {
-    const interior = readInterior(bytes, number, usableBytes);
-    const sketched = interior?.entries.map((entry, i) => {
-      const beside = [entries[at - 1], entries[at + 1], before(interior.children[i])];
-      at += 1;
-      return sketchEntry(
-        entry,
-        beside.filter((other) => other !== undefined),
-      );
-    });
-    const made = interior && makeInterior({ ...interior, entries: sketched ?? [] }, pageBytes, usableBytes);
-    return { number, bytes: made ?? bytes };
-  });
-}
-
-function readGroups(reader: ByteReader, size: PageSize): NumberedPage[] {
-  const pages: NumberedPage[] = [];
-  for (let left = reader.number(); left > 0; left -= 1) pages.push(...readPages(reader, size));
-  return pages;
+function readGroups<Group>(reader: ByteReader, read: () => Group): Group[] {
+  const groups: Group[] = [];
+  for (let left = reader.number(); left > 0; left -= 1) groups.push(read());
+  return groups;
 }
 
 async function inflateWhole(deflated: Uint8Array, crc: number, inflate: Inflate): Promise<Uint8Array> {
@@ -263,14 +227,14 @@ function readDirectory(
 /** The parts of the roots that are sketched. */
 function readRoots(
   shapes: readonly TreeShape[],
-  sketches: readonly NumberedPage[],
+  sketches: readonly SketchGroup[],
   parts: readonly MapPart[],
 ): PageMap['roots'] {
   const isRoot = new Set(shapes.map(({ root }) => root));
-  const sketched = sketches.filter(({ number }) => isRoot.has(number));
+  const sketched = sketches.flatMap(({ numbers }) => numbers).filter((number) => isRoot.has(number));
   if (sketched.length !== parts.length)
     throw new DamagedMap('The page map has not as many parts as sketches of roots.');
-  return new Map(parts.map((part, i) => [sketched[i]?.number ?? 0, part]));
+  return new Map(parts.map((part, i) => [sketched[i] ?? 0, part]));
 }
 
 function writeShapes(shapes: readonly TreeShape[], writer: ByteWriter): void {

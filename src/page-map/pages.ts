@@ -1,4 +1,5 @@
-import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
+import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
+import { ColumnsWriter, columnReaders, readColumns } from './columns.ts';
 import { EntryColumns, readEntry, writeEntry } from './entry.ts';
 import { type InteriorPage, makeInterior, readInterior } from './interior-page.ts';
 import { type LeafPage, makeLeafPage, readLeaf } from './leaf-page.ts';
@@ -64,11 +65,8 @@ function isExpressible(content: Content | null, kind: Content['kind']): content 
 }
 
 function writeContents(contents: readonly Content[], writer: ByteWriter): void {
-  const columns: ByteWriter[] = [];
-  const column = (at: number): ByteWriter => {
-    while (columns.length <= at) columns.push(new ByteWriter());
-    return columns[at] ?? new ByteWriter();
-  };
+  const columns = new ColumnsWriter();
+  const column = columns.at;
   const entries = new EntryColumns((at) => column(columnOfEntries(contents[0]?.kind) + at));
   let child = 0;
   let rowid = 0;
@@ -88,9 +86,7 @@ function writeContents(contents: readonly Content[], writer: ByteWriter): void {
     }
     for (const entry of content.entries) writeEntry(entry, entries);
   }
-  writer.number(columns.length);
-  for (const each of columns) writer.number(each.length);
-  for (const each of columns) writer.bytes(each.take());
+  columns.writeTo(writer);
 }
 
 const isLeaf = (content: Content): content is LeafPage =>
@@ -108,9 +104,7 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
   if (form === undefined) throw new DamagedMap('The page map holds pages in a form that is not known.');
   if (form === 'as they are')
     return numbers.map((number) => ({ number, bytes: new Uint8Array(reader.bytes(size.pageBytes)) }));
-  const lengths = Array.from({ length: reader.number() }, () => reader.number());
-  const columns = lengths.map((length) => new ByteReader(reader.bytes(length)));
-  const contents = readContents(form, columns);
+  const contents = readContents(form, columnReaders(readColumns(reader)));
   return numbers.map((number) => {
     const content = contents();
     return isLeaf(content) ? { number, bytes: makePage(content, size) } : interiorPage(number, content, size);
@@ -118,7 +112,7 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
 }
 
 /** Of most interior pages nobody ever asks for more than what they say, so each is made when somebody does. */
-function interiorPage(number: number, interior: InteriorPage, size: PageSize): NumberedPage {
+export function interiorPage(number: number, interior: InteriorPage, size: PageSize): Required<NumberedPage> {
   let made: Uint8Array | null = null;
   return {
     number,
@@ -131,8 +125,7 @@ function interiorPage(number: number, interior: InteriorPage, size: PageSize): N
 }
 
 /** Gives the content of one page after another. */
-function readContents(kind: Content['kind'], columns: readonly ByteReader[]): () => Content {
-  const column = (at: number) => columns[at] ?? new ByteReader(new Uint8Array());
+function readContents(kind: Content['kind'], column: ReturnType<typeof columnReaders>): () => Content {
   const entryColumns = new EntryColumns((at) => column(columnOfEntries(kind) + at));
   let child = 0;
   let rowid = 0;

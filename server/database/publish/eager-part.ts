@@ -29,15 +29,24 @@ interface Prices {
   readonly rootSketch: number;
   /** Sketches of those between the root and the lowest. */
   readonly upperSketches: number;
-  readonly lowestSketches: number;
+  /** Of the lowest, by the runs that they tell keys of. */
+  readonly lowestSketches: ReadonlyMap<number, number>;
 }
+
+/**
+ * How many leaves may lie between two keys that a sketch of a lowest interior page tells. Who looks for one of them asks for all
+ * of these, and at each end of a range.
+ */
+const LONGEST_RUNS = [32, 16, 8, 4, 1] as const;
+/** Somebody will ask for what no statement that is known asks for. */
+const UNKNOWN_USES = 1;
 
 /**
  * Chooses what is in the eager part of a map. The root of every table is, and of indexes sketches of the root and of all
  * interior pages but the lowest. As long as there is room then come the interior pages of tables, the small ones before the
- * large ones; what searches read next; sketches of the lowest interior pages of indexes, and then their roots as they are, of
- * those first that are most often asked for their bytes; and at last the interior pages of indexes themselves. All that are
- * not eager, sketched or not, are parts on demand.
+ * large ones; what searches read next; sketches of the lowest interior pages of indexes, with few of their keys first and then
+ * with more; then the roots of indexes as they are, of those first that are most often asked for their bytes; and at last the
+ * interior pages of indexes themselves. All that are not eager, sketched or not, are parts on demand.
  *
  * @param trees without those that are among the pages of `opening`
  * @returns what fits into so many bytes
@@ -68,23 +77,57 @@ export function eagerChooser(
     };
     const choose = (tree: InteriorTree, more: Partial<Choice>) =>
       choices.set(tree, { ...(choices.get(tree) ?? leastOf(tree)), ...more });
-    /** Of those that are used alike, as of those that are not used, the small ones first. */
-    const chooseByUse = (priceOf: (prices: Prices) => number, more: Partial<Choice>) => {
-      const usesPerByte = (prices: Prices) => (file.uses.get(prices.tree.root) ?? 0) / Math.max(priceOf(prices), 1);
-      const inOrder = [...indexes].sort((a, b) => usesPerByte(b) - usesPerByte(a));
-      for (const prices of inOrder) takeIf(priceOf(prices), () => choose(prices.tree, more));
-    };
+    const usesOf = ({ root }: InteriorTree) => (file.uses.get(root) ?? 0) + UNKNOWN_USES;
     for (const { tree, whole, root } of tables) takeIf(whole - root, () => choose(tree, { isWhole: true }));
     for (const { group, bytes } of groups) takeIf(bytes, () => takenGroups.push(group));
-    chooseByUse(({ lowestSketches }) => lowestSketches, { isSketchedWhole: true });
-    chooseByUse(({ root, rootSketch }) => root - rootSketch, { hasRoot: true });
+    for (const { tree, longestRun, coarser, bytes } of refinements(indexes, usesOf)) {
+      if (choices.get(tree)?.longestRun === coarser) takeIf(bytes, () => choose(tree, { longestRun }));
+    }
+    const forRoot = ({ root, rootSketch }: Prices) => root - rootSketch;
+    const rootUses = (prices: Prices) => usesOf(prices.tree) / Math.max(forRoot(prices), 1);
+    for (const prices of [...indexes].sort((a, b) => rootUses(b) - rootUses(a))) {
+      takeIf(forRoot(prices), () => choose(prices.tree, { hasRoot: true }));
+    }
     for (const { tree, whole, root, rootSketch, upperSketches, lowestSketches } of indexes) {
-      const { hasRoot, isSketchedWhole } = choices.get(tree) ?? leastOf(tree);
-      const before = (hasRoot ? root : rootSketch) + upperSketches + (isSketchedWhole ? lowestSketches : 0);
+      const { hasRoot, longestRun } = choices.get(tree) ?? leastOf(tree);
+      const lowest = (longestRun && lowestSketches.get(longestRun)) || 0;
+      const before = (hasRoot ? root : rootSketch) + upperSketches + lowest;
       takeIf(whole - before, () => choose(tree, { isWhole: true }));
     }
     return contents();
   };
+}
+
+/** Sketches of the lowest interior pages of an index that take the place of coarser ones, or of none. */
+interface Refinement {
+  readonly tree: InteriorTree;
+  readonly longestRun: number;
+  /** The ones before; null for none. */
+  readonly coarser: number | null;
+  /** More than these. */
+  readonly bytes: number;
+  /** Leaves that a statement need not wait for, for each byte; weighed by how many statements these are. */
+  readonly worth: number;
+}
+
+/**
+ * In the order in which they are worth their bytes; those of one index from coarse to fine. The coarsest of all indexes come
+ * first, the small before the large: without any, a statement waits for a round trip more.
+ */
+function refinements(indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Refinement[] {
+  const found = indexes.flatMap(({ tree, lowestSketches }) => {
+    let least = Number.POSITIVE_INFINITY;
+    return LONGEST_RUNS.map((longestRun, i): Refinement => {
+      const coarser = LONGEST_RUNS[i - 1] ?? null;
+      const before = coarser === null ? 0 : (lowestSketches.get(coarser) ?? 0);
+      const bytes = (lowestSketches.get(longestRun) ?? 0) - before;
+      const saved = coarser === null ? Number.POSITIVE_INFINITY : coarser - longestRun;
+      // A finer one does not come before a coarser one.
+      least = Math.min(least, (usesOf(tree) * saved) / Math.max(bytes, 1));
+      return { tree, longestRun, coarser, bytes, worth: least };
+    });
+  });
+  return found.sort((a, b) => b.worth - a.worth);
 }
 
 /** What of a tree is eager. */
@@ -93,14 +136,14 @@ interface Choice {
   readonly isWhole: boolean;
   /** The root, as it is. */
   readonly hasRoot: boolean;
-  /** Sketches of the lowest interior pages, too. */
-  readonly isSketchedWhole: boolean;
+  /** Sketches of the lowest interior pages, too: with keys of such runs. Null without. */
+  readonly longestRun: number | null;
 }
 
 const leastOf = ({ kind, interiors }: InteriorTree): Choice => ({
   isWhole: interiors.length === 0,
   hasRoot: kind === 'table',
-  isSketchedWhole: false,
+  longestRun: null,
 });
 
 function contentsOf(
@@ -130,12 +173,12 @@ function contentsOf(
     eager: [...first, ...eager, ...next].filter((group) => group.length > 0),
     sketched: left
       .filter(({ tree }) => tree.kind === 'index')
-      .flatMap(({ tree, hasRoot, isSketchedWhole }) => {
+      .flatMap(({ tree, hasRoot, longestRun }) => {
         const levels = levelsOf(tree);
         return [
           ...(hasRoot ? [] : levels.slice(0, 1)),
           ...levels.slice(1, -1),
-          ...(isSketchedWhole ? lowestOf(levels) : []),
+          ...(longestRun === null ? [] : lowestOf(levels, longestRun)),
         ];
       }),
     onDemand: onDemand.map(({ parent, page }) => ({ parent, part: file.partOf(page) })),
@@ -155,17 +198,21 @@ function pricesIn(
     root: bytesOf({ eager: rootOf(tree) }),
     rootSketch: sketch(levels.slice(0, 1)),
     upperSketches: sketch(levels.slice(1, -1)),
-    lowestSketches: sketch(lowestOf(levels)),
+    lowestSketches: new Map(LONGEST_RUNS.map((run) => [run, sketch(lowestOf(levels, run))])),
   };
 }
 
 const rootOf = ({ interiors }: InteriorTree) => interiors.slice(0, 1);
 
 const levelsOf = ({ interiors }: InteriorTree): SketchedLevel[] =>
-  interiors.map((level, i) => ({ level, below: interiors[i + 1] ?? [] }));
+  interiors.map((level, i) => ({ level, below: interiors[i + 1] ?? [], longestRun: 1 }));
 
 /** The lowest interior pages of an index that has others above them. */
-const lowestOf = (levels: readonly SketchedLevel[]) => levels.slice(1).slice(-1);
+const lowestOf = (levels: readonly SketchedLevel[], longestRun: number): SketchedLevel[] =>
+  levels
+    .slice(1)
+    .slice(-1)
+    .map((level) => ({ ...level, longestRun }));
 
 /** The small ones before the large ones. */
 const bySize = (trees: readonly InteriorTree[]): InteriorTree[] =>

@@ -16,7 +16,7 @@ import { openingPages } from './virtual-tables.ts';
 const EAGER_BYTES = 150_000;
 /** So little of that may stay free; it is not worth making the map again. */
 const SPARE_BYTES = 300;
-const MOST_TRIES = 4;
+const MOST_TRIES = 6;
 /** Read by SQLite before any statement, rows and all. */
 const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
 
@@ -109,9 +109,14 @@ function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number):
       step = Math.floor(step / 2);
       continue;
     }
-    // All is in it, or what must be in it is more.
-    if (other.eagerBytes === best.eagerBytes) break;
+    // All is in it.
+    if (other.eagerBytes === best.eagerBytes && !isTooMuch) break;
     allowed += step;
+    if (other.eagerBytes === best.eagerBytes) {
+      // What takes little room is not left out for little; or what must be in it is more.
+      step *= 2;
+      continue;
+    }
     best = other;
     step = maxEagerBytes - best.eagerBytes;
   }

@@ -95,7 +95,7 @@ export class RemoteFile {
       this.#checks = start.checks;
       if (!canTellChange(this.#firstValidators)) this.#firstValidators = start.validators;
       this.trees.learnShapes(start.map.shapes);
-      for (const { number, bytes } of start.map.sketches) this.trees.learnSketch(number, bytes);
+      for (const group of start.map.sketches) this.trees.learnSketches(group);
       this.#keep(start.map.pages, start.fetchedBytes);
     }
   }

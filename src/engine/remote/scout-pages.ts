@@ -1,4 +1,5 @@
 import { OverflowChains } from './btree/overflow-chains.ts';
+import { RunsEntered } from './btree/runs-entered.ts';
 import { SoughtRowids } from './btree/sought-rowids.ts';
 import type { RemoteFile } from './remote-file.ts';
 
@@ -25,6 +26,7 @@ export class ScoutPages {
   /** Pages that may be interior ones and were stood in for. */
   #uncertain = new Set<number>();
   #entered = new Set<number>();
+  #runs = new RunsEntered();
   /** Pages behind the file's end, of this exploration alone. */
   #madeUp: (() => Uint8Array)[] = [];
   #bounds: PageBounds = { maxPages: 0, maxUncertain: 0 };
@@ -61,6 +63,7 @@ export class ScoutPages {
     this.#wanted = new Set(needed);
     this.#uncertain = new Set();
     this.#entered = new Set();
+    this.#runs = new RunsEntered();
     this.#madeUp = [];
     this.#bounds = bounds;
     this.#isFull = false;
@@ -72,9 +75,16 @@ export class ScoutPages {
     this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + more) };
   }
 
-  /** Pages that are not at hand, in the order in which they were read. */
+  /** Pages that are not at hand, in the order in which they were read; with those that sketches only lead near to. */
   get wanted(): ReadonlySet<number> {
-    return this.#wanted;
+    return this.#runs.named(this.#wanted, (number) => this.#bytesOf(number));
+  }
+
+  /** How many bytes come when a page is asked for. */
+  #bytesOf(number: number): number {
+    const { pageBytes } = this.#file;
+    const range = { offset: (number - 1) * pageBytes, length: pageBytes };
+    return this.#file.has(number) ? 0 : this.#file.wireBytesOf(range);
   }
 
   /** Names a page that will be read. */
@@ -111,6 +121,8 @@ export class ScoutPages {
     this.#reads += 1;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
     if (this.#file.trees.rootOf(number) === number) this.#entered.add(number);
+    const run = this.#file.trees.runOf(number);
+    if (run) this.#runs.enter(number, run);
     const page = this.#file.page(number);
     if (page) {
       this.#sought.read(number, page);

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DamagedMap, readInterior, sketchesOf } from '../../../page-map/index.ts';
 import { makeDatabase } from '../../sqlite/fixture.suite.ts';
 import { pageKind } from './page.ts';
 import { Trees } from './trees.ts';
@@ -172,14 +173,80 @@ describe('a stand-in for an interior page of a table', () => {
   });
 });
 
-it('takes the children of a sketch for right, and its keys until the page itself is there', () => {
-  const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
-  const root = roots.t_by_place ?? 0;
-  trees.learnSketch(root, page(root));
-  const [child = 0] = trees.childrenOf(root);
-  expect([trees.place(child), trees.sketch(root)]).toEqual([{ parent: root, position: 0 }, page(root)]);
-  expect(trees.learn(root, page(root))).toBe(true);
-  expect(trees.place(child)).toEqual({ parent: root, position: 0 });
+describe('a sketch of an interior page', () => {
+  const size = { pageBytes: PAGE_BYTES, usableBytes: PAGE_BYTES };
+  const groupOf = (number: number, longestRun: number) => {
+    const level = [{ number, bytes: page(number) }];
+    const read = () => sketchesOf({ level, below: [], longestRun }, size);
+    return { numbers: [number], read };
+  };
+  /** The first of the interior pages above the leaves of the index, sketched. */
+  const sketched = (longestRun: number) => {
+    const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+    const root = roots.t_by_place ?? 0;
+    trees.learn(root, page(root));
+    const [lowest = 0] = trees.childrenOf(root);
+    trees.learnSketches(groupOf(lowest, longestRun));
+    return { trees, lowest };
+  };
+
+  it('has the right children, and a page to go through until the page itself is there', () => {
+    const { trees, lowest } = sketched(1);
+    const children = trees.childrenOf(lowest);
+    const child = children[3] ?? 0;
+    const known = () => [trees.place(child), trees.childrenOf(lowest)];
+    expect(known()).toEqual([
+      { parent: lowest, position: 3 },
+      readInterior(page(lowest), lowest, PAGE_BYTES)?.children,
+    ]);
+    expect([pageKind(trees.sketch(lowest) ?? new Uint8Array(), lowest), trees.runOf(child)]).toEqual([
+      'index-interior',
+      null,
+    ]);
+    expect(trees.learn(lowest, page(lowest))).toBe(true);
+    expect([known(), trees.runOf(child)]).toEqual([[{ parent: lowest, position: 3 }, children], null]);
+  });
+
+  it('tells of a page in a run which others may be meant', () => {
+    const { trees, lowest } = sketched(4);
+    const children = trees.childrenOf(lowest);
+    const runs = children.map((child) => trees.runOf(child));
+    expect(Math.max(...runs.map((run) => run?.pages.length ?? 0))).toBe(4);
+    runs.forEach((run, i) => {
+      if (!run) return;
+      const first = children.indexOf(run.pages[0] ?? 0);
+      expect(run.pages).toContain(children[i]);
+      expect(run).toEqual({
+        pages: children.slice(first, first + run.pages.length),
+        before: children.slice(0, first).slice(-1),
+      });
+    });
+  });
+
+  it('tells of a page at its beginning of the last leaf of the sketch before it', () => {
+    const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+    const root = roots.t_by_place ?? 0;
+    trees.learn(root, page(root));
+    const [, before = 0, lowest = 0] = trees.childrenOf(root);
+    for (const number of [before, lowest]) trees.learnSketches(groupOf(number, 4));
+    const [first = 0] = trees.childrenOf(lowest);
+    expect(trees.runOf(first)?.before).toEqual([before, trees.childrenOf(before).at(-1)]);
+  });
+
+  it('is left where it is damaged', () => {
+    const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
+    const root = roots.t_by_place ?? 0;
+    const read = () => {
+      throw new DamagedMap('Spoiled.');
+    };
+    trees.learnSketches({ numbers: [root], read });
+    expect([trees.sketch(root), trees.childrenOf(root)]).toEqual([null, []]);
+    trees.learnSketches({
+      numbers: [root],
+      read: () => [{ number: root, children: [2, 3], runLengths: [2], entries: [] }],
+    });
+    expect([trees.sketch(root), trees.childrenOf(root)]).toEqual([null, []]);
+  });
 });
 
 it('makes no blank of what it cannot place', () => {

@@ -1,5 +1,7 @@
-import { type InteriorPage, readInterior, type TreeShape } from '../../../page-map/index.ts';
+import { type InteriorPage, readInterior, type SketchGroup, type TreeShape } from '../../../page-map/index.ts';
 import { makeIndexLeaf, makeTableInterior, makeTableLeaf, pageKind, rowsPerLeaf } from './page.ts';
+import type { Run } from './runs-entered.ts';
+import { SketchedPages } from './sketched-pages.ts';
 import type { SoughtRowids } from './sought-rowids.ts';
 
 /** Where a page hangs in its B-tree. */
@@ -42,7 +44,7 @@ export class Trees {
   readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
   /** Stand-ins for interior pages that are not at hand; what they have of children is right. */
-  readonly #sketches = new Map<number, { readonly interior: InteriorPage; readonly bytes: Uint8Array }>();
+  readonly #sketches: SketchedPages;
   readonly #parents = new Map<number, number>();
   /** How deep the leaves of a tree lie, all of them equally, by its root; the root itself lies at 0. */
   readonly #leafDepths = new Map<number, number>();
@@ -54,6 +56,7 @@ export class Trees {
   constructor(pageBytes: number, usableBytes: number) {
     this.#pageBytes = pageBytes;
     this.usableBytes = usableBytes;
+    this.#sketches = new SketchedPages({ pageBytes, usableBytes }, (number, interior) => this.#place(number, interior));
   }
 
   /**
@@ -81,18 +84,38 @@ export class Trees {
   learnInterior(number: number, interior: InteriorPage): void {
     if (this.#interiors.has(number)) return;
     this.#interiors.set(number, interior);
-    for (const child of interior.children) this.#parents.set(child, number);
+    this.#place(number, interior);
   }
 
-  /** Takes in an interior page with the right children, and with keys that are only near to theirs. */
-  learnSketch(number: number, bytes: Uint8Array): void {
-    const interior = readInterior(bytes, number, this.usableBytes);
-    if (!interior) return;
-    this.#sketches.set(number, { interior, bytes });
-    for (const child of interior.children) this.#parents.set(child, number);
+  #place(number: number, { children }: InteriorPage): void {
+    for (const child of children) this.#parents.set(child, number);
   }
 
-  /** The sketch of a page that is not at hand. */
+  /** Takes in interior pages with the right children, and with some keys that are only near to theirs. */
+  learnSketches(group: SketchGroup): void {
+    this.#sketches.add(group);
+  }
+
+  /** Where a sketch leads to a page that stands for others as well: all that may be meant. */
+  runOf(number: number): Run | null {
+    const parent = this.#parents.get(number);
+    if (parent === undefined || this.#interiors.has(parent)) return null;
+    const pages = this.#sketches.runAt(parent, this.place(number)?.position ?? 0);
+    const [first] = pages;
+    return first === undefined || pages.length === 1 ? null : { pages, before: this.#before(first) };
+  }
+
+  /** The leaf before one, behind interior pages that lead to it and are not at hand. */
+  #before(leaf: number): readonly number[] {
+    const way: number[] = [];
+    for (const number of this.beyond(leaf, 'backward')) {
+      way.push(number);
+      if (this.childrenOf(number).length === 0) break;
+    }
+    return way;
+  }
+
+  /** The stand-in for a page that is not at hand. */
   sketch(number: number): Uint8Array | null {
     return this.#sketches.get(number)?.bytes ?? null;
   }

@@ -1,0 +1,76 @@
+import {
+  DamagedMap,
+  type InteriorPage,
+  type PageSize,
+  type Sketch,
+  type SketchGroup,
+  standIn,
+} from '../../../page-map/index.ts';
+
+/** A page that is stood in for. */
+interface SketchedPage {
+  readonly sketch: Sketch;
+  readonly interior: InteriorPage;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * What the page map tells ahead of interior pages that are not at hand. A group of sketches is read when somebody asks for one
+ * of its pages; one that turns out to be damaged is left, which costs round trips alone.
+ */
+export class SketchedPages {
+  readonly #size: PageSize;
+  readonly #onOpen: (number: number, interior: InteriorPage) => void;
+  readonly #groups = new Map<number, SketchGroup>();
+  readonly #sketches = new Map<number, Sketch>();
+  readonly #pages = new Map<number, SketchedPage>();
+
+  /** @param onOpen told of each page before anybody else gets it */
+  constructor(size: PageSize, onOpen: (number: number, interior: InteriorPage) => void) {
+    this.#size = size;
+    this.#onOpen = onOpen;
+  }
+
+  add(group: SketchGroup): void {
+    for (const number of group.numbers) this.#groups.set(number, group);
+  }
+
+  get(number: number): SketchedPage | undefined {
+    const page = this.#pages.get(number);
+    if (page || !this.#groups.has(number)) return page;
+    const opened = this.#open(number);
+    this.#groups.delete(number);
+    if (!opened) return undefined;
+    this.#pages.set(number, opened);
+    this.#onOpen(number, opened.interior);
+    return opened;
+  }
+
+  /** The children of a sketched page that are in one run with the one at `position`. */
+  runAt(number: number, position: number): readonly number[] {
+    const { children, runLengths } = this.get(number)?.sketch ?? { children: [], runLengths: [] };
+    let start = 0;
+    for (const length of runLengths) {
+      if (position < start + length) return children.slice(start, start + length);
+      start += length;
+    }
+    return [];
+  }
+
+  #open(number: number): SketchedPage | null {
+    try {
+      if (!this.#sketches.has(number)) this.#read(number);
+      const sketch = this.#sketches.get(number);
+      if (!sketch) return null;
+      const { interior, bytes } = standIn(sketch, this.#size);
+      return { sketch, interior, bytes };
+    } catch (cause) {
+      if (!(cause instanceof DamagedMap)) throw cause;
+      return null;
+    }
+  }
+
+  #read(number: number): void {
+    for (const sketch of this.#groups.get(number)?.read() ?? []) this.#sketches.set(sketch.number, sketch);
+  }
+}

@@ -1,0 +1,111 @@
+import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
+import { ColumnsWriter, columnReaders, readColumns } from './columns.ts';
+import { EntryColumns, readEntry, writeEntry } from './entry.ts';
+import type { InteriorPage } from './interior-page.ts';
+import { interiorPage, type NumberedPage, type PageSize } from './pages.ts';
+
+/**
+ * What is told ahead of an interior page of an index: all of its children, and of their keys some. The children between two
+ * keys that are told are a run; each is the `pageAfter` the one before it.
+ */
+export interface Sketch {
+  readonly number: number;
+  readonly children: readonly number[];
+  /** How many children each run has. */
+  readonly runLengths: readonly number[];
+  /** Behind each run but the last one: as much of the key as tells it from those before it. */
+  readonly entries: readonly Uint8Array[];
+}
+
+/** Sketches of pages that lie on one level of an index. */
+export interface SketchGroup {
+  readonly numbers: readonly number[];
+  /** Reads what is told of them: most visits look at few groups. @throws DamagedMap */
+  read(): readonly Sketch[];
+}
+
+/** What follows a child where pages were written in their order: the page above takes a number among its children. */
+export const pageAfter = (child: number, parent: number): number => child + (child + 1 === parent ? 2 : 1);
+
+/** Columns of a group; those of entries stand behind them. */
+const COUNTS = 0;
+const FIRST_CHILDREN = 1;
+const LENGTHS = 2;
+const ENTRIES = 3;
+
+export function writeSketches(sketches: readonly Sketch[], writer: ByteWriter): void {
+  const columns = new ColumnsWriter();
+  const entries = new EntryColumns((at) => columns.at(ENTRIES + at));
+  const longestRun = Math.max(1, ...sketches.flatMap(({ runLengths }) => runLengths));
+  writer.number(longestRun);
+  writer.number(sketches.length);
+  let before = 0;
+  let next = 0;
+  for (const sketch of sketches) {
+    writer.signed(sketch.number - before);
+    before = sketch.number;
+    columns.at(COUNTS).number(sketch.runLengths.length);
+    let at = 0;
+    for (const length of sketch.runLengths) {
+      const first = sketch.children[at] ?? 0;
+      columns.at(FIRST_CHILDREN).signed(first - next);
+      if (longestRun > 1) columns.at(LENGTHS).number(length);
+      at += length;
+      next = pageAfter(sketch.children[at - 1] ?? 0, sketch.number);
+    }
+    for (const entry of sketch.entries) writeEntry(entry, entries);
+  }
+  columns.writeTo(writer);
+}
+
+/** Reads what `writeSketches` wrote, its sketches when they are asked for. */
+export function readSketches(reader: ByteReader): SketchGroup {
+  const longestRun = reader.number();
+  const numbers: number[] = [];
+  for (let left = reader.number(); left > 0; left -= 1) numbers.push((numbers.at(-1) ?? 0) + reader.signed());
+  const columns = readColumns(reader);
+  return { numbers, read: () => readContents(numbers, longestRun, columnReaders(columns)) };
+}
+
+function readContents(
+  numbers: readonly number[],
+  longestRun: number,
+  column: ReturnType<typeof columnReaders>,
+): readonly Sketch[] {
+  const [counts, firsts, lengths] = [column(COUNTS), column(FIRST_CHILDREN), column(LENGTHS)];
+  const entryColumns = new EntryColumns((at) => column(ENTRIES + at));
+  let next = 0;
+  return numbers.map((number) => {
+    const children: number[] = [];
+    const runLengths: number[] = [];
+    for (let left = counts.number(); left > 0; left -= 1) {
+      next += firsts.signed();
+      const length = longestRun > 1 ? lengths.number() : 1;
+      if (length < 1 || length > longestRun) throw new DamagedMap('The page map holds a run of no length.');
+      for (let i = 0; i < length; i += 1) {
+        children.push(next);
+        next = pageAfter(next, number);
+      }
+      runLengths.push(length);
+    }
+    return { number, children, runLengths, entries: runLengths.slice(1).map(() => readEntry(entryColumns)) };
+  });
+}
+
+/** A page for SQLite to go through in the place of the sketched one. @throws DamagedMap of its bytes, where it is none */
+export const standIn = (sketch: Sketch, size: PageSize): Required<NumberedPage> =>
+  interiorPage(sketch.number, interiorOfSketch(sketch), size);
+
+/**
+ * All children of a sketched page; between those of one run stands the key behind it, and between those of the last run the one
+ * before it. So a search in either direction comes to the run in which its key lies, and goes through every run within its range.
+ */
+export function interiorOfSketch({ children, runLengths, entries }: Sketch): InteriorPage {
+  if (entries.length === 0 && children.length > 1)
+    throw new DamagedMap('The page map tells no key of an interior page.');
+  const between = runLengths.flatMap((length, i) => {
+    const entry = entries[Math.min(i, entries.length - 1)];
+    return entry ? Array.from({ length }, () => entry) : [];
+  });
+  return { kind: 'index-interior', children, rowids: [], entries: between.slice(0, children.length - 1) };
+}
