@@ -18,6 +18,12 @@ import { CELL_MIN_BYTES, headerBytes, isInterior, isTable, putWhole, recordHeade
 const MIXED = 255;
 const REAL_BYTES = 8;
 
+/** Of a field, each other value that has no column of numbers, once. */
+interface ListedValues {
+  readonly types: Float64Array;
+  readonly bytes: readonly Uint8Array[];
+}
+
 /**
  * Makes pages of what `writeContent` wrote: their cells lie as if SQLite had put one after another into an empty page.
  *
@@ -46,7 +52,7 @@ export class PageMaker {
   /** How many values of a field are of each kind. */
   readonly #counts = new Int32Array(KINDS.listed + 1);
   /** The listed values of every field: their serial types, and their bytes. */
-  readonly #lists: { readonly types: Float64Array; readonly bytes: readonly Uint8Array[] }[] = [];
+  readonly #lists: ListedValues[] = [];
   readonly #days = new DayTexts();
 
   constructor(pageBytes: number) {
@@ -156,7 +162,7 @@ export class PageMaker {
     }
   }
 
-  #readList(field: number, length: number, reader: ByteReader) {
+  #readList(field: number, length: number, reader: ByteReader): ListedValues {
     this.#checkFits(length);
     const types = new Float64Array(length);
     readNumbers(length, reader, types);

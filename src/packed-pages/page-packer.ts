@@ -3,7 +3,7 @@ import { writeContent } from './content.ts';
 import { PageMaker } from './page-maker.ts';
 import { crcOfPage, FORMS, MAX_CONTENT_PAGES, UNITS_OF_PAGE } from './slots.ts';
 
-/** What a page says deflates to less than the page, if to less than this part of it: nobody has to try. */
+/** Where what a page says deflates to less than this part of the page, the page itself is not tried: it would take more. */
 const SURELY_LESS = 1 / 3;
 
 /**

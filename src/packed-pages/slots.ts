@@ -12,6 +12,7 @@ export const FORMS = { asItLies: 0, content: 1 } as const;
 const FORM_BYTES = 1;
 /** What a page says is no longer than it as many times; mostly it is half as long. */
 export const MAX_CONTENT_PAGES = 2;
+
 /** Where pages lie that were packed: `offset` inclusive, `length` in bytes. */
 export interface SlotRange {
   readonly offset: number;
