@@ -1,10 +1,12 @@
-/** So long, in milliseconds, whoever waits for something can say so before each step. */
+import { endOfTurn } from '../remote/bundling.ts';
+
+/** So long, in milliseconds, whoever waits for something already can say so before the first step. */
 const PAUSE_MS = 2;
 
 /** Takes the steps of a piece of work that nobody waits for, one by one, while nothing else is done. */
 export class IdleSteps {
   readonly #step: () => Promise<boolean>;
-  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #pause: (isFirst: boolean) => Promise<void>;
   /** How much is being done that somebody waits for. */
   #underWay = 0;
   #isOver = false;
@@ -12,10 +14,13 @@ export class IdleSteps {
   #isGoing = false;
   #stepping: Promise<void> = Promise.resolve();
 
-  /** @param step answers whether there is another one; there is none after one that failed */
-  constructor(step: () => Promise<boolean>, sleep: (ms: number) => Promise<void> = asleep) {
+  /**
+   * @param step answers whether there is another one; there is none after one that failed
+   * @param pause before each step, of which the first since something was done is told
+   */
+  constructor(step: () => Promise<boolean>, pause = pauseBefore) {
     this.#step = step;
-    this.#sleep = sleep;
+    this.#pause = pause;
   }
 
   /** Does what somebody waits for: after the step that is being taken, and before the next one. */
@@ -33,8 +38,8 @@ export class IdleSteps {
   async #goOn(): Promise<void> {
     if (this.#isGoing) return;
     this.#isGoing = true;
-    while (this.#underWay === 0 && !this.#isOver) {
-      await this.#sleep(PAUSE_MS);
+    for (let isFirst = true; this.#underWay === 0 && !this.#isOver; isFirst = false) {
+      await this.#pause(isFirst);
       if (this.#underWay > 0) break;
       this.#stepping = this.#take();
       await this.#stepping;
@@ -47,4 +52,6 @@ export class IdleSteps {
   }
 }
 
-const asleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** What has come in the meantime gets its turn before the others, too. */
+const pauseBefore = (isFirst: boolean): Promise<void> =>
+  isFirst ? new Promise((resolve) => setTimeout(resolve, PAUSE_MS)) : endOfTurn();
