@@ -44,7 +44,7 @@ test('from a host that sends the whole file instead they are the same, and it is
   }
   const { singles, several } = asked(host);
   expect([several.length, singles > 500]).toEqual([1, true]);
-  // What the sockets hold until the page hangs up; packed, the whole database has 70 MB.
+  // What the sockets hold until the page hangs up; packed, the whole database has 40 MB.
   const wholes = host.seen.filter(({ range }) => isOfSeveral(range)).map(({ sentBytes }) => sentBytes);
   expect(Math.max(...wholes)).toBeLessThan(32 * 2 ** 20);
 });

@@ -4,6 +4,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /** How many bytes a query may fetch, as the visitor can choose; Infinity for as many as it takes. */
 export const BUDGETS: readonly number[] = [
+  4 * MEBIBYTE,
   16 * MEBIBYTE,
   64 * MEBIBYTE,
   256 * MEBIBYTE,
