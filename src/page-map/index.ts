@@ -3,7 +3,6 @@ export { bigEndian, crc32, hashBytes, readBigEndian } from './checksum.ts';
 export type { ChecksumPiece } from './checksums.ts';
 export { hasChecksums, pieceNumberOf, piecesOf, placeInPiece, readPiece, writeChecksums } from './checksums.ts';
 export { DAY_BYTES, DAY_TYPE, DayTexts } from './days.ts';
-export { typeOf, valueBytes } from './entry.ts';
 export type { InteriorPage } from './interior-page.ts';
 export {
   CHILD_BYTES,
@@ -19,6 +18,7 @@ export { readLeaf } from './leaf-page.ts';
 export type { Inflate, MapPart, PageMap, PageMapContents, TreeShape } from './page-map.ts';
 export { readPageMap, readPart, writePageMap, writePart } from './page-map.ts';
 export type { NumberedPage, PageSize } from './pages.ts';
+export { typeOf, valueBytes } from './record.ts';
 export type { Sketch, SketchGroup } from './sketches.ts';
 export { readSketches, standIn, writeSketches } from './sketches.ts';
 export type { SketchedLevel } from './sketching.ts';
