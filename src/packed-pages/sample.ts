@@ -6,6 +6,6 @@ export interface PackedSample {
   readonly directoryBytes: number;
   /** Of the database. */
   readonly databaseBytes: number;
-  /** Of its content, 64 hexadecimal digits. */
+  /** By which they are known to be its pages, 64 hexadecimal digits. */
   readonly databaseSha256: string;
 }
