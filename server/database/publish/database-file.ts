@@ -49,10 +49,9 @@ export function checkDatabase(path: string): DatabaseContents {
     db.pragma(`cache_size = -${CACHE_KIB}`);
     const found = db.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`The database that was built is damaged: ${String(found)}`);
-    for (const statistics of ['sqlite_stat1', 'sqlite_stat4']) {
-      if (db.prepare(`SELECT 1 FROM ${statistics} LIMIT 1`).get() === undefined) {
-        throw new Error(`The database that was built has nothing in ${statistics}`);
-      }
+    // The finer ones, of sqlite_stat4, are of large tables alone, which not every database has.
+    if (db.prepare('SELECT 1 FROM sqlite_stat1 LIMIT 1').get() === undefined) {
+      throw new Error('The database that was built has nothing in sqlite_stat1');
     }
     const tables = CATALOGUE.filter((table) => table.kind !== 'view').map(({ name }) => ({
       name,
