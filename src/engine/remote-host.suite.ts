@@ -6,6 +6,9 @@ import type { RangeAnswer } from './remote/remote-file.ts';
 import { RemoteEngine, type RemoteEngineOptions } from './remote-engine.ts';
 import { compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
 
+/** In which an answer comes. */
+const PIECE_BYTES = 5_000;
+
 /** Nine thousand deals of 90 places, in the order of no index; each tree has a root and leaves. */
 const MADE = `
   CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
@@ -128,7 +131,12 @@ export async function openRemote(
     // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
     now: () => 0,
     protocol: () => 'h2',
-    ask: async (file, range) => answer(file, range),
+    ask: async (file, range, _, onBody) => {
+      const whole = answer(file, range);
+      for (let come = PIECE_BYTES; come < whole.body.length; come += PIECE_BYTES)
+        onBody?.(whole.body.subarray(0, come));
+      return whole;
+    },
     askNow: (file, range) => {
       counts.blocked += 1;
       return answer(file, range);

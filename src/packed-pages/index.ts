@@ -3,4 +3,4 @@ export { readDirectory, writeDirectory } from './directory.ts';
 export { PagePacker } from './page-packer.ts';
 export type { PackedSample } from './sample.ts';
 export type { InflateInto, SlotRange } from './slots.ts';
-export { GROUP_PAGES, Slots } from './slots.ts';
+export { GROUP_PAGES, Slots, Unpacking } from './slots.ts';

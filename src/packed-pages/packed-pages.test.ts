@@ -3,7 +3,15 @@ import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inflateInto } from '../engine/remote/inflate.ts';
-import { DamagedPackedPages, GROUP_PAGES, PagePacker, readDirectory, type Slots, writeDirectory } from './index.ts';
+import {
+  DamagedPackedPages,
+  GROUP_PAGES,
+  PagePacker,
+  readDirectory,
+  type Slots,
+  Unpacking,
+  writeDirectory,
+} from './index.ts';
 
 const SHA256 = 'ab'.repeat(32);
 const OTHER = 'cd'.repeat(32);
@@ -122,6 +130,24 @@ describe('pages of a database', () => {
   it('are the very same where bytes are reserved at their end', async () => {
     expect(Buffer.compare(await readBack(pack(pages, SHA256, 8)), Buffer.concat(pages))).toBe(0);
   });
+});
+
+it('are unpacked as they come, in pieces cut anywhere', async () => {
+  const pages = Array.from({ length: 70 }, (_, i) => noise(1024, i + 1).fill(i, i * 10));
+  const { slots: file, directory } = pack(pages);
+  const slots = await readDirectory(directory, SHA256, inflate);
+  const { offset, length } = slots.rangeOf(20, 70);
+  const packed = file.subarray(offset, offset + length);
+  for (const piece of [1, 700, 16_384, length]) {
+    const unpacking = new Unpacking(slots, 20, 70, inflateInto);
+    for (let come = piece; come < length; come += piece) unpacking.take(packed.subarray(0, come));
+    expect(Buffer.compare(unpacking.finish(packed), Buffer.concat(pages.slice(19)))).toBe(0);
+  }
+  const spoiled = packed.slice();
+  spoiled.fill(7, 0, 100);
+  const unpacking = new Unpacking(slots, 20, 70, inflateInto);
+  unpacking.take(spoiled.subarray(0, 90));
+  expect(() => unpacking.take(spoiled.subarray(0, 2000))).toThrow(DamagedPackedPages);
 });
 
 describe('packed pages that are damaged', () => {

@@ -68,19 +68,11 @@ export class Slots {
    * @throws DamagedPackedPages unless all of them are as they were packed
    */
   unpack(first: number, last: number, packed: Uint8Array, inflate: InflateInto): Uint8Array {
-    const pages = new Uint8Array((last - first + 1) * this.pageBytes);
-    const { offset, length } = this.rangeOf(first, last);
-    if (packed.length !== length) throw new DamagedPackedPages('Packed pages end too early.');
-    for (let number = first; number <= last; number += 1) {
-      const from = this.#offsetOf(number) - offset;
-      const slot = packed.subarray(from, from + this.#slotBytes(groupOf(number)));
-      const at = (number - first) * this.pageBytes;
-      this.#unpackOne(number, slot, pages.subarray(at, at + this.pageBytes), inflate);
-    }
-    return pages;
+    return new Unpacking(this, first, last, inflate).finish(packed);
   }
 
-  #unpackOne(number: number, slot: Uint8Array, target: Uint8Array, inflate: InflateInto): void {
+  /** Unpacks a page into its target, which is nothing but zeros. @throws DamagedPackedPages unless it is as it was packed */
+  unpackOne(number: number, slot: Uint8Array, target: Uint8Array, inflate: InflateInto): void {
     const deflated = slot.subarray(CRC_BYTES + FORM_BYTES);
     try {
       if (slot[CRC_BYTES] === FORMS.content) this.#maker.make(inflate(deflated, this.#content), target);
@@ -99,6 +91,59 @@ export class Slots {
 
   #slotBytes(group: number): number {
     return ((this.units[group] ?? 0) * this.pageBytes) / UNITS_OF_PAGE;
+  }
+}
+
+/** Pages of a range that are unpacked as they come. */
+export class Unpacking {
+  readonly #slots: Slots;
+  readonly #first: number;
+  readonly #last: number;
+  readonly #inflate: InflateInto;
+  readonly #pages: Uint8Array;
+  /** The page that is to be unpacked next. */
+  #next: number;
+
+  constructor(slots: Slots, first: number, last: number, inflate: InflateInto) {
+    this.#slots = slots;
+    this.#first = first;
+    this.#last = last;
+    this.#inflate = inflate;
+    this.#pages = new Uint8Array((last - first + 1) * slots.pageBytes);
+    this.#next = first;
+  }
+
+  /**
+   * Unpacks those pages that have come whole.
+   *
+   * @param packed what has come so far of what lies where `Slots.rangeOf` says
+   * @throws DamagedPackedPages unless they are as they were packed
+   */
+  take(packed: Uint8Array): void {
+    const { pageBytes } = this.#slots;
+    const start = this.#slots.rangeOf(this.#first, this.#first).offset;
+    for (; this.#next <= this.#last; this.#next += 1) {
+      const { offset, length } = this.#slots.rangeOf(this.#next, this.#next);
+      const slot = packed.subarray(offset - start, offset - start + length);
+      if (slot.length < length) return;
+      const at = (this.#next - this.#first) * pageBytes;
+      this.#slots.unpackOne(this.#next, slot, this.#pages.subarray(at, at + pageBytes), this.#inflate);
+    }
+  }
+
+  /**
+   * Unpacks the rest.
+   *
+   * @param packed the whole of it
+   * @returns the pages, one behind another
+   * @throws DamagedPackedPages unless all of them are as they were packed
+   */
+  finish(packed: Uint8Array): Uint8Array {
+    if (packed.length !== this.#slots.rangeOf(this.#first, this.#last).length) {
+      throw new DamagedPackedPages('Packed pages end too early.');
+    }
+    this.take(packed);
+    return this.#pages;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Byteranges, MisshapenParts } from './byteranges.ts';
 import { RemoteFailure } from './failure.ts';
+import type { OnBody } from './loader.ts';
 import { type AnswerHead, type ByteRange, checkHeadOfSeveral, type ExpectedFile, rangeHeader } from './range-answer.ts';
 import type { RangeAnswer } from './remote-file.ts';
 import { NO_VALIDATORS, readValidators, type Validators } from './validators.ts';
@@ -10,6 +11,8 @@ export interface AskedRange {
   readonly file: ExpectedFile;
   readonly range: ByteRange;
   readonly signal: AbortSignal | undefined;
+  /** Told where the range travels alone. */
+  readonly onBody: OnBody | undefined;
   readonly resolve: (answer: RangeAnswer) => void;
   readonly reject: (cause: RemoteFailure) => void;
 }

@@ -47,11 +47,11 @@ export class Bundling {
     return this.#sendsParts !== 'no' && new URL(url).origin === this.#origin;
   }
 
-  readonly ask: AskRange = (file, range, signal) => {
+  readonly ask: AskRange = (file, range, signal, onBody) => {
     const travelsAlone = range.length >= LONG_RANGE_BYTES || this.#failed.delete(keyOf(file.url, range));
-    if (travelsAlone || !this.mayBundle(file.url)) return this.#askSingly(file, range, signal);
+    if (travelsAlone || !this.mayBundle(file.url)) return this.#askSingly(file, range, signal, onBody);
     return new Promise((resolve, reject) => {
-      this.#asked.push({ file, range, signal, resolve, reject });
+      this.#asked.push({ file, range, signal, onBody, resolve, reject });
       if (this.#asked.length === 1) void endOfTurn().then(() => this.#send(this.#asked.splice(0)));
     });
   };
@@ -83,8 +83,8 @@ export class Bundling {
     }
   }
 
-  #sendSingly({ file, range, signal, resolve, reject }: AskedRange): void {
-    this.#askSingly(file, range, signal).then(resolve, reject);
+  #sendSingly({ file, range, signal, onBody, resolve, reject }: AskedRange): void {
+    this.#askSingly(file, range, signal, onBody).then(resolve, reject);
   }
 
   async #sendTogether(asked: readonly AskedRange[]): Promise<void> {

@@ -26,10 +26,10 @@ export class Connection {
 
   /** The same requests, watched. */
   watch(ask: AskRange): AskRange {
-    return async (file, range, signal) => {
+    return async (file, range, signal, onBody) => {
       const end = this.#begin();
       try {
-        const answer = await ask(file, range, signal);
+        const answer = await ask(file, range, signal, onBody);
         end(answer.body.length);
         return answer;
       } catch (cause) {

@@ -11,7 +11,7 @@ export const fetchRange: AskRange = askSingly(new WatchedLine(STALL_MS));
 
 /** Asks for one range with each request. */
 export function askSingly(line: WatchedLine): AskRange {
-  return async (file, range, signal) => {
+  return async (file, range, signal, onBody) => {
     const body = new Uint8Array(range.length);
     let received = 0;
     let validators = NO_VALIDATORS;
@@ -24,6 +24,7 @@ export function askSingly(line: WatchedLine): AskRange {
         if (received + bytes.length > range.length) checkLength(received + bytes.length, range, file);
         body.set(bytes, received);
         received += bytes.length;
+        onBody?.(body.subarray(0, received));
         return 0;
       },
     };

@@ -9,7 +9,18 @@ import { GAP_BYTES, MAX_REQUEST_BYTES, type RequestRules } from './request-rules
 import { SequentialReaders } from './sequential-readers.ts';
 
 /** Asks for one range of the file; the signal gives the request up, its pauses included. @throws RemoteFailure */
-export type AskRange = (file: ExpectedFile, range: ByteRange, signal?: AbortSignal) => Promise<RangeAnswer>;
+export type AskRange = (
+  file: ExpectedFile,
+  range: ByteRange,
+  signal?: AbortSignal,
+  onBody?: OnBody,
+) => Promise<RangeAnswer>;
+
+/**
+ * Given the bytes that have come of an answer so far, from its first one on, whenever there are more; not by every way in which an
+ * answer comes. What it throws ends the request.
+ */
+export type OnBody = (begun: Uint8Array) => void;
 
 /** A request that brings pages. */
 interface PageRequest {

@@ -1,4 +1,4 @@
-import { DamagedPackedPages, readDirectory, type Slots } from '../../packed-pages/index.ts';
+import { DamagedPackedPages, readDirectory, type Slots, Unpacking } from '../../packed-pages/index.ts';
 import { RemoteFailure } from './failure.ts';
 import { type FileBeside, type OpeningContent, openBeside } from './file-beside.ts';
 import { inflate, inflateInto } from './inflate.ts';
@@ -71,19 +71,27 @@ export class RemotePackedPages {
    */
   async fetch(range: ByteRange, ask: AskRange, signal?: AbortSignal): Promise<RangeAnswer> {
     const [first, last] = this.#runOf(range);
-    return this.#unpacked(first, last, await ask(this.#file, this.#slots.rangeOf(first, last), signal));
+    const unpacking = new Unpacking(this.#slots, first, last, inflateInto);
+    // While the rest is on its way there is time for what has come.
+    const onBody = (begun: Uint8Array) => this.#checked(() => unpacking.take(begun));
+    return this.#unpacked(unpacking, await ask(this.#file, this.#slots.rangeOf(first, last), signal, onBody));
   }
 
   /** The same, blocking. */
   fetchNow(range: ByteRange, askNow: AskRangeNow): RangeAnswer {
     const [first, last] = this.#runOf(range);
-    return this.#unpacked(first, last, askNow(this.#file, this.#slots.rangeOf(first, last)));
+    const unpacking = new Unpacking(this.#slots, first, last, inflateInto);
+    return this.#unpacked(unpacking, askNow(this.#file, this.#slots.rangeOf(first, last)));
   }
 
-  #unpacked(first: number, last: number, { body, isBesides = false }: RangeAnswer): RangeAnswer {
+  #unpacked(unpacking: Unpacking, { body, isBesides = false }: RangeAnswer): RangeAnswer {
+    const pages = this.#checked(() => unpacking.finish(body));
+    return { body: pages, ...NO_VALIDATORS, isChecked: true, isBesides, wireBytes: body.length };
+  }
+
+  #checked<T>(unpack: () => T): T {
     try {
-      const pages = this.#slots.unpack(first, last, body, inflateInto);
-      return { body: pages, ...NO_VALIDATORS, isChecked: true, isBesides, wireBytes: body.length };
+      return unpack();
     } catch (cause) {
       if (!(cause instanceof DamagedPackedPages)) throw cause;
       throw new RemoteFailure('other-bytes', `The host sends other bytes of ${this.url} than belong to the database.`);

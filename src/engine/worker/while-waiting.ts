@@ -9,10 +9,10 @@ import type { AskRange } from '../remote/loader.ts';
 export function whileWaiting(ask: AskRange, work: (isOver: () => boolean) => Promise<unknown>): AskRange {
   let underWay = 0;
   let isBegun = false;
-  return async (file, range, signal) => {
+  return async (file, range, signal, onBody) => {
     underWay += 1;
     try {
-      const answer = ask(file, range, signal);
+      const answer = ask(file, range, signal, onBody);
       if (!isBegun)
         endOfTurn()
           .then(() => work(() => underWay === 0))
