@@ -38,6 +38,8 @@ interface Prices {
  * of these, and at each end of a range.
  */
 const LONGEST_RUNS = [32, 16, 8, 4, 1] as const;
+/** A root that is not at hand comes in a request of its own: that takes as much time as so many packed leaves do at 20 Mbit/s. */
+const LEAVES_FOR_REQUEST = 3;
 /** Somebody will ask for what no statement that is known asks for. */
 const UNKNOWN_USES = 1;
 
@@ -45,7 +47,7 @@ const UNKNOWN_USES = 1;
  * Chooses what is in the eager part of a map. The root of every table is, and of indexes sketches of the root and of all
  * interior pages but the lowest. As long as there is room then come the interior pages of tables, the small ones before the
  * large ones; what searches read next; sketches of the lowest interior pages of indexes, with few of their keys first and then
- * with more; then the roots of indexes as they are, of those first that are most often asked for their bytes; and at last the
+ * with more, and the roots of indexes as they are, of those first that are most often asked for their bytes; and at last the
  * interior pages of indexes themselves. All that are not eager, sketched or not, are parts on demand.
  *
  * @param trees without those that are among the pages of `opening`
@@ -80,13 +82,8 @@ export function eagerChooser(
     const usesOf = ({ root }: InteriorTree) => (file.uses.get(root) ?? 0) + UNKNOWN_USES;
     for (const { tree, whole, root } of tables) takeIf(whole - root, () => choose(tree, { isWhole: true }));
     for (const { group, bytes } of groups) takeIf(bytes, () => takenGroups.push(group));
-    for (const { tree, longestRun, coarser, bytes } of refinements(indexes, usesOf)) {
-      if (choices.get(tree)?.longestRun === coarser) takeIf(bytes, () => choose(tree, { longestRun }));
-    }
-    const forRoot = ({ root, rootSketch }: Prices) => root - rootSketch;
-    const rootUses = (prices: Prices) => usesOf(prices.tree) / Math.max(forRoot(prices), 1);
-    for (const prices of [...indexes].sort((a, b) => rootUses(b) - rootUses(a))) {
-      takeIf(forRoot(prices), () => choose(prices.tree, { hasRoot: true }));
+    for (const { tree, choice, after, bytes } of offers(indexes, usesOf)) {
+      if (after === undefined || choices.get(tree)?.longestRun === after) takeIf(bytes, () => choose(tree, choice));
     }
     for (const { tree, whole, root, rootSketch, upperSketches, lowestSketches } of indexes) {
       const { hasRoot, longestRun } = choices.get(tree) ?? leastOf(tree);
@@ -98,36 +95,42 @@ export function eagerChooser(
   };
 }
 
-/** Sketches of the lowest interior pages of an index that take the place of coarser ones, or of none. */
-interface Refinement {
+/** Something of an index that is not in the eager part in any case. */
+interface Offer {
   readonly tree: InteriorTree;
-  readonly longestRun: number;
-  /** The ones before; null for none. */
-  readonly coarser: number | null;
-  /** More than these. */
+  readonly choice: Partial<Choice>;
+  /** Of sketches: those with runs of this length, which they take the place of; null for none. */
+  readonly after?: number | null;
+  /** More than without it. */
   readonly bytes: number;
   /** Leaves that a statement need not wait for, for each byte; weighed by how many statements these are. */
   readonly worth: number;
 }
 
 /**
- * In the order in which they are worth their bytes; those of one index from coarse to fine. The coarsest of all indexes come
- * first, the small before the large: without any, a statement waits for a round trip more.
+ * In the order in which they are worth their bytes. The coarsest sketches of all indexes come first, the small before the large:
+ * without any, a statement waits for a round trip more.
  */
-function refinements(indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Refinement[] {
-  const found = indexes.flatMap(({ tree, lowestSketches }) => {
-    let least = Number.POSITIVE_INFINITY;
-    return LONGEST_RUNS.map((longestRun, i): Refinement => {
-      const coarser = LONGEST_RUNS[i - 1] ?? null;
-      const before = coarser === null ? 0 : (lowestSketches.get(coarser) ?? 0);
-      const bytes = (lowestSketches.get(longestRun) ?? 0) - before;
-      const saved = coarser === null ? Number.POSITIVE_INFINITY : coarser - longestRun;
-      // A finer one does not come before a coarser one.
-      least = Math.min(least, (usesOf(tree) * saved) / Math.max(bytes, 1));
-      return { tree, longestRun, coarser, bytes, worth: least };
-    });
+const offers = (indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Offer[] =>
+  indexes
+    .flatMap((prices) => [...ofSketches(prices, usesOf(prices.tree)), ofRoot(prices, usesOf(prices.tree))])
+    .sort((a, b) => b.worth - a.worth);
+
+/** From coarse to fine: a finer one is not worth more than a coarser one. */
+function ofSketches({ tree, lowestSketches }: Prices, uses: number): readonly Offer[] {
+  let worth = Number.POSITIVE_INFINITY;
+  return LONGEST_RUNS.map((longestRun, i) => {
+    const after = LONGEST_RUNS[i - 1] ?? null;
+    const bytes = (lowestSketches.get(longestRun) ?? 0) - (after === null ? 0 : (lowestSketches.get(after) ?? 0));
+    const saved = after === null ? Number.POSITIVE_INFINITY : after - longestRun;
+    worth = Math.min(worth, (uses * saved) / Math.max(bytes, 1));
+    return { tree, choice: { longestRun }, after, bytes, worth };
   });
-  return found.sort((a, b) => b.worth - a.worth);
+}
+
+function ofRoot({ tree, root, rootSketch }: Prices, uses: number): Offer {
+  const bytes = root - rootSketch;
+  return { tree, choice: { hasRoot: true }, bytes, worth: (uses * LEAVES_FOR_REQUEST) / Math.max(bytes, 1) };
 }
 
 /** What of a tree is eager. */

@@ -5,7 +5,7 @@ const PAGE_BYTES = 4_096;
 /** Of leaves from 100 on, in runs of eight. */
 const runOf = (page: number) => {
   const first = page - ((page - 100) % 8);
-  return { pages: Array.from({ length: 8 }, (_, i) => first + i), before: first === 100 ? [] : [first - 1] };
+  return { pages: Array.from({ length: 8 }, (_, i) => first + i), before: () => (first === 100 ? [] : [first - 1]) };
 };
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 

@@ -216,10 +216,8 @@ describe('a sketch of an interior page', () => {
       if (!run) return;
       const first = children.indexOf(run.pages[0] ?? 0);
       expect(run.pages).toContain(children[i]);
-      expect(run).toEqual({
-        pages: children.slice(first, first + run.pages.length),
-        before: children.slice(0, first).slice(-1),
-      });
+      expect(run.pages).toEqual(children.slice(first, first + run.pages.length));
+      expect(run.before()).toEqual(children.slice(0, first).slice(-1));
     });
   });
 
@@ -230,7 +228,7 @@ describe('a sketch of an interior page', () => {
     const [, before = 0, lowest = 0] = trees.childrenOf(root);
     for (const number of [before, lowest]) trees.learnSketches(groupOf(number, 4));
     const [first = 0] = trees.childrenOf(lowest);
-    expect(trees.runOf(first)?.before).toEqual([before, trees.childrenOf(before).at(-1)]);
+    expect(trees.runOf(first)?.before()).toEqual([before, trees.childrenOf(before).at(-1)]);
   });
 
   it('is left where it is damaged', () => {

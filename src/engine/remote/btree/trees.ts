@@ -102,7 +102,7 @@ export class Trees {
     if (parent === undefined || this.#interiors.has(parent)) return null;
     const pages = this.#sketches.runAt(parent, this.place(number)?.position ?? 0);
     const [first] = pages;
-    return first === undefined || pages.length === 1 ? null : { pages, before: this.#before(first) };
+    return first === undefined || pages.length === 1 ? null : { pages, before: () => this.#before(first) };
   }
 
   /** The leaf before one, behind interior pages that lead to it and are not at hand. */
