@@ -17,8 +17,8 @@ const DEALS = `
   ANALYZE;
 `;
 const SCHEMAS: readonly (readonly [schema: string, sql: string, steps: number])[] = [
-  ['tables with indexes', DEALS, 5],
-  ['a table that has no rowids', 'CREATE TABLE a (b PRIMARY KEY, c) WITHOUT ROWID; CREATE INDEX a_c ON a (c);', 5],
+  ['tables with indexes', DEALS, 6],
+  ['a table that has no rowids', 'CREATE TABLE a (b PRIMARY KEY, c) WITHOUT ROWID; CREATE INDEX a_c ON a (c);', 6],
   ['an index of an expression', 'CREATE TABLE a (b); CREATE INDEX a_b ON a (b + 1);', 3],
   ['a table without any index', 'CREATE TABLE a (b);', 1],
   ['nothing but a view', 'CREATE VIEW a AS SELECT 1 AS b;', 1],
@@ -65,7 +65,7 @@ describe.each([
     const request = { sql: 'SELECT * FROM deals WHERE place = 7 ORDER BY day', limit: 1000 };
     told.length = 0;
     while (await rehearsed.engine.rehearse()) asked += 1;
-    expect([told, asked]).toEqual([[], 4]);
+    expect([told, asked]).toEqual([[], 5]);
     expect(rehearsed.engine.exploredMs).toBe(0);
     expect(await rehearsed.engine.estimate(request)).toEqual(await fresh.engine.estimate(request));
     expect(await rehearsed.run(request.sql)).toEqual(await fresh.run(request.sql));

@@ -1,11 +1,11 @@
 import type { ConstantKey } from '../constant-keys.ts';
 import type { Database } from '../sqlite/database.ts';
 import type { SqliteValue } from '../sqlite/rows.ts';
-import { quoted, readRows } from './scout-rows.ts';
+import { quoted } from './scout-rows.ts';
+import type { SearchedTrees } from './searched-trees.ts';
 
 /** So many look-ups of one statement are made ahead. */
 const MAX_LOOKUPS = 8;
-const MAX_COLUMNS = 100;
 /** Enough to pass from one page of a range to the next. */
 const MAX_ROWS = 1_000;
 
@@ -17,9 +17,11 @@ const MAX_ROWS = 1_000;
 export class Lookups {
   readonly #keys: readonly ConstantKey[];
   readonly #values: readonly SqliteValue[];
+  readonly #trees: SearchedTrees;
 
   /** @param values of the statement's parameters */
-  constructor(keys: readonly ConstantKey[], values: readonly SqliteValue[]) {
+  constructor(keys: readonly ConstantKey[], values: readonly SqliteValue[], trees: SearchedTrees) {
+    this.#trees = trees;
     this.#keys = keys.slice(0, MAX_LOOKUPS);
     this.#values = values;
   }
@@ -35,7 +37,7 @@ export class Lookups {
    * @throws SqliteError at a page that cannot be had, and where there is no such look-up
    */
   async seek(database: Database, key: ConstantKey): Promise<void> {
-    const sql = await selectFor(database, key);
+    const sql = await this.#selectFor(key);
     if (sql === null) return;
     const { statement } = await database.prepare(sql);
     try {
@@ -48,32 +50,20 @@ export class Lookups {
       statement?.finalize();
     }
   }
+
+  /** A statement that looks a key up, its values as parameters; null where the tree is not one of rows or of a key's columns. */
+  async #selectFor({ rootPage, operands, isRowid }: ConstantKey): Promise<string | null> {
+    const tree = await this.#trees.at(rootPage);
+    if (!tree) return null;
+    const { table, index } = tree;
+    if (isRowid) return `SELECT 1 FROM ${quoted(table)} WHERE rowid = ?1`;
+    const columns = tree.columns?.slice(0, operands.length) ?? [];
+    if (columns.length === 0) return null;
+    const terms = columns.map((column, i) => `${quoted(column)} = ?${i + 1}`);
+    const by = index === null ? '' : ` INDEXED BY ${quoted(index)}`;
+    return `SELECT 1 FROM ${quoted(table)}${by} WHERE ${terms.join(' AND ')}`;
+  }
 }
 
 const literalValue = ({ kind, literal }: { readonly kind: string; readonly literal: string }): SqliteValue =>
   kind === 'text' ? literal : kind === 'real' ? Number(literal) : BigInt(literal);
-
-/** A statement that looks a key up, its values as parameters; null where the tree is not one of rows or of a key's columns. */
-async function selectFor(database: Database, { rootPage, operands, isRowid }: ConstantKey): Promise<string | null> {
-  const [tree] = await readRows(
-    database,
-    `SELECT type, name, tbl_name FROM sqlite_schema WHERE rootpage = ${rootPage}`,
-    1,
-  );
-  if (!tree) return null;
-  const [type, name, table] = tree.map(String) as [string, string, string];
-  if (isRowid) return `SELECT 1 FROM ${quoted(table)} WHERE rowid = ?1`;
-  const literal = `'${name.replaceAll("'", "''")}'`;
-  const rows = await readRows(
-    database,
-    type === 'index'
-      ? `SELECT name FROM pragma_index_info(${literal}) ORDER BY seqno`
-      : `SELECT name FROM pragma_table_info(${literal}) WHERE pk > 0 ORDER BY pk`,
-    MAX_COLUMNS,
-  );
-  const columns = rows.slice(0, operands.length).map(([column]) => column);
-  if (columns.length === 0 || columns.includes(null)) return null;
-  const terms = columns.map((column, i) => `${quoted(String(column))} = ?${i + 1}`);
-  const by = type === 'index' ? ` INDEXED BY ${quoted(name)}` : '';
-  return `SELECT 1 FROM ${quoted(table)}${by} WHERE ${terms.join(' AND ')}`;
-}

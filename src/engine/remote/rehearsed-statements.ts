@@ -59,6 +59,8 @@ export class RehearsedStatements {
     yield;
     await this.#explore(`SELECT * FROM ${rows} WHERE ${key} = 1 LIMIT ${MAX_ROWS}`);
     yield;
+    await (await this.#lendScout()).prepareLookups();
+    yield;
     await this.#explore(
       `SELECT count(*) FROM ${rows} a CROSS JOIN ${rows} b WHERE a.${key} = 1 AND b.rowid = 1 GROUP BY a.rowid`,
     );

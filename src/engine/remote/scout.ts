@@ -12,6 +12,7 @@ import { InteriorsAhead } from './interiors-ahead.ts';
 import { Lookups } from './lookups.ts';
 import type { RemoteFile } from './remote-file.ts';
 import { type PageBounds, ScoutPages } from './scout-pages.ts';
+import { SearchedTrees } from './searched-trees.ts';
 import { Searches } from './searches.ts';
 import { ShadowTables } from './shadow-tables.ts';
 
@@ -66,6 +67,7 @@ export class Scout {
   readonly #now: () => number;
   #database: Database | null = null;
   #shadows: ShadowTables | null = null;
+  #trees: SearchedTrees | null = null;
   #statement: Statement | null = null;
   #program: Program | null = null;
   #searches: Searches | null = null;
@@ -148,7 +150,8 @@ export class Scout {
       });
       this.#maxRows = maxRows;
       this.#searches = new Searches(sql, values);
-      this.#lookups = new Lookups(this.#program?.constantKeys ?? [], values);
+      this.#trees ??= new SearchedTrees(this.#database);
+      this.#lookups = new Lookups(this.#program?.constantKeys ?? [], values, this.#trees);
       return 'followed';
     } catch (cause) {
       if (!(cause instanceof SqliteError)) throw cause;
@@ -176,6 +179,14 @@ export class Scout {
     } finally {
       prepared?.statement?.finalize();
     }
+  }
+
+  /** Reads what look-ups ask of the schema, so that no statement waits for that. @throws SqliteError where it is not at hand */
+  async prepareLookups(): Promise<void> {
+    this.#begin([], PREPARING);
+    if (!this.#database) return;
+    this.#trees ??= new SearchedTrees(this.#database);
+    await this.#trees.readAll();
   }
 
   /** Lets go of the statement. */
