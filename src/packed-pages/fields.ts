@@ -1,4 +1,4 @@
-import { type ByteWriter, DAY_TYPE, DayTexts, valueBytes } from '../page-map/index.ts';
+import { type ByteWriter, DAY_TYPE, readDay, valueBytes } from '../page-map/index.ts';
 import { KINDS, NUMBER_KINDS, REAL_TYPE } from './kinds.ts';
 import { writeNumbers } from './numbers.ts';
 
@@ -12,7 +12,6 @@ export interface Field {
 /** Units of decimals by their digits behind the point. */
 const UNITS = Array.from({ length: 10 }, (_, digits) => 10 ** digits);
 const MAX_NUMBER = 2 ** 50;
-const DAYS = new DayTexts();
 
 /**
  * Writes a field of all records of a page: the kinds of its values; where it has a list, the serial types of the listed values and
@@ -41,7 +40,7 @@ export function writeField(field: Field, writer: ByteWriter): void {
       number = decimalAt(page, at, digits);
       kind = KINDS.decimal;
     } else if (type === DAY_TYPE) {
-      number = DAYS.dayOf(page, at);
+      number = readDay(page, at);
       kind = KINDS.day;
     }
     if (number === null) kind = KINDS.listed + listed.indexOf(i);

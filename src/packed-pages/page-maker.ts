@@ -3,7 +3,7 @@ import {
   CHILD_BYTES,
   DAY_BYTES,
   DAY_TYPE,
-  DayTexts,
+  putDay,
   putVarint,
   typeOf,
   valueBytes,
@@ -53,7 +53,6 @@ export class PageMaker {
   readonly #counts = new Int32Array(KINDS.listed + 1);
   /** The listed values of every field: their serial types, and their bytes. */
   readonly #lists: ListedValues[] = [];
-  readonly #days = new DayTexts();
 
   constructor(pageBytes: number) {
     // Every value takes a byte for its type, and every cell two for its pointer.
@@ -263,10 +262,7 @@ export class PageMaker {
   #putDays(from: number, cells: number, page: Uint8Array): void {
     for (let i = 0; i < cells; i += 1) {
       page[(this.#typeBytes[i] as number) + this.#commonTypeBytes] = DAY_TYPE;
-      page.set(
-        this.#days.textOf(this.#values[from + i] as number),
-        (this.#bodyBytes[i] as number) + this.#commonBodyBytes,
-      );
+      putDay(this.#values[from + i] as number, page, (this.#bodyBytes[i] as number) + this.#commonBodyBytes);
     }
     this.#commonBodyBytes += DAY_BYTES;
   }
@@ -309,7 +305,7 @@ export class PageMaker {
         bytes = REAL_BYTES;
       } else if (kind === KINDS.day) {
         page[typeAt] = DAY_TYPE;
-        page.set(this.#days.textOf(values[from + i] as number), at);
+        putDay(values[from + i] as number, page, at);
         bytes = DAY_BYTES;
       } else {
         const type = this.#types[from + i] as number;

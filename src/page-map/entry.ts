@@ -1,5 +1,5 @@
 import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
-import { DAY_TYPE, DayTexts } from './days.ts';
+import { DAY_BYTES, DAY_TYPE, isDay, putDay, readDay } from './days.ts';
 import {
   type Fields,
   FREE_TYPES,
@@ -20,9 +20,6 @@ const WHOLE_TYPE = 1;
 const [NUMBERS_TYPE, RECORD_TYPE] = FREE_TYPES;
 /** Stands for the type of a text that is a day: whole numbers, among whose types it is, are written as `WHOLE_TYPE`. */
 const NUMBERED_DAY_TYPE = 2;
-const DAYS = new DayTexts();
-/** Those of `Date` go so far from 1970, either way. */
-const MAX_DAY = 100_000_000;
 const MAX_LISTED = 2 ** 50;
 /** Where the columns of the fields of such a record begin. */
 const INNER_FIELDS = 8;
@@ -83,7 +80,7 @@ function writeFields({ types, values }: Fields, columns: EntryColumns<ByteWriter
       columns.note(i, value);
       return;
     }
-    const day = type === DAY_TYPE ? DAYS.dayOf(value, 0) : null;
+    const day = type === DAY_TYPE ? readDay(value, 0) : null;
     if (day !== null) {
       columns.shapes.number(NUMBERED_DAY_TYPE);
       columns.numbers(i).signed(day - columns.before(i));
@@ -173,8 +170,10 @@ function isSame(value: number | Uint8Array = NOTHING, other: number | Uint8Array
 const textType = (text: Uint8Array): number => 13 + 2 * text.length;
 
 function dayText(day: number): Uint8Array {
-  if (Math.abs(day) > MAX_DAY) throw new DamagedMap('The page map names a day that no calendar has.');
-  return DAYS.textOf(day);
+  if (!isDay(day)) throw new DamagedMap('The page map names a day that no calendar has.');
+  const text = new Uint8Array(DAY_BYTES);
+  putDay(day, text, 0);
+  return text;
 }
 
 /** The numbers of a text that is nothing but these; null for every other value. */

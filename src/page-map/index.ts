@@ -2,7 +2,7 @@ export { ByteReader, ByteWriter, DamagedMap, joined } from './bytes.ts';
 export { bigEndian, crc32, hashBytes, readBigEndian } from './checksum.ts';
 export type { ChecksumPiece } from './checksums.ts';
 export { hasChecksums, pieceNumberOf, piecesOf, placeInPiece, readPiece, writeChecksums } from './checksums.ts';
-export { DAY_BYTES, DAY_TYPE, DayTexts } from './days.ts';
+export { DAY_BYTES, DAY_TYPE, putDay, readDay } from './days.ts';
 export type { InteriorPage } from './interior-page.ts';
 export {
   CHILD_BYTES,

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { DAY_BYTES, putDay, readDay } from './days.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (day: number): string => {
+  const bytes = new Uint8Array(DAY_BYTES);
+  putDay(day, bytes, 0);
+  return new TextDecoder().decode(bytes);
+};
+
+it('a day is written as the calendar of Date has it, any from 0000-01-01 to 9999-12-31', () => {
+  const from = Date.parse('0000-01-01T00:00:00Z') / 86_400_000;
+  const to = Date.parse('9999-12-31T00:00:00Z') / 86_400_000;
+  for (let day = from; day <= to; day += day > -40_000 && day < 60_000 ? 1 : 13) {
+    const text = new Date(day * 86_400_000).toISOString().slice(0, DAY_BYTES);
+    if (textOf(day) !== text) throw new Error(`${day} is ${text}, and was written as ${textOf(day)}`);
+    // Date.UTC takes the years before 100 for those of the last century.
+    if (day > -683_000) expect(readDay(bytesOf(text), 0)).toBe(day);
+  }
+  expect([textOf(from), textOf(to)]).toEqual(['0000-01-01', '9999-12-31']);
+});
+
+it.each([-719_529, 2_932_897, Number.NaN, 1e15])('no day has the number %d', (day) => {
+  expect(() => textOf(day)).toThrow(RangeError);
+});
+
+it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-9-221', '2026/09/22', ' 2026-09-2', '20260-9-22', 'דירה'])(
+  'no day is %s',
+  (text) => {
+    expect(readDay(bytesOf(text.padEnd(DAY_BYTES)), 0)).toBeNull();
+  },
+);
