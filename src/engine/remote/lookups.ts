@@ -57,7 +57,7 @@ export class Lookups {
     if (!tree) return null;
     const { table, index } = tree;
     if (isRowid) return `SELECT 1 FROM ${quoted(table)} WHERE rowid = ?1`;
-    const columns = tree.columns?.slice(0, operands.length) ?? [];
+    const columns = tree.columns.slice(0, operands.length);
     if (columns.length === 0) return null;
     const terms = columns.map((column, i) => `${quoted(column)} = ?${i + 1}`);
     const by = index === null ? '' : ` INDEXED BY ${quoted(index)}`;

@@ -20,8 +20,9 @@ export class ScoutPages {
   readonly #chains: OverflowChains;
   /** Rowids that the statement may look up. */
   #sought: SoughtRowids;
-  /** Of a blank leaf of an index. */
+  /** Of a blank leaf of an index, for the statement that was taken up; and as it is at the moment. */
   #mostEntries = Number.POSITIVE_INFINITY;
+  #mostEntriesNow = Number.POSITIVE_INFINITY;
   #wanted = new Set<number>();
   /** Pages that may be interior ones and were stood in for. */
   #uncertain = new Set<number>();
@@ -65,13 +66,18 @@ export class ScoutPages {
     this.#entered = new Set();
     this.#runs = new RunsEntered();
     this.#madeUp = [];
+    this.#mostEntriesNow = this.#mostEntries;
     this.#bounds = bounds;
     this.#isFull = false;
     this.#reads = 0;
   }
 
-  /** Names so many pages more at most, within the bounds of the exploration. Each call counts from what is named then. */
+  /**
+   * Names so many pages more at most, within the bounds of the exploration, for something that is led from page to page by one
+   * entry of each. Each call counts from what is named then.
+   */
   nameAtMost(more: number, bounds: PageBounds): void {
+    this.#mostEntriesNow = 1;
     this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + more) };
   }
 
@@ -138,7 +144,7 @@ export class ScoutPages {
       this.#isFull = true;
       return null;
     }
-    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought, this.#mostEntries);
+    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought, this.#mostEntriesNow);
   }
 
   #blankSubtree(number: number): Uint8Array | null {

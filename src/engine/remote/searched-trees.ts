@@ -6,8 +6,8 @@ export interface SearchedTree {
   readonly table: string;
   /** Null for the table itself. */
   readonly index: string | null;
-  /** Of the key, in its order; null where one of them is no column. */
-  readonly columns: readonly string[] | null;
+  /** Of the key, in its order, up to the first field that is no column. */
+  readonly columns: readonly string[];
 }
 
 const MAX_ROWS = 100_000;
@@ -41,16 +41,19 @@ export class SearchedTrees {
   }
 
   async #read(trees: string): Promise<void> {
-    const read = new Map<number, { readonly table: string; readonly index: string | null; columns: string[] | null }>();
+    const read = new Map<number, Omit<SearchedTree, 'columns'> & { readonly fields: unknown[] }>();
     for (const [root, table, index, place, column] of await readRows(this.#database, columnsOf(trees), MAX_ROWS)) {
       const tree = read.get(Number(root)) ?? {
         table: String(table),
         index: index === null ? null : String(index),
-        columns: [],
+        fields: [],
       };
-      if (place !== null) tree.columns = column === null ? null : (tree.columns?.concat(String(column)) ?? null);
+      if (place !== null) tree.fields.push(column);
       read.set(Number(root), tree);
     }
-    for (const [root, tree] of read) this.#trees.set(root, tree);
+    for (const [root, { table, index, fields }] of read) {
+      const end = fields.indexOf(null);
+      this.#trees.set(root, { table, index, columns: (end < 0 ? fields : fields.slice(0, end)).map(String) });
+    }
   }
 }
