@@ -226,8 +226,15 @@ describe('a sketch of a root', () => {
 
 describe('the eager part', () => {
   it('keeps its bound where the map is larger, and has every root all the same, those of indexes perhaps as sketches', async () => {
-    const { eagerBytes, map, parts } = await mapped('bound', `PRAGMA page_size = 512; ${ALL_KINDS}`, 30_000);
+    const { path, sha256, eagerBytes, map, parts } = await mapped(
+      'bound',
+      `PRAGMA page_size = 512; ${ALL_KINDS}`,
+      30_000,
+    );
     expect(eagerBytes).toBeLessThanOrEqual(30_000);
+    for (let most = 25_000; most < 30_000; most += 500) {
+      expect(pageMapOf(path, sha256, most).eagerBytes).toBeLessThanOrEqual(most);
+    }
     expect(parts.length).toBeGreaterThan(10);
     const eager = new Set(map.pages.map(({ number }) => number));
     const sketched = new Set(sketchesIn(map).map(({ number }) => number));

@@ -120,6 +120,11 @@ function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number):
     best = other;
     step = maxEagerBytes - best.eagerBytes;
   }
+  // The bound holds in any case, unless what must be in it is more.
+  for (let less = SPARE_BYTES; best.eagerBytes > maxEagerBytes && allowed > 0; less *= 2) {
+    allowed = Math.max(0, allowed - less);
+    best = write(allowed);
+  }
   return best;
 }
 
