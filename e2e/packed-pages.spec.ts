@@ -10,11 +10,16 @@ const STATEMENTS = [
 
 const isPacked = (path: string | undefined): boolean => isDatabaseFile(path) && path?.endsWith('.pages') === true;
 
-/** The endings of the files that the database was read from, the directory of the packed pages aside. */
-function readFrom(host: Host): string[] {
-  const paths = host.seen.map(({ path }) => path).filter(isDatabaseFile);
-  const directory = paths.findIndex(isPacked);
-  return [...new Set(paths.filter((_, i) => i !== directory).map((path) => path.slice(path.lastIndexOf('.'))))].sort();
+/** The last of the ranges that a request asks for: a directory may be asked for together with a byte elsewhere. */
+const lastRange = (range = ''): string | undefined => range.split(/[=,]/).at(-1);
+
+/** The endings of the files that the database was read from, the directory of the packed pages aside, which comes first. */
+function readFrom({ seen }: Host): string[] {
+  const directory = lastRange(seen.find(({ path }) => isPacked(path))?.range);
+  const read = seen.filter(
+    ({ path, range }) => isDatabaseFile(path) && !(isPacked(path) && lastRange(range) === directory),
+  );
+  return [...new Set(read.map(({ path }) => path.slice(path.lastIndexOf('.'))))].sort();
 }
 
 async function expectRightRows(sql: SqlPage): Promise<void> {
@@ -40,10 +45,11 @@ test('a host without packed pages is read from the database itself', async ({ sq
   expect(readFrom(host)).toEqual(['.sqlite']);
 });
 
-/** Sends zeros in the place of all packed pages; their directory, at the end of the file, is as it should be. */
+/** Sends zeros in the place of all packed pages, one range at a time; their directory, at the end of the file, is as it should be. */
 const spoiledUpTo =
   (directoryOffset: number): Fault =>
   (request, response) => {
+    if (isPacked(request.url) && request.headers.range?.includes(',')) return Boolean(response.writeHead(416).end());
     const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(Number);
     if (!isPacked(request.url) || from === undefined || to === undefined || from === directoryOffset) return false;
     response.writeHead(206, { 'Content-Range': `bytes ${from}-${to}/*` }).end(Buffer.alloc(to - from + 1));

@@ -13,13 +13,14 @@ import { publishPackedPages } from './database/publish/packed-pages.ts';
 const MADE = `
   PRAGMA page_size = 4096;
   CREATE TABLE deals (id INTEGER PRIMARY KEY, gush INTEGER, day TEXT, price INTEGER, amount INTEGER, area REAL, floor INTEGER, kind TEXT,
-    lat REAL, far INTEGER, note TEXT, other);
-  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 24)
+    lat REAL, far INTEGER, note TEXT, other, nature TEXT, lon REAL);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 22)
   INSERT INTO deals SELECT i, 6111 + i / 9, date('2000-01-01', i || ' days'), 3000000000 + i * 7919, i * 79000, 40 + i / 4.0,
     iif(i % 3, i % 5, NULL), iif(i % 7, 'דירה', 'קוטג׳'), 31 + i * 7919 / 1e6,
     CASE i % 4 WHEN 0 THEN -i WHEN 1 THEN i * 700001 WHEN 2 THEN i * 1000000007 ELSE i END,
     iif(i % 5, NULL, 'דירת גן בבניין משותף עם חצר, מחסן וחניה'),
-    CASE i % 5 WHEN 0 THEN i / 8.0 WHEN 1 THEN date('2010-01-01', i || ' months') WHEN 2 THEN i * 300 WHEN 3 THEN 'מחסן' END FROM n;
+    CASE i % 5 WHEN 0 THEN i / 8.0 WHEN 1 THEN date('2010-01-01', i || ' months') WHEN 2 THEN i * 300 WHEN 3 THEN 'מחסן' END,
+    'מכר', 34 + i * i * 79 % 900 / 1e8 FROM n;
   CREATE INDEX deals_by_gush ON deals (gush, day);
 `;
 

@@ -14,7 +14,7 @@ import { PAUSES, type Pauses } from './remote/pauses.ts';
 import { ReadAhead } from './remote/read-ahead.ts';
 import { RehearsedStatements } from './remote/rehearsed-statements.ts';
 import type { RemoteFile } from './remote/remote-file.ts';
-import { requestRules, requestsTogether } from './remote/request-rules.ts';
+import { requestRules, requestsTogether, type SendsParts } from './remote/request-rules.ts';
 import { Scout } from './remote/scout.ts';
 import { type OnActivity, openingActivity, TransferMeter } from './remote/transfer-meter.ts';
 import { openSession, type Session, type SessionFile, type SessionOptions } from './session.ts';
@@ -29,8 +29,8 @@ export interface RemoteEngineOptions
   readonly pauses?: Pauses;
   /** How the host is spoken to, as far as that is known by now (see `requestRules`); unknown unless told. */
   readonly protocol?: () => string | null;
-  /** Whether ranges that `ask` is asked for in the same turn may travel together; they do not unless told. */
-  readonly mayBundle?: () => boolean;
+  /** Whether ranges that `ask` is asked for in the same turn travel together, as far as that is known; they do not unless told. */
+  readonly sendsParts?: () => SendsParts;
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number;
   /** What has come of answers that are not whole yet, where that can be told. */
@@ -47,7 +47,7 @@ interface Parts {
   readonly meter: TransferMeter;
   readonly ahead: ReadAhead;
   readonly connection: Connection;
-  readonly mayBundle: () => boolean;
+  readonly sendsParts: () => SendsParts;
 }
 
 /** SQLite on a remote file. */
@@ -61,7 +61,9 @@ export class RemoteEngine {
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#estimator = new Estimator(parts.file);
-    this.#rehearsed = new RehearsedStatements(parts.file, () => parts.ahead.lendScout());
+    const { file, ahead, session } = parts;
+    const lendScout = () => ahead.lendScout();
+    this.#rehearsed = new RehearsedStatements(file, lendScout, () => session.rehearseAdvice());
   }
 
   /** @throws RemoteFailure or SqliteError */
@@ -92,7 +94,7 @@ export class RemoteEngine {
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map' | 'packed' | 'store'>,
   ): Promise<RemoteEngine> {
-    const { now, onActivity, protocol = () => null, mayBundle = () => false, bytesComing = () => 0 } = options;
+    const { now, onActivity, protocol = () => null, sendsParts = () => 'no', bytesComing = () => 0 } = options;
     const watched = [connection.watch(options.ask), connection.watchNow(options.askNow)] as const;
     const { ask, askNow } = discarding(new PackedHost(host, file, ...watched), file);
     const clock = new ComputeClock(now);
@@ -100,7 +102,7 @@ export class RemoteEngine {
     const rows = () => session?.rowsSoFar ?? 0;
     const meter = new TransferMeter({ file, clock, rows, bytesComing, again: () => host.askingAgain, onActivity });
     host.onPause = () => meter.tell();
-    const loader = new Loader(file, ask, () => requestRules(protocol(), mayBundle()));
+    const loader = new Loader(file, ask, () => requestRules(protocol(), sendsParts() !== 'no'));
     const ahead = new ReadAhead(file, loader, now, () => Scout.open(options, file, now));
     session = await openSession({
       ...options,
@@ -114,7 +116,7 @@ export class RemoteEngine {
     });
     ahead.prepare();
     file.settle();
-    return new RemoteEngine({ session, file, loader, meter, ahead, connection, mayBundle });
+    return new RemoteEngine({ session, file, loader, meter, ahead, connection, sendsParts });
   }
 
   /** Whether the host says enough for a change of the file to be noticed while it is read. */
@@ -129,7 +131,7 @@ export class RemoteEngine {
 
   /** As `PricedRunner.estimate` says; to be asked while nothing runs. */
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
-    const { ahead, connection, mayBundle } = this.#parts;
+    const { ahead, connection, sendsParts } = this.#parts;
     const checked = checkRequest(raw);
     // How many rows values stand for that come apart from the statement is not looked up.
     if (!checked.ok || checked.value.params !== undefined) return null;
@@ -139,7 +141,7 @@ export class RemoteEngine {
     const forecast = await this.#estimator.forecast(() => ahead.lendScout(), { sql, values: [], maxRows: limit + 1 });
     const estimate = forecast && {
       bytes: forecast.bytes,
-      requests: mayBundle() ? requestsTogether(forecast.requests, forecast.bytes, forecast.rounds) : forecast.requests,
+      requests: requestsTogether(forecast.requests, forecast.bytes, forecast.rounds, sendsParts()),
       ms: connection.timeOf(forecast),
     };
     this.#estimated = { key, estimate };

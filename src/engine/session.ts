@@ -206,6 +206,11 @@ export class Session {
     }
   }
 
+  /** Does for nobody what is done for a result when its rows are there. */
+  rehearseAdvice(): void {
+    this.#advisor.rehearse();
+  }
+
   /** Rows that the run under way has so far. */
   get rowsSoFar(): number {
     return this.#running.rows?.count ?? 0;

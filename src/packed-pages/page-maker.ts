@@ -24,6 +24,8 @@ interface ListedValues {
   readonly bytes: readonly Uint8Array[];
 }
 
+const NO_LIST: ListedValues = { types: new Float64Array(), bytes: [] };
+
 /**
  * Makes pages of what `writeContent` wrote: their cells lie as if SQLite had put one after another into an empty page.
  *
@@ -52,7 +54,7 @@ export class PageMaker {
   /** How many values of a field are of each kind. */
   readonly #counts = new Int32Array(KINDS.listed + 1);
   /** The listed values of every field: their serial types, and their bytes. */
-  readonly #lists: ListedValues[] = [];
+  readonly #lists: ListedValues[];
 
   constructor(pageBytes: number) {
     // Every value takes a byte for its type, and every cell two for its pointer.
@@ -65,6 +67,7 @@ export class PageMaker {
     this.#column = new Float64Array(pageBytes);
     this.#rowids = new Float64Array(pageBytes);
     this.#children = new Float64Array(pageBytes + 1);
+    this.#lists = Array.from({ length: pageBytes }, () => NO_LIST);
   }
 
   /**
@@ -145,14 +148,14 @@ export class PageMaker {
       const count = counts[kind] as number;
       if (count > 0) this.#readSome(kind, count, field * kinds.length, kinds, reader);
     }
-    const [typeBytes, bodyBytes, list] = [this.#typeBytes, this.#bodyBytes, this.#lists[field]];
+    const [typeBytes, bodyBytes, list] = [this.#typeBytes, this.#bodyBytes, this.#listOf(field)];
     this.#commonTypeBytes += 1;
     for (let i = 0; i < kinds.length; i += 1) {
       const kind = kinds[i] as number;
       let bytes = 0;
       if (kind >= KINDS.listed) {
-        bytes = list?.bytes[kind - KINDS.listed]?.length ?? 0;
-        const type = list?.types[kind - KINDS.listed] ?? 0;
+        bytes = list.bytes[kind - KINDS.listed]?.length ?? 0;
+        const type = list.types[kind - KINDS.listed] ?? 0;
         if (type > 127) typeBytes[i] = (typeBytes[i] as number) + varintBytes(type) - 1;
       } else if (kind === KINDS.decimal) bytes = REAL_BYTES;
       else if (kind === KINDS.day) bytes = DAY_BYTES;
@@ -170,6 +173,10 @@ export class PageMaker {
     const list = { types, bytes };
     this.#lists[field] = list;
     return list;
+  }
+
+  #listOf(field: number): ListedValues {
+    return this.#lists[field] ?? NO_LIST;
   }
 
   #readSome(kind: number, count: number, from: number, kinds: Float64Array, reader: ByteReader): void {
@@ -240,8 +247,8 @@ export class PageMaker {
   }
 
   #putListed(field: number, cells: number, page: Uint8Array): void {
-    const { types, bytes } = this.#lists[field] ?? {};
-    const [type, value] = [types?.[0] ?? 0, bytes?.[0] ?? new Uint8Array()];
+    const { types, bytes } = this.#listOf(field);
+    const [type, value] = [types[0] ?? 0, bytes[0] ?? new Uint8Array()];
     for (let i = 0; i < cells; i += 1) {
       putVarint(page, (this.#typeBytes[i] as number) + this.#commonTypeBytes, type);
       page.set(value, (this.#bodyBytes[i] as number) + this.#commonBodyBytes);
@@ -282,7 +289,7 @@ export class PageMaker {
   #putMixed(field: number, cells: number, page: Uint8Array): void {
     const view = new DataView(page.buffer, page.byteOffset, page.length);
     const [kinds, values, typeBytes, bodyBytes] = [this.#kinds, this.#values, this.#typeBytes, this.#bodyBytes];
-    const list = this.#lists[field];
+    const list = this.#listOf(field);
     const from = field * cells;
     for (let i = 0; i < cells; i += 1) {
       const kind = kinds[from + i] as number;
@@ -291,8 +298,8 @@ export class PageMaker {
       const at = (bodyBytes[i] as number) + this.#commonBodyBytes;
       let bytes = 0;
       if (kind >= KINDS.listed) {
-        const type = list?.types[kind - KINDS.listed] ?? 0;
-        const value = list?.bytes[kind - KINDS.listed] ?? new Uint8Array();
+        const type = list.types[kind - KINDS.listed] ?? 0;
+        const value = list.bytes[kind - KINDS.listed] ?? new Uint8Array();
         if (type > 127) {
           putVarint(page, typeAt, type);
           typeBytes[i] = (typeBytes[i] as number) + varintBytes(type) - 1;

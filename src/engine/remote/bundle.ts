@@ -11,7 +11,6 @@ export interface AskedRange {
   readonly file: ExpectedFile;
   readonly range: ByteRange;
   readonly signal: AbortSignal | undefined;
-  /** Told where the range travels alone. */
   readonly onBody: OnBody | undefined;
   readonly resolve: (answer: RangeAnswer) => void;
   readonly reject: (cause: RemoteFailure) => void;
@@ -27,6 +26,8 @@ const MOST_GAP_BYTES = 512;
 export class Bundle implements AnswerReader {
   readonly #file: ExpectedFile;
   readonly #ranges: readonly ByteRange[];
+  /** Ranges that nobody waits for, and that have not come either. */
+  #besides: readonly ByteRange[];
   readonly #onHead: () => void;
   /** Those that are still waited for, in the order of the file. */
   readonly #left: Set<AskedRange>;
@@ -34,17 +35,25 @@ export class Bundle implements AnswerReader {
   #body: Byteranges | null = null;
   #validators: Validators = NO_VALIDATORS;
   #handedOnBytes = 0;
+  /** Who hears of the part that is coming, as it comes. */
+  #hearing: OnBody[] = [];
 
   /**
    * @param asked of one file, at least one, none of which lies in another one
    * @param onHead called when the host has begun to send several parts
+   * @param besides ranges that nobody waits for
    */
-  constructor(file: ExpectedFile, asked: readonly AskedRange[], onHead: () => void) {
-    const sorted = [...asked].sort((a, b) => a.range.offset - b.range.offset);
+  constructor(
+    file: ExpectedFile,
+    asked: readonly AskedRange[],
+    onHead: () => void,
+    besides: readonly ByteRange[] = [],
+  ) {
     this.#file = file;
-    this.#ranges = sorted.map(({ range }) => range);
+    this.#ranges = [...asked.map(({ range }) => range), ...besides].sort((a, b) => a.offset - b.offset);
+    this.#besides = besides;
     this.#onHead = onHead;
-    this.#left = new Set(sorted);
+    this.#left = new Set([...asked].sort((a, b) => a.range.offset - b.range.offset));
   }
 
   /** Those that have not come. */
@@ -68,7 +77,8 @@ export class Bundle implements AnswerReader {
       // Followed to another origin, the request would be one that browsers announce there first.
       await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
       this.#read((body) => body.finish());
-      if (this.#left.size > 0) throw new RemoteFailure('wrong-answer', `The host left out parts of ${url}.`);
+      if (this.#left.size + this.#besides.length > 0)
+        throw new RemoteFailure('wrong-answer', `The host left out parts of ${url}.`);
     } finally {
       for (const stop of stops) stop();
     }
@@ -79,6 +89,7 @@ export class Bundle implements AnswerReader {
     this.#validators = readValidators((name) => head.header(name));
     this.#body = new Byteranges(boundary, this.#file.sizeBytes, {
       begin: (part) => this.#expect(part),
+      more: (begun) => this.#tell(begun),
       end: (part, content) => this.#handOn(part, content),
     });
     this.#onHead();
@@ -112,6 +123,18 @@ export class Bundle implements AnswerReader {
     }
   }
 
+  /** What is wrong with one range is told to whoever asked for it when it has come, and does not end the others. */
+  #tell(begun: Uint8Array): void {
+    this.#hearing = this.#hearing.filter((hear) => {
+      try {
+        hear(begun);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
   #leave(asked: AskedRange): void {
     this.#left.delete(asked);
     asked.reject(unreachable(asked.file.url));
@@ -126,9 +149,19 @@ export class Bundle implements AnswerReader {
 
   /** A part is one of the ranges, or several of them with what little lies between. */
   #expect(part: ByteRange): void {
+    const besides = this.#besides.filter((range) => !isSame(range, part));
+    if (besides.length < this.#besides.length) {
+      this.#besides = besides;
+      this.#hearing = [];
+      return;
+    }
     const asked = this.#within(part);
     const bytes = asked.reduce((sum, { range }) => sum + range.length, 0);
-    if (asked.length > 0 && part.length - bytes <= MOST_GAP_BYTES * (asked.length - 1)) return;
-    throw new MisshapenParts(`Nobody asked for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
+    if (asked.length === 0 || part.length - bytes > MOST_GAP_BYTES * (asked.length - 1)) {
+      throw new MisshapenParts(`Nobody asked for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
+    }
+    this.#hearing = asked.flatMap(({ range, onBody }) => (onBody && range.length === part.length ? [onBody] : []));
   }
 }
+
+const isSame = (a: ByteRange, b: ByteRange): boolean => a.offset === b.offset && a.length === b.length;

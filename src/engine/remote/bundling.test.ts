@@ -96,9 +96,36 @@ const counts = () => {
 };
 
 describe('ranges that are asked for together', () => {
-  it('travel each by itself where they are few', async () => {
+  it('travel each by itself where they are few, and nobody knows what the host can do', async () => {
     expect(await ask(scattered(6))).toBe(6);
     expect(counts()).toEqual({ singles: 6, several: [] });
+  });
+
+  it('travel in one request where they are two, once the host has sent several', async () => {
+    await ask(scattered(7));
+    expect([await ask(scattered(2)), await ask(scattered(1))]).toEqual([2, 1]);
+    expect(counts()).toEqual({ singles: 1, several: [2, 7] });
+  });
+
+  it('are told of as they come, and what one of those who hear objects to ends none of the others', async () => {
+    several = (response, ranges) => {
+      const body = writeParts(CONTENT, ranges);
+      response
+        .writeHead(206, HEADERS)
+        .write(body.subarray(0, 2000), () => setTimeout(() => response.end(body.subarray(2000)), 50));
+    };
+    const heard: number[][] = [[], [], [], [], [], [], []];
+    const asked = scattered(7).map((range, i) =>
+      bundling.ask(fileAt('/f'), range, undefined, (begun) => {
+        heard[i]?.push(begun.length);
+        expect(Buffer.from(begun).equals(CONTENT.subarray(range.offset, range.offset + begun.length))).toBe(true);
+        if (i === 0) throw new Error('These bytes are of no use.');
+      }),
+    );
+    expect((await Promise.all(asked)).map(({ body }) => body.length)).toEqual(scattered(7).map(({ length }) => length));
+    expect(heard[0]).toHaveLength(1);
+    expect(heard.slice(1).map((lengths) => lengths.at(-1))).toEqual(Array(6).fill(4096));
+    expect(counts()).toEqual({ singles: 0, several: [7] });
   });
 
   it('travel in one request where they are many, in the order of the file', async () => {
@@ -151,7 +178,7 @@ describe('ranges that are asked for together', () => {
 
   it('are never asked for together of another origin', async () => {
     bundling = new Bundling(new WatchedLine(STALL_MS), 'https://page.example');
-    expect([bundling.mayBundle(`${origin}/f`), await ask(scattered(20))]).toEqual([false, 20]);
+    expect([bundling.sendsParts(`${origin}/f`), await ask(scattered(20))]).toEqual(['no', 20]);
     expect(counts()).toEqual({ singles: 20, several: [] });
   });
 });
@@ -215,7 +242,7 @@ describe.each(CANNOT)('a host that $name where several are asked for', ({ way, r
     several = way;
     expect(await ask(scattered(150))).toBe(150);
     expect(counts().several).toHaveLength(requests);
-    expect([bundling.mayBundle(`${origin}/f`), await ask(scattered(20))]).toEqual([false, 20]);
+    expect([bundling.sendsParts(`${origin}/f`), await ask(scattered(20))]).toEqual(['no', 20]);
     expect(counts().several).toHaveLength(requests);
   });
 
@@ -226,14 +253,14 @@ describe.each(CANNOT)('a host that $name where several are asked for', ({ way, r
         ? way(response, ranges, request)
         : setTimeout(() => sends(all)(response, ranges, request), 50);
     expect(await ask(scattered(150))).toBe(150);
-    expect(bundling.mayBundle(`${origin}/f`)).toBe(false);
+    expect(bundling.sendsParts(`${origin}/f`)).toBe('no');
   });
 
   it('only after a while is asked for each of those that have not come', async () => {
     expect(await ask(scattered(150))).toBe(150);
     several = way;
     expect(await ask(scattered(150, 2_000_000))).toBe(150);
-    expect([bundling.mayBundle(`${origin}/f`), counts().several]).toEqual([false, [25, 25, 25, 62, 63, 100]]);
+    expect([bundling.sendsParts(`${origin}/f`), counts().several]).toEqual(['no', [25, 25, 25, 62, 63, 100]]);
   });
 });
 
@@ -273,7 +300,7 @@ describe.each(PASSING)('a host that %s where several are asked for', (_, way, ki
   it('twice and never did it is asked for each from then on', async () => {
     several = way;
     expect([await ask(scattered(20)), await ask(scattered(20, 1_000_000))]).toEqual([kind, kind]);
-    expect([bundling.mayBundle(`${origin}/f`), await ask(scattered(20, 2_000_000))]).toEqual([false, 20]);
+    expect([bundling.sendsParts(`${origin}/f`), await ask(scattered(20, 2_000_000))]).toEqual(['no', 20]);
   });
 
   it('after it has done it goes on being asked for several', async () => {
@@ -319,6 +346,67 @@ describe('ranges that nobody waits for any more', () => {
     expect(await ask(scattered(20), AbortSignal.abort())).toBe('unreachable');
     expect(seen).toEqual([]);
   });
+});
+
+describe('a short range beside a long one', () => {
+  const long = { offset: 1_000_000, length: 128 * 1024 };
+  const short = { offset: 2_000_000, length: 4096 };
+  /** The long one is still on its way when the short one has come. */
+  const askBoth = (one = short) => Promise.all([ask([one], undefined, '/g'), ask([long])]);
+
+  it('is asked for with a byte elsewhere, which shows what the host can do', async () => {
+    expect(await askBoth()).toEqual([1, 1]);
+    expect(seen.find(({ path }) => path === '/g')?.ranges).toEqual([{ offset: 0, length: 1 }, short]);
+    expect(bundling.sendsParts(`${origin}/f`)).toBe('yes');
+    expect([await ask(scattered(2)), counts()]).toEqual([2, { singles: 1, several: [2, 2] }]);
+  });
+
+  it('is asked for with a byte at the end where it begins the file', async () => {
+    expect(await askBoth({ offset: 100, length: 4096 })).toEqual([1, 1]);
+    const last = { offset: CONTENT.length - 1, length: 1 };
+    expect(seen.find(({ path }) => path === '/g')?.ranges).toEqual([{ offset: 100, length: 4096 }, last]);
+  });
+
+  it('counts as one request, and by its own bytes', async () => {
+    const [answer] = await Promise.all([bundling.ask(fileAt('/g'), short), bundling.ask(fileAt('/f'), long)]);
+    expect([answer.isBesides, answer.body.length]).toEqual([false, 4096]);
+  });
+
+  it('is asked for by itself once that is known, and where the long one has come', async () => {
+    await ask([long]);
+    await ask([short]);
+    expect(counts()).toEqual({ singles: 2, several: [] });
+    await askBoth();
+    await askBoth();
+    expect(counts()).toEqual({ singles: 5, several: [2] });
+  });
+
+  it.each(CANNOT)('is asked for by itself then of a host that $name', async ({ way }) => {
+    several = way;
+    expect(await askBoth()).toEqual([1, 1]);
+    // Some are found out behind the range that was asked for.
+    await expect.poll(() => bundling.sendsParts(`${origin}/f`)).toBe('no');
+    expect([await ask(scattered(20)), counts().several]).toEqual([20, [2]]);
+  });
+
+  it.each(PASSING.filter(([, , kind]) => kind === 'busy'))(
+    'of a host that %s fails, and is asked for by itself then',
+    async (_, way, kind) => {
+      several = way;
+      expect(await askBoth()).toEqual([kind, 1]);
+      expect([await ask([short], undefined, '/g'), counts()]).toEqual([1, { singles: 2, several: [2] }]);
+    },
+  );
+
+  it.each(PASSING.filter(([name, , kind]) => kind === 'unreachable' && !/midst|falls/.test(name)))(
+    'does not fail of a host that %s where several are asked for: it is asked for by itself at once',
+    async (_, way) => {
+      bundling = new Bundling(new WatchedLine(SILENT_MS), origin);
+      several = way;
+      expect(await askBoth()).toEqual([1, 1]);
+      expect([bundling.sendsParts(`${origin}/f`), counts()]).toEqual(['no', { singles: 2, several: [2] }]);
+    },
+  );
 });
 
 it('asks for as many ranges as fit into a header', () => {

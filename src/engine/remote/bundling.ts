@@ -3,7 +3,7 @@ import { RemoteFailure } from './failure.ts';
 import { askSingly } from './fetch-transport.ts';
 import type { AskRange } from './loader.ts';
 import type { ByteRange } from './range-answer.ts';
-import { LONG_RANGE_BYTES, MOST_SINGLY, MOST_TOGETHER } from './request-rules.ts';
+import { LONG_RANGE_BYTES, MOST_TOGETHER, mostSingly, type SendsParts } from './request-rules.ts';
 import { unreachable, type WatchedLine } from './watched-line.ts';
 
 /** Of the ranges of one request together. */
@@ -12,12 +12,17 @@ const MOST_BYTES = 1024 * 1024;
 const FIRST_TOGETHER = 25;
 /** A host that has failed so often, and never sent several parts, is not asked for them again. */
 const MOST_FAILURES = 2;
+/** What lies nearer to a range than this may be sent with it as one part. */
+const APART_BYTES = 4096;
 
 /**
  * Asks for ranges with fetch. Many that are asked for in the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2), where
  * the host of the page itself can do that: another origin's would be asked by the browser first whether such a request may be
  * made. Whether it can, the first request of the kind shows; others wait for its head. Whatever is wrong with such an answer
  * says no more than that the host cannot do it: the ranges are asked for one by one then, and what comes of that counts.
+ *
+ * While a long range is on its way, asking twice for a short one takes no longer: so it is asked for together with a byte elsewhere
+ * then, unless it is known already what comes of that. A database is opened by such a pair.
  */
 export class Bundling {
   readonly #line: WatchedLine;
@@ -28,6 +33,8 @@ export class Bundling {
   /** Whether an answer of several parts has come whole, and how many failed before. */
   #hasSentParts = false;
   #failures = 0;
+  /** Long ranges that are on their way. */
+  #longOnes = 0;
   /** What has been asked for in this turn. */
   #asked: AskedRange[] = [];
   /** What waits for the head of the first answer. */
@@ -42,18 +49,30 @@ export class Bundling {
     this.#askSingly = askSingly(line);
   }
 
-  /** Whether ranges of a file that are asked for in the same turn may travel together. */
-  mayBundle(url: string): boolean {
-    return this.#sendsParts !== 'no' && new URL(url).origin === this.#origin;
+  /** Whether ranges of a file that are asked for in the same turn travel together, as far as that is known. */
+  sendsParts(url: string): SendsParts {
+    if (this.#sendsParts === 'no' || new URL(url).origin !== this.#origin) return 'no';
+    return this.#sendsParts === 'being asked' ? 'perhaps' : this.#sendsParts;
   }
 
   readonly ask: AskRange = (file, range, signal, onBody) => {
-    const travelsAlone = range.length >= LONG_RANGE_BYTES || this.#failed.delete(keyOf(file.url, range));
-    if (travelsAlone || !this.mayBundle(file.url)) return this.#askSingly(file, range, signal, onBody);
+    if (this.sendsParts(file.url) === 'no') return this.#askSingly(file, range, signal, onBody);
+    if (range.length >= LONG_RANGE_BYTES) return this.#askLong(file, range, signal, onBody);
+    if (this.#failed.delete(keyOf(file.url, range))) return this.#askSingly(file, range, signal, onBody);
     return new Promise((resolve, reject) => {
       this.#asked.push({ file, range, signal, onBody, resolve, reject });
       if (this.#asked.length === 1) void endOfTurn().then(() => this.#send(this.#asked.splice(0)));
     });
+  };
+
+  readonly #askLong: AskRange = async (file, range, signal, onBody) => {
+    this.#failed.delete(keyOf(file.url, range));
+    this.#longOnes += 1;
+    try {
+      return await this.#askSingly(file, range, signal, onBody);
+    } finally {
+      this.#longOnes -= 1;
+    }
   };
 
   #send(asked: readonly AskedRange[]): void {
@@ -67,7 +86,10 @@ export class Bundling {
   }
 
   #sendOfFile(asked: readonly AskedRange[]): void {
-    if (asked.length <= MOST_SINGLY || this.#sendsParts === 'no') {
+    const [only] = asked;
+    if (only && asked.length === 1 && this.#sendsParts === 'perhaps' && this.#longOnes > 0) {
+      this.#try(only);
+    } else if (this.#sendsParts === 'no' || asked.length <= mostSingly(this.#sendsParts)) {
       for (const one of asked) this.#sendSingly(one);
     } else if (this.#sendsParts === 'being asked') {
       this.#waiting.push(...asked);
@@ -83,22 +105,35 @@ export class Bundling {
     }
   }
 
+  /** Asks for a range in a way that shows whether the host sends several parts. */
+  #try(asked: AskedRange): void {
+    const { file, range } = asked;
+    const end = range.offset + range.length;
+    const elsewhere = [0, file.sizeBytes - 1].find((at) => at < range.offset - APART_BYTES || at >= end + APART_BYTES);
+    const besides = elsewhere === undefined ? [] : [{ offset: elsewhere, length: 1 }];
+    if (besides.length > 0) this.#sendsParts = 'being asked';
+    void this.#sendTogether([asked], besides);
+  }
+
   #sendSingly({ file, range, signal, onBody, resolve, reject }: AskedRange): void {
     this.#askSingly(file, range, signal, onBody).then(resolve, reject);
   }
 
-  async #sendTogether(asked: readonly AskedRange[]): Promise<void> {
-    const [first, second] = asked;
+  /** @param besides ranges that nobody waits for */
+  async #sendTogether(asked: readonly AskedRange[], besides: readonly ByteRange[] = []): Promise<void> {
+    const [first] = asked;
     if (!first) return;
     // A request for one range is answered with no parts.
-    if (!second) return this.#sendSingly(first);
-    const bundle = new Bundle(first.file, asked, () => this.#learn('yes'));
+    if (asked.length + besides.length === 1) return this.#sendSingly(first);
+    const bundle = new Bundle(first.file, asked, () => this.#learn('yes'), besides);
     try {
       await bundle.fetch(this.#line);
       this.#hasSentParts = true;
     } catch (cause) {
-      const mayPass = cause instanceof RemoteFailure && (cause.kind === 'unreachable' || cause.kind === 'busy');
-      if (mayPass) return this.#fail(bundle.left, cause);
+      const kind = cause instanceof RemoteFailure ? cause.kind : null;
+      // Of a trial that was cut off, the trial may be the cause: what it was made for must not fail by it.
+      const mayPass = kind === 'busy' || (kind === 'unreachable' && besides.length === 0);
+      if (mayPass && cause instanceof RemoteFailure) return this.#fail(bundle.left, cause);
       for (const one of bundle.left) this.#sendSingly(one);
       this.#learn('no');
     }

@@ -12,9 +12,21 @@ const CONTENT = Buffer.alloc(SIZE, '\r\n--b\r\nContent-Range: bytes 0-1/3000\r\n
 function read(body: Uint8Array, cuts: readonly number[] = [body.length], boundary = 'b') {
   const begun: ByteRange[] = [];
   const parts: (readonly [ByteRange, Uint8Array])[] = [];
+  /** All that has come of the part, as it came. */
+  let come = new Uint8Array();
   const reader = new Byteranges(boundary, SIZE, {
-    begin: (range) => begun.push(range),
-    end: (range, content) => parts.push([range, content]),
+    begin: (range) => {
+      begun.push(range);
+      come = new Uint8Array();
+    },
+    more: (content) => {
+      expect(content.length).toBeGreaterThan(come.length);
+      come = content.slice();
+    },
+    end: (range, content) => {
+      expect(Buffer.from(come).equals(content)).toBe(true);
+      parts.push([range, content]);
+    },
   });
   for (let at = 0, i = 0; at < body.length; i += 1) {
     const length = cuts[i % cuts.length] ?? 1;
@@ -72,6 +84,7 @@ describe('a body of parts', () => {
       let given = 0;
       const reader = new Byteranges('b', SIZE, {
         begin: () => {},
+        more: () => {},
         end: () => {
           given += 1;
         },

@@ -9,6 +9,8 @@ export class MisshapenParts extends Error {
 export interface PartReader {
   /** Called before the content of a part comes; throws where the part is not wanted. */
   begin(range: ByteRange): void;
+  /** Called whenever more of its content has come, with all of that so far. */
+  more(begun: Uint8Array): void;
   /** Called when a part is whole, and followed by what has to follow it. */
   end(range: ByteRange, content: Uint8Array): void;
 }
@@ -64,6 +66,7 @@ export class Byteranges {
         this.#content.set(some, this.#filled);
         this.#filled += some.length;
         at += some.length;
+        this.#parts.more(this.#content.subarray(0, this.#filled));
       } else {
         const newline = bytes.indexOf(0x0a, at);
         const end = newline < 0 ? bytes.length : newline + 1;

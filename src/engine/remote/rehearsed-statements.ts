@@ -21,12 +21,15 @@ const firstColumnOf = (index: string) =>
 export class RehearsedStatements {
   readonly #file: RemoteFile;
   readonly #lendScout: () => Promise<Scout>;
+  readonly #advise: () => void;
   readonly #steps: AsyncGenerator<void, void>;
 
-  constructor(file: RemoteFile, lendScout: () => Promise<Scout>) {
+  /** @param advise rehearses what is said of a statement once it has run */
+  constructor(file: RemoteFile, lendScout: () => Promise<Scout>, advise: () => void) {
     this.#file = file;
     this.#lendScout = lendScout;
-    this.#steps = this.#explorations();
+    this.#advise = advise;
+    this.#steps = this.#allSteps();
   }
 
   /**
@@ -42,6 +45,15 @@ export class RehearsedStatements {
       if (!(cause instanceof SqliteError)) throw cause;
       return false;
     }
+  }
+
+  async *#allSteps(): AsyncGenerator<void, void> {
+    yield* this.#explorations();
+    yield;
+    this.#advise();
+    // Nothing is rehearsed by these: they are read before a statement waits for them.
+    do yield;
+    while (this.#file.trees.readSketches());
   }
 
   /** A row by its id, rows through an index, and a look-up that is known before the loop around it has a row. */

@@ -32,7 +32,19 @@ it.each([
   [12, 49_152, 2, 12],
   [940, 3_850_240, 3, 12],
   [44, 44_171_264, 8, 44],
-])('%i ranges of %i bytes in %i rounds travel in %i requests, where the host sends several parts', (...given) => {
+])('%i ranges of %i bytes in %i rounds travel in %i requests, where the host may send several parts', (...given) => {
   const [ranges, bytes, rounds, requests] = given;
-  expect(requestsTogether(ranges, bytes, rounds)).toBe(requests);
+  expect(requestsTogether(ranges, bytes, rounds, 'perhaps')).toBe(requests);
+  expect(requestsTogether(ranges, bytes, rounds, 'no')).toBe(ranges);
+});
+
+it.each([
+  [1, 4_096, 1, 1],
+  [2, 8_192, 1, 1],
+  [2, 8_192, 2, 2],
+  [12, 49_152, 2, 2],
+  [44, 44_171_264, 8, 44],
+])('%i ranges of %i bytes in %i rounds travel in %i requests, where it is known to', (...given) => {
+  const [ranges, bytes, rounds, requests] = given;
+  expect(requestsTogether(ranges, bytes, rounds, 'yes')).toBe(requests);
 });

@@ -19,16 +19,24 @@ export const GAP_BYTES = 4 * 1024;
  */
 export const MOST_TOGETHER = 100;
 
-/** Up to so many that are asked for together travel each by itself: they need no more than the connections that browsers open. */
-export const MOST_SINGLY = 6;
+/** Whether a host sends several parts in one answer (see `Bundling`), as far as that is known. */
+export type SendsParts = 'no' | 'perhaps' | 'yes';
+
+/**
+ * Up to so many ranges that are asked for together travel each by itself. Where it is not known whether the host sends several
+ * parts, finding out that it does not costs a round trip: they need no more than the connections that browsers open. Where
+ * it does, each request more costs one or two milliseconds of a worker, and over HTTP/1.1 perhaps a connection.
+ */
+export const mostSingly = (sendsParts: SendsParts | 'being asked'): number => (sendsParts === 'yes' ? 1 : 6);
 
 /** A range as long as this, in bytes, is worth a request of its own. */
 export const LONG_RANGE_BYTES = 128 * 1024;
 
-/** How many requests some ranges travel in that are asked for in so many rounds, where the host sends several parts. */
-export function requestsTogether(ranges: number, bytes: number, rounds: number): number {
+/** How many requests some ranges travel in that are asked for in so many rounds. */
+export function requestsTogether(ranges: number, bytes: number, rounds: number, sendsParts: SendsParts): number {
   const each = Math.max(1, rounds);
-  if (ranges <= MOST_SINGLY * each || bytes >= LONG_RANGE_BYTES * ranges) return ranges;
+  const travelsSingly = ranges <= mostSingly(sendsParts) * each || bytes >= LONG_RANGE_BYTES * ranges;
+  if (sendsParts === 'no' || travelsSingly) return ranges;
   return each * Math.ceil(ranges / each / MOST_TOGETHER);
 }
 

@@ -113,7 +113,7 @@ function openEngine(
     rules: equipment.then(({ rules }) => rules),
     ...browserSurroundings(equipment.then(({ module }) => module)),
     protocol: protocolOf(source.url),
-    mayBundle: () => bundling.mayBundle(source.url),
+    sendsParts: () => bundling.sendsParts(source.url),
     ask: whileWaiting(bundling.ask, (isOver) => rehearseRequests(SAMPLE, isOver)),
     bytesComing: () => inflow.bytes,
     askNow: requestRange,

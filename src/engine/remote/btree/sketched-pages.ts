@@ -22,6 +22,7 @@ export class SketchedPages {
   readonly #size: PageSize;
   readonly #onOpen: (number: number, interior: InteriorPage) => void;
   readonly #groups = new Map<number, SketchGroup>();
+  readonly #unread = new Set<SketchGroup>();
   readonly #sketches = new Map<number, Sketch>();
   readonly #pages = new Map<number, SketchedPage>();
 
@@ -33,6 +34,18 @@ export class SketchedPages {
 
   add(group: SketchGroup): void {
     for (const number of group.numbers) this.#groups.set(number, group);
+    this.#unread.add(group);
+  }
+
+  /**
+   * Reads a group that nobody has asked for: some milliseconds that whoever does need not wait.
+   *
+   * @returns whether there was one
+   */
+  readNext(): boolean {
+    const [group] = this.#unread;
+    if (group) this.#read(group);
+    return group !== undefined;
   }
 
   get(number: number): SketchedPage | undefined {
@@ -58,19 +71,22 @@ export class SketchedPages {
   }
 
   #open(number: number): SketchedPage | null {
-    try {
-      if (!this.#sketches.has(number)) this.#read(number);
-      const sketch = this.#sketches.get(number);
-      if (!sketch) return null;
-      const { interior, bytes } = standIn(sketch, this.#size);
-      return { sketch, interior, bytes };
-    } catch (cause) {
-      if (!(cause instanceof DamagedMap)) throw cause;
-      return null;
-    }
+    this.#read(this.#groups.get(number));
+    const sketch = this.#sketches.get(number);
+    return sketch ? undamaged(() => ({ sketch, ...standIn(sketch, this.#size) })) : null;
   }
 
-  #read(number: number): void {
-    for (const sketch of this.#groups.get(number)?.read() ?? []) this.#sketches.set(sketch.number, sketch);
+  #read(group: SketchGroup | undefined): void {
+    if (!group || !this.#unread.delete(group)) return;
+    for (const sketch of undamaged(() => group.read()) ?? []) this.#sketches.set(sketch.number, sketch);
+  }
+}
+
+function undamaged<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof DamagedMap)) throw cause;
+    return null;
   }
 }

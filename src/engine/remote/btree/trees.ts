@@ -96,6 +96,11 @@ export class Trees {
     this.#sketches.add(group);
   }
 
+  /** Reads some of the sketches before they are asked for. @returns whether there were any */
+  readSketches(): boolean {
+    return this.#sketches.readNext();
+  }
+
   /** Where a sketch leads to a page that stands for others as well: all that may be meant. */
   runOf(number: number): Run | null {
     const parent = this.#parents.get(number);
