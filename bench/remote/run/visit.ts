@@ -34,6 +34,12 @@ export async function visit(plan: VisitPlan): Promise<Visited> {
   });
 }
 
+/**
+ * So long every page is left alone once it is open, like by somebody who reads before asking: what it still does for itself is
+ * no part of what a statement takes.
+ */
+const REST_MS = 500;
+
 class GaveUp extends Error {}
 
 class Measuring {
@@ -82,6 +88,7 @@ class Measuring {
     const { host, competitor, databaseUrl } = this.#plan;
     const page = await context.newPage();
     await this.#measure(phase, openIn(page, competitor, host.origin, databaseUrl));
+    await page.waitForTimeout(REST_MS);
     return page;
   }
 
