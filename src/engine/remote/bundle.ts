@@ -34,9 +34,11 @@ export class Bundle implements AnswerReader {
   readonly #leaving = new AbortController();
   #body: Byteranges | null = null;
   #validators: Validators = NO_VALIDATORS;
-  #handedOnBytes = 0;
-  /** Who hears of the part that is coming, as it comes. */
+  #hasHandedOn = false;
+  /** Of the part that is coming: the ranges that it was asked for, who hears of it as it comes, and how many of their bytes have come. */
+  #coming: readonly ByteRange[] = [];
   #hearing: OnBody[] = [];
+  #comingBytes = 0;
 
   /**
    * @param asked of one file, at least one, none of which lies in another one
@@ -89,16 +91,15 @@ export class Bundle implements AnswerReader {
     this.#validators = readValidators((name) => head.header(name));
     this.#body = new Byteranges(boundary, this.#file.sizeBytes, {
       begin: (part) => this.#expect(part),
-      more: (begun) => this.#tell(begun),
+      more: (part, begun) => this.#tell(part, begun),
       end: (part, content) => this.#handOn(part, content),
     });
     this.#onHead();
   }
 
   piece(bytes: Uint8Array): number {
-    const before = this.#handedOnBytes;
     this.#read((body) => body.push(bytes));
-    return this.#handedOnBytes - before;
+    return this.#comingBytes;
   }
 
   #read(read: (body: Byteranges) => void): void {
@@ -112,19 +113,23 @@ export class Bundle implements AnswerReader {
   }
 
   #handOn(part: ByteRange, content: Uint8Array): void {
+    this.#comingBytes = 0;
     for (const asked of this.#within(part)) {
       const { offset, length } = asked.range;
       const from = offset - part.offset;
       const body = content.length === length ? content : content.slice(from, from + length);
-      const isBesides = this.#handedOnBytes > 0;
+      const isBesides = this.#hasHandedOn;
       this.#left.delete(asked);
-      this.#handedOnBytes += length;
+      this.#hasHandedOn = true;
       asked.resolve({ body, isBesides, ...this.#validators });
     }
   }
 
   /** What is wrong with one range is told to whoever asked for it when it has come, and does not end the others. */
-  #tell(begun: Uint8Array): void {
+  #tell(part: ByteRange, begun: Uint8Array): void {
+    const end = part.offset + begun.length;
+    const comeOf = ({ offset, length }: ByteRange) => Math.min(Math.max(end - offset, 0), length);
+    this.#comingBytes = this.#coming.reduce((sum, range) => sum + comeOf(range), 0);
     this.#hearing = this.#hearing.filter((hear) => {
       try {
         hear(begun);
@@ -152,6 +157,7 @@ export class Bundle implements AnswerReader {
     const besides = this.#besides.filter((range) => !isSame(range, part));
     if (besides.length < this.#besides.length) {
       this.#besides = besides;
+      this.#coming = [];
       this.#hearing = [];
       return;
     }
@@ -160,6 +166,7 @@ export class Bundle implements AnswerReader {
     if (asked.length === 0 || part.length - bytes > MOST_GAP_BYTES * (asked.length - 1)) {
       throw new MisshapenParts(`Nobody asked for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
     }
+    this.#coming = asked.map(({ range }) => range);
     this.#hearing = asked.flatMap(({ range, onBody }) => (onBody && range.length === part.length ? [onBody] : []));
   }
 }

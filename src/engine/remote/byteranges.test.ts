@@ -19,7 +19,8 @@ function read(body: Uint8Array, cuts: readonly number[] = [body.length], boundar
       begun.push(range);
       come = new Uint8Array();
     },
-    more: (content) => {
+    more: (range, content) => {
+      expect(range).toBe(begun.at(-1));
       expect(content.length).toBeGreaterThan(come.length);
       come = content.slice();
     },

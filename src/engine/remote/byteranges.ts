@@ -10,7 +10,7 @@ export interface PartReader {
   /** Called before the content of a part comes; throws where the part is not wanted. */
   begin(range: ByteRange): void;
   /** Called whenever more of its content has come, with all of that so far. */
-  more(begun: Uint8Array): void;
+  more(range: ByteRange, begun: Uint8Array): void;
   /** Called when a part is whole, and followed by what has to follow it. */
   end(range: ByteRange, content: Uint8Array): void;
 }
@@ -61,12 +61,12 @@ export class Byteranges {
   /** Takes in the next bytes of the body. @throws MisshapenParts */
   push(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
-      if (this.#content && this.#filled < this.#content.length) {
+      if (this.#range && this.#content && this.#filled < this.#content.length) {
         const some = bytes.subarray(at, at + this.#content.length - this.#filled);
         this.#content.set(some, this.#filled);
         this.#filled += some.length;
         at += some.length;
-        this.#parts.more(this.#content.subarray(0, this.#filled));
+        this.#parts.more(this.#range, this.#content.subarray(0, this.#filled));
       } else {
         const newline = bytes.indexOf(0x0a, at);
         const end = newline < 0 ? bytes.length : newline + 1;

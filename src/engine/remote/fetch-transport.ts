@@ -25,7 +25,7 @@ export function askSingly(line: WatchedLine): AskRange {
         body.set(bytes, received);
         received += bytes.length;
         onBody?.(body.subarray(0, received));
-        return 0;
+        return received;
       },
     };
     await line.fetch(file.url, rangeHeader(range), 'follow', reader, signal);

@@ -9,7 +9,7 @@ export interface Inflow {
 /** Reads an answer as it comes. What it throws ends the download. */
 export interface AnswerReader {
   head(head: AnswerHead): void;
-  /** @returns how many bytes it has handed on with this piece, which are not waited for any more */
+  /** @returns how many bytes of what was asked for have come by now, and have not been handed on */
   piece(bytes: Uint8Array): number;
 }
 
@@ -55,8 +55,8 @@ export class WatchedLine {
     let timer = setTimeout(watch, this.#stallMs);
     let held = 0;
     const hold = (bytes: number) => {
-      held += bytes;
-      this.#inflow.bytes += bytes;
+      this.#inflow.bytes += bytes - held;
+      held = bytes;
     };
     try {
       // no-store: browsers' caches truncate or mix up 206 bodies; what is worth keeping is kept by the engine.
@@ -72,8 +72,7 @@ export class WatchedLine {
       const body = response.body?.getReader();
       for (let piece = await body?.read(); piece?.value; piece = await body?.read()) {
         this.#heardAt = performance.now();
-        hold(piece.value.length);
-        hold(-reader.piece(piece.value));
+        hold(reader.piece(piece.value));
       }
     } catch (cause) {
       // Ends the download of a body that is not wanted.
@@ -81,7 +80,7 @@ export class WatchedLine {
       throw cause instanceof RemoteFailure ? cause : stalled ? silent(url, this.#stallMs) : unreachable(url);
     } finally {
       clearTimeout(timer);
-      hold(-held);
+      hold(0);
       signal?.removeEventListener('abort', cancel);
     }
   }
