@@ -30,7 +30,8 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
   const { path, info } = file;
   const failures: string[] = [];
   const session = await openFileSession(path, { identity: info });
-  const remote = await openRemoteSession(path, info.sizeBytes ?? 0, info);
+  const foreign = await openRemoteSession(folder, 'the file alone');
+  const published = await openRemoteSession(folder, 'as published');
   const pool = poolEngine(openPool(folder, { onFailure: (reason) => failures.push(reason) }));
   const native = openNative(path);
   return {
@@ -42,7 +43,8 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
       if (ours.kind === 'error' && ours.code === 'TIMEOUT') return { kind: 'slow' };
       const others: readonly (readonly [Engine, (answer: Answer) => string | null])[] = [
         [pool, (answer) => differenceOfOurs(ours, answer)],
-        [remote, (answer) => differenceOfOurs(ours, answer)],
+        [foreign, (answer) => differenceOfOurs(ours, answer)],
+        [published, (answer) => differenceOfOurs(ours, answer)],
         [native, (answer) => differenceFromNative(statement, ours, answer)],
       ];
       for (const [engine, judge] of others) {
@@ -60,7 +62,7 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
         : { kind: 'error', message: `${ours.code}: ${ours.message}` };
     },
     close: async () => {
-      await Promise.all([session, remote, pool, native].map((engine) => engine.close()));
+      await Promise.all([session, foreign, published, pool, native].map((engine) => engine.close()));
     },
   };
 }

@@ -13,7 +13,7 @@ const HELP = `Tries to break the service, and ends with 1 when it did.
 
   npm run fuzz -- [--differential] [--texts] [--bombs] [--count N] [--seed S] [--data FOLDER]
 
-  --differential  generated statements: a session on a file, one over HTTP, the pool and native SQLite answer alike
+  --differential  generated statements: a session on a file, two over HTTP, the pool and native SQLite answer alike
   --texts         bytes, token soups and mutated statements at every door: a result or a coded error
   --bombs         statements without end at a listening server, with the real limits (some ten minutes)
   --count N       how many statements or texts (default 5,000)

@@ -1,11 +1,16 @@
-import { basename, dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
+import { MANIFEST_FILE_NAME } from '../../src/catalogue/index.ts';
 import type { Cell } from '../../src/contract/result.ts';
-import { fetchRange } from '../../src/engine/remote/fetch-transport.ts';
+import { Bundling } from '../../src/engine/remote/bundling.ts';
+import { fetchRange, STALL_MS } from '../../src/engine/remote/fetch-transport.ts';
 import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
 import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
-import { RemoteEngine } from '../../src/engine/remote-engine.ts';
+import { WatchedLine } from '../../src/engine/remote/watched-line.ts';
+import { RemoteEngine, type RemoteEngineOptions } from '../../src/engine/remote-engine.ts';
+import { type DatabaseSource, readDescription } from '../../src/engine/worker/source.ts';
 import { answerOf, type Engine } from './answer.ts';
 import type { HostReply, HostStart } from './host-thread.ts';
 import { measuredEngine } from './measured-memory.ts';
@@ -14,27 +19,96 @@ import { measuredEngine } from './measured-memory.ts';
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
+ * What is known of a database besides its bytes: nothing, as of a foreign one; or what the build has published beside it (the page
+ * map, the packed pages), from the page's own host, which is asked for many ranges at once.
+ */
+export type RemoteReading = 'the file alone' | 'as published';
+
+/**
  * The session as a page has it that cannot suspend WebAssembly: pages are fetched ahead over HTTP; for those that nobody
  * foresaw it sleeps until a thread, which serves the file as well, has fetched them.
+ *
+ * @param folder of a published database
  */
-export async function openRemoteSession(
-  databasePath: string,
-  sizeBytes: number,
-  identity: { readonly schemaVersion: string; readonly dataAsOf: string },
-): Promise<Engine> {
+export async function openRemoteSession(folder: string, reading: RemoteReading): Promise<Engine> {
+  const host = await startHost(folder);
+  const described: unknown = JSON.parse(await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8'));
+  const source = readDescription(described, `${host.base}/data/${MANIFEST_FILE_NAME}`);
+  if (!source.ok) throw new Error(source.refusal.message);
+  const { instantiate, createMemory } = await measuredEngine();
+  const ways = waysOf[reading](source.value, host.base);
+  /** Files that were asked for. */
+  const asked = new Set<string>();
+  const open = async () => {
+    const engine = await RemoteEngine.open({
+      ...ways,
+      ask: (file, ...more) => ways.ask(noted(file), ...more),
+      file: { ...source.value, cacheBytes: CACHE_BYTES },
+      identity: source.value,
+      rules: DATA_RULES,
+      instantiate,
+      createMemory,
+      suspension: null,
+      random: (target) => crypto.getRandomValues(target),
+      now: () => performance.now(),
+      askNow: (file, range) => host.askNow(noted(file), range),
+      onActivity: () => {},
+    });
+    // As a page does before anybody asks.
+    while (await engine.rehearse());
+    return engine;
+  };
+  const noted = (file: ExpectedFile) => {
+    asked.add(file.url);
+    return file;
+  };
+  let engine = await open();
+  return {
+    name: `session over HTTP (${reading})`,
+    answer: async (request) => {
+      const handedOn: (readonly Cell[])[] = [];
+      const { outcome, usable } = await engine.run(request, ({ rows }) => handedOn.push(...rows));
+      if (!usable) engine = await open();
+      if (outcome.kind === 'cancelled') throw new Error('Nobody cancelled this query.');
+      if (ways.packed && asked.has(source.value.url)) throw new Error('A page was not read as it is published.');
+      return answerOf(outcome, handedOn);
+    },
+    close: () => host.close(),
+  };
+}
+
+type Ways = Pick<RemoteEngineOptions, 'map' | 'packed' | 'ask' | 'sendsParts' | 'protocol'>;
+
+const waysOf: Readonly<Record<RemoteReading, (source: DatabaseSource, origin: string) => Ways>> = {
+  'the file alone': () => ({ map: null, ask: fetchRange }),
+  'as published': ({ url, map, packed }, origin) => {
+    if (!map || !packed) throw new Error('The database was published without its page map or its packed pages.');
+    const bundling = new Bundling(new WatchedLine(STALL_MS), origin);
+    const sendsParts = () => bundling.sendsParts(url);
+    return { map, packed, ask: bundling.ask, sendsParts, protocol: () => 'http/1.1' };
+  },
+};
+
+interface Host {
+  /** Where the folder is served: an origin. */
+  readonly base: string;
+  readonly askNow: (file: ExpectedFile, range: ByteRange) => RangeAnswer;
+  close(): Promise<void>;
+}
+
+async function startHost(folder: string): Promise<Host> {
   const { port1: port, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('../../server/pool/typescript-thread.mjs', import.meta.url), {
     argv: [new URL('host-thread.ts', import.meta.url).href],
     execArgv: [],
-    workerData: { folder: dirname(databasePath), port: port2, signal } satisfies HostStart,
+    workerData: { folder, port: port2, signal } satisfies HostStart,
     transferList: [port2],
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    thread.once('message', (base: string) => resolve(`${base}/data/${basename(databasePath)}`));
+  const base = await new Promise<string>((resolve, reject) => {
+    thread.once('message', resolve);
     thread.once('error', reject);
   });
-
   const askNow = (file: ExpectedFile, range: ByteRange): RangeAnswer => {
     port.postMessage({ file, range });
     for (;;) {
@@ -45,35 +119,9 @@ export async function openRemoteSession(
       Atomics.wait(signal, 0, seen);
     }
   };
-  const { instantiate, createMemory } = await measuredEngine();
-  const open = () =>
-    RemoteEngine.open({
-      file: { url, sizeBytes, cacheBytes: CACHE_BYTES },
-      map: null,
-      identity,
-      rules: DATA_RULES,
-      instantiate,
-      createMemory,
-      suspension: null,
-      random: (target) => crypto.getRandomValues(target),
-      now: () => performance.now(),
-      ask: fetchRange,
-      askNow,
-      onActivity: () => {},
-    });
-  let engine = await open();
-  return {
-    name: 'session over HTTP',
-    answer: async (request) => {
-      const handedOn: (readonly Cell[])[] = [];
-      const { outcome, usable } = await engine.run(request, ({ rows }) => handedOn.push(...rows));
-      if (!usable) engine = await open();
-      if (outcome.kind === 'cancelled') throw new Error('Nobody cancelled this query.');
-      return answerOf(outcome, handedOn);
-    },
-    close: async () => {
-      port.close();
-      await thread.terminate();
-    },
+  const close = async () => {
+    port.close();
+    await thread.terminate();
   };
+  return { base, askNow, close };
 }

@@ -14,8 +14,9 @@ export function useDraft(editor: RefObject<Editor | null>): readonly [string | n
     timer.current = setTimeout(() => setDraft(editor.current?.text() ?? null), PAUSE_MS);
   }, [editor]);
   useEffect(() => {
-    look();
+    // Nobody is typing yet: what the editor begins with is looked at now, and not while the first statement may run already.
+    setDraft(editor.current?.text() ?? null);
     return () => clearTimeout(timer.current);
-  }, [look]);
+  }, [editor]);
   return [draft, look];
 }
