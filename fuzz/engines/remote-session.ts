@@ -39,6 +39,10 @@ export async function openRemoteSession(folder: string, reading: RemoteReading):
   const ways = waysOf[reading](source.value, host.base);
   /** Files that were asked for. */
   const asked = new Set<string>();
+  const noted = (file: ExpectedFile) => {
+    asked.add(file.url);
+    return file;
+  };
   const open = async () => {
     const engine = await RemoteEngine.open({
       ...ways,
@@ -57,10 +61,6 @@ export async function openRemoteSession(folder: string, reading: RemoteReading):
     // As a page does before anybody asks.
     while (await engine.rehearse());
     return engine;
-  };
-  const noted = (file: ExpectedFile) => {
-    asked.add(file.url);
-    return file;
   };
   let engine = await open();
   return {

@@ -28,13 +28,15 @@ const SCHEMAS: readonly (readonly [schema: string, sql: string, steps: number])[
 const RULES: DataRules = {
   tables: {
     deals: {
-      ...{ columns: ['id', 'place', 'day', 'note'], key: ['id'], dimensions: [], period: null, medians: [] },
-      ...{
-        dealDates: ['day'],
-        prices: { columns: ['place'], flags: ['note'] },
-        contentlessKey: null,
-        indexedColumns: [],
-      },
+      columns: ['id', 'place', 'day', 'note'],
+      key: ['id'],
+      dimensions: [],
+      period: null,
+      medians: [],
+      dealDates: ['day'],
+      prices: { columns: ['place'], flags: ['note'] },
+      contentlessKey: null,
+      indexedColumns: [],
     },
   },
   metaKeys: { anchor: 'anchor', windowStart: 'start' },
