@@ -6,13 +6,19 @@ import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
 import { contentTypeOf } from './server/http/files.ts';
-import { makePackedSample } from './server/packed-sample.ts';
 
-const WORKER_ENTRY = 'src/engine/worker/worker.ts';
+const WORKER_ENTRY = 'src/engine/browser/worker.ts';
 const SQLITE_WASM = 'build/engine/sqlite.wasm';
 const VIRTUAL_MODULE = 'virtual:engine';
-const SAMPLE_MODULE = 'virtual:packed-sample';
 const CONSOLE_SCRIPT = 'src/main.tsx';
+
+const TESTS = ['{src,server,builder,bench,fuzz,.ci}/**/*.test.{ts,tsx}'];
+/** `npm test` runs them while it builds the engine. */
+const TESTS_WITHOUT_ENGINE = [
+  '.ci/**/*.test.ts',
+  'src/{advice,catalogue,console,contract,packed-pages,page-map,sqlite-file}/**/*.test.{ts,tsx}',
+  'builder/**/*.test.ts',
+];
 
 /**
  * The worker as one classic script. sql.js-httpvfs starts its worker without `type: 'module'`, so neither Vite's dev
@@ -22,7 +28,6 @@ async function bundleWorker(): Promise<string> {
   const bundles = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [packedSample()],
     build: {
       write: false,
       copyPublicDir: false,
@@ -33,15 +38,6 @@ async function bundleWorker(): Promise<string> {
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined;
   if (!chunk) throw new Error(`${WORKER_ENTRY} gave no script.`);
   return chunk.code;
-}
-
-/** Gives the worker the pages that it rehearses on. */
-function packedSample(): Plugin {
-  return {
-    name: 'nadlan-packed-sample',
-    resolveId: (id) => (id === SAMPLE_MODULE ? `\0${id}` : null),
-    load: (id) => (id === `\0${SAMPLE_MODULE}` ? `export const SAMPLE = ${JSON.stringify(makePackedSample())};` : null),
-  };
 }
 
 async function readModule(): Promise<Buffer> {
@@ -153,15 +149,15 @@ export default defineConfig({
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },
   },
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'server/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'fuzz/**/*.test.ts',
-      '.ci/**/*.test.ts',
-    ],
-    testTimeout: 30_000,
+    // Unless told, Vitest leaves one processor to itself, which is half of a machine that has two.
+    maxWorkers: '100%',
+    // Some build databases, which takes several times as long on a machine that does other things.
+    testTimeout: 90_000,
     // The first test that needs the SQLite module may have to wait for its build.
     hookTimeout: 400_000,
+    projects: [
+      { extends: true, test: { name: 'without-engine', include: TESTS_WITHOUT_ENGINE } },
+      { extends: true, test: { name: 'with-engine', include: TESTS, exclude: TESTS_WITHOUT_ENGINE } },
+    ],
   },
 });

@@ -1,115 +1,122 @@
-/* npm test: every check of the project, all of them whatever fails, and the totals at the end. */
-import { spawnSync } from 'node:child_process';
+/*
+ * npm test: every check of the project, all of them whatever fails, and the totals at the end. A test that fails is tried once
+ * more, because a machine that does other things at the same time must not fail a change; the end of the output names it.
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../e2e/browser.ts';
+import { DATA_DIR } from '../e2e/support/data-dir.ts';
+import { type Check, type Checked, carryOut, keptOutput, type Output, oneCheck, SHOWN } from './check.ts';
 import { ensureRedis } from './redis.ts';
 import {
   FAILED,
-  PASSED,
   type PlaywrightReport,
   plainLine,
-  playwrightTotals,
+  playwrightReport,
+  type Report,
   sum,
-  type Totals,
+  troubleLines,
   type VitestReport,
-  vitestTotals,
+  vitestReport,
 } from './totals.ts';
 
 const REPORT_DIR = 'build/reports';
 
-const require = createRequire(import.meta.url);
-
-/** Runs a program of an installed package under this Node and shows what it writes; null when it was killed. */
-function runTool(packageName: string, binary: string, args: readonly string[], environment = {}): number | null {
-  const manifestPath = require.resolve(`${packageName}/package.json`);
-  const { bin } = JSON.parse(readFileSync(manifestPath, 'utf8')) as { bin: string | Record<string, string> };
-  const script = typeof bin === 'string' ? bin : bin[binary];
-  if (!script) throw new Error(`The package ${packageName} has no program ${binary}.`);
-  return spawnSync(process.execPath, [join(dirname(manifestPath), script), ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  }).status;
-}
-
-const oneCheck = (statuses: readonly (number | null)[]): Totals =>
-  statuses.every((status) => status === 0) ? PASSED : FAILED;
-
 /** Reads the report that a runner has just written; one that wrote none has crashed. */
-function withReport<T>(path: string, read: (report: T) => Totals): Totals {
+function withReport<T>(path: string, say: Output['say'], read: (report: T) => Report): Report {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')) as T);
   } catch (cause) {
-    console.error(`There is no report of this run: ${cause instanceof Error ? cause.message : cause}`);
-    return FAILED;
+    const message = `There is no report of this run: ${cause instanceof Error ? cause.message : cause}`;
+    say(message);
+    return { totals: FAILED, failed: [{ test: path, message }], passedAgain: [] };
   }
 }
 
-const CHECKS: readonly { readonly name: string; readonly run: () => Totals }[] = [
+async function unitTests(project: string, { runTool, say }: Output): Promise<Report> {
+  const path = join(REPORT_DIR, `vitest-${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const status = await runTool('vitest', 'vitest', ['run', '--project', project, '--retry=1', ...reporters]);
+  return withReport<VitestReport>(path, say, (report) => vitestReport(report, status));
+}
+
+/** What later checks need built: by one processor, while another one has the checks that need none of it. */
+const BUILDS: readonly Check[] = [
   {
     name: 'Engine',
-    run: () => oneCheck([runTool('tsx', 'tsx', ['src/engine/sqlite/build.ts'])]),
+    run: async ({ runTool }) => oneCheck([await runTool('tsx', 'tsx', ['src/engine/wasm/build.ts'])]),
   },
   {
+    name: 'Page and database of the end-to-end tests',
+    run: async ({ runTool }) =>
+      oneCheck([await runTool('tsx', 'tsx', ['server/start.ts', '--build-only'], { DATA_DIR })]),
+  },
+];
+
+const BESIDE_BUILDS: readonly Check[] = [
+  {
     name: 'Types',
-    run: () =>
-      oneCheck(
-        ['page', 'server', 'tests'].map((part) => runTool('typescript', 'tsc', ['-p', `tsconfig.${part}.json`])),
-      ),
+    run: async ({ runTool }) => {
+      const statuses: (number | null)[] = [];
+      for (const part of ['page', 'server', 'tests']) {
+        statuses.push(await runTool('typescript', 'tsc', ['-p', `tsconfig.${part}.json`]));
+      }
+      return oneCheck(statuses);
+    },
   },
   {
     name: 'Lint and format',
-    run: () =>
-      oneCheck([runTool('@biomejs/biome', 'biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])])]),
+    run: async ({ runTool }) =>
+      oneCheck([
+        await runTool('@biomejs/biome', 'biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])]),
+        await runTool('tsx', 'tsx', ['.ci/lint-exports.ts']),
+      ]),
   },
+  { name: 'Unit tests without the engine', run: (output) => unitTests('without-engine', output) },
+];
+
+const ON_BUILDS: readonly Check[] = [
   {
-    name: 'Unit tests',
-    run: () => {
-      ensureRedis(console.log);
-      const path = join(REPORT_DIR, 'vitest.json');
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-      const status = runTool('vitest', 'vitest', ['run', ...reporters]);
-      return withReport<VitestReport>(path, (report) => vitestTotals(report, status));
+    name: 'Unit tests with the engine',
+    run: async (output) => {
+      ensureRedis(output.say);
+      return unitTests('with-engine', output);
     },
   },
   {
     name: 'End-to-end tests',
-    run: () => {
+    run: async ({ runTool, say }) => {
       const path = join(REPORT_DIR, 'playwright.json');
-      const browser = ensureChromium(console.log);
-      const status = runTool('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+      const browser = ensureChromium(say);
+      const status = await runTool('@playwright/test', 'playwright', ['test', '--retries=1', '--reporter=list,json'], {
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: path,
       });
-      return withReport<PlaywrightReport>(path, (report) => playwrightTotals(report, status));
+      return withReport<PlaywrightReport>(path, say, (report) => playwrightReport(report, status));
     },
   },
 ];
+
+async function inTurn(checks: readonly Check[], output: Output): Promise<readonly Checked[]> {
+  const checked: Checked[] = [];
+  for (const check of checks) checked.push(await carryOut(check, output));
+  return checked;
+}
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 rmSync(REPORT_DIR, { recursive: true, force: true });
 mkdirSync(REPORT_DIR, { recursive: true });
 
-const lines: string[] = [];
-const all: Totals[] = [];
-for (const { name, run } of CHECKS) {
-  console.log(`\n=== ${name} ===`);
-  const startedAt = performance.now();
-  let totals: Totals;
-  try {
-    totals = run();
-  } catch (cause) {
-    console.error(cause instanceof Error ? cause.message : cause);
-    totals = FAILED;
-  }
-  all.push(totals);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const line = `${name}: ${plainLine(totals)} (${seconds} s)`;
-  console.log(line);
-  lines.push(line);
-}
-const total = sum(all);
-console.log(`\n=== Summary ===\n${lines.join('\n')}\n${plainLine(total)}`);
+const startedAt = performance.now();
+const ofBuilds = keptOutput();
+console.log(`Built meanwhile, and shown when it is done: ${BUILDS.map(({ name }) => name).join('; ')}.`);
+const [built, beside] = await Promise.all([inTurn(BUILDS, ofBuilds), inTurn(BESIDE_BUILDS, SHOWN)]);
+ofBuilds.show();
+const all = [...built, ...beside, ...(await inTurn(ON_BUILDS, SHOWN))];
+
+const total = sum(all.map(({ totals }) => totals));
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+const lines = [...troubleLines(all), `\n=== Summary, after ${seconds} s ===`, ...all.map(({ line }) => line)];
+console.log(`\n${lines.join('\n')}\n${plainLine(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { missingRedis } from '../server/http/client-limits/testing-redis.ts';
+import { missingRedis } from '../server/http/client-limits/redis.testing.ts';
 
 /**
  * Installs Debian's redis-server where there is none and this user may. Where it stays missing, the tests that need it fail

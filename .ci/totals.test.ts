@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, PASSED, plainLine, playwrightTotals, sum, vitestTotals } from './totals.ts';
+import { FAILED, PASSED, plainLine, playwrightReport, sum, troubleLines, vitestReport } from './totals.ts';
 
-const vitest = (numbers: Partial<Parameters<typeof vitestTotals>[0]>) => ({
+const vitest = (numbers: Partial<Parameters<typeof vitestReport>[0]>) => ({
   numPassedTests: 0,
   numFailedTests: 0,
   numPendingTests: 0,
@@ -19,7 +19,7 @@ describe('the totals of a run', () => {
 
   it('count the tests of Vitest', () => {
     const report = vitest({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 });
-    expect(vitestTotals(report, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+    expect(vitestReport(report, 1).totals).toEqual({ passed: 5, failed: 1, skipped: 3 });
   });
 
   it('count a test file that cannot be loaded', () => {
@@ -27,18 +27,61 @@ describe('the totals of a run', () => {
       { status: 'failed', assertionResults: [] },
       { status: 'passed', assertionResults: [{}] },
     ];
-    expect(vitestTotals(vitest({ numPassedTests: 1, testResults }), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(vitestReport(vitest({ numPassedTests: 1, testResults }), 1).totals).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+    });
   });
 
-  it('count the tests of Playwright, a flaky one as failed', () => {
+  it('count the tests of Playwright, one that passed at its second try as passed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
-    expect(playwrightTotals({ stats }, 1)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+    expect(playwrightReport({ stats, suites: [] }, 1).totals).toEqual({ passed: 5, failed: 1, skipped: 1 });
   });
 
   it('never hide that a runner failed', () => {
-    expect(vitestTotals(vitest({ numPassedTests: 9 }), 1)).toEqual({ passed: 9, failed: 1, skipped: 0 });
+    expect(vitestReport(vitest({ numPassedTests: 9 }), 1).totals).toEqual({ passed: 9, failed: 1, skipped: 0 });
     const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
-    expect(playwrightTotals({ stats }, null)).toEqual({ passed: 4, failed: 1, skipped: 0 });
-    expect(playwrightTotals({ stats }, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
+    expect(playwrightReport({ stats, suites: [] }, null).totals).toEqual({ passed: 4, failed: 1, skipped: 0 });
+    expect(playwrightReport({ stats, suites: [] }, 0).totals).toEqual({ passed: 4, failed: 0, skipped: 0 });
+  });
+});
+
+describe('the end of the output', () => {
+  it('names what Vitest found failed, and what it had to try again', () => {
+    const report = vitest({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', status: 'failed', failureMessages: ['expected 1 to be 2\n  at a.test.ts:3'] },
+            { fullName: 'waits', status: 'passed', failureMessages: ['Test timed out'] },
+            { fullName: 'works', status: 'passed', failureMessages: [] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] },
+      ],
+    });
+    expect(troubleLines([vitestReport(report, 1)])).toEqual([
+      'Passed at the second try: a.test.ts › waits',
+      'Failed: b.test.ts\nUnexpected token',
+      'Failed: a.test.ts › adds\nexpected 1 to be 2\n  at a.test.ts:3',
+    ]);
+  });
+
+  it('names the stories that failed, and those that had to be told again', () => {
+    const results = [{ errors: [{ message: '\u001b[31mTimeout\u001b[39m of 60 s' }] }];
+    const story = (title: string, status: string) => ({
+      title,
+      file: 'x.spec.ts',
+      tests: [{ projectName: 'blocking', status, results }],
+    });
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    const suites = [{ specs: [story('one', 'flaky')], suites: [{ specs: [story('two', 'unexpected')] }] }];
+    expect(troubleLines([playwrightReport({ stats, suites }, 1)])).toEqual([
+      'Passed at the second try: [blocking] x.spec.ts › one',
+      'Failed: [blocking] x.spec.ts › two\nTimeout of 60 s',
+    ]);
   });
 });

@@ -20,25 +20,82 @@ export function plainLine({ passed, failed, skipped }: Totals): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+/** A test that failed, or that passed only when it was tried again. */
+export interface Trouble {
+  readonly test: string;
+  /** The first lines of what it said; empty for one that passed at last. */
+  readonly message: string;
+}
+
+/** What a runner's report comes to. */
+export interface Report {
+  readonly totals: Totals;
+  readonly failed: readonly Trouble[];
+  /** They passed at a second try: a machine that does other things made them wait, or they are not reliable. */
+  readonly passedAgain: readonly Trouble[];
+}
+
+const MESSAGE_LINES = 8;
+
 /** What is read of the report of Vitest (--reporter=json). */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name?: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName?: string;
+      readonly status?: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
 }
 
 /** A file that could not even be loaded has no failed test, and counts as one. */
-export function vitestTotals(report: VitestReport, exitCode: number | null): Totals {
+export function vitestReport(report: VitestReport, exitCode: number | null): Report {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
+  );
+  const tests = report.testResults.flatMap(({ name: file = '', assertionResults }) =>
+    assertionResults.map(({ fullName = '', status, failureMessages }) => ({
+      status,
+      test: `${file} › ${fullName}`,
+      message: firstLines(failureMessages ?? []),
+    })),
+  );
   return heedExitCode(exitCode, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
+    totals: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloaded.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    failed: [
+      ...unloaded.map(({ name = '', message = '' }) => ({ test: name, message: firstLines([message]) })),
+      ...tests.filter(({ status }) => status === 'failed'),
+    ].map(({ test, message }) => ({ test, message })),
+    // What passes when it is tried again keeps the errors of its first try.
+    passedAgain: tests
+      .filter(({ status, message }) => status === 'passed' && message !== '')
+      .map(({ test, message }) => ({ test, message })),
   });
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      /** expected, unexpected, flaky or skipped */
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
 }
 
 /** What is read of the report of Playwright (--reporter=json). */
@@ -49,18 +106,46 @@ export interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites: readonly PlaywrightSuite[];
 }
 
-/** A flaky test failed at least once: it counts as failed. */
-export function playwrightTotals({ stats }: PlaywrightReport, exitCode: number | null): Totals {
+/** A story that passes at its second try has passed, and is named. */
+export function playwrightReport({ stats, suites }: PlaywrightReport, exitCode: number | null): Report {
+  const specsOf = ({ suites: inner = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+    ...specs,
+    ...inner.flatMap(specsOf),
+  ];
+  const troubles = (wanted: string): readonly Trouble[] =>
+    suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => ({
+          test: `[${projectName}] ${file} › ${title}`,
+          message: firstLines((results[0]?.errors ?? []).map(({ message = '' }) => message)),
+        })),
+    );
   return heedExitCode(exitCode, {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+    totals: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    failed: troubles('unexpected'),
+    passedAgain: troubles('flaky'),
   });
 }
 
+/** The lines that say which tests failed or had to be tried again, for the end of the output. */
+export function troubleLines(reports: readonly Pick<Report, 'failed' | 'passedAgain'>[]): readonly string[] {
+  return [
+    ...reports.flatMap(({ passedAgain }) => passedAgain).map(({ test }) => `Passed at the second try: ${test}`),
+    ...reports.flatMap(({ failed }) => failed).map(({ test, message }) => `Failed: ${test}\n${message}`),
+  ];
+}
+
+function firstLines(messages: readonly string[]): string {
+  const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+  return messages.join('\n').replace(colours, '').split('\n').slice(0, MESSAGE_LINES).join('\n');
+}
+
 /** A runner that says it failed has failed, even where it can name no test. */
-function heedExitCode(exitCode: number | null, totals: Totals): Totals {
-  return exitCode === 0 || totals.failed > 0 ? totals : { ...totals, failed: 1 };
+function heedExitCode(exitCode: number | null, report: Report): Report {
+  const { totals } = report;
+  return exitCode === 0 || totals.failed > 0 ? report : { ...report, totals: { ...totals, failed: 1 } };
 }

@@ -1,5 +1,5 @@
 /* One build in a process of its own, so that its peak of memory is its own: prints what it measured as JSON. */
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../server/database/index.ts';
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../builder/index.ts';
 import type { BuildMeasurement } from './measurement.ts';
 
 const [deals = '', seed = '', outFolder = ''] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { MANIFEST_FILE_NAME, type Manifest } from '../src/catalogue/index.ts';
-import { ENGINE_WASM } from '../src/engine/sqlite/build.ts';
+import { ENGINE_WASM } from '../src/engine/wasm/build.ts';
 
 const ROUNDS = 5;
 

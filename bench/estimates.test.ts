@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { built, temporaryFolder } from '../server/database/testing.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readManifest } from '../builder/index.ts';
+import { MIDDLE_WORLD, worldFolder } from '../builder/worlds.testing.ts';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
-import { buildEngine } from '../src/engine/sqlite/build.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
 import { errorOf, type Judged, judge, median, readModule } from './estimates/visits.ts';
 
-const folder = temporaryFolder();
 let visits: readonly Judged[];
 let judged: readonly (Judged & { readonly slug: string; readonly estimate: NonNullable<Judged['estimate']> })[];
 
 beforeAll(async () => {
   const { wasmPath } = await buildEngine();
-  const manifest = await built(folder.path, { kind: 'synthetic', deals: 25_000, seed: 1 });
+  const folder = await worldFolder(MIDDLE_WORLD);
+  const manifest = readManifest(folder);
+  if (manifest === null) throw new Error(`${folder} has no manifest`);
   const statements = EXAMPLES.map(({ sql }) => sql);
-  visits = await judge(folder.path, manifest, readModule(wasmPath), statements);
+  visits = await judge(folder, manifest, readModule(wasmPath), statements);
   judged = visits.flatMap(({ estimate, ...visit }, i) =>
     estimate ? [{ ...visit, estimate, slug: EXAMPLES[i]?.slug ?? '' }] : [],
   );
 }, 600_000);
-afterAll(() => folder.remove());
 
 describe('estimates of the examples, each as the first query of a visit', () => {
   it('cost no request', () => {

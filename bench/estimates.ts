@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { MANIFEST_FILE_NAME, type Manifest } from '../src/catalogue/index.ts';
-import { buildEngine } from '../src/engine/sqlite/build.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
 import { errorOf, judge, median, readModule } from './estimates/visits.ts';
 
 const [folder] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 /** What a build of the synthetic registry took. */
 export interface BuildMeasurement {
   readonly deals: number;
-  /** Rows of the register that told of them. */
+  /** Rows of the register that reported them. */
   readonly rows: number;
   readonly elapsedMs: number;
   readonly rowsPerSecond: number;
   /** The most memory that the process had at any time (maximum resident set). */
   readonly peakMemoryBytes: number;
-  /** Of the database file. */
+  /** Size of the database file. */
   readonly sizeBytes: number;
   readonly steps: readonly { readonly name: string; readonly elapsedMs: number }[];
 }

@@ -1,4 +1,5 @@
 /* How the page size of the database changes what a visitor's browser reads: tsx bench/page-size.ts DATABASE.sqlite */
+
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +7,8 @@ import Database from 'better-sqlite3';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import type { RunPhase } from '../src/contract/runner.ts';
-import type { ByteRange } from '../src/engine/remote/range-answer.ts';
-import type { RangeAnswer } from '../src/engine/remote/remote-file.ts';
-import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
+import type { ByteRange, RangeAnswer } from '../src/engine/remote/transport/transport.ts';
+import { NO_VALIDATORS } from '../src/engine/remote/transport/validators.ts';
 import { RemoteEngine } from '../src/engine/remote-engine.ts';
 
 const PAGE_SIZES = [4096, 8192, 16_384];

@@ -6,17 +6,18 @@
  *
  * An id is one of these statements or the slug of an example; `examples` are all of those.
  */
+
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-import { pageMapOf } from '../server/database/publish/page-map.ts';
+import { pageMapOf } from '../builder/publish/page-map.ts';
 import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import type { RunPhase } from '../src/contract/runner.ts';
-import type { ByteRange, ExpectedFile } from '../src/engine/remote/range-answer.ts';
-import { firstRange, type RangeAnswer, RemoteFile } from '../src/engine/remote/remote-file.ts';
-import { RemoteMap } from '../src/engine/remote/remote-map.ts';
-import { NO_VALIDATORS } from '../src/engine/remote/validators.ts';
+import { firstRange, RemoteFile } from '../src/engine/remote/file/remote-file.ts';
+import { RemoteMap } from '../src/engine/remote/file/remote-map.ts';
+import type { ByteRange, ExpectedFile, RangeAnswer } from '../src/engine/remote/transport/transport.ts';
+import { NO_VALIDATORS } from '../src/engine/remote/transport/validators.ts';
 import { RemoteEngine } from '../src/engine/remote-engine.ts';
-import { buildEngine } from '../src/engine/sqlite/build.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
 import { chooseLiterals } from './remote/statements/literals.ts';
 import { STATEMENTS } from './remote/statements/statements.ts';
 
@@ -24,7 +25,7 @@ import { STATEMENTS } from './remote/statements/statements.ts';
 interface Cost {
   /** Waits of the statement, each of one or more requests in parallel. */
   readonly rounds: number;
-  /** Of these, the ones in which a page was wanted that nothing had foreseen. */
+  /** Rounds in which a page was needed that was not prefetched. */
   readonly blocked: number;
   readonly requests: number;
   readonly kilobytes: number;
@@ -77,7 +78,7 @@ function takeInteriors(file: RemoteFile, database: BetterSqlite3.Database): void
     const children = childrenOf(file, number, read(range).body);
     if (children.length === 0 && !withLeaves) return;
     file.accept(range, read(range));
-    // All leaves of a tree lie equally deep: where one child is a leaf, all are, and one tells of the others.
+    // All leaves of a tree are equally deep: where one child is a leaf, all are, so one is enough to know.
     const [first = 0] = children;
     const isLowest = children.length > 0 && childrenOf(file, first, read(rangeOf(file, first)).body).length === 0;
     if (isLowest && !withLeaves) return;

@@ -1,4 +1,4 @@
-/* npm run bench:server: our server against bare native SQLite behind the same HTTP layer, in turns; or its memory. */
+/* npm run bench:server: our server against bare native SQLite or another version of itself, in turns; or its memory. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CASES } from './server/cases.ts';
 import { measureMemory } from './server/memory.ts';
-import { measureSpeed } from './server/speed.ts';
+import { type Against, measureSpeed } from './server/speed.ts';
 
 const HELP = `Measures the server on loopback, without caches and client limits.
 
   npm run bench:server -- [--data FOLDER] [--rounds N] [--seconds N] [--case TEXT]
       each statement in turns with better-sqlite3 behind the same HTTP layer
+
+  npm run bench:server -- --beside FOLDER [--data FOLDER] [--rounds N] [--seconds N] [--case TEXT]
+      each statement in turns with the server of another working copy of this project, which has its engine built
 
   npm run bench:server -- --requests N [--data FOLDER] [--case TEXT]
       so many requests to our server alone, and the memory of its process after each tenth of them
@@ -32,6 +35,7 @@ async function main(): Promise<number> {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '2' },
       requests: { type: 'string' },
+      beside: { type: 'string' },
       case: { type: 'string', default: '' },
       help: { type: 'boolean' },
     },
@@ -49,11 +53,10 @@ async function main(): Promise<number> {
   const cases = CASES.filter(({ name }) => name.includes(values.case));
   const print = (line: string) => process.stdout.write(`${line}\n`);
   if (values.requests === undefined) {
-    write('server.json', {
-      rounds,
-      seconds,
-      measurements: await measureSpeed(dataDir, cases, { rounds, seconds }, print),
-    });
+    const against: Against =
+      values.beside === undefined ? { kind: 'native' } : { kind: 'other', projectDir: resolve(values.beside) };
+    const measurements = await measureSpeed(dataDir, cases, { rounds, seconds, against }, print);
+    write('server.json', { rounds, seconds, against, measurements });
   } else {
     write('server-memory.json', { requests, samples: await measureMemory(dataDir, cases, requests, print) });
   }

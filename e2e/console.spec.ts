@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 test('Ctrl+Enter runs, and the run says what it cost', async ({ sql, page }) => {
   await sql.open();
@@ -29,9 +29,12 @@ test('a look-up by index reads a small part of the file', async ({ sql }) => {
   expect(outcome.transfer.bytes).toBeLessThan((description.database.sizeBytes ?? 0) / 8);
 });
 
-test('ten thousand rows scroll, and only those in sight are in the page', async ({ sql, page }) => {
+test('ten thousand rows scroll, and only those in sight are in the page', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
   await sql.open();
-  await page.getByLabel(/Rows at most/).selectOption('10000');
+  await sql.choose('Rows at most', '10,000');
   await sql.run('SELECT id, deal_date, deal_amount, settlement FROM deals ORDER BY id');
   await expect(sql.status).toContainText('10,000 rows');
   expect(await sql.rows.count()).toBeLessThan(200);
@@ -43,7 +46,11 @@ test('ten thousand rows scroll, and only those in sight are in the page', async 
   await expect(sql.rows.last()).toContainText(String((body as { rows: [[number]] }).rows[0][0]));
 });
 
-test('a chart is drawn when it is asked for, and its code is loaded only then', async ({ sql, page, host }) => {
+test('a chart is drawn when it is asked for, and its code is loaded only then', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+  host,
+}) => {
   await sql.open();
   await sql.run('SELECT property_group, count(*) AS deals FROM deals GROUP BY 1');
   await expect(sql.rows).toHaveCount(9);
@@ -57,7 +64,7 @@ test('a chart is drawn when it is asked for, and its code is loaded only then', 
 test.describe('a host that has the page in a folder', () => {
   test.use({ basePath: '/open/nadlan/' });
 
-  test('serves the same', async ({ sql, host }) => {
+  test('serves the same', { tag: PAGE_ALONE }, async ({ sql, host }) => {
     await sql.open();
     await sql.run('SELECT 6 * 7 AS answer');
     await expect(sql.rows).toHaveText([/42/]);
@@ -70,7 +77,10 @@ test.describe('a host that has the page in a folder', () => {
 test.describe('a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('shows editor, rows and tables without sideways scrolling of the page', async ({ sql, page }) => {
+  test('shows editor, rows and tables without sideways scrolling of the page', { tag: PAGE_ALONE }, async ({
+    sql,
+    page,
+  }) => {
     await sql.open();
     await sql.run('SELECT * FROM deals LIMIT 20');
     await expect(sql.rows.first()).toBeVisible();

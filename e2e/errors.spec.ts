@@ -1,6 +1,8 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-test('a mistake is shown with its code, its sentence and its place, as the server words it', async ({ sql }) => {
+test('a mistake is shown with its code, its sentence and its place, as the server words it', {
+  tag: PAGE_ALONE,
+}, async ({ sql }) => {
   await sql.open();
   const statement = "SELECT 'רמת גן' AS place, amuont FROM deals";
   await sql.run(statement);
@@ -13,7 +15,7 @@ test('a mistake is shown with its code, its sentence and its place, as the serve
   await expect(sql.page.locator('.cm-lintRange-error')).toHaveText('amuont');
 });
 
-test('a corrected statement runs, and the complaint is gone', async ({ sql }) => {
+test('a corrected statement runs, and the complaint is gone', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   await sql.run('SELEC 1');
   await expect(sql.alert).toContainText('SQL_ERROR');
@@ -22,7 +24,7 @@ test('a corrected statement runs, and the complaint is gone', async ({ sql }) =>
   await expect(sql.alert).toHaveCount(0);
 });
 
-test('a statement that writes is refused at both doors alike', async ({ sql }) => {
+test('a statement that writes is refused at both interfaces alike', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   for (const statement of ['DROP TABLE deals', 'WITH a AS (SELECT 1) DELETE FROM deals', 'PRAGMA page_size', '']) {
     const outcome = await sql.ask({ sql: statement });

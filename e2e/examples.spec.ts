@@ -1,5 +1,5 @@
 import type { VerifiedExample } from '../src/catalogue/index.ts';
-import { expect, serviceUrl, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, serviceUrl, test } from './support/fixtures.ts';
 
 /** The examples as programs get them. */
 async function examplesOfServer(): Promise<readonly VerifiedExample[]> {
@@ -7,7 +7,7 @@ async function examplesOfServer(): Promise<readonly VerifiedExample[]> {
   return (await response.json()) as VerifiedExample[];
 }
 
-test('a click on an example runs it and says what it teaches', async ({ sql, page }) => {
+test('a click on an example runs it and says what it teaches', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await sql.open();
   await page.getByRole('tab', { name: 'Examples' }).click();
   await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible();
@@ -20,16 +20,16 @@ test('a click on an example runs it and says what it teaches', async ({ sql, pag
   await expect(page.getByText(/leaves out places with few deals/)).toBeVisible();
 });
 
-test('a word in Hebrew finds examples, in either language of the page', async ({ sql, page }) => {
+test('a word in Hebrew finds examples, in either language of the page', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await sql.open();
   await page.getByRole('tab', { name: 'Examples' }).click();
-  await page.getByRole('searchbox').fill('שכונות');
+  await page.getByRole('searchbox', { name: 'Filter examples' }).fill('שכונות');
   const sidebar = page.getByRole('complementary');
   await expect(sidebar.getByRole('button', { name: /Neighbourhoods of a city/ })).toBeVisible();
   await expect(sidebar.getByRole('button', { name: /The busiest stations/ })).toHaveCount(0);
 });
 
-test('a host without the file of examples still answers queries', async ({ sql, page }) => {
+test('a host without the file of examples still answers queries', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await page.route('**/data/examples.json', (route) => route.fulfill({ status: 404 }));
   await sql.open();
   await page.getByRole('tab', { name: 'Examples' }).click();
@@ -38,12 +38,15 @@ test('a host without the file of examples still answers queries', async ({ sql, 
   await expect(sql.rows).toHaveCount(1);
 });
 
-test('every example gives rows in the page, as many as when the database was built', async ({ sql }) => {
+test('every example gives rows in the page, as many as when the database was built; no question earns a warning', async ({
+  sql,
+}) => {
   test.setTimeout(240_000);
   await sql.open();
-  for (const { slug, sql: statement, verified } of await examplesOfServer()) {
+  for (const { slug, sql: statement, params, verified } of await examplesOfServer()) {
     expect(verified.rows, slug).toBeGreaterThan(0);
     const outcome = await sql.ask({ sql: statement, limit: 10_000 });
     expect(outcome, slug).toMatchObject({ kind: 'result', result: { row_count: verified.rows } });
+    if (params) expect(outcome, slug).not.toHaveProperty('result.warnings');
   }
 });

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { expect, serviceUrl, test } from './support/fixtures.ts';
 import { type Fault, type Host, isDatabaseFile, isManifest, startHost } from './support/host.ts';
 
-/* The page lies on one host, the database on another: another port is another origin. */
+/* The page is on one host, the database on another: another port is another origin. */
 
 const QUESTION = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
 

@@ -1,6 +1,8 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-test('Hebrew reads right to left in its cell, numbers and English left to right', async ({ sql }) => {
+test('Hebrew reads right to left in its cell, numbers and English left to right', { tag: PAGE_ALONE }, async ({
+  sql,
+}) => {
   await sql.open();
   await sql.run("SELECT 'רחוב הרצל 5, תל אביב (צפון)' AS address, 'Herzl 5' AS latin, -12 AS number");
   await expect(sql.rows).toHaveCount(1);
@@ -18,7 +20,10 @@ test('Hebrew reads right to left in its cell, numbers and English left to right'
 test.describe('a reader whose browser speaks Hebrew', () => {
   test.use({ locale: 'he-IL' });
 
-  test('gets the page in Hebrew, right to left, while SQL stays left to right', async ({ sql, page }) => {
+  test('gets the page in Hebrew, right to left, while SQL stays left to right', { tag: PAGE_ALONE }, async ({
+    sql,
+    page,
+  }) => {
     await sql.open();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'he');
@@ -28,7 +33,7 @@ test.describe('a reader whose browser speaks Hebrew', () => {
   });
 });
 
-test('the data is labelled as synthetic', async ({ sql, page }) => {
+test('the data is labelled as synthetic', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await sql.open();
   await expect(page.getByText(/synthetic data/i).first()).toBeVisible();
 });

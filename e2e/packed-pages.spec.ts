@@ -1,7 +1,7 @@
 import { expect, type SqlPage, test } from './support/fixtures.ts';
 import { type Fault, type Host, isDatabaseFile } from './support/host.ts';
 
-/* Pages of the database come from the file where they lie packed; where they cannot be had there, from the database itself. */
+/* Pages of the database come from the file of packed pages; where that fails, from the database itself. */
 
 const STATEMENTS = [
   'SELECT id, deal_date, deal_amount FROM deals WHERE settlement_code = 5000 ORDER BY deal_date DESC, id LIMIT 50',

@@ -10,7 +10,7 @@ const SLOW_ROWS = `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FRO
 /** One call of one function, which no interrupt of SQLite's reaches. */
 const ONE_LONG_CALL = "SELECT instr(hex(zeroblob(2000000)), hex(zeroblob(1000000)) || '1')";
 
-/** What is told of a statement, from the page's own engine, until a second of it has passed. */
+/** The progress that the page's own engine reports of a statement in its first second. */
 const toldInASecond = (sql: SqlPage, statement: string): Promise<Progress[]> =>
   sql.page.evaluate(async (text) => {
     if (!window.nadlanSql) throw new Error('The page has no engine.');
@@ -82,7 +82,7 @@ test('the bytes and requests so far grow while they come, and end as those of th
   expect(transfer?.bytes).toBeGreaterThanOrEqual(bytes.at(-1) ?? 0);
 });
 
-/** Of a file of the database. */
+/** Reads bytes of a file of the database. */
 function bytesOf(fileName: string, offset: number, length: number): Buffer {
   const file = openSync(join('build/e2e-data', fileName), 'r');
   const bytes = Buffer.alloc(length);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, serviceUrl, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, serviceUrl, test } from './support/fixtures.ts';
 
 /** What the browser was kept from doing by a policy, and what it asked of other hosts. */
 async function watch(page: Page): Promise<string[]> {
@@ -20,7 +20,10 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('the reference page runs a statement, and asks nothing of other hosts', async ({ page, host }) => {
+test('the reference page runs a statement, and asks nothing of other hosts', { tag: PAGE_ALONE }, async ({
+  page,
+  host,
+}) => {
   const seen = await watch(page);
   await page.goto(`${host.url}/api/reference`);
   await expect(page.getByText('Synthetic data.').first()).toBeVisible();
@@ -31,7 +34,7 @@ test('the reference page runs a statement, and asks nothing of other hosts', asy
   expect(seen).toEqual([]);
 });
 
-test('the page does its work within its policy', async ({ sql, page }) => {
+test('the page does its work within its policy', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   const seen = await watch(page);
   await sql.open();
   await sql.run('SELECT property_group, count(*) AS deals FROM deals GROUP BY 1');
@@ -46,7 +49,7 @@ test('the page does its work within its policy', async ({ sql, page }) => {
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('the reference page does not scroll sideways', async ({ page, host }) => {
+  test('the reference page does not scroll sideways', { tag: PAGE_ALONE }, async ({ page, host }) => {
     await page.goto(`${host.url}/api/reference`);
     await page.locator('.opblock-get .opblock-summary-control').first().click();
     await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible();

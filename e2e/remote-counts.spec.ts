@@ -1,6 +1,6 @@
 /*
- * What remote reading costs, pinned: requests, depth and bytes of the database, counted at the host. Nobody loses them
- * unknowingly. A change that was meant (of the reader, or of the database itself) is written down with
+ * What remote reading costs, pinned: requests, depth and bytes of the database, counted at the host, so that a change
+ * to them is noticed. A change that was meant (of the reader, or of the database itself) is written down with
  *
  *   npx playwright test e2e/remote-counts.spec.ts --project=suspending --update-snapshots
  */
@@ -14,10 +14,9 @@ import { COMPETITORS } from '../bench/remote/run/competitors.ts';
 import { installBench, openIn, rowsIn } from '../bench/remote/run/in-page.ts';
 import { chooseLiterals } from '../bench/remote/statements/literals.ts';
 import { STATEMENTS } from '../bench/remote/statements/statements.ts';
-import { readManifest } from '../server/database/publish/manifest-file.ts';
+import { readManifest } from '../builder/publish/manifest-file.ts';
 import { dataFiles, pageFiles } from '../server/http/files.ts';
 import { PAGE_DIR } from '../server/service.ts';
-import { EXAMPLES } from '../src/catalogue/examples/index.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Where the setup of the stories builds their database. */
@@ -44,8 +43,12 @@ test.use({ ignoreHTTPSErrors: true });
 // Who shares the machine with another one may send late what belongs together.
 test.describe.configure({ mode: 'serial' });
 
-/** A scan of all deals: an example of the catalogue. */
-const SCAN = EXAMPLES.find(({ slug }) => slug === 'group-deals')?.sql ?? '';
+/** A scan of all deals. */
+const SCAN = `SELECT multi_unit_kind, count(*) AS deals, max(multi_unit_n) AS most_units, min(deal_date) AS first_deal
+FROM deals
+WHERE is_multi_unit = 1
+GROUP BY multi_unit_kind
+ORDER BY deals DESC`;
 
 /** Serves the database, and gives a count of requests by what the page did since the count before. */
 async function openStage(protocol: Protocol) {

@@ -13,7 +13,7 @@ const rowsSaid = async (sql: SqlPage): Promise<number> => {
 
 test.beforeEach(async ({ sql }) => {
   await sql.open();
-  await sql.page.getByLabel(/Rows at most/).selectOption('10000');
+  await sql.choose('Rows at most', '10,000');
   await sql.run('SELECT 1');
   await expect(sql.rows).toHaveText([/^1$/]);
 });
@@ -41,7 +41,7 @@ test('rows can be read and scrolled while the rest of them is on its way, and st
   expect(soFar).toBeLessThan(count);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
   // What is not whole is neither sorted nor taken along.
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(page.getByRole('columnheader').first().getByRole('button')).toBeDisabled();
 
   const scroller = page.locator('.table-scroller');
@@ -59,7 +59,7 @@ test('rows can be read and scrolled while the rest of them is on its way, and st
   await expect(sql.status).toContainText(`${count.toLocaleString('en-US')} rows`);
   expect(await place()).toEqual(before);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('columnheader').first().getByRole('button')).toBeEnabled();
 });
 
@@ -101,7 +101,7 @@ test('rows that were there when the run was cancelled stay in sight, marked as n
   await sql.cancelButton.click();
   await expect(page.getByText(/^Cancelled after [\d,]+ rows: this is not the whole result\.$/)).toBeVisible();
   await expect(page.getByRole('columnheader').first().getByRole('button')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   held.release();
   await sql.run('SELECT 2');
   await expect(sql.rows).toHaveText([/^2$/]);

@@ -1,8 +1,8 @@
-import { RUNNER_CASES } from '../src/contract/runner.cases.ts';
-import { WARNING_CASES } from '../src/contract/warnings/warning.cases.ts';
-import { readWarning } from '../src/contract/warnings/warning.ts';
-import { SQL_FUNCTIONS } from '../src/engine/sqlite/functions.ts';
-import { expect, test } from './support/fixtures.ts';
+import { WARNING_CASES } from '../src/advice/warning-cases.testing.ts';
+import { RUNNER_CASES } from '../src/contract/runner-cases.testing.ts';
+import { readWarning } from '../src/contract/warning.ts';
+import { SQL_FUNCTIONS } from '../src/engine/wasm/functions.testing.ts';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
 // One kind of table each: an ordinary one, full text, boxes.
 const STATEMENTS = {
@@ -40,7 +40,7 @@ test('the table on the page shows the rows that the server gives', async ({ sql 
   }
 });
 
-test('every promised function answers at both doors', async ({ sql }) => {
+test('every promised function answers at both interfaces', async ({ sql }) => {
   await sql.open();
   const statement = 'SELECT DISTINCT name FROM pragma_function_list';
   const here = await sql.ask({ sql: statement });
@@ -75,7 +75,10 @@ test('every warning that all runners give alike', async ({ sql }) => {
   }
 });
 
-test('a warning is shown above the rows: what it is about, and its sentence', async ({ sql, page }) => {
+test('a warning is shown above the rows: what it is about, and its sentence', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
   await sql.open();
   await sql.run('SELECT avg(median_ppsqm_12m) FROM settlements');
   const advice = page.getByRole('list', { name: 'Advice' });

@@ -2,13 +2,13 @@ import { isOfDatabase } from '../bench/remote/host/timeline.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Fault, Host } from './support/host.ts';
 
-/** Rows that lie scattered over the table: their pages are named by the index, hundreds at a time. */
+/** Rows that are scattered over the table: their pages are named by the index, hundreds at a time. */
 const THOUSAND = 'SELECT id, gush, chelka, deal_date FROM deals ORDER BY deal_date DESC, id DESC LIMIT 1000';
 const FIFTY = "SELECT id, deal_amount FROM deals WHERE deal_date BETWEEN '2015-03-01' AND '2015-03-31' LIMIT 50";
 
 const isOfSeveral = (range: string | undefined): boolean => range?.includes(',') === true;
 
-/** The requests for the database and what lies beside it: those for one range, and how many ranges each of the others asked for. */
+/** The requests for the database and the files beside it: those for one range, and how many ranges each of the others asked for. */
 function asked({ seen }: Host) {
   const ranges = seen.filter(isOfDatabase).map(({ range = '' }) => range.split(',').length);
   return { singles: ranges.filter((count) => count === 1).length, several: ranges.filter((count) => count > 1) };

@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-test('the address bar holds the statement, and opening it anew shows the same answer', async ({
+test('the address bar holds the statement, and opening it anew shows the same answer', { tag: PAGE_ALONE }, async ({
   sql,
   page,
   context,
@@ -19,7 +19,7 @@ test('the address bar holds the statement, and opening it anew shows the same an
   await expect(other.locator('table tbody tr, [role=table] tbody tr')).toHaveText([/42/]);
 });
 
-test('Back returns to the earlier statement', async ({ sql, page }) => {
+test('Back returns to the earlier statement', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await sql.open();
   await sql.run('SELECT 1 AS first');
   await expect(sql.rows).toHaveText([/1/]);
@@ -29,8 +29,19 @@ test('Back returns to the earlier statement', async ({ sql, page }) => {
   await expect(sql.editor).toContainText('SELECT 1 AS first');
 });
 
-test('a link that was damaged on its way still opens the page', async ({ sql }) => {
+test('a link that was damaged on its way still opens the page', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open('/#q=%E0%A4%A');
   await sql.run('SELECT 5 AS five');
   await expect(sql.rows).toHaveText([/5/]);
+});
+
+test('a link binds its values, says from which data it is, and gives the page its title', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
+  const params = encodeURIComponent(JSON.stringify({ city: 'חיפה' }));
+  await sql.open(`/#q=--%20Haifa%0ASELECT%20%3Acity%20AS%20city&params=${params}&data=2020-01-01`);
+  await expect(sql.rows).toHaveText([/חיפה/]);
+  await expect(page.getByText(/made on data until 2020-01-01/)).toBeVisible();
+  await expect(page).toHaveTitle('Haifa · Nadlan SQL');
 });

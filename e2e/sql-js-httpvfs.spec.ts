@@ -7,7 +7,7 @@ import { OURS, type Pair, THEIRS, test, withBoth } from './support/httpvfs-users
  * and with ours, and has to have the same answers.
  */
 
-/** Of split files: in no relation to the size of pages. */
+/** Size of split files: in no relation to the size of pages. */
 const ODD_BYTES = 70_001;
 
 test('the example of its README from scratch', async ({ page, plain }) => {
@@ -217,7 +217,7 @@ test('fifty rows through an index take a fraction of the requests', async ({ pag
     requests.push(plain.seen.slice(before).filter((request) => request.includes('deals.sqlite3')).length);
   }
   expect(rows[1]).toEqual(rows[0]);
-  // Both read the same leaves; ours in the order in which they lie, and those that lie together at once.
+  // Both read the same leaves; ours in the order of the file, and adjacent ones at once.
   expect(requests[1]).toBeLessThan((requests[0] ?? 0) / 2);
 });
 

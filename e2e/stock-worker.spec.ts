@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readManifest } from '../server/database/publish/manifest-file.ts';
-import { splitDatabase } from '../server/database/publish/split-file.ts';
+import { readManifest } from '../builder/publish/manifest-file.ts';
+import { splitDatabase } from '../builder/publish/split-file.ts';
 import { expect, type SqlPage, test } from './support/fixtures.ts';
 import type { Fault } from './support/host.ts';
 

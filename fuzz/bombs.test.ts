@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SMALL_WORLD, worldFolder } from '../builder/worlds.testing.ts';
 import type { Pool } from '../server/pool/pool.ts';
 import { LIMITS } from '../src/contract/limits.ts';
 import { dropBomb } from './bomb-run.ts';
 import { BOMBS } from './bombs.ts';
 import { openPool } from './engines/pool-engine.ts';
-import { makeTestbed, type Testbed } from './testbed.ts';
+import { publishedTestbed, type Testbed } from './testbed.ts';
 
 const QUERY_MS = 200;
 /** The outcome counts here, and that it comes; `npm run fuzz -- --bombs` measures on a quiet machine. */
@@ -37,13 +38,12 @@ describe('a bomb', () => {
   let pool: Pool;
   const failures: string[] = [];
   beforeAll(async () => {
-    testbed = await makeTestbed(2_000);
+    testbed = await publishedTestbed(await worldFolder(SMALL_WORLD));
     pool = openPool(testbed.folder, { queryMs: QUERY_MS, onFailure: (reason) => failures.push(reason) });
     await pool.warm();
   });
   afterAll(async () => {
     await pool.close();
-    await testbed.remove();
     expect(failures).toEqual([]);
   });
 

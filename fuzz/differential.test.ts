@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SMALL_WORLD, worldFolder } from '../builder/worlds.testing.ts';
 import { type Bench, compareEngines, type DifferentialOutcome, openBench } from './differential.ts';
 import { STATEMENT_KINDS } from './grammar/generate.ts';
-import { makeTestbed, type Testbed } from './testbed.ts';
+import { publishedTestbed, type Testbed } from './testbed.ts';
 
 const STATEMENTS = 2_000;
 
@@ -10,13 +11,12 @@ describe('generated statements', () => {
   let bench: Bench;
   let outcome: DifferentialOutcome;
   beforeAll(async () => {
-    testbed = await makeTestbed(2_000);
+    testbed = await publishedTestbed(await worldFolder(SMALL_WORLD));
     bench = await openBench(testbed);
     outcome = await compareEngines(bench, STATEMENTS, 1);
   });
   afterAll(async () => {
     await bench.close();
-    await testbed.remove();
   });
 
   it('are answered alike by a session on a file, two over HTTP, the pool and native SQLite', () => {
@@ -26,7 +26,7 @@ describe('generated statements', () => {
 
   it('are of every kind, and mostly give rows', () => {
     const { kinds, withRows, errors, slow } = outcome.tally;
-    expect([...kinds.keys()].sort()).toEqual([...STATEMENT_KINDS].sort());
+    expect([...kinds.keys()].sort()).toEqual(STATEMENT_KINDS.map(([, kind]) => kind).sort());
     expect(withRows).toBeGreaterThan(STATEMENTS * 0.7);
     expect(errors).toBeGreaterThan(STATEMENTS * 0.02);
     expect(slow).toBe(0);

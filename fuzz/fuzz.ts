@@ -8,40 +8,40 @@ import fc from 'fast-check';
 import { EXAMPLES_FILE_NAME } from '../src/catalogue/index.ts';
 import { guard } from '../src/contract/guard/guard.ts';
 import { differenceFromNative } from './comparison.ts';
-import { openDoors } from './doors.ts';
 import type { Answer } from './engines/answer.ts';
 import { openNative } from './engines/native.ts';
 import { readFacts } from './grammar/facts.ts';
 import { missiles } from './hostile.ts';
+import { openInterfaces } from './interfaces.ts';
 import { knownDifference } from './known-differences.ts';
 import type { Testbed } from './testbed.ts';
 
 export interface FuzzOutcome {
-  /** How often each code, or a result, came out at the session's door. */
+  /** How often each code, or a result, came out at the session's interface. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Of SQLite in the session's engine, before and after. */
+  /** Memory of SQLite in the session's engine, before and after. */
   readonly usedBytes: readonly [before: number, after: number];
-  /** Of this process, after. */
+  /** Memory of this process, after. */
   readonly rssBytes: number;
   /** Null when nothing broke; else the smallest text found that breaks something, with the seed. */
   readonly failure: string | null;
 }
 
-/** After so many texts, and at the end, every door has to answer the control query. */
+/** After so many texts, and at the end, every interface has to answer the control query. */
 const CONTROL_EVERY = 50;
 
-/** Throws so many texts of one seed in at every door, and asks native SQLite whether it agrees with what came out. */
+/** Throws so many texts of one seed in at every interface, and asks native SQLite whether it agrees with what came out. */
 export async function fuzz(testbed: Testbed, count: number, seed: number): Promise<FuzzOutcome> {
   const { path } = testbed.file;
   const examples = JSON.parse(await readFile(join(testbed.folder, EXAMPLES_FILE_NAME), 'utf8')) as { sql: string }[];
   const hash = await hashOf(path);
-  const doors = await openDoors(testbed);
+  const interfaces = await openInterfaces(testbed);
   const native = openNative(path);
   const answers = new Map<string, number>();
   try {
     // Fills SQLite's cache of pages, so that what is in use afterwards can be compared.
-    await doors.session.answer({ sql: 'SELECT sum(id), max(first_seen) FROM deals', limit: 1 });
-    const before = doors.session.memory.usedBytes();
+    await interfaces.session.answer({ sql: 'SELECT sum(id), max(first_seen) FROM deals', limit: 1 });
+    const before = interfaces.session.memory.usedBytes();
     let sent = 0;
     const details = await fc.check(
       fc.asyncProperty(
@@ -50,18 +50,18 @@ export async function fuzz(testbed: Testbed, count: number, seed: number): Promi
           examples.map(({ sql }) => sql),
         ),
         async ({ text }) => {
-          const answer = await doors.send(text);
+          const answer = await interfaces.send(text);
           const key = answer.kind === 'error' ? answer.code : 'result';
           answers.set(key, (answers.get(key) ?? 0) + 1);
           await assertNativeAgrees(path, native.answer, text, answer);
           sent += 1;
-          if (sent % CONTROL_EVERY === 0) await doors.control();
+          if (sent % CONTROL_EVERY === 0) await interfaces.control();
         },
       ),
       { numRuns: count, seed },
     );
-    await doors.control();
-    await doors.session.answer({ sql: 'SELECT sum(id), max(first_seen) FROM deals', limit: 1 });
+    await interfaces.control();
+    await interfaces.session.answer({ sql: 'SELECT sum(id), max(first_seen) FROM deals', limit: 1 });
     const failure = details.failed
       ? [
           `Seed ${seed}, text ${details.numRuns}, shrunk ${details.numShrinks} times:`,
@@ -71,11 +71,11 @@ export async function fuzz(testbed: Testbed, count: number, seed: number): Promi
       : (await hashOf(path)) === hash
         ? null
         : 'The database file has changed.';
-    const usedBytes = [before, doors.session.memory.usedBytes()] as const;
+    const usedBytes = [before, interfaces.session.memory.usedBytes()] as const;
     return { answers, usedBytes, rssBytes: process.memoryUsage().rss, failure };
   } finally {
     await native.close();
-    await doors.close();
+    await interfaces.close();
   }
 }
 

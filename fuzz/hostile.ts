@@ -4,7 +4,7 @@ import { decisions } from './differential.ts';
 import type { Facts } from './grammar/facts.ts';
 import { generate } from './grammar/generate.ts';
 
-/** What a fuzzer throws at every door. */
+/** What a fuzzer throws at every interface. */
 export interface Missile {
   readonly kind: string;
   readonly text: string;

@@ -1,55 +1,75 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** The service as an operator runs it, in a process of its own. */
 export interface ListeningServer {
   readonly url: string;
+  /** Where its metrics are; null without METRICS_PORT. */
+  readonly metricsUrl: string | null;
   /** Memory that its process has at the moment; null where the operating system does not tell it. */
   residentBytes(): number | null;
+  /** Files and sockets that its process has open; null where the operating system does not tell it. */
+  descriptors(): number | null;
   close(): Promise<void>;
 }
 
 /**
- * Starts the service with one thread and no limit of requests, all else as it is by default, but for the cache of answers:
- * the query behind a bomb must find a thread.
+ * One thread, no limit of requests and no cache of answers, all else by default: the query behind a bomb must find a
+ * thread.
  */
-export async function startServer(dataDir: string): Promise<ListeningServer> {
+export const BOMB_SETTINGS: Readonly<Record<string, string>> = {
+  WORKERS: '1',
+  RESPONSE_CACHE_MB: '0',
+  RATE_LIMIT: 'off',
+};
+
+/** Starts the service on a free port of the loopback, with these settings and the defaults for all others. */
+export async function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ListeningServer> {
   const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      WORKERS: '1',
-      RESPONSE_CACHE_MB: '0',
-      RATE_LIMIT: 'off',
-      LOG_FORMAT: 'text',
-    },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: 'text', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const [address] = /http:\/\/[\w.:[\]]+/.exec(line) ?? [];
-      if (address !== undefined) resolve(address);
+  const lines = createInterface(child.stdout);
+  const addressIn = (sentence: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      lines.on('line', (line) => {
+        const [, address] = sentence.exec(line) ?? [];
+        if (address !== undefined) resolve(address);
+      });
+      void ended.then(() => reject(new Error('The server ended before it listened.')));
     });
-    void ended.then(() => reject(new Error('The server ended before it listened.')));
-  });
+  const [url, metricsUrl] = await Promise.all([
+    addressIn(/ready: (http:\S+)/),
+    settings.METRICS_PORT === undefined ? null : addressIn(/Metrics are at (http:\S+)/),
+  ]);
   return {
     url,
-    residentBytes: () => {
-      try {
+    metricsUrl,
+    residentBytes: () =>
+      orNull(() => {
         const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
         return kibibytes === undefined ? null : Number(kibibytes) * 1024;
-      } catch {
-        return null;
-      }
-    },
+      }),
+    descriptors: () => orNull(() => readdirSync(`/proc/${child.pid}/fd`).length),
     close: async () => {
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** What is read of /proc, which not every operating system has. */
+function orNull(read: () => number | null): number | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }

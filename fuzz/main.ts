@@ -1,29 +1,33 @@
-/* npm run fuzz: generated statements at every engine, hostile texts at every door, and bombs at a listening server. */
+/* npm run fuzz: generated statements at every engine, hostile texts at every interface, and bombs at a listening server. */
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../src/contract/limits.ts';
-import { HttpRunner } from '../src/engine/client/http-runner.ts';
+import { HttpRunner } from '../src/engine/browser/http-runner.ts';
 import { dropBomb } from './bomb-run.ts';
 import { BOMBS } from './bombs.ts';
 import { compareEngines, openBench } from './differential.ts';
 import { fuzz } from './fuzz.ts';
-import { startServer } from './listening-server.ts';
+import { growthOf, units } from './growth.ts';
+import { READERS } from './growth-readers.ts';
+import { BOMB_SETTINGS, startServer } from './listening-server.ts';
 import { makeTestbed, publishedTestbed, type Testbed } from './testbed.ts';
 
 const HELP = `Tries to break the service, and ends with 1 when it did.
 
-  npm run fuzz -- [--differential] [--texts] [--bombs] [--count N] [--seed S] [--data FOLDER]
+  npm run fuzz -- [--differential] [--texts] [--bombs] [--growth] [--count N] [--seed S] [--data FOLDER]
 
   --differential  generated statements: a session on a file, two over HTTP, the pool and native SQLite answer alike
-  --texts         bytes, token soups and mutated statements at every door: a result or a coded error
+  --texts         bytes, token soups and mutated statements at every interface: a result or a coded error
   --bombs         statements without end at a listening server, with the real limits (some ten minutes)
+  --growth        long texts at all that reads or writes what a client chose: its time grows no faster than the text
   --count N       how many statements or texts (default 5,000)
   --seed S        which ones, a whole number (default: of the clock); a failure names its seed
   --data FOLDER   a published database (default: a synthetic one of 5,000 deals, made for it)
 
-Without any of the first three it does the first two.`;
+Without any of the first four it does the first two.`;
 
 const DEFAULT_COUNT = 5_000;
 const DEFAULT_DEALS = 5_000;
+const GROWTH_MIXTURES = 50;
 /** Beyond its limit, a query may take so much longer until its answer is there. */
 const BOMB_SPARE_MS = 1_000;
 
@@ -39,6 +43,7 @@ async function main(): Promise<number> {
       differential: { type: 'boolean' },
       texts: { type: 'boolean' },
       bombs: { type: 'boolean' },
+      growth: { type: 'boolean' },
       count: { type: 'string' },
       seed: { type: 'string' },
       data: { type: 'string' },
@@ -52,11 +57,12 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const testbed = values.data === undefined ? await makeTestbed(DEFAULT_DEALS) : await publishedTestbed(values.data);
-  const isAny = values.differential || values.texts || values.bombs;
+  const isAny = values.differential || values.texts || values.bombs || values.growth;
   try {
     const failures: string[] = [];
     if (values.differential || !isAny) failures.push(...(await runDifferential(testbed, count, seed)));
     if (values.texts || !isAny) failures.push(...(await runTexts(testbed, count, seed)));
+    if (values.growth) failures.push(...(await runGrowth(seed)));
     if (values.bombs) failures.push(...(await runBombs(testbed)));
     for (const failure of failures) say(`\nFAILED. ${failure}`);
     return failures.length === 0 ? 0 : 1;
@@ -85,8 +91,19 @@ async function runTexts(testbed: Testbed, count: number, seed: number): Promise<
   return failure === null ? [] : [failure];
 }
 
+async function runGrowth(seed: number): Promise<string[]> {
+  const failures: string[] = [];
+  const texts = units(GROWTH_MIXTURES, seed);
+  for (const reader of READERS) {
+    const { slowestMs, slowestRatio, faults } = await growthOf(reader, texts);
+    say(`${reader.name}: ${slowestMs.toFixed(1)} ms at most, ${slowestRatio.toFixed(1)} times as long as a tenth`);
+    failures.push(...faults);
+  }
+  return failures;
+}
+
 async function runBombs(testbed: Testbed): Promise<string[]> {
-  const server = await startServer(testbed.folder);
+  const server = await startServer(testbed.folder, BOMB_SETTINGS);
   const runner = new HttpRunner(`${server.url}/api/sql`);
   const failures: string[] = [];
   try {

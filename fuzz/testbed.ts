@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../server/database/index.ts';
+import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../builder/index.ts';
 import type { DatabaseFile } from '../server/pool/protocol.ts';
-import { followPublishedDatabase } from '../server/published-database.ts';
-import { buildEngine } from '../src/engine/sqlite/build.ts';
+import { followPublishedDatabase } from '../server/published/published-database.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
 
 /** A published database to try things on, and the engine built. */
 export interface Testbed {
@@ -29,7 +29,7 @@ export async function makeTestbed(deals: number): Promise<Testbed> {
   return { ...(await publishedTestbed(folder)), remove };
 }
 
-/** The database that lies published in a folder; nothing of it is removed. */
+/** The database that is published in a folder; none of its files is removed. */
 export async function publishedTestbed(folder: string): Promise<Testbed> {
   await buildEngine();
   const file = await followPublishedDatabase(folder, 0)();

@@ -1,8 +1,8 @@
 /* npm run docs: writes what is made from the code in the pages of docs. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { withSettings } from './docs/operate-page.ts';
-import { sourcesPage } from './docs/sources-page.ts';
+import { sourcesPage } from '../builder/docs/sources-page.ts';
+import { withSettings } from './operate-page.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
 

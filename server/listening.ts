@@ -7,7 +7,7 @@ export interface Place {
   readonly variables: { readonly port: string; readonly host: string };
 }
 
-/** What a person has to change so that it can listen there; null for what nobody expects. */
+/** What a person has to change so that it can listen there; null for an unexpected cause. */
 export function listenFault(cause: unknown, { port, host, variables }: Place): string | null {
   switch (cause instanceof Error && 'code' in cause ? cause.code : null) {
     case 'EADDRINUSE':

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEngine } from '../src/engine/sqlite/build.ts';
-import { addressOf, runService } from './testing-service.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
+import { addressOf, runService } from './service.testing.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -57,6 +57,28 @@ describe('npm run serve', () => {
     expect((await fetch(`${await addressOf(running)}/metrics`)).status).toBe(404);
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
+  });
+
+  it('refuses a blocked address until the list no longer names it, and does not start without its list', async () => {
+    const path = join(dir, 'blocked.txt');
+    const missing = serve({ BLOCKLIST: path });
+    expect(await missing.ended).toBe(1);
+    expect(missing.said().trim()).toBe(
+      `The file of BLOCKLIST, ${path}, cannot be read: ENOENT. Create it, or set BLOCKLIST=off.`,
+    );
+    await writeFile(path, '127.0.0.0/8\nlocalhost\n');
+    const running = serve({ BLOCKLIST: path, LOG_FORMAT: 'json' });
+    const url = await addressOf(running);
+    const statusOf = async (at: string) => (await fetch(url + at)).status;
+    expect([await statusOf('/api/sql/schema'), await statusOf('/data/nadlan.json')]).toEqual([403, 403]);
+    expect(await statusOf('/healthz')).toBe(200);
+    await running.saying(/"line":2,"text":"localhost"/);
+    await writeFile(path, '192.0.2.0/24\n');
+    while ((await statusOf('/api/sql/schema')) === 403) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await statusOf('/api/sql/schema')).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    expect(running.said()).toContain('"reason":"blocked_address"');
   });
 
   it('tells its settings', async () => {

@@ -1,5 +1,6 @@
 /* npm run serve: serves what is built. */
 import { parseArgs } from 'node:util';
+import { ignoreOutputErrors } from './log/process-output.ts';
 import { serve } from './serve.ts';
 import { settingsHelp } from './settings/texts.ts';
 import { readSettings } from './settings.ts';
@@ -24,6 +25,7 @@ function readArguments(): boolean {
   return false;
 }
 
+ignoreOutputErrors();
 if (readArguments()) {
   const read = readSettings(process.env, process.cwd());
   if (read.ok) {

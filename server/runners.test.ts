@@ -1,49 +1,31 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
+import { SMALL_WORLD, worldFolder } from '../builder/worlds.testing.ts';
 import { DATA_RULES } from '../src/catalogue/data-rules.ts';
 import { LIMITS } from '../src/contract/limits.ts';
-import { describeAnswers, describeRunner } from '../src/contract/runner.suite.ts';
+import { describeAnswers, describeRunner } from '../src/contract/runner.testing.ts';
 import type { SqlRunner } from '../src/contract/runner.ts';
-import { HttpRunner } from '../src/engine/client/http-runner.ts';
-import { ComputeClock } from '../src/engine/compute-clock.ts';
-import { openSession } from '../src/engine/session.ts';
-import { buildEngine, ENGINE_WASM } from '../src/engine/sqlite/build.ts';
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from './database/index.ts';
+import { HttpRunner } from '../src/engine/browser/http-runner.ts';
+import { ComputeClock } from '../src/engine/statement/compute-clock.ts';
+import { openSession } from '../src/engine/statement/session.ts';
+import { buildEngine, ENGINE_WASM } from '../src/engine/wasm/build.ts';
+import { engineThreads } from './engine/engine-threads.ts';
 import { createApp } from './http/app.ts';
 import { createPool, type Pool } from './pool/pool.ts';
-import { workerThreads } from './pool/worker-thread.ts';
-import { followPublishedDatabase } from './published-database.ts';
-import type { WorkerData } from './worker.ts';
+import { followPublishedDatabase } from './published/published-database.ts';
 
 let dir: string;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'runners-'));
   await buildEngine();
-  const outcome = await buildDatabase(
-    {
-      source: { kind: 'synthetic', deals: 2_000, seed: 1 },
-      outFolder: dir,
-      maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
-    },
-    () => {},
-  );
-  if (outcome.kind !== 'built') throw new Error(JSON.stringify(outcome));
+  dir = await worldFolder(SMALL_WORLD);
 });
-afterAll(() => rm(dir, { recursive: true }));
 
 function openPool(): Pool {
   return createPool({
     threads: 2,
-    startThread: workerThreads(new URL('worker.ts', import.meta.url), {
-      wasmPath: ENGINE_WASM,
-      memoryBytes: LIMITS.engineMemoryBytes,
-      queryMs: LIMITS.queryMs,
-    } satisfies WorkerData),
+    startThread: engineThreads({ memoryBytes: LIMITS.engineMemoryBytes, queryMs: LIMITS.queryMs }),
     currentFile: followPublishedDatabase(dir, 0),
     queryMs: LIMITS.queryMs,
     terminateGraceMs: LIMITS.terminateGraceMs,
@@ -83,8 +65,8 @@ async function openHere(): Promise<SqlRunner> {
   });
   return {
     run: async (request, { onRows = null } = {}) => {
-      const { answer } = await session.run(request, onRows);
-      return answer.kind === 'result' ? { ...answer, transfer: { bytes: 0, requests: 0 } } : answer;
+      const { outcome } = await session.run(request, onRows);
+      return outcome.kind === 'result' ? { ...outcome, transfer: { bytes: 0, requests: 0 } } : outcome;
     },
     describe: async () => ({ kind: 'database', database: info }),
     close: async () => closeSync(descriptor),

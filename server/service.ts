@@ -4,28 +4,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { LIMITS } from '../src/contract/limits.ts';
-import { ENGINE_WASM } from '../src/engine/sqlite/build.ts';
+import { ENGINE_WASM } from '../src/engine/wasm/build.ts';
+import { engineThreads } from './engine/engine-threads.ts';
+import { DatabaseSoundness } from './health/database-soundness.ts';
+import { QueryHealth } from './health/query-health.ts';
+import { watchReadiness } from './health/readiness.ts';
+import { AnswerMemory } from './http/answer-memory.ts';
 import { createApp } from './http/app.ts';
+import { blockClients } from './http/blocklist/block-clients.ts';
+import type { FollowedBlocklist } from './http/blocklist/followed-blocklist.ts';
 import { addClientLimits } from './http/client-limits/client-limits.ts';
+import { ComputeBudget } from './http/client-limits/compute-budget.ts';
 import { memoryRateLimiter, type RateLimiter } from './http/client-limits/rate-limiter.ts';
 import { SharedRateLimiter } from './http/client-limits/shared-rate-limiter.ts';
-import { trustProxyOf } from './http/client-limits/trusted-proxies.ts';
+import { isProxyOf, trustProxyOf } from './http/client-limits/trusted-proxies.ts';
+import { Connections } from './http/connections/connections.ts';
 import { addDraining } from './http/draining.ts';
 import { addHealthRoutes } from './http/health-routes.ts';
+import { OpenFiles } from './http/open-files.ts';
 import { requestLog } from './http/request-log.ts';
 import { SERVER_LIMITS } from './limits.ts';
 import { listenFault, type Place, urlOf } from './listening.ts';
 import { logOptions } from './log/log-options.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
+import { openBlocklist } from './open-blocklist.ts';
+import { openFileLimitWarning, readOpenFileLimit } from './open-file-limit.ts';
 import { createPool } from './pool/pool.ts';
-import { workerThreads } from './pool/worker-thread.ts';
-import { followPublishedDatabase } from './published-database.ts';
-import { watchReadiness } from './readiness.ts';
+import { followPublishedDatabase } from './published/published-database.ts';
 import { type Fault, fault, type Settings } from './settings.ts';
-import type { WorkerData } from './worker.ts';
 
-/** Where the built page lies. */
+/** The folder of the built page. */
 export const PAGE_DIR = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** The running service. */
@@ -35,74 +44,130 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Where the log goes. */
+export interface ServiceOutput {
+  readonly isTTY?: boolean;
+  write(line: string): void;
+  /** Lines that could not be written. */
+  droppedLines(): number;
+}
+
 /**
- * Starts the service. Without a page or a database it serves what there is; without the engine it cannot.
+ * Starts the service, or the part of it that SERVE names. Without a page or a database it serves what there is; without the engine
+ * it cannot run statements, and does not start.
  *
- * @param say told what a person should know, a sentence at a time; the log goes to stdout
+ * @param say gets what a person should know, a sentence at a time
+ * @param output where the log goes
  */
 export async function startService(
   settings: Settings,
   say: (sentence: string) => void,
+  output: ServiceOutput,
 ): Promise<{ readonly ok: true; readonly service: Service } | Fault> {
   const { port, host, dataDir, queryTimeoutMs, queueWaitMs } = settings;
-  if (!existsSync(ENGINE_WASM)) {
+  const servesApi = settings.serve !== 'files';
+  const servesFiles = settings.serve !== 'api';
+  if (servesApi && !existsSync(ENGINE_WASM)) {
     return fault('The SQL engine is not built: run "npm run build:engine", or "npm start", which builds all.');
   }
-  const pool = createPool({
-    threads: settings.workers,
-    startThread: workerThreads(new URL('worker.ts', import.meta.url), {
-      wasmPath: ENGINE_WASM,
-      memoryBytes: settings.workerMemoryMb * 1024 * 1024,
-      queryMs: queryTimeoutMs,
-    } satisfies WorkerData),
-    currentFile: followPublishedDatabase(dataDir, SERVER_LIMITS.fileCheckMs),
-    queryMs: queryTimeoutMs,
-    terminateGraceMs: LIMITS.terminateGraceMs,
-    openMs: SERVER_LIMITS.openMs,
-    queueMax: settings.queueMax,
-    queueWaitMs,
-    onFailure: (reason) => app.log.error({ reason }, 'A thread of the SQL engine ended.'),
-    onReplaced: (reason) => metrics?.threadReplaced(reason),
+  const compute = settings.clientCompute && new ComputeBudget(settings.clientCompute);
+  const currentFile = followPublishedDatabase(dataDir, SERVER_LIMITS.fileCheckMs, {
+    checkPages: settings.checkPages === 'on',
+    onUnchecked: (reason) => app.log.warn({ reason }, 'The pages of the database are not checked as they are read.'),
   });
+  const health = new QueryHealth();
+  const soundness = new DatabaseSoundness(currentFile, health);
+  const pool = servesApi
+    ? createPool({
+        threads: settings.workers,
+        startThread: engineThreads({ memoryBytes: settings.workerMemoryMb * 1024 * 1024, queryMs: queryTimeoutMs }),
+        currentFile,
+        queryMs: queryTimeoutMs,
+        terminateGraceMs: LIMITS.terminateGraceMs,
+        openMs: SERVER_LIMITS.openMs,
+        queueMax: settings.queueMax,
+        queueWaitMs,
+        onFailure: (reason) => app.log.error({ reason }, 'A thread of the SQL engine ended.'),
+        onFault: (reason) => app.log.error({ reason }, 'An answer was given without its advice, which failed.'),
+        onReplaced: (reason) => metrics?.threadReplaced(reason),
+        onRenewed: (reason) => metrics?.engineRenewed(reason),
+        onRun: ({ client, elapsedMs, cost }) => {
+          if (cost !== null) void rate?.charge(client, SERVER_LIMITS.dearRunRequests - 1);
+          void compute?.charge(client, elapsedMs);
+        },
+        onSpoiled: (spoiled) => soundness.noteSpoiled(spoiled),
+        onPutBack: () => metrics?.runPutBack(),
+      })
+    : null;
   const shutdownMs = queueWaitMs + queryTimeoutMs + LIMITS.terminateGraceMs + SERVER_LIMITS.shutdownSparesMs;
+  const answerMemory = new AnswerMemory(settings.answerMemoryMb * 1024 * 1024);
   let cacheBytes = () => 0;
+  let blocklist: FollowedBlocklist | null = null;
   const log = requestLog({ sqlText: settings.logSql === 'on' });
+  const openFiles = new OpenFiles(SERVER_LIMITS.filesOpen);
+  const connections = new Connections({
+    total: settings.connectionsMax,
+    ofClient: settings.clientConnections,
+    isProxy: isProxyOf(settings.trustProxy),
+    slowReaders: { timeoutMs: settings.writeTimeoutMs, minBytesPerSecond: settings.readSpeedMin },
+  });
   const app = createApp({
+    connections,
+    openFiles,
     runner: pool,
+    servesFiles,
     queryMs: queryTimeoutMs,
     responseCacheBytes: settings.responseCacheMb * 1024 * 1024,
+    answerMemory,
     pageDir: PAGE_DIR,
     dataDir,
     onError: (error, request) => request.log.error({ err: error }, 'A request failed unexpectedly.'),
     trustProxy: trustProxyOf(settings.trustProxy),
-    logger: logOptions(settings, process.stdout),
+    logger: logOptions(settings, output),
     observe: (request, reply) => {
       log(request, reply);
+      health.observe(request, reply);
       metrics?.observe(request, reply);
     },
+    isBlockedStatement: (sql) => blocklist?.current.hasStatement(sql) ?? false,
     onCache: (bytes) => {
       cacheBytes = bytes;
     },
   });
+  if (settings.blocklist !== null) {
+    const opened = await openBlocklist(settings.blocklist, app.log);
+    if (!opened.ok) {
+      await Promise.all([app.close(), pool?.close()]);
+      return opened;
+    }
+    blocklist = opened.blocklist;
+    blockClients(app, () => opened.blocklist.current);
+  }
   const rate = await openRateLimiter(settings, app.log);
   const metrics =
     settings.metricsPort === null
       ? null
       : new Metrics({
-          pool: () => pool.state(),
+          pool: pool && (() => pool.state()),
           cacheBytes: () => cacheBytes(),
+          connections: () => connections.state,
+          requestsUnderWay: () => clientLimits.underWay(),
+          openFiles: () => openFiles.count,
+          answerBytes: () => answerMemory.bytesInFlight,
+          droppedLines: () => output.droppedLines(),
           redis: () => (rate instanceof SharedRateLimiter ? rate.isShared : null),
         });
-  addClientLimits(app, {
+  const clientLimits = addClientLimits(app, {
     rate,
     concurrency: settings.clientConcurrency,
+    compute,
   });
   const isStopping = addDraining(app);
   addHealthRoutes(
     app,
     watchReadiness({
-      runner: pool,
-      poolState: () => pool.state(),
+      database: soundness.look,
+      pool: pool && { runner: pool, state: () => pool.state() },
       isStopping,
       probeMs: SERVER_LIMITS.probeMs,
       keepMs: SERVER_LIMITS.probeKeepMs,
@@ -112,7 +177,8 @@ export async function startService(
     await app.close();
     metricsServer?.close();
     rate?.close();
-    await pool.close();
+    blocklist?.close();
+    await pool?.close();
   };
   let metricsServer: Server | null = null;
   const metricsPlace = placeOf(settings.metricsPort ?? 0, settings.metricsHost, 'METRICS_PORT', 'METRICS_HOST');
@@ -131,16 +197,21 @@ export async function startService(
   const url = urlOf(host, app.server);
   say(`Nadlan SQL is ready: ${url}`);
   if (metricsServer) say(`Metrics are at ${urlOf(settings.metricsHost, metricsServer)}/metrics`);
-  if (!existsSync(join(PAGE_DIR, 'index.html'))) {
-    say('The page is not built, only /api/sql and /data answer: run "npm run build".');
-  }
-  const description = await pool.describe();
-  if (description.kind === 'refused') {
+  if (!servesFiles) say('It has /api alone (SERVE=api): the page and the database are to be served elsewhere.');
+  if (!servesApi) say('It has the page and the database alone (SERVE=files): there is no /api.');
+  if (servesFiles && !existsSync(join(PAGE_DIR, 'index.html'))) {
     say(
-      `${description.refusal.message} /api/sql answers 503 until there is one in ${dataDir}: run "npm run db:build".`,
+      `The page is not built, only ${servesApi ? '/api/sql and /data answer' : '/data answers'}: run "npm run build".`,
     );
   }
-  void pool.warm();
+  const file = await currentFile();
+  if (!file.ok) {
+    const meanwhile = servesApi ? '/api/sql answers 503' : '/data has none';
+    say(`${file.refusal.message} ${meanwhile} until there is one in ${dataDir}: run "npm run db:build".`);
+  }
+  const fileWarning = openFileLimitWarning(await readOpenFileLimit(), settings);
+  if (fileWarning !== null) say(fileWarning);
+  void pool?.warm();
   return {
     ok: true,
     service: {

@@ -15,7 +15,7 @@ export const fault = (...sentences: readonly string[]): Fault => ({ ok: false, s
 /**
  * The settings of an environment, or everything that is wrong with it. A variable that is empty counts as not set.
  *
- * @param directory what a relative DATA_DIR is relative to
+ * @param directory what relative paths are relative to
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -31,7 +31,17 @@ export function readSettings(
   // Object.fromEntries forgets which value belongs to which name; the table says it.
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(read)) as Settings;
   if (faults.length > 0) return fault(...faults);
-  return { ok: true, settings: { ...settings, dataDir: resolve(directory, settings.dataDir) } };
+  return { ok: true, settings: withPaths(settings, directory) };
+}
+
+/** The settings with paths that hold wherever they are used. */
+function withPaths(settings: Settings, directory: string): Settings {
+  const { dataDir, blocklist } = settings;
+  return {
+    ...settings,
+    dataDir: resolve(directory, dataDir),
+    blocklist: blocklist === null ? null : resolve(directory, blocklist),
+  };
 }
 
 function faultOf({ variable, allowed, secret }: Setting<unknown>, text: string): string {

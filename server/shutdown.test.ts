@@ -1,24 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildEngine } from '../src/engine/sqlite/build.ts';
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from './database/index.ts';
-import { addressOf, type RunningService, runService } from './testing-service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SMALL_WORLD, worldFolder } from '../builder/worlds.testing.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
+import { addressOf, type RunningService, runService } from './service.testing.ts';
 
 let dir: string;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'shutdown-'));
   await buildEngine();
-  const source = { kind: 'synthetic', deals: 500, seed: 1 } as const;
-  const options = { source, outFolder: dir, maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT };
-  const outcome = await buildDatabase(options, () => {});
-  if (outcome.kind !== 'built') throw new Error(JSON.stringify(outcome));
+  dir = await worldFolder(SMALL_WORLD);
 });
-afterAll(() => rm(dir, { recursive: true }));
 
 const counting = (to: string) =>
   `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${to}) SELECT count(*) FROM n`;
@@ -42,7 +34,7 @@ function ask(url: string, sql: string): Asking {
     });
     asked.once('error', reject).end();
   });
-  // Whoever waits for it hears of it; a test that ends the service does not wait.
+  // A test that awaits the answer gets the error; one that ends the service does not wait.
   answer.catch(() => {});
   return { answer, isAnswered: () => answered };
 }
@@ -53,7 +45,7 @@ async function bodyOf(response: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** Waits until nobody accepts connections there any more. */
+/** Waits until connections are refused there. */
 async function untilRefused(url: string): Promise<void> {
   for (;;) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

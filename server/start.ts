@@ -1,6 +1,7 @@
 /* npm start: builds what is missing, then serves. npm run build (--build-only): builds without serving. */
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ignoreOutputErrors } from './log/process-output.ts';
 import { settingsHelp } from './settings/texts.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -49,8 +50,10 @@ async function build({ dataDir }: Settings): Promise<boolean> {
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const { buildAll } = await import('./start/build-all.ts');
-    const built = await buildAll({ dataDir, say: console.log, signal: interruption.signal });
-    if (built) console.log(`Engine, database and page are up to date (${seconds(startedAt)}).`);
+    const { teller } = await import('./start/teller.ts');
+    const { say, show } = teller(process.stdout);
+    const built = await buildAll({ dataDir, say, show, signal: interruption.signal });
+    if (built) say(`Engine, database and page are up to date (${seconds(startedAt)}).`);
     else process.exitCode ||= 1;
     return built;
   } catch (cause) {
@@ -64,4 +67,5 @@ async function build({ dataDir }: Settings): Promise<boolean> {
 
 const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
+ignoreOutputErrors();
 await main();

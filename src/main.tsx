@@ -3,20 +3,22 @@ import { createRoot } from 'react-dom/client';
 import { besidePage } from './beside-page.ts';
 import { DATA_RULES } from './catalogue/data-rules.ts';
 import { Console } from './console/Console.tsx';
-import type { EngineRunner } from './engine/client/engine-runner.ts';
-import { HttpRunner } from './engine/client/http-runner.ts';
+import { openConsoleStore } from './console/state/open-console-store.ts';
+import type { EngineRunner } from './engine/browser/engine-runner.ts';
+import { HttpRunner } from './engine/browser/http-runner.ts';
 
 /** Where the service itself serves the page, it answers here; a plain file host does not, which is found out when it matters. */
 const server = new HttpRunner(besidePage('api/sql'));
 
 /** Shows the console, whose statements the runner answers. */
-export function showConsole(runner: EngineRunner): void {
+export async function showConsole(runner: EngineRunner): Promise<void> {
   window.nadlanSql = runner;
+  const store = await openConsoleStore(runner);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
   createRoot(root).render(
     <StrictMode>
-      <Console runner={runner} server={server} loadExamples={loadExamples} />
+      <Console store={store} runner={runner} server={server} loadExamples={loadExamples} />
     </StrictMode>,
   );
 }

@@ -4,7 +4,7 @@
  */
 import { wasmPath, workerPath } from 'virtual:engine';
 import { besidePage } from './beside-page.ts';
-import { EngineRunner } from './engine/client/engine-runner.ts';
+import { EngineRunner } from './engine/browser/engine-runner.ts';
 
 const main = import('./main.tsx');
 const runner = new EngineRunner({

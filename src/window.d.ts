@@ -1,4 +1,4 @@
 interface Window {
   /** The page's engine, for who works in the browser's developer tools: `await nadlanSql.run({ sql, limit })`. */
-  nadlanSql?: import('./engine/client/engine-runner.ts').EngineRunner;
+  nadlanSql?: import('./engine/browser/engine-runner.ts').EngineRunner;
 }

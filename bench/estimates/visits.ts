@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Manifest } from '../../src/catalogue/index.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { Estimate, Transfer } from '../../src/contract/runner.ts';
-import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
-import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
+import type { ByteRange, ExpectedFile, RangeAnswer } from '../../src/engine/remote/transport/transport.ts';
 import { RemoteEngine } from '../../src/engine/remote-engine.ts';
 
 /** What a statement was expected to fetch as the first one of a visit, and what it then fetched. */

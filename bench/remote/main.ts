@@ -59,7 +59,7 @@ async function buildWhatIsMissing({ dataDir, full }: BenchOptions): Promise<stri
   if (dataDir !== null) return dataDir;
   if (databaseState(FULL_DATA_DIR, FULL).kind !== 'missing') return FULL_DATA_DIR;
   const args = ['--deals', `${FULL.deals}`, '--seed', `${FULL.seed}`, '--out', FULL_DATA_DIR];
-  const built = await runCommand({ args: typescript('server/build.ts', ...args), onLine: say, signal });
+  const built = await runCommand({ args: typescript('builder/build.ts', ...args), onLine: say, signal });
   if (!built.ok) say(`database: not built, because its builder ${built.reason}.`);
   return built.ok ? FULL_DATA_DIR : null;
 }

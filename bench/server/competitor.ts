@@ -1,13 +1,11 @@
 /* A server in a process of its own: node competitor.ts pool|native DATA_DIR. Says its port, then its memory when asked. */
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { engineThreads } from '../../server/engine/engine-threads.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPool } from '../../server/pool/pool.ts';
-import { workerThreads } from '../../server/pool/worker-thread.ts';
-import { followPublishedDatabase } from '../../server/published-database.ts';
-import type { WorkerData } from '../../server/worker.ts';
+import { followPublishedDatabase } from '../../server/published/published-database.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
 import { nativeRunner } from './native-runner.ts';
 
 const [kind = '', dataDir = ''] = process.argv.slice(2);
@@ -15,11 +13,7 @@ const [kind = '', dataDir = ''] = process.argv.slice(2);
 async function openPool() {
   const pool = createPool({
     threads: availableParallelism(),
-    startThread: workerThreads(new URL('../../server/worker.ts', import.meta.url), {
-      wasmPath: ENGINE_WASM,
-      memoryBytes: LIMITS.engineMemoryBytes,
-      queryMs: LIMITS.queryMs,
-    } satisfies WorkerData),
+    startThread: engineThreads({ memoryBytes: LIMITS.engineMemoryBytes, queryMs: LIMITS.queryMs }),
     currentFile: followPublishedDatabase(dataDir, 250),
     queryMs: LIMITS.queryMs,
     terminateGraceMs: LIMITS.terminateGraceMs,
@@ -40,6 +34,6 @@ const app = createApp({
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.on('message', () => process.send?.({ rssBytes: process.memoryUsage.rss() }));
-// Whoever measures has gone.
+// The measuring process has gone.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ port: (app.server.address() as AddressInfo).port });

@@ -37,7 +37,7 @@ export async function load(
   return timesMs;
 }
 
-/** All answers of several turns together. Where nobody pauses, the rate is connections by mean time (Little's law). */
+/** All answers of several turns together. Where no client pauses, the rate is connections by mean time (Little's law). */
 export function together(timesMs: readonly number[], connections: number): Load {
   const sorted = timesMs.toSorted((a, b) => a - b);
   const sumMs = sorted.reduce((sum, time) => sum + time, 0);

@@ -1,7 +1,7 @@
 import { BOUNDS, type Case } from './cases.ts';
 import { type Load, load, together } from './load.ts';
 import { pathsOfCases } from './requests.ts';
-import { type Competitor, startCompetitor } from './start-competitor.ts';
+import { type Competitor, type CompetitorKind, startCompetitor } from './start-competitor.ts';
 
 const CONNECTIONS = [1, 8];
 /** Before the first turn, so that no turn measures the compiler of JavaScript, and so that its length is known. */
@@ -15,33 +15,46 @@ export interface Comparison {
   readonly kind: Case['kind'];
   readonly connections: number;
   readonly pool: Load;
-  readonly native: Load;
-  /** How many times as long ours takes, by the median answer: on a machine with other work, means say more of that. */
+  readonly against: Load;
+  /** Median time of our answers over that of the other's: on a busy machine, means say more about the other work. */
   readonly ratio: number;
   readonly bound: number;
 }
 
-const COLUMNS = ['statement', 'conn.', 'ours/s', 'native/s', 'ratio', 'p50', 'p95', 'p99', 'native p50', 'p95', 'p99'];
+/** What our server is compared with: bare native SQLite, or the server of another working copy. */
+export type Against = { readonly kind: 'native' } | { readonly kind: 'other'; readonly projectDir: string };
+
+/** How many times slower than another working copy our server may be. */
+const OTHER_BOUND = 1.03;
+const columns = (other: string) => [
+  ...['statement', 'conn.', 'ours/s', `${other}/s`, 'ratio', 'p50', 'p95', 'p99'],
+  ...[`${other} p50`, 'p95', 'p99'],
+];
 const WIDTHS = [34, 5, 8, 8, 6, 8, 8, 8, 10, 8, 8];
 
-/** Compares our server with bare native SQLite, the two in turns, and prints a row of a table for each comparison. */
+/** Compares our server with another one, the two in turns, and prints a row of a table for each comparison. */
 export async function measureSpeed(
   dataDir: string,
   cases: readonly Case[],
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+  { rounds, seconds, against }: { readonly rounds: number; readonly seconds: number; readonly against: Against },
   print: (line: string) => void,
 ): Promise<Comparison[]> {
-  const competitors = [await startCompetitor('pool', dataDir), await startCompetitor('native', dataDir)] as const;
+  const otherDir = against.kind === 'other' ? against.projectDir : undefined;
+  const competitors = [
+    await startCompetitor('pool', dataDir),
+    await startCompetitor(against.kind, dataDir, otherDir),
+  ] as const;
   const comparisons: Comparison[] = [];
   try {
-    print(tableRow(COLUMNS));
+    print(tableRow(columns(against.kind)));
     for (const [i, paths] of pathsOfCases(dataDir, cases).entries()) {
       const { name, kind } = cases[i] as Case;
       await expectEqualAnswers(competitors, paths);
       for (const connections of CONNECTIONS) {
-        const { pool, native } = await takeTurns(competitors, paths, connections, rounds, seconds);
-        const ratio = pool.p50Ms / native.p50Ms;
-        const comparison = { name, kind, connections, pool, native, ratio, bound: BOUNDS[kind] };
+        const [pool, other] = await takeTurns(competitors, paths, connections, rounds, seconds);
+        const ratio = pool.p50Ms / other.p50Ms;
+        const bound = against.kind === 'native' ? BOUNDS[kind] : OTHER_BOUND;
+        const comparison = { name, kind, connections, pool, against: other, ratio, bound };
         comparisons.push(comparison);
         print(rowOf(comparison));
       }
@@ -53,13 +66,13 @@ export async function measureSpeed(
 }
 
 async function takeTurns(
-  competitors: readonly Competitor[],
+  competitors: readonly [Competitor, Competitor],
   paths: readonly string[],
   connections: number,
   rounds: number,
   seconds: number,
-): Promise<Readonly<Record<Competitor['kind'], Load>>> {
-  const timesMs: Record<Competitor['kind'], number[]> = { pool: [], native: [] };
+): Promise<readonly [Load, Load]> {
+  const timesMs: Record<CompetitorKind, number[]> = { pool: [], native: [], other: [] };
   // The same for both.
   let amount = ANSWERS_MIN * connections;
   for (const { url } of competitors) {
@@ -72,7 +85,8 @@ async function takeTurns(
       timesMs[kind] = timesMs[kind].concat(await load(url, paths, connections, { amount }));
     }
   }
-  return { pool: together(timesMs.pool, connections), native: together(timesMs.native, connections) };
+  const [ours, other] = competitors;
+  return [together(timesMs[ours.kind], connections), together(timesMs[other.kind], connections)];
 }
 
 /** A comparison of two that do not do the same is none. */
@@ -94,11 +108,11 @@ async function expectEqualAnswers(competitors: readonly Competitor[], paths: rea
   }
 }
 
-function rowOf({ name, connections, pool, native, ratio, bound }: Comparison): string {
+function rowOf({ name, connections, pool, against, ratio, bound }: Comparison): string {
   const rate = ({ requestsPerSecond }: Load) => requestsPerSecond.toFixed(requestsPerSecond < 100 ? 1 : 0);
   const ms = ({ p50Ms, p95Ms, p99Ms }: Load) => [p50Ms, p95Ms, p99Ms].map((value) => value.toFixed(2));
   const judged = `${ratio.toFixed(2)}${ratio > bound ? '!' : ''}`;
-  return tableRow([name, String(connections), rate(pool), rate(native), judged, ...ms(pool), ...ms(native)]);
+  return tableRow([name, String(connections), rate(pool), rate(against), judged, ...ms(pool), ...ms(against)]);
 }
 
 const tableRow = (cells: readonly string[]) =>

@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Our server, and what it is measured against. */
-export type CompetitorKind = 'pool' | 'native';
+/** Our server, bare native SQLite, and the server of another working copy of this project. */
+export type CompetitorKind = 'pool' | 'native' | 'other';
+
+const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Competitor {
   readonly kind: CompetitorKind;
@@ -13,9 +16,18 @@ export interface Competitor {
   end(): Promise<void>;
 }
 
-/** Starts a server in a process of its own, so that neither waits for the other's garbage collector. */
-export async function startCompetitor(kind: CompetitorKind, dataDir: string): Promise<Competitor> {
-  const child = fork(fileURLToPath(new URL('competitor.ts', import.meta.url)), [kind, dataDir], {
+/**
+ * Starts a server in a process of its own, so that no competitor waits for another's garbage collector.
+ * @param projectDir the working copy whose server is started
+ */
+export async function startCompetitor(
+  kind: CompetitorKind,
+  dataDir: string,
+  projectDir = PROJECT_DIR,
+): Promise<Competitor> {
+  const program = join(projectDir, 'bench/server/competitor.ts');
+  const child = fork(program, [kind === 'other' ? 'pool' : kind, dataDir], {
+    cwd: projectDir,
     execArgv: ['--import', 'tsx'],
   });
   const next = async () => {

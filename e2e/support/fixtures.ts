@@ -6,9 +6,12 @@ import { type Host, startHost } from './host.ts';
 /** Whether the browser of the story can suspend WebAssembly (JSPI) or has to block its worker. */
 export type Tier = 'suspending' | 'blocking';
 
+/** Tag of stories of the page that are the same however the engine reads: they run in one tier. */
+export const PAGE_ALONE = '@page-alone';
+
 export interface TierOptions {
   tier: Tier;
-  /** The path of the host under which the page lies. */
+  /** The path of the host under which the page is served. */
   basePath: string;
 }
 
@@ -35,7 +38,7 @@ export const test = base.extend<TierOptions & Fixtures>({
   sql: async ({ page, host }, use) => use(new SqlPage(page, host)),
 });
 
-/** Of the real service that the global setup started. */
+/** URL of the real service that the global setup started. */
 export function serviceUrl(): string {
   const url = process.env.NADLAN_E2E_SERVICE;
   if (!url) throw new Error('The global setup did not start the service.');
@@ -79,6 +82,13 @@ export class SqlPage {
   async open(path = '/'): Promise<void> {
     await this.page.goto(this.#host.url + path);
     await expect(this.editor).toBeVisible();
+  }
+
+  /** Chooses a setting of the next runs by its label and the label of the choice. */
+  async choose(setting: string | RegExp, choice: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^(Settings|הגדרות)$/ }).click();
+    await this.page.getByLabel(setting).selectOption({ label: choice });
+    await this.page.keyboard.press('Escape');
   }
 
   async write(sql: string): Promise<void> {

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-
-/** Where the stories' database lies, apart from the one that an operator may have built. */
-const DATA_DIR = 'build/e2e-data';
+import { DATA_DIR } from './data-dir.ts';
 
 /** Builds what the stories need, then starts the real service on a free port of this machine. */
 export default async function setUp(): Promise<() => Promise<void>> {

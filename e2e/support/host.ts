@@ -32,7 +32,7 @@ export interface Held {
 }
 
 export interface HostOptions {
-  /** Of the service that answers what no fault answers. */
+  /** URL of the service that answers what no fault answers. */
   readonly service: string;
   /** Put before every worker script: what the browser of the story lacks. */
   readonly workerPreamble: string;

@@ -1,9 +1,9 @@
 /* A thread that serves a folder over HTTP, and fetches ranges of it for a thread that waits. */
+
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../../server/http/app.ts';
-import { fetchRange } from '../../src/engine/remote/fetch-transport.ts';
-import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
-import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
+import { fetchRange } from '../../src/engine/remote/transport/fetch-transport.ts';
+import type { ByteRange, ExpectedFile, RangeAnswer } from '../../src/engine/remote/transport/transport.ts';
 
 export interface HostStart {
   readonly folder: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
-import type { LoadOptions } from '../../src/engine/sqlite/sqlite.ts';
+import { ENGINE_WASM } from '../../src/engine/wasm/build.ts';
+import type { LoadOptions } from '../../src/engine/wasm/sqlite.ts';
 
 /** Makes instances of the engine whose memory can be measured from outside. */
 export interface MeasuredEngine extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {

@@ -1,9 +1,7 @@
+import { engineThreads } from '../../server/engine/engine-threads.ts';
 import { createPool, type Pool } from '../../server/pool/pool.ts';
-import { workerThreads } from '../../server/pool/worker-thread.ts';
-import { followPublishedDatabase } from '../../server/published-database.ts';
-import type { WorkerData } from '../../server/worker.ts';
+import { followPublishedDatabase } from '../../server/published/published-database.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
 import { answerOf, type Engine } from './answer.ts';
 
 export interface PoolOptionsHere {
@@ -15,10 +13,9 @@ export interface PoolOptionsHere {
 
 /** The server's pool on the database that is published in a folder. */
 export function openPool(folder: string, { threads = 1, queryMs = LIMITS.queryMs, onFailure }: PoolOptionsHere): Pool {
-  const data: WorkerData = { wasmPath: ENGINE_WASM, memoryBytes: LIMITS.engineMemoryBytes, queryMs };
   return createPool({
     threads,
-    startThread: workerThreads(new URL('../../server/worker.ts', import.meta.url), data),
+    startThread: engineThreads({ memoryBytes: LIMITS.engineMemoryBytes, queryMs }),
     currentFile: followPublishedDatabase(folder, 1_000),
     queryMs,
     terminateGraceMs: LIMITS.terminateGraceMs,

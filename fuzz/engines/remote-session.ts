@@ -4,13 +4,12 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { MANIFEST_FILE_NAME } from '../../src/catalogue/index.ts';
 import type { Cell } from '../../src/contract/result.ts';
-import { Bundling } from '../../src/engine/remote/bundling.ts';
-import { fetchRange, STALL_MS } from '../../src/engine/remote/fetch-transport.ts';
-import type { ByteRange, ExpectedFile } from '../../src/engine/remote/range-answer.ts';
-import type { RangeAnswer } from '../../src/engine/remote/remote-file.ts';
-import { WatchedLine } from '../../src/engine/remote/watched-line.ts';
+import { type DatabaseSource, readDescription } from '../../src/engine/browser/source.ts';
+import { Bundling } from '../../src/engine/remote/transport/bundling.ts';
+import { fetchRange, STALL_MS } from '../../src/engine/remote/transport/fetch-transport.ts';
+import type { ByteRange, ExpectedFile, RangeAnswer } from '../../src/engine/remote/transport/transport.ts';
+import { WatchedLine } from '../../src/engine/remote/transport/watched-line.ts';
 import { RemoteEngine, type RemoteEngineOptions } from '../../src/engine/remote-engine.ts';
-import { type DatabaseSource, readDescription } from '../../src/engine/worker/source.ts';
 import { answerOf, type Engine } from './answer.ts';
 import type { HostReply, HostStart } from './host-thread.ts';
 import { measuredEngine } from './measured-memory.ts';
@@ -25,8 +24,8 @@ const CACHE_BYTES = 2 * 1024 * 1024;
 export type RemoteReading = 'the file alone' | 'as published';
 
 /**
- * The session as a page has it that cannot suspend WebAssembly: pages are fetched ahead over HTTP; for those that nobody
- * foresaw it sleeps until a thread, which serves the file as well, has fetched them.
+ * The session as a page has it that cannot suspend WebAssembly: pages are fetched ahead over HTTP; for those that were
+ * not foreseen it sleeps until a thread, which serves the file as well, has fetched them.
  *
  * @param folder of a published database
  */
@@ -58,8 +57,6 @@ export async function openRemoteSession(folder: string, reading: RemoteReading):
       askNow: (file, range) => host.askNow(noted(file), range),
       onActivity: () => {},
     });
-    // As a page does before anybody asks.
-    while (await engine.rehearse());
     return engine;
   };
   let engine = await open();

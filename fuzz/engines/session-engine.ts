@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { ComputeClock } from '../../src/engine/compute-clock.ts';
-import { openSession, type Session, type SessionFile } from '../../src/engine/session.ts';
+import { ComputeClock } from '../../src/engine/statement/compute-clock.ts';
+import { openSession, type Session, type SessionFile } from '../../src/engine/statement/session.ts';
 import { answerOf, type Engine } from './answer.ts';
 import { type MeasuredEngine, measuredEngine } from './measured-memory.ts';
 
 /** An engine in this very thread; its session is opened anew whenever it cannot be used on. */
 export interface SessionEngine extends Engine {
-  /** Of the session that is open. */
+  /** Memory of the session that is open. */
   readonly memory: MeasuredEngine;
 }
 
@@ -20,7 +20,7 @@ export interface SessionEngineOptions {
   readonly close?: () => Promise<void>;
 }
 
-export async function openSessionEngine(options: SessionEngineOptions): Promise<SessionEngine> {
+async function openSessionEngine(options: SessionEngineOptions): Promise<SessionEngine> {
   const { name, file, identity, queryMs = LIMITS.queryMs, close = async () => {} } = options;
   const memory = await measuredEngine();
   const open = (): Promise<Session> =>
@@ -41,9 +41,9 @@ export async function openSessionEngine(options: SessionEngineOptions): Promise<
     name,
     memory,
     answer: async (request) => {
-      const { answer, usable } = await session.run(request);
+      const { outcome, usable } = await session.run(request);
       if (!usable) session = await open();
-      return answerOf(answer);
+      return answerOf(outcome);
     },
     close,
   };

@@ -5,7 +5,7 @@ import { common, compound, grouped, nested, plainSelect, type Rule, windowed } f
 import { boxes, errors, fullText, introspection, json, recursive, values } from './specials.ts';
 
 /** The kinds of statement, each as often as its weight says; the first is what a shrunk list of decisions ends at. */
-const KINDS = [
+export const STATEMENT_KINDS = [
   [10, 'plain select', plainSelect],
   [10, 'grouped', grouped],
   [6, 'windowed', windowed],
@@ -21,8 +21,6 @@ const KINDS = [
   [4, 'error', errors],
 ] as const satisfies readonly (readonly [number, string, Rule])[];
 
-export const STATEMENT_KINDS: readonly string[] = KINDS.map(([, kind]) => kind);
-
 /** How many decisions are worth making: none of the statements takes more than a few hundred. */
 export const DECISIONS_MAX = 400;
 
@@ -31,7 +29,9 @@ const LIMITS = [200, 1, 1_000, 10] as const;
 /** Writes a read-only statement; equal decisions on equal facts make the same. */
 export function generate(decisions: readonly number[], facts: Facts): Statement {
   const draft = new Draft(new Choices(decisions), facts);
-  const [kind, rule] = draft.choices.weighted(KINDS.map(([weight, name, made]) => [weight, [name, made] as const]));
+  const [kind, rule] = draft.choices.weighted(
+    STATEMENT_KINDS.map(([weight, name, made]) => [weight, [name, made] as const]),
+  );
   const limit = draft.choices.of(LIMITS);
   const { sql, ordered } = rule(draft);
   const { params, traits } = draft;

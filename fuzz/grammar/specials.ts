@@ -120,7 +120,7 @@ export const values: Rule = (draft) => {
   ])();
 };
 
-/** What the schema tells of itself. */
+/** What the schema says about itself. */
 export const introspection: Rule = (draft) => {
   const { choices } = draft;
   const table = choices.of([...draft.facts.tables.keys()]);

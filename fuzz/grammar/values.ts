@@ -1,7 +1,7 @@
 import type { SqlType } from '../../src/catalogue/index.ts';
 import { type Draft, quoted, type VisibleColumn } from './draft.ts';
 
-/** Where 64 and 53 bits end, and what lies around zero. */
+/** Where 64 and 53 bits end, and numbers around zero. */
 const INTEGERS = [
   '0',
   '1',

@@ -6,8 +6,8 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import type { SqlRequest } from '../../src/contract/request.ts';
 import type { SqlResult } from '../../src/contract/result.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../src/contract/runner.ts';
+import { undocumented } from './answers.testing.ts';
 import { createApp } from './app.ts';
-import { undocumented } from './testing-answers.ts';
 
 const RESULT: SqlResult = {
   columns: [
@@ -91,7 +91,8 @@ describe('a query over HTTP', () => {
     expect(response.json()).toEqual(RESULT);
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=300',
+      // The runner of this test does not say whether an equal request has the same answer.
+      'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     });
@@ -150,7 +151,7 @@ describe('a query over HTTP', () => {
     expect(head.statusCode).toBe(200);
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(whole.headers['content-length']);
-    expect(head.headers['cache-control']).toBe('public, max-age=300');
+    expect(head.headers['cache-control']).toBe(whole.headers['cache-control']);
   });
 });
 
@@ -187,15 +188,15 @@ describe('a refusal', () => {
     ['an unknown member', json('{"sql":"x","query":"y"}'), 400, 'BAD_REQUEST', /unknown member "query"/],
     ['a limit as text', json('{"sql":"x","limit":"5"}'), 400, 'BAD_REQUEST', /limit/],
     ['a body that is not UTF-8', json(Buffer.from('{"sql":"\xf9"}', 'latin1')), 400, 'BAD_REQUEST', /UTF-8/],
-    ['a body that is too big', json(`{"sql":"${'x'.repeat(1024 * 1024)}"}`), 413, 'TOO_LONG', /1048576 bytes/],
-    ['a form', text('q=x', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'BAD_REQUEST', /must be/],
-    ['a body of no type', text('SELECT 1', {}), 415, 'BAD_REQUEST', /must be/],
-    ['a type that is none', text('SELECT 1', { 'content-type': ';;' }), 415, 'BAD_REQUEST', /must be/],
-    ['another charset', text('x', { 'content-type': 'text/plain; charset=windows-1255' }), 415, 'BAD_REQUEST', /UTF-8/],
+    ['a body that is too big', json(`{"sql":"${'x'.repeat(1024 * 1024)}"}`), 400, 'TOO_LONG', /1048576 bytes/],
+    ['a form', text('q=x', { 'content-type': 'application/x-www-form-urlencoded' }), 400, 'BAD_REQUEST', /must be/],
+    ['a body of no type', text('SELECT 1', {}), 400, 'BAD_REQUEST', /must be/],
+    ['a type that is none', text('SELECT 1', { 'content-type': ';;' }), 400, 'BAD_REQUEST', /must be/],
+    ['another charset', text('x', { 'content-type': 'text/plain; charset=windows-1255' }), 400, 'BAD_REQUEST', /UTF-8/],
     [
       'a compressed body',
       text('x', { 'content-type': 'text/plain', 'content-encoding': 'gzip' }),
-      415,
+      400,
       'BAD_REQUEST',
       /not compressed/,
     ],

@@ -10,24 +10,32 @@ import { LIMITS } from '../../src/contract/limits.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
 import type { WritingRunner } from '../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { AnswerMemory } from './answer-memory.ts';
 import { Answers } from './answers.ts';
 import type { TrustProxy } from './client-limits/trusted-proxies.ts';
 import { addCompression } from './compression.ts';
+import { Connections } from './connections/connections.ts';
+import { createHttpServer } from './connections/http-server.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { frameworkRefusal, refusedWith, sendRefusal } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { dataFiles, pageFiles } from './files.ts';
 import { EVERY_ANSWER, PREFLIGHT } from './headers.ts';
+import { OpenFiles } from './open-files.ts';
 import { referenceFiles } from './reference-files.ts';
 import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
-import { answerBelowFastify, answerClientError, NODE_HTTP_OPTIONS, originForm, requestLineRefusal } from './wire.ts';
+import { answerClientError, originForm, requestLineRefusal } from './wire.ts';
 
 export interface AppOptions {
-  /** One that writes its answers is asked for that; the results of any other are written here. */
-  readonly runner: SqlRunner | WritingRunner;
-  /** Bytes of memory for answers that were given before; none are kept unless told. */
+  /** One that writes its answers is asked for that; the results of any other are written here. Null where there is no /api. */
+  readonly runner: SqlRunner | WritingRunner | null;
+  /** Whether the page and the database are served; true by default. */
+  readonly servesFiles?: boolean;
+  /** Bytes of memory for answers that were given before; by default none are kept. */
   readonly responseCacheBytes?: number;
-  /** How long the runner lets a statement compute; as the contract says unless told. */
+  /** The memory of answers that are being sent; by default of the usual size. */
+  readonly answerMemory?: AnswerMemory;
+  /** How long the runner lets a statement compute; by default as the contract says. */
   readonly queryMs?: number;
   /** The folder of the built page. It may be built later, or anew, while the service runs. */
   readonly pageDir: string;
@@ -35,27 +43,38 @@ export interface AppOptions {
   readonly dataDir: string;
   /** Told what went wrong unexpectedly. */
   readonly onError: (error: Error, request: FastifyRequest) => void;
-  /** Which proxies may say who the client is; none unless told. */
+  /** Which proxies may say who the client is; by default none. */
   readonly trustProxy?: TrustProxy;
-  /** Where the log goes; nowhere unless told. */
+  /** Where the log goes; by default nowhere. */
   readonly logger?: FastifyServerOptions['logger'];
   /** Told of every request that can be read as one, when it comes. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Given what tells how many bytes the kept answers take. */
+  /** Whether the operator has blocked a statement; by default none is. */
+  readonly isBlockedStatement?: (sql: string) => boolean;
+  /** Gets a function that returns how many bytes the kept answers take. */
   readonly onCache?: (bytes: () => number) => void;
+  /** Holds the connections to their limits; by default only to those of pipelining. */
+  readonly connections?: Connections;
+  /** The files that are open; by default a set of its own. */
+  readonly openFiles?: OpenFiles;
 }
 
 const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' };
 
-/** The whole service over HTTP: /api/sql, the page, and the database file. Every answer but 200s has the error body. */
+/** The service over HTTP: /api/sql, the page, and the database file, or a part of it. Every answer but 200s has the error body. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { runner, responseCacheBytes = 0, pageDir, dataDir, onError } = options;
   const {
     queryMs = LIMITS.queryMs,
+    answerMemory = new AnswerMemory(SERVER_LIMITS.answerMemoryBytes),
     trustProxy = false,
     logger = false,
     observe = () => {},
     onCache = () => {},
+    isBlockedStatement = () => false,
+    servesFiles = true,
+    connections = new Connections(),
+    openFiles = new OpenFiles(SERVER_LIMITS.filesOpen),
   } = options;
   const app = Fastify({
     logger,
@@ -65,8 +84,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: SERVER_LIMITS.bodyBytes,
-    requestTimeout: SERVER_LIMITS.requestMs,
-    http: NODE_HTTP_OPTIONS,
+    serverFactory: (handler) => createHttpServer(handler, connections),
     rewriteUrl: originForm,
     // While it closes, requests on open connections are answered like any other.
     return503OnClosing: false,
@@ -81,8 +99,6 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { querystringParser: () => ({}) },
   });
 
-  answerBelowFastify(app);
-
   // Bodies are read by the routes as well; here they are only bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -92,32 +108,49 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.headers(EVERY_ANSWER).header('X-Request-Id', request.id);
     const refusal = requestLineRefusal(request);
     if (refusal) return sendRefusal(reply, refusal);
-    if (request.method === 'OPTIONS') return answerOptions(request, reply);
+    if (request.method === 'OPTIONS') return answerOptions(reply, methodsOf(request));
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const refusal = frameworkRefusal(error);
     if (refusal.refusal.code === 'INTERNAL_ERROR') onError(error, request);
     return sendRefusal(reply, refusal);
   });
-  app.setNotFoundHandler(answerNoRoute);
+  const methodsOf = (request: FastifyRequest) => (runner && pathOf(request) === SQL_PATH ? METHODS.sql : METHODS.files);
+  app.setNotFoundHandler((request, reply) =>
+    runner || !isApi(pathOf(request))
+      ? answerNoRoute(request, reply, methodsOf(request))
+      : sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', `There is nothing at ${pathOf(request)}.`, NO_API)),
+  );
   addCompression(app);
 
-  const answers = new Answers(runner, responseCacheBytes);
-  onCache(() => answers.keptBytes);
-  addSqlRoutes(app, answers);
-  addDescriptionRoutes(app, { runner, dataDir, queryMs });
-  addFileRoutes(app, [dataFiles(dataDir), referenceFiles(), pageFiles(pageDir)], (path) => {
+  if (runner) {
+    const answers = new Answers(runner, responseCacheBytes);
+    onCache(() => answers.keptBytes);
+    addSqlRoutes(app, answers, answerMemory, isBlockedStatement);
+    addDescriptionRoutes(app, { runner, dataDir, queryMs });
+  }
+  const finders = [
+    ...(runner ? [referenceFiles(openFiles)] : []),
+    ...(servesFiles ? [dataFiles(dataDir, openFiles), pageFiles(pageDir, openFiles)] : []),
+  ];
+  addFileRoutes(app, finders, openFiles, (path) => {
+    if (!runner && isApi(path)) return NO_API;
+    if (!servesFiles) return isApi(path) ? undefined : NO_FILES;
     if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
     return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
   });
   return app;
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
-const methodsOf = (request: FastifyRequest) => (pathOf(request) === SQL_PATH ? METHODS.sql : METHODS.files);
+const NO_API =
+  'This server has the page and the database alone, and runs no statements. Another server of the operator may have /api.';
+const NO_FILES = 'This server has /api alone. The operator serves the page and the database elsewhere.';
 
-function answerOptions(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsOf(request);
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+
+function answerOptions(reply: FastifyReply, methods: string): FastifyReply {
   return reply
     .code(204)
     .headers({ Allow: methods, 'Access-Control-Allow-Methods': methods, ...PREFLIGHT })
@@ -125,8 +158,7 @@ function answerOptions(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 /** Whatever is not GET or HEAD finds no route, but for POST /api/sql. */
-function answerNoRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const methods = methodsOf(request);
+function answerNoRoute(request: FastifyRequest, reply: FastifyReply, methods: string): FastifyReply {
   reply.header('Allow', methods);
   return sendRefusal(
     reply,

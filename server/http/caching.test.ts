@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
-import { CountingRunner, editionOf } from './testing-runner.ts';
+import { answerTag } from './etag.ts';
+import { CountingRunner, editionOf } from './runner.testing.ts';
+
+vi.mock('./etag.ts', async (original) => {
+  const etag = await original<typeof import('./etag.ts')>();
+  return { ...etag, answerTag: vi.fn(etag.answerTag) };
+});
 
 let runner: CountingRunner;
 let app: FastifyInstance;
@@ -26,13 +32,14 @@ const post = (body: unknown, headers = {}) =>
 const tagOf = async (query: string) => (await get(query)).headers.etag;
 
 describe('the tag of an answer', () => {
-  it('is weak and names build, statement, params, format and limit', async () => {
+  it('is weak and names build, statement, params, format, safe and limit', async () => {
     const queries = [
       'q=x',
       'q=y',
       'q=x&params=[1]',
       'q=x&params=["1"]',
       'q=x&format=csv',
+      'q=x&format=csv&safe=excel',
       'q=x&format=md',
       'q=x&limit=7',
     ];
@@ -50,6 +57,15 @@ describe('the tag of an answer', () => {
     await app.close();
     open(0);
     expect(await tagOf('q=x')).toBe(tag);
+  });
+
+  it('is computed once a request, as the database is looked up once', async () => {
+    const described = vi.spyOn(runner, 'describe');
+    vi.mocked(answerTag).mockClear();
+    for (const times of [1, 2]) {
+      await get('q=x');
+      expect([vi.mocked(answerTag).mock.calls.length, described.mock.calls.length]).toEqual([times, times]);
+    }
   });
 
   it('is answered with 304 and no body, without running anything', async () => {
@@ -128,7 +144,7 @@ describe('an answer that was given before', () => {
     ]);
     for (const { headers } of responses) {
       expect(headers).not.toHaveProperty('etag');
-      expect(headers['cache-control']).toBe('public, max-age=300');
+      expect(headers['cache-control']).toBe('no-store');
     }
   });
 
@@ -178,6 +194,14 @@ describe('equal requests that come together', () => {
     const responses = await Promise.all([get('q=x'), get('q=x'), get('q=x')]);
     expect(responses.map((response) => response.json().rows[0][0]).sort()).toEqual([1, 2, 3]);
   });
+});
+
+it('writes CSV that is safe for Excel by GET and by POST, and keeps it apart from exact CSV', async () => {
+  const [exact, safe] = [await get('q=x&format=csv'), await get('q=x&format=csv&safe=excel')];
+  const posted = await post({ sql: 'x', format: 'csv', safe: 'excel' });
+  expect(exact.body).toBe('run,build\r\n1,a\r\n');
+  expect([safe.body, posted.body]).toEqual(['\ufeffrun,build\r\n2,a\r\n', '\ufeffrun,build\r\n2,a\r\n']);
+  expect(safe.headers['content-type']).toBe(exact.headers['content-type']);
 });
 
 it('offers CSV as a file named after the date of its data', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlRunner } from '../../src/contract/runner.ts';
@@ -58,11 +58,16 @@ const TEXT = 'נדל״ן '.repeat(500);
 let dir: string;
 let app: FastifyInstance;
 
+/** `TEXT`, hardly compressed: no service would make it so. */
+const BUILT = brotliCompressSync(TEXT, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } });
+
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'compression-'));
   await writeFile(join(dir, 'app.js'), TEXT);
   await writeFile(join(dir, 'built.js'), TEXT);
-  await writeFile(join(dir, 'built.js.br'), 'as the build made it');
+  await writeFile(join(dir, 'built.js.br'), BUILT);
+  await writeFile(join(dir, 'rebuilt.js'), `${TEXT}!`);
+  await writeFile(join(dir, 'rebuilt.js.br'), BUILT);
   await writeFile(join(dir, 'engine.wasm'), Buffer.alloc(5_000));
   await writeFile(join(dir, 'small.js'), 'x');
   await writeFile(join(dir, 'photo.png'), Buffer.alloc(5_000));
@@ -131,8 +136,12 @@ describe('a compressed file', () => {
   });
 
   it('is the copy that the build left beside it, where there is one', async () => {
-    expect((await get('/built.js', 'br')).body).toBe('as the build made it');
+    expect((await get('/built.js', 'br')).rawPayload.equals(BUILT)).toBe(true);
     expect(gunzipSync((await get('/built.js', 'gzip')).rawPayload).toString()).toBe(TEXT);
+  });
+
+  it('is not the copy of another version', async () => {
+    expect(brotliDecompressSync((await get('/rebuilt.js', 'br')).rawPayload).toString()).toBe(`${TEXT}!`);
   });
 
   it('is compressed anew when it was written anew', async () => {

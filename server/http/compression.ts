@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What an answer can be encoded in, the preferred first, with the ending of a file that is. */
@@ -19,11 +21,48 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 export function encode(bytes: Buffer, encoding: Encoding, kind: keyof typeof QUALITY): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(bytes, { level: QUALITY[kind].gzip });
+  return encoding === 'gzip'
+    ? gzipAsync(bytes, { level: QUALITY[kind].gzip })
+    : brotliAsync(bytes, brotliOptions(bytes.length, kind));
+}
+
+/** Bytes that are compressed at a time, and that a piece of what comes of them has at most. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Like `encode`, for bytes of any number: they are compressed piece by piece, off the main thread, and never copied together. */
+export async function encodePieces(
+  pieces: readonly Uint8Array[],
+  encoding: Encoding,
+  kind: keyof typeof QUALITY,
+): Promise<Buffer[]> {
+  const sizeBytes = pieces.reduce((bytes, piece) => bytes + piece.length, 0);
+  const encoder =
+    encoding === 'gzip'
+      ? createGzip({ level: QUALITY[kind].gzip, chunkSize: PIECE_BYTES })
+      : createBrotliCompress({ ...brotliOptions(sizeBytes, kind), chunkSize: PIECE_BYTES });
+  const encoded: Buffer[] = [];
+  await pipeline(
+    Readable.from(slices(pieces), { objectMode: false }),
+    encoder,
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) encoded.push(chunk);
+    },
+  );
+  return encoded;
+}
+
+/** Views of the bytes, of at most 64 KiB each. */
+export function* slices(pieces: readonly Uint8Array[]): Generator<Buffer> {
+  for (const { buffer, byteOffset, length } of pieces) {
+    for (let at = 0; at < length; at += PIECE_BYTES) {
+      yield Buffer.from(buffer, byteOffset + at, Math.min(PIECE_BYTES, length - at));
+    }
+  }
+}
+
+function brotliOptions(sizeBytes: number, kind: keyof typeof QUALITY) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return brotliAsync(bytes, {
-    params: { [BROTLI_PARAM_QUALITY]: QUALITY[kind].br, [BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  });
+  return { params: { [BROTLI_PARAM_QUALITY]: QUALITY[kind].br, [BROTLI_PARAM_SIZE_HINT]: sizeBytes } };
 }
 
 /** Whether bytes of this type and number are worth it. The database is not: ranges of it are read, of the file itself. */
@@ -56,8 +95,8 @@ export const encodedEtag = (etag: string, encoding: Encoding) => `${etag.slice(0
 export const varyByEncoding = (reply: FastifyReply) => reply.header('Vary', 'Accept-Encoding');
 
 /**
- * Compresses answers that are whole in memory. Files look after themselves; an ETag of what is compressed here must be
- * weak, and so the same for every encoding.
+ * Compresses what is made for one request. Files, answers and documents, which are sent more than once, are compressed by
+ * those who send them.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -65,9 +104,10 @@ export function addCompression(app: FastifyInstance): void {
     const contentType = String(reply.getHeader('Content-Type') ?? '');
     if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || !isTextLike(contentType)) return payload;
     varyByEncoding(reply);
+    if (reply.hasHeader('Content-Encoding') || Buffer.byteLength(payload) < SMALL_BYTES) return payload;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (!encoding) return payload;
     const bytes = Buffer.from(payload);
-    if (!encoding || reply.hasHeader('Content-Encoding') || !isCompressible(contentType, bytes.length)) return payload;
     reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
     return encode(bytes, encoding, 'answer');
   });

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../src/catalogue/examples/index.ts';
 import { CATALOGUE } from '../../src/catalogue/index.ts';
 import type { Description, SqlRunner } from '../../src/contract/runner.ts';
+import { undocumented } from './answers.testing.ts';
 import { createApp } from './app.ts';
-import { undocumented } from './testing-answers.ts';
 
 const SYNTHETIC: Description = {
   kind: 'database',

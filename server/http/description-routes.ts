@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
@@ -9,15 +9,22 @@ import {
   schemaDocument,
   schemaMarkdown,
 } from '../../src/catalogue/index.ts';
-import { LIMITS, RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
+import { LIMITS } from '../../src/contract/limits.ts';
 import { openApiDocument } from '../../src/contract/openapi/document.ts';
 import { FORMATS, readFormat, SCHEMA_FORMATS } from '../../src/contract/request.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
+import { fileState } from '../published/file-state.ts';
+import { Documents, sendDocument } from './documents.ts';
 import { refusedWith, sendRefusal } from './errors.ts';
 import { readQuery } from './query-string.ts';
 import { SQL_PATH } from './sql-routes.ts';
 
-export const OPENAPI_PATH = '/api/openapi.json';
+const OPENAPI_PATH = '/api/openapi.json';
+const SCHEMA_PATH = `${SQL_PATH}/schema`;
+const EXAMPLES_PATH = `${SQL_PATH}/examples`;
+
+/** Where the routes below answer. */
+export const DESCRIPTION_PATHS: readonly string[] = [SCHEMA_PATH, EXAMPLES_PATH, OPENAPI_PATH];
 
 /** What the description says of this service. */
 const serviceNote = (queryMs: number): ServiceNote => ({
@@ -40,35 +47,39 @@ export interface Described {
   readonly queryMs: number;
 }
 
-const CACHE_CONTROL = `public, max-age=${RESPONSE_CACHE_SECONDS}`;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Adds GET /api/sql/schema, which describes the database (json or md), GET /api/sql/examples, which lists questions
  * with their statements as they were run when the database was built, and GET /api/openapi.json, which describes them all.
  */
 export function addDescriptionRoutes(app: FastifyInstance, { runner, dataDir, queryMs }: Described): void {
-  app.get(`${SQL_PATH}/schema`, async (request, reply) => {
+  const documents = new Documents();
+  app.get(SCHEMA_PATH, async (request, reply) => {
     const query = readQuery(request.url, ['format']);
     if (!query.ok) return sendRefusal(reply, query);
     const format = readFormat(query.value.format, SCHEMA_FORMATS);
     if (!format.ok) return sendRefusal(reply, format);
     const description = await runner.describe();
     const database = description.kind === 'database' ? description.database : null;
-    const schema = schemaDocument(CATALOGUE, {
-      dataAsOf: database?.dataAsOf ?? null,
-      synthetic: database?.synthetic ?? false,
-      service: serviceNote(queryMs),
-    });
     await labelSynthetic(reply, runner);
-    reply.header('Cache-Control', database === null ? 'no-store' : CACHE_CONTROL);
-    return format.value === 'md'
-      ? reply.type('text/markdown; charset=utf-8').send(schemaMarkdown(schema))
-      : reply.type('application/json; charset=utf-8').send(JSON.stringify(schema));
+    const isMarkdown = format.value === 'md';
+    const type = isMarkdown ? 'text/markdown; charset=utf-8' : JSON_TYPE;
+    const document = await documents.get(`schema ${format.value}`, type, database, () => {
+      const schema = schemaDocument(CATALOGUE, {
+        dataAsOf: database?.dataAsOf ?? null,
+        synthetic: database?.synthetic ?? false,
+        service: serviceNote(queryMs),
+      });
+      return isMarkdown ? schemaMarkdown(schema) : JSON.stringify(schema);
+    });
+    return sendDocument(reply, document, database !== null);
   });
 
-  app.get(`${SQL_PATH}/examples`, async (_request, reply) => {
-    const examples = await readExamples(join(dataDir, EXAMPLES_FILE_NAME));
-    if (examples === null) {
+  app.get(EXAMPLES_PATH, async (_request, reply) => {
+    const path = join(dataDir, EXAMPLES_FILE_NAME);
+    const state = await stateOf(path);
+    if (state === null) {
       return sendRefusal(
         reply,
         refusedWith(
@@ -80,16 +91,15 @@ export function addDescriptionRoutes(app: FastifyInstance, { runner, dataDir, qu
       );
     }
     await labelSynthetic(reply, runner);
-    return reply.header('Cache-Control', CACHE_CONTROL).type('application/json; charset=utf-8').send(examples);
+    return sendDocument(reply, await documents.get('examples', JSON_TYPE, state, () => readFile(path, 'utf8')), true);
   });
 
   app.get(OPENAPI_PATH, async (_request, reply) => {
     const synthetic = await labelSynthetic(reply, runner);
-    const document = openApiDocument({ version: SCHEMA_VERSION, synthetic, queryMs });
-    return reply
-      .header('Cache-Control', CACHE_CONTROL)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(document));
+    const document = await documents.get('openapi', JSON_TYPE, synthetic, () =>
+      JSON.stringify(openApiDocument({ version: SCHEMA_VERSION, synthetic, queryMs })),
+    );
+    return sendDocument(reply, document, true);
   });
 }
 
@@ -101,10 +111,10 @@ async function labelSynthetic(reply: FastifyReply, runner: SqlRunner): Promise<b
   return synthetic;
 }
 
-/** The file as it is written; null where there is none. */
-async function readExamples(path: string): Promise<string | null> {
+/** Differs whenever the file was written anew; null where there is none. */
+async function stateOf(path: string): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8');
+    return fileState(await stat(path));
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')) return null;
     throw cause;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type Checked, ERRORS, type ErrorBody, type Refusal } from '../../src/contract/errors.ts';
+import { type Checked, ERRORS, type ErrorBody, type Refusal, refused } from '../../src/contract/errors.ts';
+import type { RefusalReason } from '../../src/contract/refusal-reason.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { note } from './request-notes.ts';
 
@@ -7,7 +8,14 @@ import { note } from './request-notes.ts';
 export interface HttpRefusal {
   readonly status?: number;
   readonly refusal: Refusal;
+  /** Why, for the operator, where the code leaves that open. */
+  readonly reason?: RefusalReason;
+  /** When it is worth another try, where that is known. */
+  readonly retryAfterSeconds?: number;
 }
+
+/** Where nothing better is known. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** What came over HTTP and was checked. */
 export type HttpChecked<T> = Checked<T> | ({ readonly ok: false } & HttpRefusal);
@@ -22,12 +30,16 @@ export function refusedWith(
 }
 
 /** Sends the error body, which no cache may keep. */
-export function sendRefusal(reply: FastifyReply, { status, refusal }: HttpRefusal): FastifyReply {
+export function sendRefusal(
+  reply: FastifyReply,
+  { status, refusal, reason, retryAfterSeconds = RETRY_AFTER_SECONDS }: HttpRefusal,
+): FastifyReply {
   const { code, message } = refusal;
   const isOurs = code === 'INTERNAL_ERROR' || code === 'DB_UNAVAILABLE';
-  note(reply.request, isOurs ? { code, fault: message } : { code });
+  note(reply.request, { code, ...(reason && { reason }), ...(isOurs && { fault: message }) });
   // Either passes quickly: a thread becomes free, a file is published.
-  if (refusal.code === 'BUSY' || refusal.code === 'DB_UNAVAILABLE') reply.header('Retry-After', '5');
+  if (refusal.code === 'BUSY' || refusal.code === 'DB_UNAVAILABLE')
+    reply.header('Retry-After', String(retryAfterSeconds));
   return reply
     .code(status ?? ERRORS[refusal.code].status)
     .header('Cache-Control', 'no-store')
@@ -35,11 +47,11 @@ export function sendRefusal(reply: FastifyReply, { status, refusal }: HttpRefusa
     .send(JSON.stringify({ error: refusal } satisfies ErrorBody));
 }
 
-/** What the HTTP layer itself found wrong with a request, by the status that it gives it. */
+/** What the HTTP layer itself found wrong with a request, by the status that it gives it. A body is answered with the statuses of /api/sql. */
 export function frameworkRefusal(error: Error & { readonly statusCode?: number }): HttpRefusal {
   switch (error.statusCode) {
     case 413:
-      return refusedWith(413, 'TOO_LONG', `The request body has more than ${SERVER_LIMITS.bodyBytes} bytes.`);
+      return refused('TOO_LONG', `The request body has more than ${SERVER_LIMITS.bodyBytes} bytes.`);
     case 415:
       return unsupportedMedia();
     case undefined:
@@ -52,12 +64,9 @@ export function frameworkRefusal(error: Error & { readonly statusCode?: number }
 }
 
 export const unsupportedMedia = () =>
-  refusedWith(
-    415,
-    'BAD_REQUEST',
-    'The request body must be application/json or text/plain, in UTF-8 and not compressed.',
-    'Set the Content-Type header: with curl, -H "Content-Type: application/json".',
-  );
+  refused('BAD_REQUEST', 'The request body must be application/json or text/plain, in UTF-8 and not compressed.', {
+    hint: 'Set the Content-Type header: with curl, -H "Content-Type: application/json".',
+  });
 
 const internalError = (): HttpRefusal =>
   refusedWith(500, 'INTERNAL_ERROR', 'The server failed on this request.', 'If it happens again, please report it.');

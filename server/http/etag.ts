@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
+import { WRITER_VERSION } from '../../src/contract/formats/writer-version.ts';
 import type { FormattedRequest } from '../../src/contract/request.ts';
 
 /**
- * Names the answer to a request as long as the database is this one: a weak entity tag (RFC 9110, 8.8.3), since
+ * Names the answer to a request as long as the database is this one and the formats are written as they are: a weak entity tag (RFC 9110, 8.8.3), since
  * `elapsed_ms` and `cached` may differ between two answers of one name.
  */
-export function answerTag(buildId: string, { sql, params, format, limit }: FormattedRequest): string {
-  const digest = hash('sha256', JSON.stringify([buildId, sql, params ?? null, format, limit]), 'base64url');
+export function answerTag(buildId: string, { sql, params, format, safe, limit }: FormattedRequest): string {
+  const digest = hash(
+    'sha256',
+    JSON.stringify([WRITER_VERSION, buildId, sql, params ?? null, format, safe ?? null, limit]),
+    'base64url',
+  );
   return `W/"${digest.slice(0, 22)}"`;
 }
 

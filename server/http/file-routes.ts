@@ -1,15 +1,17 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { layOut, readByteranges } from './byteranges.ts';
+import { SERVER_LIMITS } from '../limits.ts';
+import { type Byteranges, contentAsFile, layOut, readPieces } from './byteranges.ts';
+import { clientOf } from './client-limits/client.ts';
 import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
-import { refusedWith, sendRefusal } from './errors.ts';
+import { type HttpRefusal, refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
 import { CONTENT_SECURITY_POLICY } from './headers.ts';
 import type { EncodedFile } from './kept-files.ts';
+import type { OpenFiles } from './open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from './ranges.ts';
-
-const STREAM_CHUNK_BYTES = 256 * 1024;
+import { ReadTurns } from './read-turns.ts';
+import { whenEnded } from './request-end.ts';
 
 /**
  * Serves files under every path that no other route takes; the first finder whose file exists has it.
@@ -19,18 +21,22 @@ const STREAM_CHUNK_BYTES = 256 * 1024;
 export function addFileRoutes(
   app: FastifyInstance,
   finders: readonly FindFile[],
+  openFiles: OpenFiles,
   missingHint: (path: string) => string | undefined,
 ): void {
   // HEAD named as well: the route that Fastify would add by itself says that every file has 0 bytes.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
+  const turns = new ReadTurns(SERVER_LIMITS.fileReads);
 
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? '';
     const decoded = decodedPath(path);
+    const inTurn: InTurn = (read) => turns.take(clientOf(request), read);
     for (const find of finders) {
       const file = decoded === null ? null : find(decoded);
-      const handle = file && (await openFile(file.path));
-      if (file && handle) return sendFile(request, reply, file, handle);
+      const version = file && (await currentVersion(file, openFiles, inTurn));
+      if (version === 'too-many') return sendRefusal(reply, tooManyOpen());
+      if (file && version && version !== 'missing') return sendFile(request, reply, file, version);
     }
     return sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', `There is nothing at ${path}.`, missingHint(path)));
   }
@@ -44,42 +50,79 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** What open says where there is no such file, and cannot be one. */
-const NO_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+const tooManyOpen = (): HttpRefusal => ({
+  ...refusedWith(503, 'BUSY', 'The server has as many files open as it may have.', 'Try again in a few seconds.'),
+  reason: 'files_open',
+});
 
-/** Opens a regular file; null where there is none. */
-async function openFile(path: string): Promise<FileHandle | null> {
-  let handle: FileHandle;
-  try {
-    handle = await open(path);
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && NO_FILE.has(String(cause.code))) return null;
-    throw cause;
+/** One version of a file: its ETag, size and bytes belong together, whatever happens to the name meanwhile. */
+interface FileVersion {
+  readonly etag: string;
+  readonly sizeBytes: number;
+  /** Only where the file may be sent compressed. */
+  readonly encoded?: (encoding: Encoding) => Promise<EncodedFile>;
+  /** Several ranges, with what is written between them. */
+  read(pieces: Byteranges['pieces']): AsyncIterable<Uint8Array>;
+  /** To be called once. */
+  release(): void;
+}
+
+/** Waits for the turn of a client to read. */
+type InTurn = (read: () => Promise<void>) => Promise<void>;
+
+async function currentVersion(
+  { path, source, contentType }: ServedFile,
+  openFiles: OpenFiles,
+  inTurn: InTurn,
+): Promise<FileVersion | 'missing' | 'too-many'> {
+  if (source.kind === 'kept') {
+    const file = await source.files.read(path);
+    if (file === 'missing' || file === 'too-many') return file;
+    const { content, etag } = file;
+    return {
+      etag,
+      sizeBytes: content.length,
+      ...(isCompressible(contentType, content.length) && { encoded: file.encoded }),
+      read: (pieces) => readPieces(contentAsFile(content), pieces),
+      release: () => {},
+    };
   }
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  return null;
+  const file = await openFiles.borrow(path);
+  if (file === 'missing' || file === 'too-many') return file;
+  const { sizeBytes } = file;
+  return {
+    // The size gives a copy that was cut short another tag.
+    etag: `"${source.contentHash}-${sizeBytes}"`,
+    sizeBytes,
+    read: (pieces) =>
+      readPieces(
+        {
+          fill: (target, position) => inTurn(() => file.fill(target, position)),
+          isUnchanged: () => file.isUnchanged(),
+        },
+        pieces,
+      ),
+    release: () => file.release(),
+  };
 }
 
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: ServedFile,
-  handle: FileHandle,
+  version: FileVersion,
 ): Promise<FastifyReply> {
-  let streaming = false;
+  let isSending = false;
   try {
-    // Of the opened file, not of the name: another file may get that name at any moment.
-    const { size: sizeBytes } = await handle.stat();
-    const etag = await file.etag(sizeBytes);
+    const { sizeBytes, etag, encoded } = version;
     reply.headers({ 'Accept-Ranges': 'bytes', 'Cache-Control': file.cacheControl, ETag: etag });
     if (isActive(file)) reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    if (file.encoded && isCompressible(file.contentType, sizeBytes)) {
+    if (encoded) {
       varyByEncoding(reply);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       // A range is one of the file itself.
       if (encoding && request.headers.range === undefined) {
-        return sendEncoded(request, reply, file, encoding, await file.encoded(encoding));
+        return sendEncoded(request, reply, file, encoding, await encoded(encoding));
       }
     }
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -94,30 +137,34 @@ async function sendFile(
         refusedWith(416, 'BAD_REQUEST', `The file has ${sizeBytes} bytes, and no range ${header}.`),
       );
     }
+    const send = (pieces: Byteranges['pieces']) => {
+      isSending = true;
+      return reply.send(bodyOf(reply, version, pieces));
+    };
     if (ranges !== 'whole') reply.code(206);
     if (ranges !== 'whole' && ranges.length > 1) {
       const body = layOut(ranges, sizeBytes, file.contentType);
       reply.type(body.contentType).header('Content-Length', String(body.lengthBytes));
-      streaming = true;
-      return reply.send(closing(handle, Readable.from(readByteranges(handle, body), { objectMode: false })));
+      return send(body.pieces);
     }
     reply.type(file.contentType);
     const [range] = ranges === 'whole' ? [] : ranges;
     if (range) reply.header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
     const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
     reply.header('Content-Length', String(end - start + 1));
-    if (request.method === 'HEAD' || end < start) return reply.send();
-    streaming = true;
-    return reply.send(handle.createReadStream({ start, end, highWaterMark: STREAM_CHUNK_BYTES }));
+    return request.method === 'HEAD' || end < start ? reply.send() : send([{ start, end }]);
   } finally {
-    // The stream closes it otherwise.
-    if (!streaming) await handle.close();
+    if (!isSending) version.release();
   }
 }
 
-/** A stream with which its file is closed, read or not. */
-function closing(handle: FileHandle, stream: Readable): Readable {
-  return stream.once('close', () => void handle.close());
+/** A body that gives its file back when it was sent, and when the request ends before. */
+function bodyOf(reply: FastifyReply, version: FileVersion, pieces: Byteranges['pieces']): Readable {
+  // One chunk is read ahead of the one that the connection has, and no more.
+  const body = Readable.from(version.read(pieces), { objectMode: false, highWaterMark: 1 });
+  body.once('close', () => version.release());
+  whenEnded(reply, () => body.destroy());
+  return body;
 }
 
 function sendEncoded(

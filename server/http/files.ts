@@ -1,18 +1,24 @@
 import { extname, join } from 'node:path';
-import type { Encoding } from './compression.ts';
+import { SERVER_LIMITS } from '../limits.ts';
 import { IMMUTABLE, REVALIDATED } from './headers.ts';
-import { type EncodedFile, KeptFiles } from './kept-files.ts';
+import { KeptFiles } from './kept-files.ts';
+import { OpenFiles } from './open-files.ts';
 
 /** A file that may be served, with the headers that follow from what it is. */
 export interface ServedFile {
   readonly path: string;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Its strong ETag, given its present size. */
-  etag(sizeBytes: number): Promise<string>;
-  /** Gives it compressed; absent for a database and what lies beside it, of which clients read ranges. */
-  readonly encoded?: (encoding: Encoding) => Promise<EncodedFile>;
+  readonly source: FileSource;
 }
+
+/**
+ * Where the bytes come from: small files are kept in memory, and may be sent compressed. The database and the files beside it are
+ * read as they are sent, since clients read ranges of them; the builder hashed their content and put that into their names.
+ */
+export type FileSource =
+  | { readonly kind: 'kept'; readonly files: KeptFiles }
+  | { readonly kind: 'read'; readonly contentHash: string };
 
 /** Names the file of a request's path (decoded, with its leading slash), which need not exist; null where nothing is served under it. */
 export type FindFile = (path: string) => ServedFile | null;
@@ -36,14 +42,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
 
 /**
- * Of the built page, what never changes under its name: the bundler puts a hash into every name under assets/, and into
+ * The files of the built page whose content never changes under their names: the bundler puts a hash into every name under assets/, and into
  * those under engine/ that the page itself uses. The stable names beside these are for users of sql.js-httpvfs.
  */
 const IS_HASHED = /^(assets\/|engine\/[\w.]+-[0-9a-f]+\.)/;
 
 /** The built page. */
-export function pageFiles(pageDir: string): FindFile {
-  const kept = new KeptFiles();
+export function pageFiles(pageDir: string, files = new OpenFiles(SERVER_LIMITS.filesOpen)): FindFile {
+  const kept = new KeptFiles(files);
   return (urlPath) => {
     const name = urlPath === '/' ? 'index.html' : urlPath.slice(1);
     // Plain names only: nothing hidden, nothing that leads out of the folder.
@@ -53,15 +59,14 @@ export function pageFiles(pageDir: string): FindFile {
       path,
       contentType: contentTypeOf(path),
       cacheControl: IS_HASHED.test(name) ? IMMUTABLE : REVALIDATED,
-      etag: () => kept.etag(path),
-      encoded: (encoding) => kept.encoded(path, encoding),
+      source: { kind: 'kept', files: kept },
     };
   };
 }
 
-/** The published database, its page map, its packed pages, its manifest and its examples, under /data/; whatever else lies in that folder is not served. */
-export function dataFiles(dataDir: string): FindFile {
-  const kept = new KeptFiles();
+/** The published database, its page map, its packed pages, its manifest and its examples, under /data/; no other file of that folder is served. */
+export function dataFiles(dataDir: string, files = new OpenFiles(SERVER_LIMITS.filesOpen)): FindFile {
+  const kept = new KeptFiles(files);
   return (urlPath) => {
     const [, name, contentHash] =
       /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.(?:sqlite|map|pages))$/.exec(urlPath) ?? [];
@@ -72,10 +77,7 @@ export function dataFiles(dataDir: string): FindFile {
       // A map of pages is none of sources, which the page has under the same ending.
       contentType: name.endsWith('.map') ? 'application/octet-stream' : contentTypeOf(path),
       cacheControl: contentHash ? IMMUTABLE : REVALIDATED,
-      ...(contentHash
-        ? // The builder hashed the database and put that into all three names. The size tells a copy that was cut short apart.
-          { etag: async (sizeBytes: number) => `"${contentHash}-${sizeBytes}"` }
-        : { etag: () => kept.etag(path), encoded: (encoding: Encoding) => kept.encoded(path, encoding) }),
+      source: contentHash ? { kind: 'read', contentHash } : { kind: 'kept', files: kept },
     };
   };
 }

@@ -20,7 +20,7 @@ const EXPOSED = [
   'X-Warnings',
 ];
 
-/** Of every answer: pages of any origin may read it, nobody may guess its type, and no statement leaks as a referrer. */
+/** Headers of every answer: pages of any origin may read it, browsers do not guess its type, and no statement leaks as a referrer. */
 export const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED.join(', '),
@@ -29,7 +29,7 @@ export const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Of the answer to a browser that asks what it may do, besides the methods. */
+/** Headers of the answer to a CORS preflight, besides the methods. */
 export const PREFLIGHT: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',

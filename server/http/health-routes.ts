@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Refusal } from '../../src/contract/errors.ts';
 import { sendRefusal } from './errors.ts';
 
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
 /**
  * Adds GET /healthz (the process answers) and GET /readyz (queries can be answered).
  *

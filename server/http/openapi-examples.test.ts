@@ -1,44 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SMALL_WORLD, worldFolder } from '../../builder/worlds.testing.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { REQUEST_EXAMPLES } from '../../src/contract/openapi/examples.ts';
-import { buildEngine, ENGINE_WASM } from '../../src/engine/sqlite/build.ts';
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../database/index.ts';
+import { buildEngine } from '../../src/engine/wasm/build.ts';
+import { engineThreads } from '../engine/engine-threads.ts';
 import { createPool, type Pool } from '../pool/pool.ts';
-import { workerThreads } from '../pool/worker-thread.ts';
-import { followPublishedDatabase } from '../published-database.ts';
-import type { WorkerData } from '../worker.ts';
+import { followPublishedDatabase } from '../published/published-database.ts';
+import { undocumented } from './answers.testing.ts';
 import { createApp } from './app.ts';
 import { addHealthRoutes } from './health-routes.ts';
-import { undocumented } from './testing-answers.ts';
 
 let dir: string;
 let pool: Pool;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'openapi-'));
   await buildEngine();
-  const outcome = await buildDatabase(
-    {
-      source: { kind: 'synthetic', deals: 2_000, seed: 1 },
-      outFolder: dir,
-      maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
-    },
-    () => {},
-  );
-  if (outcome.kind !== 'built') throw new Error(JSON.stringify(outcome));
+  dir = await worldFolder(SMALL_WORLD);
   const { queryMs, terminateGraceMs, engineMemoryBytes: memoryBytes } = LIMITS;
   pool = createPool({
     threads: 1,
-    startThread: workerThreads(new URL('../worker.ts', import.meta.url), {
-      wasmPath: ENGINE_WASM,
-      memoryBytes,
-      queryMs,
-    } satisfies WorkerData),
+    startThread: engineThreads({ memoryBytes, queryMs }),
     currentFile: followPublishedDatabase(dir, 0),
     queryMs,
     terminateGraceMs,
@@ -55,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await pool.close();
-  await rm(dir, { recursive: true });
 });
 
 describe('the examples of the OpenAPI document give rows', () => {

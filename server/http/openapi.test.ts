@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/contract/openapi/document.ts';
-import { undocumented } from './testing-answers.ts';
+import { undocumented } from './answers.testing.ts';
 
 const DOCUMENT = openApiDocument({ version: '1.2', synthetic: true, queryMs: 10_000 });
 
@@ -12,13 +12,20 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('refers to nothing that it does not have, and has nothing that nobody refers to', () => {
+  it('refers to nothing that it does not have, and has nothing without a reference to it', () => {
     const text = JSON.stringify(DOCUMENT);
     const referred = new Set([...text.matchAll(/"#\/components\/(\w+\/[^"]+)"/g)].map(([, path]) => path));
     const had = Object.entries(DOCUMENT.components).flatMap(([kind, named]) =>
       Object.keys(named).map((name) => `${kind}/${name}`),
     );
     expect([...referred].sort()).toEqual(had.sort());
+  });
+
+  it('has for a statement the statuses of the specification, those of HTTP, and one of the operator', () => {
+    const specified = ['200', '400', '408', '429', '431', '500', '503'];
+    const { get, post } = DOCUMENT.paths['/api/sql'];
+    expect(Object.keys(get.responses)).toEqual([...specified, '304', '403', '405'].sort());
+    expect(Object.keys(post.responses)).toEqual([...specified, '403', '405'].sort());
   });
 
   it('says of invented data that it is', () => {

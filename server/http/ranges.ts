@@ -4,9 +4,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Of one request. More are asked for by whoever means ill (RFC 9110, 14.2), or by a client that had better ask twice. */
+/** Ranges of one request. A client that asks for more is an attacker (RFC 9110, 14.2), or should send two requests. */
 export const MOST_RANGES = 200;
-/** Of the ranges of one request: as many may begin within another one. */
+/** How many ranges of one request may begin within another one. */
 const MOST_OVERLAPPING = 2;
 
 /**

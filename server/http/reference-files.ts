@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { contentTypeOf, type FindFile } from './files.ts';
 import { REVALIDATED } from './headers.ts';
 import { KeptFiles } from './kept-files.ts';
+import type { OpenFiles } from './open-files.ts';
 
-export const REFERENCE_PATH = '/api/reference';
+const REFERENCE_PATH = '/api/reference';
 
 const OURS = fileURLToPath(new URL('reference/', import.meta.url));
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -19,8 +20,8 @@ const FILES: Readonly<Record<string, string>> = {
   [`${REFERENCE_PATH}/swagger-ui-bundle.js`]: join(SWAGGER_UI, 'swagger-ui-bundle.js'),
 };
 
-export function referenceFiles(): FindFile {
-  const kept = new KeptFiles();
+export function referenceFiles(files: OpenFiles): FindFile {
+  const kept = new KeptFiles(files);
   return (urlPath) => {
     const path = Object.hasOwn(FILES, urlPath) ? FILES[urlPath] : undefined;
     if (path === undefined) return null;
@@ -28,8 +29,7 @@ export function referenceFiles(): FindFile {
       path,
       contentType: contentTypeOf(path),
       cacheControl: REVALIDATED,
-      etag: () => kept.etag(path),
-      encoded: (encoding) => kept.encoded(path, encoding),
+      source: { kind: 'kept', files: kept },
     };
   };
 }

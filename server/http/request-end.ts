@@ -1,26 +1,36 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notesOf, type RequestNotes } from './request-notes.ts';
+
+type Ending = (sent: boolean) => void;
+
+/** Who wants to hear of the end of a response: one listener serves them all. */
+const endings = new WeakMap<ServerResponse, Ending[]>();
 
 /**
  * Calls back once when a request is over, however it ended: `sent` is false where the connection closed before the whole
  * answer was written. Fastify's onResponse hook does not hear of every connection that closes.
  */
-export function whenEnded(reply: FastifyReply, callback: (sent: boolean) => void): void {
-  const { raw } = reply;
+export function whenEnded({ raw }: FastifyReply, callback: Ending): void {
   if (raw.closed) {
     callback(raw.writableFinished);
     return;
   }
-  const end = () => {
-    raw.off('finish', end);
-    raw.off('close', end);
-    callback(raw.writableFinished);
-  };
-  raw.once('finish', end);
-  raw.once('close', end);
+  const waiting = endings.get(raw);
+  if (waiting) {
+    waiting.push(callback);
+    return;
+  }
+  const callbacks = [callback];
+  endings.set(raw, callbacks);
+  // Node emits it after the last byte was handed over, or when the connection closed.
+  raw.once('close', () => {
+    endings.delete(raw);
+    for (const call of callbacks) call(raw.writableFinished);
+  });
 }
 
-/** What nginx calls a request whose client went away: its answer reached nobody, whatever it would have been. */
+/** What nginx calls a request whose client went away before it got an answer. */
 const CLIENT_CLOSED_STATUS = 499;
 
 /** A request that is over. */

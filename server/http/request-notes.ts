@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../src/contract/errors.ts';
+import type { RefusalReason } from '../../src/contract/refusal-reason.ts';
 
 /** What became of a request, for the log and the metrics; a member is missing where there was none. */
 export interface RequestNotes {
@@ -7,13 +8,15 @@ export interface RequestNotes {
   readonly rows?: number;
   /** Whether the answer was one that had been given before. */
   readonly cached?: boolean;
-  /** Of the refusal that was sent. */
+  /** Code of the refusal that was sent. */
   readonly code?: ErrorCode;
+  /** Why it was sent, where its code leaves that open. */
+  readonly reason?: RefusalReason;
   /** What is wrong with the service and not with the request, where that is why it was refused. */
   readonly fault?: string;
 }
 
-/** Beside the requests and not on them: whoever notes something needs no word of who reads it. */
+/** Kept beside the requests and not on them, so that a writer does not depend on the readers. */
 const notes = new WeakMap<FastifyRequest, RequestNotes>();
 
 export function note(request: FastifyRequest, more: RequestNotes): void {

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Checked, refused } from '../../src/contract/errors.ts';
-import { type FormattedRequest, parseMembers } from '../../src/contract/request.ts';
+import { type FormattedRequest, parseMembers, readRequest } from '../../src/contract/request.ts';
 import { type HttpChecked, unsupportedMedia } from './errors.ts';
 import { readQuery } from './query-string.ts';
 import { validateRequest } from './validate-request.ts';
 
-/** Of the query; what a POST of text cannot say in its body. */
-const PARAMETERS = ['format', 'limit', 'params'] as const;
+/** Query parameters: what a POST of text cannot say in its body. */
+const PARAMETERS = ['format', 'safe', 'limit', 'params'] as const;
 
-/** Reads GET /api/sql?q=…&format=…&limit=…&params=… */
+/** Reads GET /api/sql?q=…&format=…&safe=…&limit=…&params=… */
 export function readGet(url: string): Checked<FormattedRequest> {
   const query = readQuery(url, ['q', ...PARAMETERS]);
   if (!query.ok) return query;
@@ -30,9 +30,7 @@ export function readPost(url: string, headers: IncomingHttpHeaders, body: unknow
 
 function readText(raw: Parameters<typeof parseMembers>[0]): Checked<FormattedRequest> {
   const members = parseMembers(raw);
-  if (!members.ok) return members;
-  const given = Object.entries(members.value).filter(([, value]) => value !== undefined);
-  return validateRequest(Object.fromEntries(given));
+  return members.ok ? readRequest(members.value) : members;
 }
 
 function readJson(text: string): Checked<FormattedRequest> {

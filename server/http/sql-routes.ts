@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormattedRequest } from '../../src/contract/request.ts';
+import type { CancelSignal } from '../../src/contract/written.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import { sendAnswer, sendUnchanged } from './answer-reply.ts';
 import type { Answers } from './answers.ts';
+import { blockedStatement } from './blocklist/block-clients.ts';
+import { Cancellation } from './cancellation.ts';
+import { clientOf } from './client-limits/client.ts';
 import { type HttpChecked, sendRefusal } from './errors.ts';
 import { isNamedIn } from './etag.ts';
 import { note } from './request-notes.ts';
@@ -9,51 +14,67 @@ import { readGet, readPost } from './sql-request.ts';
 
 export const SQL_PATH = '/api/sql';
 
-/** Adds GET and POST /api/sql, which run one statement each. Only what was got may be kept by caches. */
-export function addSqlRoutes(app: FastifyInstance, answers: Answers): void {
-  app.get(SQL_PATH, (request, reply) => answer(request, reply, answers, readGet(request.url)));
+/**
+ * Adds GET and POST /api/sql, which run one statement each. Only what was got may be kept by caches.
+ *
+ * @param memory of the answers that are being sent
+ * @param isBlocked whether a statement is refused, for every client and even if its answer is kept
+ */
+export function addSqlRoutes(
+  app: FastifyInstance,
+  answers: Answers,
+  memory: AnswerMemory,
+  isBlocked: (sql: string) => boolean,
+): void {
+  const judged = (checked: HttpChecked<FormattedRequest>): HttpChecked<FormattedRequest> =>
+    checked.ok && isBlocked(checked.value.sql) ? { ok: false, ...blockedStatement() } : checked;
+  app.get(SQL_PATH, (request, reply) => answer(request, reply, judged(readGet(request.url)), { answers, memory }));
   app.post(SQL_PATH, (request, reply) =>
-    answer(request, reply, answers, readPost(request.url, request.headers, request.body)),
+    answer(request, reply, judged(readPost(request.url, request.headers, request.body)), { answers, memory }),
   );
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  answers: Answers,
   checked: HttpChecked<FormattedRequest>,
+  { answers, memory }: { readonly answers: Answers; readonly memory: AnswerMemory },
 ): Promise<FastifyReply> {
   if (!checked.ok) return sendRefusal(reply, checked);
   note(request, { sql: checked.value.sql });
   const mayBeKept = request.method !== 'POST';
-  const tag = await answers.tagOf(checked.value);
-  // Nobody has a tag of an answer that is not repeatable, so that this need not be run to be true.
-  if (mayBeKept && tag !== null && isNamedIn(request.headers['if-none-match'], tag)) return sendUnchanged(reply, tag);
+  const name = await answers.nameOf(checked.value);
+  const named = mayBeKept ? request.headers['if-none-match'] : undefined;
+  if (name && isNamedIn(named, name.tag) && answers.hasGiven(name.tag)) return sendUnchanged(reply, name.tag);
   const connection = watchConnection(reply);
-  const answered = await answers.answer(checked.value, tag, connection.closed);
+  const answered = await answers.answer(checked.value, name, connection.closed, clientOf(request));
   connection.release();
   switch (answered.kind) {
     case 'cancelled':
-      // Nobody hears this, unless it was the runner that was closed under the request.
-      return sendRefusal(reply, { refusal: { code: 'BUSY', message: 'The service is shutting down.' } });
+      // The client is gone and does not get this, unless the runner was closed under the request.
+      return sendRefusal(reply, {
+        refusal: { code: 'BUSY', message: 'The service is shutting down.' },
+        reason: 'shutting_down',
+      });
     case 'refused':
       return sendRefusal(reply, answered);
     case 'written':
       note(request, {
-        rows: answered.answer.head.row_count,
+        rows: answered.answer.written.head.row_count,
         ...(answered.cached === undefined ? {} : { cached: answered.cached }),
       });
-      return sendAnswer(reply, answered, mayBeKept);
+      if (answered.tag !== null && isNamedIn(named, answered.tag)) return sendUnchanged(reply, answered.tag);
+      return sendAnswer(reply, answered, { mayBeKept, memory });
     default:
       return answered satisfies never;
   }
 }
 
 /** Aborts when the client goes away before its answer is sent. */
-function watchConnection(reply: FastifyReply): { readonly closed: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const close = () => controller.abort();
+function watchConnection(reply: FastifyReply): { readonly closed: CancelSignal; release(): void } {
+  const closed = new Cancellation();
+  const close = () => closed.abort();
   if (reply.raw.closed) close();
   reply.raw.once('close', close);
-  return { closed: controller.signal, release: () => reply.raw.off('close', close) };
+  return { closed, release: () => reply.raw.off('close', close) };
 }

@@ -119,7 +119,7 @@ describe('a request is refused with the error body', () => {
     [
       'a compressed transfer',
       posts('1\r\na\r\n0\r\n\r\n', 'Transfer-Encoding: gzip, chunked'),
-      415,
+      400,
       'BAD_REQUEST',
       /not com/,
     ],
@@ -134,11 +134,11 @@ describe('a request is refused with the error body', () => {
     [
       'too much in chunks',
       posts(`200000\r\n${'x'.repeat(0x200000)}\r\n0\r\n\r\n`, 'Transfer-Encoding: chunked'),
-      413,
+      400,
       'TOO_LONG',
       /1048576/,
     ],
-    ['another Expect', posts('abc', 'Content-Length: 3', 'Expect: magic'), 417, 'BAD_REQUEST', /Expect: magic/],
+    ['another Expect', posts('abc', 'Content-Length: 3', 'Expect: magic'), 400, 'BAD_REQUEST', /Expect: magic/],
     ['CONNECT', asks('CONNECT x:443 HTTP/1.1'), 405, 'BAD_REQUEST', /no proxy/],
     ['TRACE', asks('TRACE /api/sql HTTP/1.1'), 405, 'BAD_REQUEST', /TRACE is not possible/],
   ])('%s', async (_, bytes, status, code, message) => {

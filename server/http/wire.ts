@@ -1,36 +1,10 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '../../src/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { type HttpRefusal, refusedWith } from './errors.ts';
-import { EVERY_ANSWER } from './headers.ts';
-
-/** What Node's HTTP server is to leave to this service, which has an error body for it. */
-export const NODE_HTTP_OPTIONS = {
-  maxHeaderSize: SERVER_LIMITS.headerBytes,
-  requireHostHeader: false,
-  connectionsCheckingInterval: SERVER_LIMITS.slowRequestCheckMs,
-} as const;
-
-/** Gives the error body to what Node would answer without one, before there is a request for Fastify. */
-export function answerBelowFastify({ server }: FastifyInstance): void {
-  // Bytes are what is limited; Node would drop all headers beyond the 2,000th in silence.
-  server.maxHeadersCount = 0;
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const expected = request.headers.expect ?? '';
-    const { status, headers, body } = rawAnswer(
-      refusedWith(417, 'BAD_REQUEST', `Expect: ${expected} is not done here, only 100-continue.`),
-    );
-    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
-  });
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    endWith(socket, refusedWith(405, 'BAD_REQUEST', 'CONNECT is not possible here: this is no proxy.'), {
-      Allow: 'GET, HEAD, OPTIONS',
-    });
-  });
-}
+import { writeRefusal } from './raw-answer.ts';
 
 /** Answers what Node's parser would not let through. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
@@ -38,7 +12,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     socket.destroy();
     return;
   }
-  endWith(socket, parserRefusal(error.code));
+  writeRefusal(socket, parserRefusal(error.code));
 }
 
 /**
@@ -99,22 +73,4 @@ export function originForm({ url = '/' }: { readonly url?: string }): string {
   const [absolute] = /^https?:\/\/[^/?#]*/i.exec(url) ?? [''];
   const rest = url.slice(absolute.length);
   return absolute === '' || rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-function endWith(socket: Duplex, refusal: HttpRefusal, more: Readonly<Record<string, string>> = {}): void {
-  const { status, headers, body } = rawAnswer(refusal);
-  const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-}
-
-function rawAnswer({ status = 400, refusal }: HttpRefusal) {
-  const body = JSON.stringify({ error: refusal } satisfies ErrorBody);
-  const headers = {
-    ...EVERY_ANSWER,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  };
-  return { status, headers, body };
 }

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { Settings } from '../settings/table.ts';
+import { printable } from './printable.ts';
 import { textLine } from './text-line.ts';
 
 /**
@@ -11,7 +12,7 @@ export function logOptions(
   { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
   output: { readonly isTTY?: boolean; write(text: string): unknown },
 ): FastifyServerOptions['logger'] {
-  const asText = logFormat === 'text' || (logFormat === 'auto' && output.isTTY === true);
+  const lineOf = lineWriter(logFormat, output.isTTY === true);
   return {
     level: logLevel,
     base: null,
@@ -19,6 +20,24 @@ export function logOptions(
     formatters: { level: (label) => ({ level: label }) },
     // The address of a request can hold a statement, so no entry of Fastify's own may repeat it.
     serializers: { req: ({ method }) => ({ method }) },
-    stream: { write: (line) => output.write(asText ? textLine(line) : line) },
+    stream: { write: (line) => output.write(lineOf(line)) },
   };
+}
+
+/** The line that reports dropped lines, in the format of the log. */
+export function droppedLine(logFormat: Settings['logFormat'], isTTY: boolean): (count: number) => string {
+  const lineOf = lineWriter(logFormat, isTTY);
+  return (dropped) => {
+    const entry = { level: 'warn', time: new Date().toISOString(), dropped, msg: DROPPED };
+    return lineOf(`${JSON.stringify(entry)}\n`);
+  };
+}
+
+const DROPPED = 'Lines of the log could not be written and were dropped.';
+
+/** Writes an entry, a line of JSON as pino writes it, in the format of the log. */
+function lineWriter(logFormat: Settings['logFormat'], isTTY: boolean): (line: string) => string {
+  const asText = logFormat === 'text' || (logFormat === 'auto' && isTTY);
+  // pino escapes C0 alone. In JSON, the other acting characters stand in strings only.
+  return asText ? textLine : (line) => `${printable(line.trimEnd())}\n`;
 }

@@ -23,7 +23,38 @@ describe('a line of the log for people', () => {
       tries: 3,
       err: { type: 'Error', stack: 'Error: x\n    at y' },
     };
-    expect(textLine(JSON.stringify(entry))).toBe('08:09:10 error It failed. tries=3\nError: x\n    at y\n');
+    expect(textLine(JSON.stringify(entry))).toBe('08:09:10 error It failed. tries=3\n  Error: x\n      at y\n');
+  });
+});
+
+describe('a value that a client chose', () => {
+  const sqlIn = (sql: string) =>
+    textLine(JSON.stringify({ level: 'info', time: TIME, msg: 'Seen.', sql })).replace('08:09:10 info  Seen. ', '');
+
+  it.each([
+    ['SELECT', 'sql=SELECT\n'],
+    ['', 'sql=""\n'],
+    ['a status=200', 'sql="a status=200"\n'],
+    ['a"b', 'sql="a\\"b"\n'],
+    ['x\n08:09:10 info  200 GET /', 'sql="x\\n08:09:10 info  200 GET /"\n'],
+    ['\u001b[2J', 'sql=\\u001b[2J\n'],
+    ['\u007f\u009b', 'sql=\\u007f\\u009b\n'],
+    ['\u2028\u202e', 'sql="\\u2028\\u202e"\n'],
+    ['חיפה', 'sql=חיפה\n'],
+  ])('%j stays on its line and in its member', (sql, line) => expect(sqlIn(sql)).toBe(line));
+
+  it('cannot forge a line by the message of an error', () => {
+    const entry = { level: 'error', time: TIME, msg: 'a\nb', err: { stack: 'Error: x\n08:09:10 info  Forged.' } };
+    expect(textLine(JSON.stringify(entry))).toBe('08:09:10 error a\\u000ab\n  Error: x\n  08:09:10 info  Forged.\n');
+  });
+
+  it('is escaped in a JSON line, too, and read back as it was', () => {
+    const written: string[] = [];
+    const options = logOptions({ logLevel: 'info', logFormat: 'json' }, { write: (text) => written.push(text) });
+    const sql = 'a\u007f\u009b\u2028\u202eב';
+    (options as { stream: { write(line: string): void } }).stream.write(`${JSON.stringify({ sql })}\n`);
+    expect(written).toEqual(['{"sql":"a\\u007f\\u009b\\u2028\\u202eב"}\n']);
+    expect(JSON.parse(written[0] ?? '')).toEqual({ sql });
   });
 });
 
@@ -37,7 +68,7 @@ describe('the log', () => {
     const written: string[] = [];
     const options = logOptions({ logLevel: 'info', logFormat }, { isTTY, write: (text) => written.push(text) });
     if (typeof options !== 'object') throw new Error('There are no options.');
-    const line = JSON.stringify({ level: 'info', time: TIME, msg: 'Hello.' });
+    const line = `${JSON.stringify({ level: 'info', time: TIME, msg: 'Hello.' })}\n`;
     (options as { stream: { write(line: string): void } }).stream.write(line);
     expect(written).toEqual([form === 'json' ? line : '08:09:10 info  Hello.\n']);
   });

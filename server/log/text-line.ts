@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 /** An entry of the log as pino writes it. */
 interface Entry {
   readonly time: string;
@@ -11,19 +13,31 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['time', 'level', 'msg', 'request'
 /** What begins the line of a request, in this order. */
 const FIRST = ['status', 'method', 'route'];
 
-/** A line of the log, JSON as pino writes it, as a line for people; stacks go below it. */
+/**
+ * A line of the log, JSON as pino writes it, as a line for people. A client chooses some of the values, so none can end the
+ * line, act on the terminal or look like another member. The stack of an error goes below, indented.
+ */
 export function textLine(line: string): string {
   const entry = JSON.parse(line) as Entry;
   const isRequest = entry.msg === 'request';
   const rest = Object.entries(entry)
     .filter(([name]) => !LEFT_OUT.has(name) && !(isRequest && FIRST.includes(name)))
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(([name, value]) => `${name}=${memberText(value)}`);
   const first = isRequest ? FIRST.map((name) => entry[name]) : [entry.msg];
   const head = [entry.time.slice(11, 19), entry.level.padEnd(5), ...first, ...rest].join(' ');
-  return `${head}\n${stackOf(entry.err)}`;
+  return `${printable(head)}\n${stackOf(entry.err)}`;
+}
+
+/** Text that could be read as more than one value is quoted as JSON does it. */
+function memberText(value: unknown): string {
+  return typeof value === 'string' && /^[^\s"=\\]+$/.test(value) ? value : JSON.stringify(value);
 }
 
 function stackOf(error: unknown): string {
   const stack = typeof error === 'object' && error !== null && 'stack' in error ? error.stack : null;
-  return typeof stack === 'string' ? `${stack}\n` : '';
+  if (typeof stack !== 'string') return '';
+  return stack
+    .split('\n')
+    .map((line) => `  ${printable(line)}\n`)
+    .join('');
 }

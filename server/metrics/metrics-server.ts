@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers GET /metrics on a port of its own, so that what the public reaches never tells of it.
+ * Answers GET /metrics on a port of its own, so that the public port never has it.
  *
  * @throws what listening throws
  */

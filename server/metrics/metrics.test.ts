@@ -1,11 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { REFUSAL_REASONS } from '../../src/contract/refusal-reason.ts';
 import { createApp } from '../http/app.ts';
 import { addClientLimits } from '../http/client-limits/client-limits.ts';
 import { memoryRateLimiter } from '../http/client-limits/rate-limiter.ts';
-import { CountingRunner } from '../http/testing-runner.ts';
+import { CountingRunner } from '../http/runner.testing.ts';
 import { Metrics } from './metrics.ts';
 import { listenForMetrics } from './metrics-server.ts';
+import { RequestsUnderWay } from './requests-under-way.ts';
+
+const OPERATE = new URL('../../docs/operate.md', import.meta.url);
+/** More than the system takes of a connection whose reader waits. */
+const BEYOND_SOCKET_BYTES = 32 * 1024 * 1024;
 
 let samples: Map<string, number>;
 let text: string;
@@ -25,8 +34,18 @@ const samplesOf = (exposition: string) =>
 
 beforeAll(async () => {
   const metrics = new Metrics({
-    pool: () => ({ threads: 4, busy: 3, waiting: 2 }),
+    pool: () => ({ threads: 4, busy: 3, long: 1, waiting: 2, sparesReady: 1 }),
     cacheBytes: () => 12_345,
+    connections: () => ({
+      open: 7,
+      waitingForReader: 3,
+      requestsWaiting: 5,
+      ended: { slow: 1, total: 2, client: 4, pipelined: 6 },
+    }),
+    requestsUnderWay: () => 6,
+    openFiles: () => 2,
+    answerBytes: () => 67_890,
+    droppedLines: () => 3,
     redis: () => false,
   });
   const app = createApp({
@@ -54,6 +73,8 @@ beforeAll(async () => {
   for (const name of ['a', 'b', 'c']) await ask(`/${name}?q=${name}`);
   await ask('/api/sql', 'PURGE');
   metrics.threadReplaced('late');
+  metrics.engineRenewed('grown');
+  metrics.runPutBack();
   const { port } = server.address() as AddressInfo;
   await vi.waitUntil(async () => {
     text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -74,24 +95,77 @@ describe('the metrics', () => {
     ['nadlan_http_requests_total{method="other",route="none",status="405"}', 1],
     ['nadlan_http_request_duration_seconds_count{route="/api/sql"}', 5],
     ['nadlan_rows_total', 2],
-    ['nadlan_refusals_total{code="SQL_ERROR"}', 1],
-    ['nadlan_refusals_total{code="RATE_LIMITED"}', 1],
+    ['nadlan_refusals_total{code="SQL_ERROR",reason="none"}', 1],
+    ['nadlan_refusals_total{code="RATE_LIMITED",reason="client_rate"}', 1],
+    ['nadlan_refusals_total{code="BUSY",reason="queue_full"}', 0],
+    ['nadlan_http_requests_under_way{route="/api/sql"}', 0],
     ['nadlan_response_cache_total{outcome="hit"}', 1],
     ['nadlan_response_cache_total{outcome="miss"}', 1],
     ['nadlan_response_cache_bytes', 12_345],
+    ['nadlan_answer_bytes_in_flight', 67_890],
     ['nadlan_threads', 4],
     ['nadlan_threads_busy', 3],
+    ['nadlan_threads_long', 1],
+    ['nadlan_spare_threads_ready', 1],
     ['nadlan_queue_length', 2],
+    ['nadlan_runs_put_back_total', 1],
+    ['nadlan_engines_renewed_total{reason="grown"}', 1],
+    ['nadlan_engines_renewed_total{reason="exhausted"}', 0],
     ['nadlan_threads_replaced_total{reason="late"}', 1],
+    ['nadlan_threads_replaced_total{reason="exhausted"}', 0],
     ['nadlan_threads_replaced_total{reason="failed"}', 0],
+    ['nadlan_connections', 7],
+    ['nadlan_connections_waiting_for_reader', 3],
+    ['nadlan_requests_waiting_in_connections', 5],
+    ['nadlan_connections_ended_total{reason="slow"}', 1],
+    ['nadlan_connections_ended_total{reason="total"}', 2],
+    ['nadlan_connections_ended_total{reason="client"}', 4],
+    ['nadlan_connections_ended_total{reason="pipelined"}', 6],
+    ['nadlan_client_requests_under_way', 6],
+    ['nadlan_files_open', 2],
     ['nadlan_redis_up', 0],
+    ['nadlan_log_lines_dropped_total', 3],
   ])('tell %s: %d', (name, value) => {
     expect(samples.get(name)).toBe(value);
+  });
+
+  it('are all described in docs/operate.md, which describes no other', async () => {
+    const described = new Set((await readFile(OPERATE, 'utf8')).match(/nadlan_[a-z0-9_]+/g));
+    const told = [...text.matchAll(/^# TYPE (nadlan_\w+) /gm)].map(([, name = '']) => name);
+    expect([...described].sort()).toEqual(told.sort());
+  });
+
+  it.each(Object.keys(REFUSAL_REASONS))('have the reason %s, which docs/operate.md tells', async (reason) => {
+    expect(await readFile(OPERATE, 'utf8')).toContain(`\`${reason}\``);
   });
 
   it('tell bytes and the process', () => {
     expect(samples.get('nadlan_http_response_bytes_total{route="/api/sql"}')).toBeGreaterThan(1_000);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('count the requests under way and what waits to be sent for them, down to none', async () => {
+    const registry = new Registry();
+    const underWay = new RequestsUnderWay(registry);
+    const app = fastify();
+    app.addHook('onRequest', async (request, reply) => underWay.add(request, reply));
+    let release = () => {};
+    app.get('/held', (_request, reply) => {
+      reply.raw.write('x'.repeat(BEYOND_SOCKET_BYTES));
+      release = () => reply.raw.end();
+      return reply.hijack();
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    closing.push(() => app.close());
+    const held = await fetch(`${url}/held`);
+    const during = samplesOf(await registry.metrics());
+    expect(during.get('nadlan_http_requests_under_way{route="/held"}')).toBe(1);
+    expect(during.get('nadlan_http_buffered_bytes{route="/held"}')).toBeGreaterThan(0);
+    release();
+    expect(await held.text()).toHaveLength(BEYOND_SOCKET_BYTES);
+    const sample = async (name: string) => samplesOf(await registry.metrics()).get(`${name}{route="/held"}`);
+    await vi.waitUntil(async () => (await sample('nadlan_http_requests_under_way')) === 0);
+    expect(await sample('nadlan_http_buffered_bytes')).toBe(0);
   });
 
   it('have no label that holds what a client sent', () => {

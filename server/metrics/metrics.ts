@@ -1,19 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { REFUSAL_REASONS } from '../../src/contract/refusal-reason.ts';
+import type { ConnectionState } from '../http/connections/connections.ts';
 import { describeWhenEnded } from '../http/request-end.ts';
 import type { PoolState } from '../pool/pool.ts';
-import type { ReplaceReason } from '../pool/seat.ts';
+import type { RenewalReason } from '../pool/protocol.ts';
+import type { ReplaceReason } from '../pool/worker-slot.ts';
+import { RequestsUnderWay } from './requests-under-way.ts';
 
 /** What is asked when Prometheus comes by. */
 export interface MetricSources {
-  readonly pool: () => PoolState;
+  /** Null where there are no threads. */
+  readonly pool: (() => PoolState) | null;
   /** Bytes of the answers that are kept. */
   readonly cacheBytes: () => number;
+  readonly connections: () => ConnectionState;
+  /** Requests that count for the limits of clients. */
+  readonly requestsUnderWay: () => number;
+  /** Files that are open for answers. */
+  readonly openFiles: () => number;
+  /** Bytes of the answers that are being sent. */
+  readonly answerBytes: () => number;
+  /** Lines of the log that could not be written. */
+  readonly droppedLines: () => number;
   /** Whether Redis can be asked; null where none is configured. */
   readonly redis: () => boolean | null;
 }
 
-/** Seconds; beyond the last ones lie only queries that were stopped. */
+/** Seconds; only queries that were stopped are beyond the last ones. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** A method beyond these is one of them all: clients may send any word. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
@@ -47,8 +61,8 @@ export class Metrics {
   });
   readonly #refusals = new Counter({
     name: 'nadlan_refusals_total',
-    help: 'Refusals by the code of the contract; RATE_LIMITED are those of the limits of clients.',
-    labelNames: ['code'],
+    help: 'Refusals by the code of the contract, and by the reason where the code leaves that open (none where it does not).',
+    labelNames: ['code', 'reason'],
     registers: [this.#registry],
   });
   readonly #cache = new Counter({
@@ -57,39 +71,86 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: [this.#registry],
   });
+  readonly #putBack = new Counter({
+    name: 'nadlan_runs_put_back_total',
+    help: 'Long runs that were interrupted for waiting queries, to run again.',
+    registers: [this.#registry],
+  });
+  readonly #renewed = new Counter({
+    name: 'nadlan_engines_renewed_total',
+    help: 'Engines that threads made anew after a query that ran out of memory (exhausted) or took much of it (grown).',
+    labelNames: ['reason'],
+    registers: [this.#registry],
+  });
   readonly #replaced = new Counter({
     name: 'nadlan_threads_replaced_total',
-    help: 'Threads replaced because a query did not end (late), left the engine unusable, or ended it (failed).',
+    help: 'Threads replaced because a query did not end (late), left the engine unusable, needed too much heap (exhausted), or ended it (failed).',
     labelNames: ['reason'],
     registers: [this.#registry],
   });
 
+  readonly #underWay = new RequestsUnderWay(this.#registry);
+
   constructor(sources: MetricSources) {
     collectDefaultMetrics({ register: this.#registry });
-    this.#gauge('nadlan_threads', 'Threads of the pool.', () => sources.pool().threads);
-    this.#gauge('nadlan_threads_busy', 'Threads with a query.', () => sources.pool().busy);
-    this.#gauge('nadlan_queue_length', 'Queries that wait for a thread.', () => sources.pool().waiting);
+    const { pool } = sources;
+    if (pool) {
+      this.#gauge('nadlan_threads', 'Threads of the pool.', () => pool().threads);
+      this.#gauge('nadlan_threads_busy', 'Threads with a query.', () => pool().busy);
+      this.#gauge('nadlan_threads_long', 'Threads with a query that runs for long.', () => pool().long);
+      const spares = 'Threads that stand ready for one that has to be ended.';
+      this.#gauge('nadlan_spare_threads_ready', spares, () => pool().sparesReady);
+      this.#gauge('nadlan_queue_length', 'Queries that wait for a thread.', () => pool().waiting);
+    }
     this.#gauge('nadlan_response_cache_bytes', 'Bytes of the answers that are kept.', sources.cacheBytes);
+    this.#tellConnections(sources);
+    this.#gauge('nadlan_answer_bytes_in_flight', 'Bytes of the answers that are being sent.', sources.answerBytes);
+    this.#registry.registerMetric(
+      new Counter({
+        name: 'nadlan_log_lines_dropped_total',
+        help: 'Lines of the log that could not be written.',
+        registers: [],
+        collect() {
+          this.reset();
+          this.inc(sources.droppedLines());
+        },
+      }),
+    );
     if (sources.redis() !== null) {
       this.#gauge('nadlan_redis_up', 'Whether Redis can be asked (1) or requests are counted alone (0).', () =>
         Number(sources.redis()),
       );
     }
-    for (const reason of ['late', 'unusable', 'failed'] satisfies ReplaceReason[]) this.#replaced.inc({ reason }, 0);
+    for (const reason of ['late', 'unusable', 'exhausted', 'failed'] satisfies ReplaceReason[])
+      this.#replaced.inc({ reason }, 0);
+    for (const reason of ['exhausted', 'grown'] satisfies RenewalReason[]) this.#renewed.inc({ reason }, 0);
     for (const outcome of ['hit', 'miss']) this.#cache.inc({ outcome }, 0);
-    this.#refusals.inc({ code: 'RATE_LIMITED' }, 0);
+    for (const [reason, code] of Object.entries(REFUSAL_REASONS)) this.#refusals.inc({ code, reason }, 0);
   }
 
   /** To be called when a request comes. */
   observe(request: FastifyRequest, reply: FastifyReply): void {
-    describeWhenEnded(request, reply, ({ method, route, status, elapsedMs, bytes, rows, cached, code }) => {
-      this.#requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
-      this.#durations.observe({ route }, elapsedMs / 1000);
-      this.#bytes.inc({ route }, bytes);
-      if (rows !== undefined) this.#rows.inc(rows);
-      if (code !== undefined) this.#refusals.inc({ code });
-      if (cached !== undefined) this.#cache.inc({ outcome: cached ? 'hit' : 'miss' });
-    });
+    this.#underWay.add(request, reply);
+    describeWhenEnded(
+      request,
+      reply,
+      ({ method, route, status, elapsedMs, bytes, rows, cached, code, reason = 'none' }) => {
+        this.#requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
+        this.#durations.observe({ route }, elapsedMs / 1000);
+        this.#bytes.inc({ route }, bytes);
+        if (rows !== undefined) this.#rows.inc(rows);
+        if (code !== undefined) this.#refusals.inc({ code, reason });
+        if (cached !== undefined) this.#cache.inc({ outcome: cached ? 'hit' : 'miss' });
+      },
+    );
+  }
+
+  runPutBack(): void {
+    this.#putBack.inc();
+  }
+
+  engineRenewed(reason: RenewalReason): void {
+    this.#renewed.inc({ reason });
   }
 
   threadReplaced(reason: ReplaceReason): void {
@@ -102,6 +163,32 @@ export class Metrics {
 
   text(): Promise<string> {
     return this.#registry.metrics();
+  }
+
+  #tellConnections({ connections, requestsUnderWay, openFiles }: MetricSources): void {
+    this.#gauge('nadlan_connections', 'Connections that are open.', () => connections().open);
+    this.#gauge(
+      'nadlan_connections_waiting_for_reader',
+      'Connections with bytes that their client has not taken yet.',
+      () => connections().waitingForReader,
+    );
+    this.#gauge(
+      'nadlan_requests_waiting_in_connections',
+      'Pipelined requests that have not begun.',
+      () => connections().requestsWaiting,
+    );
+    this.#gauge('nadlan_client_requests_under_way', 'Requests that count for CLIENT_CONCURRENCY.', requestsUnderWay);
+    this.#gauge('nadlan_files_open', 'Files that are open for answers.', openFiles);
+    new Counter({
+      name: 'nadlan_connections_ended_total',
+      help: 'Connections ended because their reader was slow (slow), because there were too many in all (total) or of one client (client), or because too many requests waited in one (pipelined).',
+      labelNames: ['reason'],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [reason, count] of Object.entries(connections().ended)) this.inc({ reason }, count);
+      },
+    });
   }
 
   #gauge(name: string, help: string, value: () => number): void {

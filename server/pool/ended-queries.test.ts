@@ -4,12 +4,21 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ENDLESS_LOOP } from '../../src/contract/runner.cases.ts';
-import { buildEngine } from '../../src/engine/sqlite/build.ts';
+import { ENDLESS_LOOP } from '../../src/contract/runner-cases.testing.ts';
+import { buildEngine } from '../../src/engine/wasm/build.ts';
 import { createApp } from '../http/app.ts';
-import { openTestedPool, publishMarked, type TestedPool } from '../testing-publishing.ts';
+import { openTestedPool, publishMarked, type TestedPool } from '../published/publishing.testing.ts';
 
 const ONE = { kind: 'result', result: { rows: [[1]] } };
+
+/** Keeps 3.8 MB of each of forty rows until its end. */
+const HUNGRY = 'SELECT count(DISTINCT id || hex(zeroblob(1900000))) FROM marks WHERE id <= 40';
+
+/** Room for the thread's own code, and not for the rows of a large result. */
+const SMALL_HEAP_BYTES = 48 * 1024 * 1024;
+
+/** The one thread of these pools, and the spare one. */
+const WITH_SPARE = 2;
 
 let dir: string;
 let tested: TestedPool;
@@ -40,19 +49,59 @@ describe('a query that is cancelled', () => {
       expect(await running).toEqual({ kind: 'cancelled' });
     }
     expect(await run('SELECT 1')).toMatchObject(ONE);
-    expect(tested.started()).toBe(1);
+    expect(tested.started()).toBe(WITH_SPARE);
     expect(tested.failures).toEqual([]);
   });
 });
 
 describe('a query that needs more memory than there is', () => {
-  it('is refused, and the next one has a new thread', async () => {
-    await open({ memoryBytes: 32 * 1024 * 1024 }).warm();
-    const hungry = 'SELECT length(group_concat(hex(zeroblob(1000000)))) FROM marks';
-    const outcomes = [await run(hungry), await run('SELECT 1'), await run(hungry), await run('SELECT 1')];
+  it('is refused, and the next one has a new engine on the same thread', async () => {
+    const renewals: string[] = [];
+    await open({ memoryBytes: 32 * 1024 * 1024, onRenewed: (reason) => renewals.push(reason) }).warm();
+    const outcomes = [await run(HUNGRY), await run('SELECT 1'), await run(HUNGRY), await run('SELECT 1')];
     const refused = { kind: 'refused', refusal: { code: 'SQL_ERROR' } };
     expect(outcomes).toMatchObject([refused, ONE, refused, ONE]);
+    expect(renewals).toEqual(['exhausted', 'exhausted']);
+    expect(tested.started()).toBe(WITH_SPARE);
     expect(tested.failures).toEqual([]);
+  });
+});
+
+describe('a query that needs much memory, and has it', () => {
+  it('is answered, and the next one has a new engine on the same thread', async () => {
+    const renewals: string[] = [];
+    await open({ queryMs: 60_000, onRenewed: (reason) => renewals.push(reason) }).warm();
+    const outcomes = [await run(HUNGRY), await run('SELECT 1')];
+    expect(outcomes).toMatchObject([{ kind: 'result', result: { rows: [[40]] } }, ONE]);
+    expect(renewals).toEqual(['grown']);
+    expect(tested.started()).toBe(WITH_SPARE);
+  });
+});
+
+describe('a query whose result needs more heap than its thread may have', () => {
+  /** 1,200,000 short texts. The cap on bytes admits them; as strings of JavaScript they take several times their length. */
+  const WIDE = `SELECT ${Array.from({ length: 200 }, (_, column) => `id || ${column}`).join(', ')} FROM marks, (SELECT 1 UNION SELECT 2)`;
+
+  it('is refused, and the next one has another thread', async () => {
+    const replaced: string[] = [];
+    const costs: unknown[] = [];
+    await open({
+      heapBytes: SMALL_HEAP_BYTES,
+      queryMs: 60_000,
+      onReplaced: (reason) => replaced.push(reason),
+      onRun: ({ cost }) => costs.push(cost),
+    }).warm();
+    const wide = await tested.pool.run({ sql: WIDE, limit: 10_000 });
+    expect([wide, await run('SELECT 1')]).toMatchObject([
+      {
+        kind: 'refused',
+        refusal: { code: 'SQL_ERROR', message: 'The result needs more memory than one query may have.' },
+      },
+      ONE,
+    ]);
+    expect(replaced).toEqual(['exhausted']);
+    expect(costs).toEqual(['exhausted', null]);
+    expect(tested.failures).toEqual([expect.stringContaining('reaching memory limit')]);
   });
 });
 
@@ -79,7 +128,7 @@ describe('a client that goes away', () => {
     // Behind the three it would wait half a minute.
     expect(await run('SELECT 1')).toMatchObject(ONE);
     await Promise.all(closed);
-    expect(tested.started()).toBe(1);
+    expect(tested.started()).toBe(WITH_SPARE);
     await app.close();
   });
 });

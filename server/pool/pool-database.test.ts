@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, refused } from '../../src/contract/errors.ts';
-import { asking, fileNamed, gist, scene, settle } from './testing-scene.ts';
+import { asking, fileNamed, gist, scene, settle } from './scene.testing.ts';
 
 describe('the database', () => {
-  it('that is missing is DB_UNAVAILABLE, at both doors of the runner, until it is there', async () => {
+  it('that is missing is DB_UNAVAILABLE, at both interfaces of the runner, until it is there', async () => {
     const stage = scene();
     stage.file = refused('DB_UNAVAILABLE', 'There is no database.');
     expect(gist(await stage.pool.run(asking('one')))).toBe('DB_UNAVAILABLE');
@@ -97,12 +97,12 @@ describe('the database', () => {
     expect(await running).toMatchObject({ kind: 'written', answer: { edition: { buildId: 'a' }, repeatable: true } });
   });
 
-  it('is opened beforehand by a pool that is warmed, on every thread', async () => {
+  it('is opened beforehand by a pool that is warmed, on every thread and on a spare one', async () => {
     const { pool, threads } = scene({ threads: 2 });
     const warm = pool.warm();
     await settle();
     for (const thread of threads) thread.open();
     await warm;
-    expect(threads.map(({ seen }) => seen)).toEqual([['open a'], ['open a']]);
+    expect(threads.map(({ seen }) => seen)).toEqual([['open a'], ['open a'], ['open a']]);
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { asking, GRACE_MS, gist, OPEN_MS, QUERY_MS, scene, settle, WAIT_MS } from './testing-scene.ts';
+import { accepted } from '../../src/contract/errors.ts';
+import { SERVER_LIMITS } from '../limits.ts';
+import { asking, fileNamed, GRACE_MS, gist, OPEN_MS, QUERY_MS, scene, settle, WAIT_MS } from './scene.testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -60,6 +62,88 @@ describe('a query', () => {
     threads[0]?.answer('1');
     expect(gist(await running)).toBe('1');
     expect(threads[0]?.seen).toEqual(['open a', 'write one']);
+  });
+});
+
+describe('a statement that the guard refuses', () => {
+  it.each([
+    ['DROP TABLE deals', 'NOT_READ_ONLY'],
+    ['SELECT 1; SELECT 2', 'MULTIPLE_STATEMENTS'],
+    ['PRAGMA user_version', 'FORBIDDEN'],
+    ['-- nothing', 'BAD_REQUEST'],
+  ])('needs no thread, no place in the queue and no database: %s', async (sql, code) => {
+    let asked = 0;
+    const { pool, threads } = scene({
+      queueMax: 0,
+      currentFile: async () => {
+        asked += 1;
+        return accepted(fileNamed('a'));
+      },
+    });
+    const running = pool.run(asking('one'));
+    await settle();
+    const before = asked;
+    expect(await pool.write({ sql, limit: 1, format: 'json' })).toMatchObject({ kind: 'refused', refusal: { code } });
+    expect(gist(await pool.run(asking(sql)))).toBe(code);
+    expect([asked - before, threads.length]).toEqual([0, 1]);
+    await pool.close();
+    expect(await running).toEqual({ kind: 'cancelled' });
+  });
+});
+
+describe('the database of a query', () => {
+  /** A pool that counts how often the database is looked up, and what a query would read. */
+  const counting = () => {
+    const looked: string[] = [];
+    const made = scene({
+      currentFile: async () => {
+        looked.push('looked');
+        return made.file;
+      },
+    });
+    const write = async (sql: string) => {
+      const described = await made.pool.describe();
+      if (described.kind === 'refused') throw new Error(described.refusal.message);
+      return made.pool.write({ sql, limit: 1, format: 'json' }, { edition: described.database });
+    };
+    return {
+      ...made,
+      looked,
+      write,
+      publish: (name: string) => Object.assign(made, { file: accepted(fileNamed(name)) }),
+    };
+  };
+
+  it('is looked up once, where it was described and the query need not wait', async () => {
+    const { pool, threads, looked, write } = counting();
+    const running = write('one');
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('1');
+    expect(await running).toMatchObject({ kind: 'written', answer: { edition: { buildId: 'a' } } });
+    expect(looked).toHaveLength(1);
+    await pool.close();
+  });
+
+  it('is looked up again when the query has waited for a thread', async () => {
+    const { pool, threads, looked, write, publish } = counting();
+    const running = [write('one'), write('two')];
+    await settle();
+    threads[0]?.open();
+    await settle();
+    expect(looked).toHaveLength(2);
+    publish('b');
+    threads[0]?.answer('1');
+    await settle();
+    expect(looked).toHaveLength(3);
+    threads[0]?.open();
+    await settle();
+    threads[0]?.answer('2');
+    const [first, second] = await Promise.all(running);
+    expect(first).toMatchObject({ answer: { edition: { buildId: 'a' } } });
+    expect(second).toMatchObject({ answer: { edition: { buildId: 'b' } } });
+    await pool.close();
   });
 });
 
@@ -148,7 +232,151 @@ describe('a cancelled query', () => {
   });
 });
 
+describe('a long query', () => {
+  /** Two threads with a query of ann each, both long. */
+  const bothLong = async () => {
+    vi.useFakeTimers();
+    const stage = scene({ threads: 2, queueWaitMs: 10_000 });
+    const ask = (client: string, sql: string) => stage.pool.write({ ...asking(sql), format: 'json' }, { client });
+    const running = [ask('ann', 'endless'), ask('ann', 'another')];
+    await settle();
+    for (const thread of stage.threads) thread.open();
+    await vi.advanceTimersByTimeAsync(500);
+    return { ...stage, ask, running };
+  };
+  const kinds = (outcomes: readonly { readonly kind: string }[]) => outcomes.map(({ kind }) => kind);
+
+  it('gives up its thread for a query that comes, and runs again', async () => {
+    const { pool, threads, ask, running } = await bothLong();
+    const short = ask('bob', 'short');
+    await settle();
+    const freed = threads.find(({ interrupted }) => interrupted);
+    const kept = threads.find(({ interrupted }) => !interrupted);
+    const [, first = ''] = freed?.seen ?? [];
+    freed?.refuse('TIMEOUT');
+    await settle();
+    expect(freed?.seen.at(-1)).toBe('write short');
+    expect(pool.state()).toMatchObject({ busy: 2, long: 1, waiting: 1 });
+    freed?.answer('short');
+    expect((await short).kind).toBe('written');
+    expect(freed?.seen).toEqual(['open a', first, 'write short']);
+    kept?.answer('first');
+    await settle();
+    // It takes the place for long runs that is free now.
+    expect(kept?.seen.at(-1)).toBe(first);
+    kept?.answer('late');
+    expect(kinds(await Promise.all(running))).toEqual(['written', 'written']);
+    expect(threads).toHaveLength(2);
+  });
+
+  it('that was answered while it was interrupted is not run again', async () => {
+    const { threads, ask, running } = await bothLong();
+    const short = ask('bob', 'short');
+    await settle();
+    const freed = threads.find(({ interrupted }) => interrupted);
+    freed?.answer('in time');
+    await settle();
+    freed?.answer('short');
+    threads.find((thread) => thread !== freed)?.answer('first');
+    expect(kinds(await Promise.all([...running, short]))).toEqual(['written', 'written', 'written']);
+    expect(freed?.seen).toHaveLength(3);
+  });
+
+  it('that does not give up its thread has it ended, and a spare one takes its place', async () => {
+    vi.useFakeTimers();
+    const { pool, threads } = scene({ threads: 2 });
+    const warming = pool.warm();
+    await settle();
+    for (const thread of threads) thread.open();
+    await warming;
+    expect(pool.state().sparesReady).toBe(1);
+    const running = [pool.run(asking('endless')), pool.run(asking('another'))];
+    await vi.advanceTimersByTimeAsync(500);
+    const short = pool.run(asking('short'));
+    await vi.advanceTimersByTimeAsync(50);
+    const spare = threads.find(({ seen }) => seen.includes('write short'));
+    spare?.answer('short');
+    expect(gist(await short)).toBe('short');
+    expect(threads.map(({ ended }) => ended).filter(Boolean)).toHaveLength(1);
+    expect(spare?.seen).toEqual(['open a', 'write short']);
+    await pool.close();
+    expect((await Promise.all(running)).map(gist)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('can be cancelled while it waits to run again', async () => {
+    const { pool, threads, ask } = await bothLong();
+    const cancel = new AbortController();
+    const queued = pool.write({ ...asking('queued'), format: 'json' }, { client: 'ann', signal: cancel.signal });
+    void ask('bob', 'short');
+    await settle();
+    cancel.abort();
+    expect(await queued).toEqual({ kind: 'cancelled' });
+    expect(pool.state().waiting).toBe(1);
+    expect(threads).toHaveLength(2);
+  });
+});
+
+describe('a full queue', () => {
+  it('makes room for a new client: the newest query of the client with most in it is BUSY, and told when to come back', async () => {
+    const { pool, threads } = scene();
+    const ask = (client: string, sql: string) => pool.write({ ...asking(sql), format: 'json' }, { client });
+    const ann = ['one', 'two', 'three'].map((sql) => ask('ann', sql));
+    const bob = ask('bob', 'four');
+    expect(await ann[2]).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'BUSY' },
+      reason: 'queue_full',
+      retryAfterSeconds: 1,
+    });
+    await settle();
+    threads[0]?.open();
+    for (const value of ['1', '4', '2']) {
+      await settle();
+      threads[0]?.answer(value);
+    }
+    expect((await Promise.all([ann[0], ann[1], bob])).map((outcome) => outcome?.kind)).toEqual(
+      Array(3).fill('written'),
+    );
+    expect(threads[0]?.seen).toEqual(['open a', 'write one', 'write four', 'write two']);
+  });
+});
+
 describe('a thread that goes wrong', () => {
+  it('over the advice on an answer answers all the same, and the pool tells why', async () => {
+    const { pool, threads, faults, failures } = scene();
+    const running = pool.run(asking('one'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.failToAdvise('a rule is wrong');
+    threads[0]?.answer('1');
+    expect(gist(await running)).toBe('1');
+    expect([faults, failures, threads.length]).toEqual([['a rule is wrong'], [], 1]);
+  });
+
+  it('and writes a large result has its own time for that, and is ended with a sentence of its own', async () => {
+    vi.useFakeTimers();
+    const { pool, threads } = scene();
+    const running = pool.run(asking('large'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    await vi.advanceTimersByTimeAsync(QUERY_MS);
+    threads[0]?.beginToWrite();
+    await vi.advanceTimersByTimeAsync(SERVER_LIMITS.writeMs - 1);
+    expect(threads[0]?.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await running).toMatchObject({
+      kind: 'refused',
+      refusal: {
+        code: 'TIMEOUT',
+        message: 'The result was computed, but could not be written as json within 5 seconds.',
+      },
+    });
+    expect(threads[0]?.ended).toBe(true);
+    await pool.close();
+  });
+
   it('and does not heed the time limit is ended: TIMEOUT, and the next query has a new one', async () => {
     vi.useFakeTimers();
     const { pool, threads } = scene();
@@ -181,6 +409,45 @@ describe('a thread that goes wrong', () => {
     threads[1]?.answer('2');
     expect(gist(await waiting)).toBe('2');
     expect(failures).toEqual(['unreachable executed']);
+  });
+
+  it('by needing more heap than it may have costs one query, which is dear, and a new one takes the next', async () => {
+    const costs: unknown[] = [];
+    const replaced: string[] = [];
+    const { pool, threads } = scene({
+      onRun: ({ cost }) => costs.push(cost),
+      onReplaced: (reason) => replaced.push(reason),
+    });
+    const running = pool.run(asking('wide'));
+    const waiting = pool.run(asking('two'));
+    await settle();
+    threads[0]?.open();
+    await settle();
+    threads[0]?.beginToWrite();
+    threads[0]?.outgrowItsHeap();
+    expect(await running).toEqual({
+      kind: 'refused',
+      refusal: {
+        code: 'SQL_ERROR',
+        message: 'The result needs more memory than one query may have.',
+        hint: 'Select fewer columns or fewer rows.',
+      },
+    });
+    await settle();
+    threads[1]?.open();
+    await settle();
+    threads[1]?.answer('2');
+    expect(gist(await waiting)).toBe('2');
+    expect(costs).toEqual(['exhausted', null]);
+    expect(replaced).toEqual(['exhausted']);
+  });
+
+  it('by needing too much heap while it opens the database is a fault, not the query', async () => {
+    const { pool, threads } = scene();
+    const running = pool.run(asking('one'));
+    await settle();
+    threads[0]?.outgrowItsHeap();
+    expect(gist(await running)).toBe('INTERNAL_ERROR');
   });
 
   it('at its start is tried anew by the next query, not over and over', async () => {

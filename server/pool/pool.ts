@@ -1,22 +1,50 @@
-import type { Checked, Refusal } from '../../src/contract/errors.ts';
+import { accepted, type Checked, type Refusal } from '../../src/contract/errors.ts';
 import { readWritten } from '../../src/contract/formats/write.ts';
+import { guard } from '../../src/contract/guard/guard.ts';
+import type { RefusalReason } from '../../src/contract/refusal-reason.ts';
 import { checkRequest, type FormattedRequest, type SqlRequest } from '../../src/contract/request.ts';
 import type { Outcome, RunOptions } from '../../src/contract/runner.ts';
-import type { WritingRunner, WrittenOutcome } from '../../src/contract/written.ts';
+import type { WriteOptions, WritingRunner, WrittenOutcome } from '../../src/contract/written.ts';
+import { SERVER_LIMITS } from '../limits.ts';
+import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
 import type { DatabaseFile } from './protocol.ts';
 import { queueFull, waitedTooLong } from './refusals.ts';
-import { Seat, type SeatOptions } from './seat.ts';
+import { Run } from './run.ts';
 import { Wakefulness } from './wakefulness.ts';
+import { type RunCost, type SlotOutcome, WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 
-export interface PoolOptions extends SeatOptions {
+/** What became of one time that a query had a thread. */
+export interface PoolRun {
+  readonly client: string;
+  /** For how long it had the thread. */
+  readonly elapsedMs: number;
+  readonly cost: RunCost | null;
+}
+
+/** Times that default to those of SERVER_LIMITS. */
+type Timing = Pick<WorkerSlotOptions, 'interruptGraceMs' | 'writeMs'> & Pick<FairQueueOptions, 'shortRunMs'>;
+
+export interface PoolOptions extends Omit<WorkerSlotOptions, keyof Timing>, Partial<Timing> {
   /** Queries that run at the same time. */
   readonly threads: number;
-  /** The database to be read now. Asked before every query, so it must be quick; `anew` when what it last said proved wrong. */
+  /** The database to be read now. Asked for every query, so it must be quick; `anew` when what it last said proved wrong. */
   readonly currentFile: (anew?: 'anew') => Promise<Checked<DatabaseFile>>;
   /** Queries that may wait for a thread; one more is BUSY. */
   readonly queueMax: number;
-  /** How long a query may wait for a thread before it is BUSY. */
+  /** How long a query may wait for a thread, in all, before it is BUSY. */
   readonly queueWaitMs: number;
+  /** Told whenever a query gives up its thread. */
+  readonly onRun?: (run: PoolRun) => void;
+  /** Told whenever a query met a spoiled page, with the identity of the file and the sentence that the query was refused with. */
+  readonly onSpoiled?: (spoiled: SpoiledFile) => void;
+  /** Told whenever a run is interrupted for others, to run again. */
+  readonly onPutBack?: () => void;
+}
+
+/** A database file in which a query met a spoiled page. */
+export interface SpoiledFile {
+  readonly identity: string;
+  readonly sentence: string;
 }
 
 /** What the pool is doing at the moment. */
@@ -24,11 +52,15 @@ export interface PoolState {
   readonly threads: number;
   /** Threads with a query. */
   readonly busy: number;
+  /** Threads with a query that has run for long, or is expected to. */
+  readonly long: number;
   /** Queries that wait for a thread. */
   readonly waiting: number;
+  /** Threads with the database open that stand ready for one that has to be ended. */
+  readonly sparesReady: number;
 }
 
-/** A runner on threads: one query a thread, the others wait in the order of their coming. */
+/** A runner on threads: one query a thread, the others wait for their turn (fair-queue.ts). */
 export interface Pool extends WritingRunner {
   /** Starts every idle thread and has it open the database, so that the first queries need not wait for that. */
   warm(): Promise<void>;
@@ -39,142 +71,213 @@ export function createPool(options: PoolOptions): Pool {
   return new ThreadPool(options);
 }
 
-interface Waiting {
-  readonly take: (seat: Seat) => void;
-  readonly leave: (outcome: WrittenOutcome) => void;
-}
-
 /** Database files that one query is tried on, where each of them vanishes under it. */
 const ATTEMPTS = 3;
+/** The longest wait that BUSY suggests: a client that comes back then gets a new estimate. */
+const RETRY_MAX_SECONDS = 60;
 const NO_TRANSFER = { bytes: 0, requests: 0 };
 
 class ThreadPool implements Pool {
   readonly #options: PoolOptions;
-  readonly #seats: readonly Seat[];
-  readonly #free: Seat[];
-  readonly #queue = new Set<Waiting>();
-  /** Of the runs under way, so that closing the pool can cancel them. */
-  readonly #runs = new Set<AbortController>();
+  /** One more than may run: a warm thread takes the place of one that had to be ended. */
+  readonly #slots: readonly WorkerSlot[];
+  /** The one that was given back last is used first. */
+  readonly #free: WorkerSlot[];
+  readonly #queue: FairQueue<Run>;
+  readonly #runs = new Set<Run>();
   readonly #wakefulness = new Wakefulness();
+  /** The file that was described last. */
+  #described: DatabaseFile | null = null;
+  /** Identity of the file of the last run. */
+  #identity: string | null = null;
+  /** Set while a query waits for a run to become long. */
+  #look: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(options: PoolOptions) {
+    const { interruptGraceMs, writeMs, shortRunMs } = SERVER_LIMITS;
+    const timed = { interruptGraceMs, writeMs, shortRunMs, ...options };
     this.#options = options;
-    this.#seats = Array.from({ length: options.threads }, () => new Seat(options));
-    this.#free = [...this.#seats];
+    this.#slots = Array.from({ length: options.threads + 1 }, () => new WorkerSlot(timed));
+    this.#free = [...this.#slots];
+    this.#queue = new FairQueue(timed);
   }
 
-  /** The answer as HTTP sends it, read again: both doors of the pool are one. */
+  /** The answer as HTTP sends it, read again: both interfaces of the pool are one. */
   async run(request: SqlRequest, options?: RunOptions): Promise<Outcome> {
     if (options?.signal?.aborted) return { kind: 'cancelled' };
-    // Before a thread is taken, and before a thread's messages could not carry what is wrong with it.
+    // Before a thread's messages could not carry what is wrong with it.
     const checked = checkRequest(request);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
-    const outcome = await this.write({ ...checked.value, format: 'json' }, options);
-    return outcome.kind === 'written'
-      ? { kind: 'result', result: readWritten(outcome.answer), transfer: NO_TRANSFER }
-      : outcome;
+    const outcome = await this.#enter({ ...checked.value, format: 'json' }, options);
+    switch (outcome.kind) {
+      case 'written':
+        return { kind: 'result', result: readWritten(outcome.answer), transfer: NO_TRANSFER };
+      case 'refused':
+        return { kind: 'refused', refusal: outcome.refusal };
+      default:
+        return outcome;
+    }
   }
 
-  async write(request: FormattedRequest, { signal }: RunOptions = {}): Promise<WrittenOutcome> {
-    if (this.#closed || signal?.aborted) return { kind: 'cancelled' };
+  async write(request: FormattedRequest, options: WriteOptions = {}): Promise<WrittenOutcome> {
+    if (options.signal?.aborted) return { kind: 'cancelled' };
+    // Before it takes a place in the queue that another query could have.
+    const guarded = guard(request.sql);
+    return guarded.ok ? this.#enter(request, options) : { kind: 'refused', refusal: guarded.refusal };
+  }
+
+  /** @param request one that `checkRequest` has let pass: no thread checks it again */
+  async #enter(
+    request: FormattedRequest,
+    { signal, client = '', edition }: WriteOptions = {},
+  ): Promise<WrittenOutcome> {
+    if (this.#closed) return { kind: 'cancelled' };
+    const file = edition !== undefined && this.#described?.info === edition ? this.#described : null;
+    const run = new Run(client, request, { waitMs: this.#options.queueWaitMs, file });
+    const cancel = () => run.cancel();
     // Not AbortSignal.any: with a signal that outlives the runs it holds on to memory of every one of them.
-    const run = new AbortController();
-    const cancel = () => run.abort();
     signal?.addEventListener('abort', cancel, { once: true });
     this.#runs.add(run);
     try {
-      return await this.#writeInTurn(request, run.signal);
+      const leaving = this.#queue.enter(run);
+      leaving?.refuse(busy(queueFull(this.#options.queueMax), 'queue_full', this.#queue));
+      return await this.#runToItsEnd(run);
     } finally {
       this.#runs.delete(run);
       signal?.removeEventListener('abort', cancel);
     }
   }
 
-  async #writeInTurn(request: FormattedRequest, cancel: AbortSignal): Promise<WrittenOutcome> {
-    const turn = await this.#turn(cancel);
-    if (turn.kind !== 'seat') return turn;
-    const { currentFile } = this.#options;
-    const { busy, waiting } = this.state();
-    const awake = this.#wakefulness.begin(busy === 1 && waiting === 0);
-    const startedAt = performance.now();
-    try {
-      // Looked at now and not when the query came: a file published while it waited is the one to read.
-      let file = await currentFile();
-      for (let attempt = 1; ; attempt += 1) {
-        if (cancel.aborted) return { kind: 'cancelled' };
-        if (!file.ok) return refusedWith(file.refusal);
-        const outcome = await turn.seat.write(request, { file: file.value, awake, signal: cancel });
-        const isUnread = outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE';
-        if (!isUnread || attempt === ATTEMPTS) return outcome;
-        // The file went away or changed under the query: where another one has taken its place, that one answers.
-        const now = await currentFile('anew');
-        if (now.ok && now.value.identity === file.value.identity) return outcome;
-        file = now;
+  /** As often as it is put back. */
+  async #runToItsEnd(run: Run): Promise<WrittenOutcome> {
+    for (;;) {
+      this.#fillThreads();
+      const turn = await run.turn(() => busy(waitedTooLong(this.#options.queueWaitMs), 'waited_too_long', this.#queue));
+      if (!(turn instanceof WorkerSlot)) {
+        this.#queue.leave(run);
+        return turn;
       }
+      const outcome = await this.#runOn(turn, run);
+      if (outcome !== 'put back') return outcome;
+      this.#options.onPutBack?.();
+    }
+  }
+
+  async #runOn(slot: WorkerSlot, run: Run): Promise<WrittenOutcome | 'put back'> {
+    const awake = this.#wakefulness.begin(this.#queue.running === 1 && this.#queue.length === 0);
+    const startedAt = performance.now();
+    let cost: RunCost | null = null;
+    let isPutBack = false;
+    try {
+      const ended = await this.#writeOn(slot, run, awake);
+      cost = ended.cost;
+      isPutBack = ended.outcome.kind === 'cancelled' && run.isPutBack;
+      return isPutBack ? 'put back' : ended.outcome;
     } finally {
-      if (awake) this.#wakefulness.end(performance.now() - startedAt);
-      this.#giveBack(turn.seat);
+      const elapsedMs = performance.now() - startedAt;
+      if (awake) this.#wakefulness.end(elapsedMs);
+      this.#options.onRun?.({ client: run.client, elapsedMs, cost });
+      const wasDeaf = cost === 'late';
+      if (isPutBack) this.#queue.putBack(run, wasDeaf);
+      else this.#queue.ended(run, wasDeaf);
+      this.#free.push(slot);
+      this.#fillThreads();
+    }
+  }
+
+  async #writeOn(slot: WorkerSlot, run: Run, awake: boolean): Promise<SlotOutcome> {
+    const { currentFile } = this.#options;
+    const { request } = run;
+    // A file published while the query waited is the one to read: what was known when it came is known no more.
+    const known = run.takeFile();
+    let file = known ? accepted(known) : await currentFile();
+    for (let attempt = 1; ; attempt += 1) {
+      if (run.reason !== null) return { outcome: { kind: 'cancelled' }, cost: null };
+      if (!file.ok) return { outcome: { kind: 'refused', refusal: file.refusal }, cost: null };
+      this.#noteFile(file.value);
+      const ended = await slot.write(request, {
+        file: file.value,
+        awake,
+        stop: run,
+        onBegin: () => this.#queue.begun(run),
+      });
+      const { outcome } = ended;
+      if (outcome.kind === 'refused' && outcome.reason === 'spoiled_page') {
+        this.#options.onSpoiled?.({ identity: file.value.identity, sentence: outcome.refusal.message });
+      }
+      const isUnread = outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE';
+      if (!isUnread || attempt === ATTEMPTS) return ended;
+      // The file went away or changed under the query: where another one has taken its place, that one answers.
+      const now = await currentFile('anew');
+      if (now.ok && now.value.identity === file.value.identity) return ended;
+      file = now;
     }
   }
 
   async describe(): ReturnType<WritingRunner['describe']> {
     const file = await this.#options.currentFile();
-    return file.ok ? { kind: 'database', database: file.value.info } : { kind: 'refused', refusal: file.refusal };
+    if (!file.ok) return { kind: 'refused', refusal: file.refusal };
+    this.#described = file.value;
+    return { kind: 'database', database: file.value.info };
   }
 
   state(): PoolState {
-    const threads = this.#seats.length;
-    return { threads, busy: threads - this.#free.length, waiting: this.#queue.size };
+    const { running, length, long } = this.#queue;
+    const { threads } = this.#options;
+    const ready = this.#free.filter(({ identity }) => identity !== null).length;
+    return { threads, busy: running, long, waiting: length, sparesReady: Math.max(0, ready - (threads - running)) };
   }
 
   async warm(): Promise<void> {
     const file = await this.#options.currentFile();
     if (!file.ok || this.#closed) return;
-    await Promise.all(this.#free.map((seat) => seat.open(file.value)));
+    this.#identity = file.value.identity;
+    await Promise.all(this.#free.map((slot) => slot.open(file.value)));
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const run of this.#runs) run.abort();
-    await Promise.all(this.#seats.map((seat) => seat.close()));
+    if (this.#look) clearTimeout(this.#look);
+    for (const run of this.#runs) run.cancel();
+    await Promise.all(this.#slots.map((slot) => slot.close()));
   }
 
-  /** Waits for a free seat: its turn, or how the run ended while it waited. */
-  #turn(cancel: AbortSignal): Promise<{ readonly kind: 'seat'; readonly seat: Seat } | WrittenOutcome> {
-    const seat = this.#free.pop();
-    if (seat) return Promise.resolve({ kind: 'seat', seat });
-    const { queueMax, queueWaitMs } = this.#options;
-    if (this.#queue.size >= queueMax) return Promise.resolve(refusedWith(queueFull(queueMax)));
-    return new Promise((resolve) => {
-      const leaveQueue = () => {
-        clearTimeout(timer);
-        cancel.removeEventListener('abort', onAbort);
-        this.#queue.delete(waiting);
-      };
-      const waiting: Waiting = {
-        take: (seat) => {
-          leaveQueue();
-          resolve({ kind: 'seat', seat });
-        },
-        leave: (outcome) => {
-          leaveQueue();
-          resolve(outcome);
-        },
-      };
-      const timer = setTimeout(() => waiting.leave(refusedWith(waitedTooLong(queueWaitMs))), queueWaitMs);
-      const onAbort = () => waiting.leave({ kind: 'cancelled' });
-      cancel.addEventListener('abort', onAbort);
-      this.#queue.add(waiting);
-    });
+  /** Starts what may start, and interrupts what has to give way. */
+  #fillThreads(): void {
+    if (this.#closed) return;
+    for (let run = this.#queue.next(); run; run = this.#queue.next()) run.start(this.#takeSlot());
+    if (this.#queue.length === 0) return;
+    this.#queue.toInterrupt()?.putBack();
+    const { nextLookMs } = this.#queue;
+    if (this.#look || nextLookMs === null) return;
+    this.#look = setTimeout(() => {
+      this.#look = null;
+      this.#fillThreads();
+    }, nextLookMs);
   }
 
-  #giveBack(seat: Seat): void {
-    // A Set keeps the order of insertion: the first one has waited longest.
-    const [next] = this.#queue;
-    if (next) next.take(seat);
-    else this.#free.push(seat);
+  /** One with the database open before one that is opening it, and that before one without a thread. */
+  #takeSlot(): WorkerSlot {
+    const ready = this.#free.findLastIndex(({ identity }) => identity !== null);
+    const started = ready < 0 ? this.#free.findLastIndex(({ isStarted }) => isStarted) : ready;
+    const [slot] = this.#free.splice(started, 1);
+    if (!slot) throw new Error('More queries run than there are threads.');
+    return slot;
+  }
+
+  /** Has the threads without a query open a file that is new, so that the next queries need not wait for that. */
+  #noteFile(file: DatabaseFile): void {
+    if (this.#identity === file.identity) return;
+    this.#identity = file.identity;
+    for (const slot of this.#free) if (slot.identity !== null) void slot.open(file);
   }
 }
 
-const refusedWith = (refusal: Refusal): WrittenOutcome => ({ kind: 'refused', refusal });
+/** @param queue knows when another try is worth it */
+const busy = (refusal: Refusal, reason: RefusalReason, queue: FairQueue<Run>): WrittenOutcome => ({
+  kind: 'refused',
+  refusal,
+  reason,
+  retryAfterSeconds: Math.min(RETRY_MAX_SECONDS, Math.max(1, Math.ceil(queue.expectedWaitMs / 1000))),
+});

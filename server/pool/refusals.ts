@@ -1,4 +1,5 @@
 import type { Refusal } from '../../src/contract/errors.ts';
+import type { Format } from '../../src/contract/request.ts';
 
 export const engineFailed = (): Refusal => ({
   code: 'INTERNAL_ERROR',
@@ -16,6 +17,19 @@ export const engineResting = (restMs: number): Refusal => ({
   code: 'INTERNAL_ERROR',
   message: `The SQL engine does not start; it is tried again in ${Math.ceil(restMs / 1000)} s.`,
   hint: 'Try again later. The operator finds the reason in the log.',
+});
+
+/** The thread reached the limit of its heap: what it held there was the result. */
+export const resultTooLarge = (): Refusal => ({
+  code: 'SQL_ERROR',
+  message: 'The result needs more memory than one query may have.',
+  hint: 'Select fewer columns or fewer rows.',
+});
+
+export const writtenTooSlowly = (writeMs: number, format: Format): Refusal => ({
+  code: 'TIMEOUT',
+  message: `The result was computed, but could not be written as ${format} within ${writeMs / 1000} seconds.`,
+  hint: 'Select fewer or shorter columns, fewer rows, or another format.',
 });
 
 export const queueFull = (queueMax: number): Refusal => ({

@@ -1,13 +1,20 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Checked } from '../../src/contract/errors.ts';
+import type { Checked, Refusal } from '../../src/contract/errors.ts';
 import type { FormattedRequest } from '../../src/contract/request.ts';
-import type { DatabaseFile, ThreadCommand, ThreadEvent, ThreadOutcome } from './protocol.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { DatabaseFile, ThreadCommand, ThreadEvent, ThreadNotice } from './protocol.ts';
 import { stayAwake } from './wakefulness.ts';
 
 /** An engine with one database open, as a thread of the pool needs it. */
 export interface ThreadEngine {
-  /** Stops by itself when the query's time is over. `usable: false` has the pool replace the thread. */
-  write(request: FormattedRequest): Promise<{ readonly outcome: ThreadOutcome; readonly usable: boolean }>;
+  /**
+   * Gives `notify` what is to be said before the outcome. Stops by itself when the query's time is over. `usable: false` has the pool
+   * replace the thread; a `renewal` has the thread open the file with a new engine.
+   */
+  write(
+    request: FormattedRequest,
+    notify: (notice: ThreadNotice) => void,
+  ): Promise<Omit<Extract<ThreadEvent, { readonly type: 'outcome' }>, 'type'>>;
   close(): void;
 }
 
@@ -20,21 +27,41 @@ export type OpenEngine = (file: DatabaseFile) => Promise<Checked<ThreadEngine>>;
  */
 export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
   let engine: ThreadEngine | null = null;
+  let file: DatabaseFile | null = null;
+  let refusal: Refusal | null = null;
   let last: Promise<void> = Promise.resolve();
+
+  const open = async (next: DatabaseFile): Promise<void> => {
+    engine?.close();
+    engine = null;
+    const opened = await openEngine(next);
+    if (opened.ok) engine = opened.value;
+    refusal = opened.ok ? null : opened.refusal;
+  };
+
+  /** The answer is on its way: only the next query on this thread waits for the new engine. */
+  const renew = async (): Promise<void> => {
+    if (!file) return;
+    engine?.close();
+    engine = null;
+    // Before the new engine opens: the memory of both together would be the peak.
+    collectGarbage();
+    await open(file);
+  };
+
+  const notify = (notice: ThreadNotice) => port.postMessage(notice);
 
   const execute = async (command: ThreadCommand): Promise<ThreadEvent> => {
     switch (command.type) {
       case 'open': {
-        engine?.close();
-        engine = null;
-        const opened = await openEngine(command.file);
-        if (!opened.ok) return { type: 'unopened', refusal: opened.refusal };
-        engine = opened.value;
-        return { type: 'opened' };
+        file = command.file;
+        await open(file);
+        return refusal ? { type: 'unopened', refusal } : { type: 'opened' };
       }
       case 'write':
+        if (refusal) return { type: 'outcome', outcome: { kind: 'refused', refusal }, usable: false, renewal: null };
         if (!engine) throw new Error('A query came before a database was open.');
-        return { type: 'outcome', ...(await engine.write(command.request)) };
+        return { type: 'outcome', ...(await engine.write(command.request, notify)) };
       default:
         return command satisfies never;
     }
@@ -46,6 +73,7 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
       const event = await execute(command);
       port.postMessage(event, bytesOf(event));
       if (command.type === 'write' && command.awake) stayAwake();
+      if (event.type === 'outcome' && event.renewal) await renew();
     });
   });
 }

@@ -13,7 +13,14 @@ export interface Thread {
 export interface ThreadHandlers {
   readonly onEvent: (event: ThreadEvent) => void;
   /** The thread ended by itself. Called once, and nothing after it. */
-  readonly onFailure: (reason: string) => void;
+  readonly onFailure: (failure: ThreadFailure) => void;
+}
+
+/** Why a thread ended by itself. */
+export interface ThreadFailure {
+  readonly reason: string;
+  /** Its JavaScript heap reached its limit. That is the query's doing; every other end is a fault. */
+  readonly isOutOfMemory: boolean;
 }
 
 export type StartThread = (handlers: ThreadHandlers) => Thread;
@@ -24,27 +31,41 @@ export interface ThreadData<Own> {
   readonly interruption: Int32Array<SharedArrayBuffer>;
 }
 
+const MIB = 1024 * 1024;
+
+/** The `code` of the error of a thread that reached its heap limit (https://nodejs.org/docs/latest-v20.x/api/errors.html). */
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
 /**
  * Starts threads of Node that run the TypeScript file at `url`, which calls `serveThread`.
  *
  * @param own what the file finds in its `workerData`, a ThreadData
+ * @param heapBytes JavaScript heap that a thread may have; a thread that needs more ends alone
  */
-export function workerThreads<Own>(url: URL, own: Own): StartThread {
+export function workerThreads<Own>(url: URL, own: Own, heapBytes: number): StartThread {
   const loader = new URL('typescript-thread.mjs', import.meta.url);
   return ({ onEvent, onFailure }) => {
     const interruption = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: ThreadData<Own> = { own, interruption };
-    const worker = new Worker(loader, { workerData, argv: [url.href], execArgv: [] });
+    const worker = new Worker(loader, {
+      workerData,
+      argv: [url.href],
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: Math.ceil(heapBytes / MIB) },
+    });
     let over = false;
-    const fail = (reason: string) => {
+    const fail = (reason: string, isOutOfMemory = false) => {
       if (over) return;
       over = true;
-      onFailure(reason);
+      onFailure({ reason, isOutOfMemory });
     };
     worker.on('message', (event: ThreadEvent) => {
       if (!over) onEvent(event);
     });
-    worker.on('error', (error) => fail(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    worker.on('error', (error) => {
+      if (!(error instanceof Error)) return fail(String(error));
+      fail(error.stack ?? error.message, 'code' in error && error.code === OUT_OF_MEMORY);
+    });
     worker.on('messageerror', (error) => fail(error.message));
     worker.on('exit', (code) => fail(`it ended with exit code ${code}`));
     return {

@@ -9,7 +9,7 @@ export interface Setting<T> {
   readonly fallback: T;
   /** The same as a person would write it. */
   readonly fallbackText: string;
-  /** Of the value; empty where it has none. */
+  /** Unit of the value; empty where it has none. */
   readonly unit: string;
   /** What is allowed, as a sentence goes on after "must be". */
   readonly allowed: string;
@@ -100,6 +100,21 @@ export function folder(common: Common<string>): Setting<string> {
   };
 }
 
+/** The path of a file, as it is written. */
+export function fileOrOff(common: Common<string | null>): Setting<string | null> {
+  return {
+    fallbackText: common.fallback ?? OFF,
+    ...common,
+    unit: '',
+    allowed: `the path of a file, or ${OFF}`,
+    secret: false,
+    read: (text) => {
+      if (text === OFF) return null;
+      return text.includes('\0') ? undefined : text;
+    },
+  };
+}
+
 /** So many in so many seconds. */
 export interface Rate {
   readonly requests: number;
@@ -122,6 +137,33 @@ export function rateOrOff(common: Common<Rate | null>): Setting<Rate | null> {
       const requests = readWholeNumber(requestsText, 1, RATE_MAX.requests);
       const seconds = readWholeNumber(secondsText, 1, RATE_MAX.seconds);
       return requests === undefined || seconds === undefined || more.length > 0 ? undefined : { requests, seconds };
+    },
+  };
+}
+
+/** So many seconds of computing in so many seconds. */
+export interface ComputeShare {
+  readonly computeSeconds: number;
+  readonly seconds: number;
+}
+
+const SECONDS_MAX = 86_400;
+
+export function computeShareOrOff(common: Common<ComputeShare | null>): Setting<ComputeShare | null> {
+  return {
+    fallbackText: OFF,
+    ...common,
+    unit: 'seconds/seconds',
+    allowed: `seconds of computing/seconds, such as 60/60 (each up to ${SECONDS_MAX}), or ${OFF}`,
+    secret: false,
+    read: (text) => {
+      if (text === OFF) return null;
+      const [computeText = '', secondsText = '', ...more] = text.split('/');
+      const computeSeconds = readWholeNumber(computeText, 1, SECONDS_MAX);
+      const seconds = readWholeNumber(secondsText, 1, SECONDS_MAX);
+      return computeSeconds === undefined || seconds === undefined || more.length > 0
+        ? undefined
+        : { computeSeconds, seconds };
     },
   };
 }

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { LIMITS } from '../../src/contract/limits.ts';
+import { SERVER_LIMITS } from '../limits.ts';
 import {
   choice,
+  computeShareOrOff,
+  fileOrOff,
   folder,
   hostName,
   rateOrOff,
@@ -33,6 +36,13 @@ export const SETTINGS = {
     fallback: 'data',
     meaning: 'The folder of the database and its manifest; a relative path starts where the command is run.',
   }),
+  serve: choice({
+    variable: 'SERVE',
+    fallback: 'all',
+    of: ['all', 'api', 'files'],
+    meaning:
+      'What this server has: all; api, which is /api without the page and the database; or files, which is the page and the database without an engine.',
+  }),
   workers: wholeNumber({
     variable: 'WORKERS',
     fallback: availableParallelism(),
@@ -49,6 +59,13 @@ export const SETTINGS = {
     unit: 'MiB',
     meaning:
       'Memory that one engine may have at most, its cache of pages included; a query that needs more is refused.',
+  }),
+  checkPages: choice({
+    variable: 'CHECK_PAGES',
+    fallback: 'on',
+    of: ['on', 'off'],
+    meaning:
+      'Whether each page of the database is held to the checksum that the page map has of it when a query reads it: once a minute, and after each change of the file. A spoiled page refuses the query, and never gives a wrong row.',
   }),
   queryTimeoutMs: wholeNumber({
     variable: 'QUERY_TIMEOUT_MS',
@@ -82,10 +99,20 @@ export const SETTINGS = {
     unit: 'MiB',
     meaning: 'Memory for answers that were given before; 0 keeps none.',
   }),
+  answerMemoryMb: wholeNumber({
+    variable: 'ANSWER_MEMORY_MB',
+    fallback: SERVER_LIMITS.answerMemoryBytes / MIB,
+    min: 128,
+    max: 65_536,
+    unit: 'MiB',
+    meaning:
+      'Memory for answers that are being sent, of which one client may take a quarter; more are refused with BUSY.',
+  }),
   rateLimit: rateOrOff({
     variable: 'RATE_LIMIT',
     fallback: { requests: 120, seconds: 60 },
-    meaning: 'Requests to /api/sql that one client may make in so many seconds; more are refused with RATE_LIMITED.',
+    meaning:
+      'Requests for statements and descriptions that one client may make in so many seconds; more are refused with RATE_LIMITED.',
   }),
   clientConcurrency: wholeNumberOrOff({
     variable: 'CLIENT_CONCURRENCY',
@@ -96,11 +123,57 @@ export const SETTINGS = {
     meaning:
       'Requests to /api/sql of one client that may be under way together; one more is refused with RATE_LIMITED.',
   }),
+  clientCompute: computeShareOrOff({
+    variable: 'CLIENT_COMPUTE',
+    fallback: null,
+    meaning:
+      'Thread time that the queries of one client may take in so many seconds; then its requests are refused with RATE_LIMITED until these are over.',
+  }),
+  connectionsMax: wholeNumber({
+    variable: 'CONNECTIONS_MAX',
+    fallback: 1_000,
+    min: 1,
+    max: 100_000,
+    unit: 'connections',
+    meaning: 'Connections that may be open at the same time; one more is answered with BUSY and closed.',
+  }),
+  clientConnections: wholeNumberOrOff({
+    variable: 'CLIENT_CONNECTIONS',
+    fallback: 100,
+    min: 1,
+    max: 100_000,
+    unit: 'connections',
+    meaning:
+      'Connections of one client address that may be open at the same time; one more is answered with RATE_LIMITED and closed. Those of the proxies of TRUST_PROXY are not counted.',
+  }),
+  writeTimeoutMs: wholeNumber({
+    variable: 'WRITE_TIMEOUT_MS',
+    fallback: 30_000,
+    min: 2_000,
+    max: 600_000,
+    unit: 'ms',
+    meaning: 'How long a client may leave the bytes of its answer untaken before its connection is ended.',
+  }),
+  readSpeedMin: wholeNumberOrOff({
+    variable: 'READ_SPEED_MIN',
+    fallback: 4_096,
+    min: 1,
+    max: 1_000_000_000,
+    unit: 'bytes/s',
+    meaning:
+      'The least speed at which a client must take its answer, on average over WRITE_TIMEOUT_MS; the connection of a slower one is ended.',
+  }),
   trustProxy: trustedProxiesOrOff({
     variable: 'TRUST_PROXY',
     fallback: null,
     meaning:
       'The reverse proxies whose X-Forwarded-For tells who the client is. A number trusts whoever connects, so nobody but the proxy may reach the port.',
+  }),
+  blocklist: fileOrOff({
+    variable: 'BLOCKLIST',
+    fallback: null,
+    meaning:
+      'A file of addresses, ranges and statements to refuse, read again whenever it changes; a relative path starts where the command is run.',
   }),
   redisUrl: redisUrlOrOff({
     variable: 'REDIS_URL',

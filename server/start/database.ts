@@ -1,4 +1,4 @@
-import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT, readManifest } from '../database/index.ts';
+import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT, readManifest } from '../../builder/index.ts';
 
 /** The database that is built where there is none: synthetic, of this size. */
 export const STARTER = { deals: 250_000, seed: 1 } as const;

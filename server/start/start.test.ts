@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../database/index.ts';
+import { copyWorld, SMALL_WORLD } from '../../builder/worlds.testing.ts';
 import { runCommand } from './command.ts';
-import { databaseState, STARTER } from './database.ts';
+import { databaseState } from './database.ts';
 import { pageFingerprint, pageIsCurrent, recordPage } from './page.ts';
 
 let dir: string;
@@ -57,12 +57,6 @@ describe('the page', () => {
 });
 
 describe('the database', () => {
-  const build = (deals: number, seed: number) =>
-    buildDatabase(
-      { source: { kind: 'synthetic', deals, seed }, outFolder: dir, maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT },
-      () => {},
-    );
-
   async function changeManifest(change: (manifest: Record<string, unknown>) => void): Promise<void> {
     const path = join(dir, 'nadlan.json');
     const manifest = JSON.parse(await readFile(path, 'utf8'));
@@ -80,8 +74,8 @@ describe('the database', () => {
   });
 
   it('is current when this code built it with these options, and missing when other options or older code did', async () => {
-    const small = { deals: 100, seed: STARTER.seed };
-    await build(small.deals, small.seed);
+    const small = SMALL_WORLD;
+    await copyWorld(small, dir);
     expect(databaseState(dir, small)).toEqual({ kind: 'current' });
     expect(databaseState(dir)).toEqual({ kind: 'missing' });
     expect(databaseState(dir, { ...small, seed: small.seed + 1 })).toEqual({ kind: 'missing' });
@@ -90,7 +84,7 @@ describe('the database', () => {
   });
 
   it('is kept when it came from a register, whatever built it', async () => {
-    await build(100, 7);
+    await copyWorld(SMALL_WORLD, dir);
     await changeManifest((manifest) =>
       Object.assign(manifest.builder as object, {
         source: { kind: 'register', file: 'deals 2026.csv' },

@@ -7,6 +7,7 @@ import {
   createIndexes,
   createTable,
   DISTRICTS,
+  isQuestion,
   JOINS,
   tableNamed,
 } from './index.ts';
@@ -109,6 +110,34 @@ describe('the catalogue', () => {
     for (const { slug, title_he } of EXAMPLES) {
       expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(title_he).toMatch(/[א-ת]/);
+    }
+  });
+});
+
+describe('the questions with blanks', () => {
+  const questions = EXAMPLES.filter(isQuestion);
+  const blanksOf = (sentence: string) => [...sentence.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name).sort();
+
+  it('are forty at least', () => expect(questions.length).toBeGreaterThanOrEqual(40));
+
+  it.each(questions)(
+    '$slug has the blanks of its sentences in its statement',
+    ({ ask_en, ask_he, template, params }) => {
+      const names = params.map(({ name }) => name).sort();
+      expect(blanksOf(ask_en)).toEqual(names);
+      expect(blanksOf(ask_he)).toEqual(names);
+      const placeholders = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name);
+      expect([...new Set(placeholders)].sort()).toEqual(names);
+      expect(ask_he).toMatch(/[א-ת]/);
+    },
+  );
+
+  it.each(questions)('$slug begins with values that can be chosen', ({ sql, params }) => {
+    expect(sql).not.toMatch(/:[a-z]/);
+    for (const { control, values, default: start } of params) {
+      expect(values !== undefined).toBe(control === 'list');
+      if (values) expect(values).toContain(start);
+      expect(typeof start).toBe(control === 'year' || control === 'number' ? 'number' : 'string');
     }
   });
 });

@@ -136,6 +136,19 @@ export const CONVENTIONS: readonly Convention[] = [
     text:
       'Deals are from the public registry of the national tax authority; what enriches them is from a map drawn by ' +
       'volunteers (ODbL licence), the statistics bureau, the central bank, ministries and others. meta, sources lists them ' +
-      'with their licences.',
+      'with their addresses and licences.',
   },
 ];
+
+/** The same of a synthetic database. */
+const SYNTHETIC_SOURCES =
+  'The data is synthetic: deals, prices, parcels and most of what enriches them are invented, and say nothing about any ' +
+  'real property. They are shaped after the public registry of the national tax authority, a map drawn by volunteers ' +
+  '(ODbL licence), the statistics bureau, the central bank, ministries and others; names and codes of localities are ' +
+  'real. meta, sources lists them with their addresses and licences, and says which are invented.';
+
+/** The conventions of a database, which say where its data come from. */
+export function conventionsOf({ synthetic }: { readonly synthetic: boolean }): readonly Convention[] {
+  if (!synthetic) return CONVENTIONS;
+  return CONVENTIONS.map((each) => (each.id === 'sources' ? { ...each, text: SYNTHETIC_SOURCES } : each));
+}

@@ -20,7 +20,7 @@ export type PropertyGroup = (typeof PROPERTY_GROUPS)[number]['key'];
 export const PROPERTY_GROUP_KEYS: readonly PropertyGroup[] = PROPERTY_GROUPS.map(({ key }) => key);
 
 /** Groups that aggregates have besides: the four residential ones together, and every deal. */
-export const PSEUDO_GROUPS = ['all_residential', 'all'] as const;
+const PSEUDO_GROUPS = ['all_residential', 'all'] as const;
 
 /** What `property_group` takes in aggregates. */
 export const CELL_GROUPS = [...PROPERTY_GROUP_KEYS, ...PSEUDO_GROUPS] as const;
@@ -51,8 +51,6 @@ export const ROOMS_BUCKET_KEYS: readonly RoomsBucket[] = ROOMS_BUCKETS.map(({ ke
 /** What `rooms_bucket` takes in aggregates. */
 export const CELL_ROOMS_BUCKETS = [...ROOMS_BUCKET_KEYS, 'all'] as const;
 
-export type CellRoomsBucket = (typeof CELL_ROOMS_BUCKETS)[number];
-
 /** The seven districts, as `districts.name` has them. */
 export const DISTRICTS = ['הצפון', 'חיפה', 'המרכז', 'תל אביב', 'ירושלים', 'הדרום', 'יהודה והשומרון'] as const;
 
@@ -80,8 +78,6 @@ export const MULTI_UNIT_KINDS = [
   'privatization',
 ] as const;
 
-export type MultiUnitKind = (typeof MULTI_UNIT_KINDS)[number];
-
 /** Why a deal is an outlier: its price is far from the prices around it. */
 export const PRICE_OUTLIER_REASONS = ['ppsqm_iqr', 'ppsqm_out_of_band', 'price_iqr'] as const;
 
@@ -108,8 +104,6 @@ export const SETTLEMENT_KINDS = ['יישוב עירוני', 'יישוב כפרי
 
 /** How a deal of a lottery project was recognised: by its place, time and price among official projects, or by its price alone. */
 export const DISCOUNT_SOURCES = ['official', 'heuristic'] as const;
-
-export type DiscountSource = (typeof DISCOUNT_SOURCES)[number];
 
 /** What a change of prices compares: medians of existing stock. */
 export const CHANGE_METHODS = ['existing'] as const;

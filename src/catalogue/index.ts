@@ -57,36 +57,23 @@ export {
   EXAMPLES_FILE_NAME,
   type Example,
   type ExampleCategory,
+  type Headline,
+  type HeadlineUnit,
+  isQuestion,
+  type ParameterControl,
+  type QuestionExample,
   type VerifiedExample,
 } from './examples/example.ts';
-export {
-  FUNCTION_GROUPS,
-  FUNCTIONS,
-  type FunctionGroup,
-  type SqlFunction,
-  TABLE_FUNCTIONS,
-  type TableFunction,
-} from './functions/index.ts';
+export { FUNCTIONS, TABLE_FUNCTIONS } from './functions/index.ts';
 export { JOINS, type Join } from './joins.ts';
 export { type BTree, type BuildSource, type BuildStep, MANIFEST_FILE_NAME, type Manifest } from './manifest.ts';
-export { META_KEYS, type MetaKey } from './meta-keys.ts';
+export { META_KEYS } from './meta-keys.ts';
 export * from './place-enumerations.ts';
 export * from './project-enumerations.ts';
-export { type SchemaDocument, type SchemaNote, type ServiceNote, schemaDocument } from './schema-document.ts';
+export { type ServiceNote, schemaDocument } from './schema-document.ts';
 export { schemaMarkdown } from './schema-markdown.ts';
 export * from './society-enumerations.ts';
-export {
-  type Column,
-  type FtsTable,
-  type Index,
-  type RtreeTable,
-  type SqlType,
-  type StoredTable,
-  TABLE_GROUPS,
-  type Table,
-  type TableGroup,
-  type View,
-} from './table.ts';
+export { type Column, type SqlType, TABLE_GROUPS, type Table, type TableGroup } from './table.ts';
 
 /** Every table of the database and its view, in the order in which they are shown, and in which they are created. */
 export const CATALOGUE: readonly Table[] = [

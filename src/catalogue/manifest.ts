@@ -33,10 +33,10 @@ export interface Manifest {
   readonly requestChunkSize: number;
   /** Name of the database file, which holds its hash: a file of that name never changes. Relative to the manifest. */
   readonly url: string;
-  /** Of this content: the hexadecimal digits in the name of the file. */
+  /** Names this content: the hexadecimal digits in the name of the file. */
   readonly buildId: string;
   readonly sizeBytes: number;
-  /** Of the whole file, 64 hexadecimal digits. */
+  /** SHA-256 of the whole file, in hex. */
   readonly sha256: string;
   readonly pageSize: number;
   readonly schemaVersion: string;
@@ -60,9 +60,9 @@ export interface Manifest {
     /** Relative to the manifest. */
     readonly url: string;
     readonly sizeBytes: number;
-    /** Of its beginning, which is fetched in one piece before anything else. */
+    /** Length of its beginning, which is fetched in one piece before anything else. */
     readonly eagerBytes: number;
-    /** Of the whole map, 64 hexadecimal digits. */
+    /** SHA-256 of the whole map, in hex. */
     readonly sha256: string;
   } | null;
   /**
@@ -73,13 +73,13 @@ export interface Manifest {
     /** Relative to the manifest. */
     readonly url: string;
     readonly sizeBytes: number;
-    /** Of its end, which tells where each page lies. */
+    /** Length of the directory at its end, which has the place of each page. */
     readonly directoryBytes: number;
-    /** Of the whole file, 64 hexadecimal digits. */
+    /** SHA-256 of the whole file, in hex. */
     readonly sha256: string;
   } | null;
   readonly builder: {
-    /** Of the code, the facts and the options of the build: another one means that a build would differ. */
+    /** Hash of the code, the facts and the options of the build: another one means that a build would differ. */
     readonly fingerprint: string;
     readonly source: BuildSource;
     /** ISO-8601 in UTC. */

@@ -4,8 +4,6 @@ export const STREET_PARCEL_KINDS = ['address', 'near'] as const;
 /** Where the street of a parcel comes from; only the first is an address. */
 export const STREET_SOURCES = ['osm_address', 'osm_addr_place', 'osm_nearest_street'] as const;
 
-export type StreetSource = (typeof STREET_SOURCES)[number];
-
 export const NEIGHBORHOOD_SOURCES = [
   'tlv_neighborhoods',
   'jlm_neighborhoods',
@@ -14,8 +12,6 @@ export const NEIGHBORHOOD_SOURCES = [
   'osm_polygon',
   'osm_point_voronoi',
 ] as const;
-
-export type NeighborhoodSource = (typeof NEIGHBORHOOD_SOURCES)[number];
 
 /** Which point of a parcel was looked up among the neighbourhoods: its own, or the centre of its gush. */
 export const NEIGHBORHOOD_POINT_SOURCES = ['db_parcel', 'db_gush'] as const;

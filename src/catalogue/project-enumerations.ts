@@ -28,8 +28,6 @@ export const COMPOUND_SOURCE_MATCHES = ['list+polygon', 'list_only', 'polygon_on
 /** How a parcel was found to be part of a compound: by area, or by the point of an approximate parcel. */
 export const PARCEL_RENEWAL_METHODS = ['polygon_overlap', 'centroid_shuma', 'centroid_cancelled'] as const;
 
-export type ParcelRenewalMethod = (typeof PARCEL_RENEWAL_METHODS)[number];
-
 export const DISCOUNT_PROGRAMS = ['מחיר למשתכן', 'מחיר מטרה', 'דיור במחיר מופחת'] as const;
 
 export type DiscountProgram = (typeof DISCOUNT_PROGRAMS)[number];
@@ -57,13 +55,7 @@ export const MARKETING_REPS = ['משב"ש', 'רמ"י'] as const;
 
 export const DISCOUNT_LOCATION_SOURCES = ['moch_gis_polygon', 'ila_parcels', 'gush_centroid', 'none'] as const;
 
-export type DiscountLocationSource = (typeof DISCOUNT_LOCATION_SOURCES)[number];
-
 export const DISCOUNT_PARCEL_SOURCES = ['ila_tender', 'moch_gis_overlap', 'ila_tender+moch_gis_overlap'] as const;
-
-export type DiscountParcelSource = (typeof DISCOUNT_PARCEL_SOURCES)[number];
 
 /** What a row of discount_match compares flagged deals with: an official project, or nothing located there. */
 export const DISCOUNT_MATCH_KINDS = ['official_project', 'flagged_no_located_project'] as const;
-
-export type DiscountMatchKind = (typeof DISCOUNT_MATCH_KINDS)[number];

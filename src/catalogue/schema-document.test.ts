@@ -14,10 +14,18 @@ const SERVICE = {
 const schema = schemaDocument(CATALOGUE, { dataAsOf: '2026-09-17', synthetic: true, service: SERVICE });
 
 describe('the description of the database', () => {
+  it('says where the data come from, and that synthetic data is invented', () => {
+    const sourcesOf = (synthetic: boolean) =>
+      schemaDocument(CATALOGUE, { dataAsOf: '2026-09-17', synthetic, service: SERVICE }).conventions.at(-1);
+    expect(sourcesOf(false)).toBe(CONVENTIONS.at(-1));
+    expect(sourcesOf(false)?.text).toMatch(/^Deals are from the public registry .* \(ODbL licence\)/);
+    expect(sourcesOf(true)).toMatchObject({ id: 'sources', text: expect.stringMatching(/^The data is synthetic: /) });
+  });
+
   it('tells every table, column, key, index, join and convention', () => {
     expect(schema.tables.map(({ name }) => name)).toEqual(CATALOGUE.map(({ name }) => name));
     expect(schema.joins).toHaveLength(JOINS.length);
-    expect(schema.conventions).toBe(CONVENTIONS);
+    expect(schema.conventions.map(({ id }) => id)).toEqual(CONVENTIONS.map(({ id }) => id));
     expect(schema).toMatchObject({ schema_version: '1.2', data_as_of: '2026-09-17', synthetic: true });
     const deals = schema.tables.find(({ name }) => name === 'deals');
     expect(deals).toMatchObject({ group: 'core', kind: 'table', primary_key: ['id'] });

@@ -1,4 +1,4 @@
-import { CONVENTIONS, type Convention } from './conventions.ts';
+import { type Convention, conventionsOf } from './conventions.ts';
 import { SCHEMA_VERSION } from './enumerations.ts';
 import { FUNCTIONS, NOT_AVAILABLE, TABLE_FUNCTIONS } from './functions/index.ts';
 import { JOINS } from './joins.ts';
@@ -107,7 +107,7 @@ export function schemaDocument(tables: readonly Table[], note: SchemaNote): Sche
     dialect: 'SQLite, one read-only statement: SELECT, WITH, VALUES or EXPLAIN',
     data_as_of: note.dataAsOf,
     synthetic: note.synthetic,
-    conventions: CONVENTIONS,
+    conventions: conventionsOf(note),
     tables: tables.map(tableDocument),
     joins: JOINS.map(({ from, fromColumns, to, toColumns, oneToOne }) => ({
       from,

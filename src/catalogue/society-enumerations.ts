@@ -3,8 +3,6 @@ import type { District } from './enumerations.ts';
 /** Which ranking a place's socio-economic index is of; the last stands in for localities that have none of their own. */
 export const SOCIO_LEVELS = ['local_authority', 'rc_locality', 'regional_council_fallback'] as const;
 
-export type SocioLevel = (typeof SOCIO_LEVELS)[number];
-
 /** Groups of offences: each has a column `cases_<category>` in crime_settlement_year, in this order. */
 export const CRIME_CATEGORIES = [
   'property',
@@ -36,39 +34,23 @@ export const INDEX_DISTRICTS = [
 /** Extents of rents and yields, from large to small. */
 export const AREA_TYPES = ['national', 'district', 'city'] as const;
 
-export type AreaType = (typeof AREA_TYPES)[number];
-
 /** Buckets of rooms in rent surveys, which are not those of deals. '4.5+' takes the place of '4.5-6' from 2026 on. */
 export const RENT_ROOMS_BUCKETS = ['1-2', '2.5-3', '3.5-4', '4.5-6', '4.5+', 'all'] as const;
 
-export type RentRoomsBucket = (typeof RENT_ROOMS_BUCKETS)[number];
-
 export const RENT_PERIOD_TYPES = ['quarter', 'year'] as const;
-
-export type RentPeriodType = (typeof RENT_PERIOD_TYPES)[number];
 
 /** Buckets of rooms in yields: those of rents that cover all the years. */
 export const YIELD_ROOMS_BUCKETS = ['1-2', '2.5-3', '3.5-4', '4.5-6', 'all'] as const;
 
-export type YieldRoomsBucket = (typeof YIELD_ROOMS_BUCKETS)[number];
-
 /** Windows of yields: the 12 months that end at the stats anchor, or a year. */
 export const YIELD_WINDOWS = ['12m', '2019', '2020', '2021', '2022', '2023', '2024', '2025'] as const;
 
-export type YieldWindow = (typeof YIELD_WINDOWS)[number];
-
 export const AFFORDABILITY_LEVELS = ['national', 'district'] as const;
-
-export type AffordabilityLevel = (typeof AFFORDABILITY_LEVELS)[number];
 
 export const AFFORDABILITY_PERIOD_KINDS = ['year', '12m'] as const;
 
-export type AffordabilityPeriodKind = (typeof AFFORDABILITY_PERIOD_KINDS)[number];
-
 /** Which apartments a price is of: all of them, or without new builds. */
 export const STOCKS = ['all', 'existing'] as const;
-
-export type Stock = (typeof STOCKS)[number];
 
 /** Where wages are known: for the whole country alone. */
 export const WAGE_SCOPES = ['national'] as const;

@@ -11,6 +11,12 @@ export interface CellNotes {
 
 export const newCellNotes = (): CellNotes => ({ bigIntegers: new Set(), infinities: new Set() });
 
+/** Adds the columns of `more`. */
+export function addCellNotes(notes: CellNotes, more: CellNotes): void {
+  for (const column of more.bigIntegers) notes.bigIntegers.add(column);
+  for (const column of more.infinities) notes.infinities.add(column);
+}
+
 /** Writes a row as the contract does, and notes what is written otherwise than it is held. */
 export function toCells(values: readonly SqliteValue[], notes: CellNotes): Cell[] {
   return values.map((value, column) => {

@@ -47,7 +47,7 @@ export function refused(
 }
 
 /**
- * The same at every door: SQLite stopped the query at its limit, or its thread had to be ended.
+ * The same at every interface: SQLite stopped the query at its limit, or its thread had to be ended.
  *
  * @param queryMs the limit, where a server has another one than the contract
  */

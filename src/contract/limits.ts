@@ -12,8 +12,9 @@ export const LIMITS = {
   /** How long after `queryMs` the thread of a query that does not heed the interrupt is ended. */
   terminateGraceMs: 500,
   /**
-   * Of the cells of one result as SQLite holds them: 9 bytes a cell, and the bytes of texts (UTF-8) and blobs. What would
-   * make a result larger is cut like rows beyond the row limit.
+   * Bytes of the columns and rows of one result as its format writes them, in UTF-8 (formats/written-size.ts). A result ends
+   * before the row that would pass this. The cells as SQLite holds them have the same limit: 9 bytes a cell, and the bytes of
+   * texts and blobs.
    */
   resultBytes: 32 * 1024 * 1024,
   /** Memory of one engine, its cache of pages included. */

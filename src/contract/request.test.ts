@@ -35,6 +35,10 @@ describe('a request in JSON', () => {
     { sql: 'SELECT 1\0' },
     { sql: 'SELECT \uD800' },
     { sql: 'x', format: 'xml' },
+    { sql: 'x', format: 'csv', safe: 'calc' },
+    { sql: 'x', format: 'csv', safe: null },
+    { sql: 'x', format: 'md', safe: 'excel' },
+    { sql: 'x', safe: 'excel' },
     { sql: 'x', limit: 0 },
     { sql: 'x', limit: 10_001 },
     { sql: 'x', limit: 1.5 },
@@ -62,6 +66,21 @@ describe('a request in a query string', () => {
     expect(readText({ sql: 'x', limit: '5', params: '[1,"א"]', format: 'csv' })).toEqual({
       ok: true,
       value: { sql: 'x', limit: 5, params: [1, 'א'], format: 'csv' },
+    });
+  });
+
+  it('reads what CSV is to be safe for', () => {
+    expect(readText({ sql: 'x', format: 'csv', safe: 'excel' })).toMatchObject({
+      value: { format: 'csv', safe: 'excel' },
+    });
+    expect(readText({ sql: 'x', format: 'md', safe: 'excel' })).toMatchObject({
+      refusal: {
+        message: 'safe=excel needs format=csv; the format is md.',
+        hint: 'Ask for format=csv, or leave safe out.',
+      },
+    });
+    expect(readText({ sql: 'x', format: 'csv', safe: '' })).toMatchObject({
+      refusal: { message: 'safe must be excel, or left out.' },
     });
   });
 

@@ -5,6 +5,10 @@ import { LIMITS } from './limits.ts';
 export const FORMATS = ['json', 'csv', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** Programs that run formulas in the texts of a file, and that CSV can be made safe for. */
+export const SAFE_FOR = ['excel'] as const;
+export type SafeFor = (typeof SAFE_FOR)[number];
+
 /** What the description of the database is written in. */
 export const SCHEMA_FORMATS = ['json', 'md'] as const;
 
@@ -21,30 +25,36 @@ export interface SqlRequest {
   readonly limit: number;
 }
 
-/** A request together with the format that its answer is to be written in. */
-export interface FormattedRequest extends SqlRequest {
+/** How an answer is to be written. */
+export interface Writing {
   readonly format: Format;
+  /** With csv alone. Left out where every text is to be written as it is. */
+  readonly safe?: SafeFor;
 }
+
+/** A request together with how its answer is to be written. */
+export interface FormattedRequest extends SqlRequest, Writing {}
 
 /** The members of a request as they came in, before anything is known about them. */
 export interface RawRequest {
   readonly sql: unknown;
   readonly params?: unknown;
   readonly format?: unknown;
+  readonly safe?: unknown;
   readonly limit?: unknown;
 }
 
-/** Checks a request whose members have JSON's own types (a POST body, or the console). */
+/** Checks the members of a request, which have JSON's own types, and its text; the tokens are for the runner to judge. */
 export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
   const request = readSqlRequest(raw);
   if (!request.ok) return request;
-  const format = readFormat(raw.format, FORMATS);
-  return format.ok ? accepted({ ...request.value, format: format.value }) : format;
+  const writing = readWriting(raw);
+  return writing.ok ? accepted({ ...request.value, ...writing.value }) : writing;
 }
 
 /**
  * All that can be said of a request without a database, in the contract's order: members and text, then the tokens.
- * Every runner begins with it, and so does whoever wants to say it sooner.
+ * Every runner begins with it, and so does a caller that wants to refuse sooner.
  */
 export function checkRequest(raw: RawRequest): Checked<SqlRequest> {
   const request = readSqlRequest(raw);
@@ -78,14 +88,11 @@ export function parseMembers(raw: { [K in keyof RawRequest]: string | undefined 
     }
   }
   const limit = raw.limit === undefined ? undefined : /^\d{1,9}$/.test(raw.limit) ? Number(raw.limit) : raw.limit;
-  return accepted({ sql: raw.sql, params, format: raw.format, limit });
+  return accepted({ sql: raw.sql, params, format: raw.format, safe: raw.safe, limit });
 }
 
 const PARAMETERS_HINT =
   'Send a JSON array for ? placeholders, or a JSON object for :name, @name or $name placeholders.';
-
-/** A byte order mark is no part of a statement, and does not count. */
-export const withoutBom = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
 function readStatement(value: unknown): Checked<string> {
   if (value === '') return guard(value);
@@ -93,8 +100,10 @@ function readStatement(value: unknown): Checked<string> {
     return refused('BAD_REQUEST', 'There is no SQL statement.', { hint: 'Send it as q (GET) or sql (POST).' });
   }
   if (typeof value !== 'string') return refused('BAD_REQUEST', `The SQL statement must be text, not ${nameOf(value)}.`);
-  const sql = withoutBom(value);
-  const length = countCodePoints(sql);
+  // A byte order mark is no part of a statement, and does not count.
+  const sql = value.startsWith('\uFEFF') ? value.slice(1) : value;
+  // No text has more code points than UTF-16 units.
+  const length = sql.length > LIMITS.statementCharacters ? countCodePoints(sql) : sql.length;
   if (length > LIMITS.statementCharacters) {
     return refused('TOO_LONG', `The statement has ${length} characters; the limit is ${LIMITS.statementCharacters}.`, {
       hint: 'Shorten it, or bind long values as params.',
@@ -115,6 +124,20 @@ function readStatement(value: unknown): Checked<string> {
 export function readFormat<F extends string>(value: unknown, formats: readonly [F, ...F[]]): Checked<F> {
   const format = value === undefined ? formats[0] : formats.find((known) => known === value);
   return format ? accepted(format) : refused('BAD_REQUEST', `format must be one of ${formats.join(', ')}.`);
+}
+
+function readWriting(raw: RawRequest): Checked<Writing> {
+  const read = readFormat(raw.format, FORMATS);
+  if (!read.ok) return read;
+  const format = read.value;
+  if (raw.safe === undefined) return accepted({ format });
+  const safe = SAFE_FOR.find((known) => known === raw.safe);
+  if (safe === undefined) return refused('BAD_REQUEST', `safe must be ${SAFE_FOR.join(' or ')}, or left out.`);
+  return format === 'csv'
+    ? accepted({ format, safe })
+    : refused('BAD_REQUEST', `safe=${safe} needs format=csv; the format is ${format}.`, {
+        hint: 'Ask for format=csv, or leave safe out.',
+      });
 }
 
 function readLimit(value: unknown): Checked<number> {

@@ -37,7 +37,7 @@ export interface AskingAgain {
 
 /** How far a run has come. */
 export interface Progress extends Transfer {
-  /** Of the result, as many as there are. */
+  /** Rows of the result so far. */
   readonly rows: number;
   readonly phase: RunPhase;
   /** In the phase 'asking-again', and in no other. */
@@ -97,11 +97,13 @@ export interface DatabaseInfo {
   readonly dataAsOf: string;
   /** True for invented data: to be said wherever a person sees it. */
   readonly synthetic: boolean;
-  /** Of the database file; null where the runner cannot know it. */
+  /** Size of the database file; null if the runner cannot know it. */
   readonly sizeBytes: number | null;
+  /** Name of the database file, which holds its hash. Absent if the runner does not know it. */
+  readonly build?: string;
   /**
    * False where the host of a file says nothing by which a change of it would be noticed while it is read: to be said
-   * wherever a person sees it. Absent where nobody reads from afar.
+   * wherever a person sees it. Absent if the runner does not read over a network.
    */
   readonly canTellChange?: boolean;
 }
@@ -112,7 +114,7 @@ export type Description =
 
 /**
  * Something that answers SQL: the engine in the browser, the server's pool of threads, or a client of the HTTP
- * interface. All of them give the same outcome for the same request; `runner.suite.ts` holds them to it.
+ * interface. All of them give the same outcome for the same request; `runner.testing.ts` holds them to it.
  */
 export interface SqlRunner {
   /** Never rejects for what a request can bring about: every refusal is an outcome. */

@@ -1,4 +1,5 @@
 import type { Refusal } from './errors.ts';
+import type { RefusalReason } from './refusal-reason.ts';
 import type { Format, FormattedRequest } from './request.ts';
 import type { SqlResult } from './result.ts';
 import type { DatabaseInfo, RunOptions, SqlRunner } from './runner.ts';
@@ -20,8 +21,8 @@ export interface WrittenAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly edition: Edition;
   /**
-   * Whether the statement has this answer for as long as the database is the same one. It has not where SQLite asked for
-   * the time or for chance on its way: what such a statement says may be wrong a moment later.
+   * Whether the statement has this answer for as long as the database is the same one. It does not where the answer depends on the
+   * time, on chance or on what the engine ran before.
    */
   readonly repeatable: boolean;
 }
@@ -29,12 +30,36 @@ export interface WrittenAnswer {
 /** How a run ended whose result was to be written. */
 export type WrittenOutcome =
   | { readonly kind: 'written'; readonly answer: WrittenAnswer }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      /** Why, where the code leaves that open. */
+      readonly reason?: RefusalReason;
+      /** When it is worth another try, where that is known. */
+      readonly retryAfterSeconds?: number;
+    }
   | { readonly kind: 'cancelled' };
+
+/** Says once that an answer is no longer waited for. An AbortSignal is one. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once: true }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface WriteOptions extends Omit<RunOptions, 'signal'> {
+  /** Ends the run, which then is `cancelled`. */
+  readonly signal?: CancelSignal;
+  /** Who asked, as limits count it; runs without it are those of one client. */
+  readonly client?: string;
+  /** The database that `describe` has just named: a run that need not wait reads that one, without looking again. */
+  readonly edition?: Edition;
+}
 
 /** A runner that writes its answers out where it computes them. Both methods give the same rows and the same refusals. */
 export interface WritingRunner extends SqlRunner {
-  write(request: FormattedRequest, options?: RunOptions): Promise<WrittenOutcome>;
+  /** Runs a request whose members and text `readRequest` has checked. Only the tokens are judged here. */
+  write(request: FormattedRequest, options?: WriteOptions): Promise<WrittenOutcome>;
   describe(): Promise<
     { readonly kind: 'database'; readonly database: Edition } | { readonly kind: 'refused'; readonly refusal: Refusal }
   >;

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../contract/runner.ts';
-import { type Asked, type BrokenHost, type Fault, type SeveralAsked, startBrokenHost } from './broken-host.suite.ts';
-import { refusalOf } from './refusals.ts';
-import { Bundling } from './remote/bundling.ts';
-import { askSingly } from './remote/fetch-transport.ts';
-import type { AskRange } from './remote/loader.ts';
-import { writeParts } from './remote/multipart.suite.ts';
-import { noPauses } from './remote/testing-pauses.suite.ts';
-import { WatchedLine } from './remote/watched-line.ts';
+import { type Asked, type BrokenHost, type Fault, type SeveralAsked, startBrokenHost } from './broken-host.testing.ts';
+import { Bundling } from './remote/transport/bundling.ts';
+import { askSingly } from './remote/transport/fetch-transport.ts';
+import { writeParts } from './remote/transport/multipart.testing.ts';
+import { noPauses } from './remote/transport/pauses.testing.ts';
+import type { AskRange } from './remote/transport/transport.ts';
+import { WatchedLine } from './remote/transport/watched-line.ts';
 import { RemoteEngine } from './remote-engine.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './sqlite/fixture.suite.ts';
+import { refusalOf } from './statement/refusals.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './wasm/fixture.testing.ts';
 
 /** Some hundred pages; what a database is opened with lies in the first request. */
 const deals = (count: number) => `
@@ -41,7 +41,7 @@ afterEach(() => host.close());
 /** How long the host may be silent here. */
 const STALL_MS = 300;
 
-/** As the page's door has it: an engine that a failure has made useless is opened anew for the next query. */
+/** As the page's supervisor has it: an engine that a failure has made useless is opened anew for the next query. */
 function openPage(ask: () => AskRange = () => askSingly(new WatchedLine(STALL_MS))) {
   let sizeBytes = content.length;
   const open = () =>
@@ -63,9 +63,9 @@ function openPage(ask: () => AskRange = () => askSingly(new WatchedLine(STALL_MS
     let outcome: Outcome;
     try {
       engine ??= await open();
-      const finished = await engine.run({ sql, limit: 1000 });
-      outcome = finished.outcome;
-      if (!finished.usable) engine = null;
+      const ran = await engine.run({ sql, limit: 1000 });
+      outcome = ran.outcome;
+      if (!ran.usable) engine = null;
     } catch (cause) {
       outcome = { kind: 'refused', refusal: refusalOf(cause) };
     }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type RemoteHost, serveMade } from './remote-host.suite.ts';
-import { BUILD_TIMEOUT_MS } from './sqlite/fixture.suite.ts';
+import { type RemoteHost, serveMade } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS } from './wasm/fixture.testing.ts';
 
 /** Names of which each has a word of its own and one that many share. */
 const SQL = `

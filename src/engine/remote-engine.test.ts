@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../contract/limits.ts';
 import type { RunPhase } from '../contract/runner.ts';
-import { type RemoteHost, serveMade } from './remote-host.suite.ts';
-import { BUILD_TIMEOUT_MS } from './sqlite/fixture.suite.ts';
+import { type RemoteHost, serveMade } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS } from './wasm/fixture.testing.ts';
 
 let host: RemoteHost;
 beforeAll(async () => {

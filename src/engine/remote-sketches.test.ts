@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPages, type PageReader, readTree } from '../../server/database/publish/b-tree-pages.ts';
-import { pageMapOf } from '../../server/database/publish/page-map.ts';
+import { openPages, type PageReader, readTree } from '../../builder/publish/b-tree-pages.ts';
+import { pageMapOf } from '../../builder/publish/page-map.ts';
 import { type PageMap, readPageMap, writePageMap, writePart } from '../page-map/index.ts';
-import { inflate } from './remote/inflate.ts';
-import { nativeRows, openRemote, type ServedMap } from './remote-host.suite.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+import { inflate } from './remote/file/inflate.ts';
+import { nativeRows, openRemote, type ServedMap } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
 
 const PLACES = 40;
 const FIRST_DAY = Date.parse('2000-01-01');

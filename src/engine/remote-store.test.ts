@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pageMapOf } from '../../server/database/publish/page-map.ts';
-import { RemoteFailure } from './remote/failure.ts';
-import { MemoryBrowser } from './remote/store/memory-files.suite.ts';
+import { pageMapOf } from '../../builder/publish/page-map.ts';
+import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
+import { RemoteFailure } from './remote/transport/failure.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
-import { nativeRows, openRemote, type ServedMap } from './remote-host.suite.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './sqlite/fixture.suite.ts';
+import { nativeRows, openRemote, type ServedMap } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
 
 const made = (factor: number) => `
   PRAGMA page_size = 1024;
@@ -41,7 +41,7 @@ function publish(sql: string): Database {
 
 let module: WebAssembly.Module;
 let database: Database;
-/** Of the same length, with other amounts. */
+/** A build of the same length, with other amounts. */
 let rebuilt: Database;
 beforeAll(async () => {
   module = await compileEngine();
@@ -182,6 +182,19 @@ describe('stored bytes', () => {
     await expect(visit(database, [ROWS, MORE], { options: changed })).rejects.toThrow('changed');
     const anew = await visit(database, [ROWS], { options: { store: null } });
     expect(await visit(database, [ROWS])).toEqual(anew);
+  });
+
+  it('are none where the map should have told whether pages are right, and could not be had', async () => {
+    const spoiled = database.content.map((byte, at) => (at > 1024 && at % 512 === 300 ? byte ^ 1 : byte));
+    const withoutMap: Partial<RemoteEngineOptions> = {
+      ask: async ({ url }, { offset, length }) => {
+        if (url.endsWith('.map')) throw new RemoteFailure('missing', url);
+        return { body: spoiled.slice(offset, offset + length), etag: '"e"', lastModified: null };
+      },
+    };
+    await visit(database, [ROWS], { options: withoutMap }).catch(() => {});
+    const alone = await visit(database, [ROWS], { options: { store: null } });
+    expect(await visit(database, [ROWS])).toEqual({ ...alone, rows: native(database, [ROWS]) });
   });
 
   it('are none where the host does not say which version it sends', async () => {

@@ -1,31 +1,40 @@
-import { ByteWriter, CHILD_BYTES, localPayloadBytes, readVarint, valueBytes } from '../page-map/index.ts';
+import { ByteWriter } from '../page-map/index.ts';
+import {
+  CHILD_BYTES,
+  headerBytes,
+  isInterior,
+  isTable,
+  localPayloadBytes,
+  PAGE_TYPES,
+  readVarint,
+  valueBytes,
+} from '../sqlite-file/index.ts';
 import { writeField } from './fields.ts';
 import { writeNumbers } from './numbers.ts';
-import { headerBytes, isInterior, isTable, TYPES } from './page-layout.ts';
 import type { PageMaker } from './page-maker.ts';
 
-/** Rowids beyond it, and below 0, are left as they lie in their pages. */
+/** A page with a rowid beyond it, or below 0, is packed as it is. */
 const MAX_ROWID = 2 ** 50;
 
 /** The cells of a page in the order of their keys. */
 interface Cells {
   readonly type: number;
-  /** Of an interior page: page numbers, the last one that of the header. */
+  /** Page numbers of the children, the last one from the header (interior pages). */
   readonly children: readonly number[];
-  /** Of a table. */
+  /** Rowids of the cells (tables). */
   readonly rowids: readonly number[];
   /** Where each cell begins and ends in its page. */
   readonly places: readonly (readonly [number, number])[];
   /** How many values the record of a cell has; 0 where there is none. */
   readonly fields: number;
-  /** Of every value its serial type, and where it lies in the page: field after field. */
+  /** Serial type of every value, and its offset in the page: field after field. */
   readonly types: Int32Array;
   readonly valuePlaces: Int32Array;
 }
 
 /**
- * Writes what a page of a B-tree says, without its free space and the order in which its cells lie: what stands in one field
- * of the records lies together, and deflates to half of what the page does.
+ * Writes what a page of a B-tree says, without its free space and the order in which its cells are stored. The values of one
+ * field of the records are written together, which deflates to half of what the page does.
  *
  * | what | where |
  * | --- | --- |
@@ -51,7 +60,7 @@ export function writeContent(
   writer.number(places.length);
   if (isInterior(type)) writeNumbers(children, writer);
   if (isTable(type)) writeNumbers(rowids, writer);
-  if (type !== TYPES.tableInterior) writer.number(fields);
+  if (type !== PAGE_TYPES['table-interior']) writer.number(fields);
   for (let from = 0; from < types.length; from += places.length) {
     const to = from + places.length;
     writeField({ page, types: types.subarray(from, to), places: valuePlaces.subarray(from, to) }, writer);
@@ -68,7 +77,7 @@ function saysTheSame(made: Uint8Array, page: Uint8Array, { type, places }: Cells
   const header = headerBytes(type);
   if (made[0] !== type || view.getUint16(3) !== places.length) return false;
   for (let i = header - CHILD_BYTES; isInterior(type) && i < header; i += 1) if (made[i] !== page[i]) return false;
-  // Of a cell its own first bytes tell where it ends.
+  // The first bytes of a cell say where it ends.
   return places.every(([from, to], i) => {
     const shift = view.getUint16(header + 2 * i) - from;
     for (let at = from; at < to; at += 1) if (made[at + shift] !== page[at]) return false;
@@ -78,7 +87,7 @@ function saysTheSame(made: Uint8Array, page: Uint8Array, { type, places }: Cells
 
 function readCells(page: Uint8Array): Cells | null {
   const type = page[0] ?? 0;
-  if (!Object.values<number>(TYPES).includes(type)) return null;
+  if (!Object.values<number>(PAGE_TYPES).includes(type)) return null;
   const view = new DataView(page.buffer, page.byteOffset, page.length);
   const count = view.getUint16(3);
   const header = headerBytes(type);
@@ -95,7 +104,7 @@ function readCells(page: Uint8Array): Cells | null {
       children.push(view.getUint32(from));
       to += CHILD_BYTES;
     }
-    const payload = type === TYPES.tableInterior ? null : readVarint(page, to);
+    const payload = type === PAGE_TYPES['table-interior'] ? null : readVarint(page, to);
     if (payload) to = payload.end;
     if (isTable(type)) {
       const { value, end } = readVarint(page, to);
@@ -115,9 +124,14 @@ function readCells(page: Uint8Array): Cells | null {
   return values && { type, children, rowids, places, ...values };
 }
 
-/** Whether a payload of that length does not lie whole in its page. */
+/** Whether a payload of that length goes on in overflow pages. */
 function goesOn(bytes: number, pageBytes: number, type: number): boolean {
-  const kind = type === TYPES.tableLeaf ? 'table-leaf' : type === TYPES.indexLeaf ? 'index-leaf' : 'index-interior';
+  const kind =
+    type === PAGE_TYPES['table-leaf']
+      ? 'table-leaf'
+      : type === PAGE_TYPES['index-leaf']
+        ? 'index-leaf'
+        : 'index-interior';
   return localPayloadBytes(bytes, pageBytes, kind) !== bytes;
 }
 

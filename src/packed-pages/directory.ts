@@ -1,4 +1,5 @@
-import { bigEndian, crc32, hashBytes, joined, readBigEndian } from '../page-map/index.ts';
+import { bigEndian, hashBytes, joined, readBigEndian } from '../page-map/index.ts';
+import { crc32 } from '../sqlite-file/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { GROUP_PAGES, Slots } from './slots.ts';
 
@@ -14,9 +15,9 @@ import { GROUP_PAGES, Slots } from './slots.ts';
  * | | the directory, deflated: the size of a page and the number of pages, 4 bytes each, the highest first; how long the slots of each group of 32 pages are, in 128ths of a page, a byte each |
  *
  * A slot has the CRC-32 of its page as it is unpacked (over database, page number and the page); 1 where it holds what the page
- * says (`writeContent`), 0 where it holds the page as it lies; either of them deflated without any header; and zeros. A page that
+ * says (`writeContent`), 0 where it holds the bytes of the page; either of them deflated without any header; and zeros. A page that
  * is made of what it says has the same cells in the same order as that of the database. It has no other free space than between
- * these and their pointers: so some of its bytes are others, which nobody reads.
+ * these and their pointers: so some of its bytes differ, but only such as SQLite never reads.
  * All slots of a group are as long as its longest page needs: so the place of any page follows from the directory, and pages
  * that stand one behind another in the database do so here.
  */
@@ -24,7 +25,7 @@ const MAGIC = 'NadlPgs2';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
 const HEAD_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
-/** Of each of the two numbers before the groups. */
+/** Length of each of the two numbers before the groups. */
 const COUNT_BYTES = 4;
 
 /** @param deflate without any header */

@@ -1,8 +1,9 @@
-import { type ByteWriter, DAY_TYPE, readDay, valueBytes } from '../page-map/index.ts';
+import { type ByteWriter, DAY_TYPE, readDay } from '../page-map/index.ts';
+import { valueBytes } from '../sqlite-file/index.ts';
 import { KINDS, NUMBER_KINDS, REAL_TYPE } from './kinds.ts';
 import { writeNumbers } from './numbers.ts';
 
-/** The values of a field of all records of a page: the serial type of each, and where it lies in the page. */
+/** The values of a field of all records of a page: the serial type of each, and its offset in the page. */
 export interface Field {
   readonly page: Uint8Array;
   readonly types: Int32Array;

@@ -1,6 +1,4 @@
 export { DamagedPackedPages } from './damaged.ts';
 export { readDirectory, writeDirectory } from './directory.ts';
 export { PagePacker } from './page-packer.ts';
-export type { PackedSample } from './sample.ts';
-export type { InflateInto, SlotRange } from './slots.ts';
 export { GROUP_PAGES, Slots, Unpacking } from './slots.ts';

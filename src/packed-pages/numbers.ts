@@ -10,7 +10,7 @@ import type { ByteReader, ByteWriter } from '../page-map/index.ts';
  * | | the lowest byte of every number, then the second one of every number, and so on |
  *
  * The numbers are what each has more than the least one; or the difference of each but the first from the one before it, twice
- * as large, and less 1 and positive where it is negative. Their bytes lie by place, because high ones are much alike.
+ * as large, and less 1 and positive where it is negative. Their bytes are grouped by place, because high ones are much alike.
  */
 const DIFFERENCES = 8;
 const WIDTH = 7;
@@ -63,7 +63,7 @@ export function readNumbers(count: number, reader: ByteReader, target: Float64Ar
   return false;
 }
 
-/** @param at where the bytes of the place lie, less `from` */
+/** @param at where the bytes of the place begin, less `from` */
 function addPlace(
   target: Float64Array,
   from: number,

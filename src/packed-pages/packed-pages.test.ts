@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inflateInto } from '../engine/remote/inflate.ts';
+import { inflateInto } from '../engine/remote/file/inflate.ts';
 import {
   DamagedPackedPages,
   GROUP_PAGES,

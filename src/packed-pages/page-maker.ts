@@ -1,24 +1,26 @@
+import { ByteReader, DAY_BYTES, DAY_TYPE, putDay } from '../page-map/index.ts';
 import {
-  ByteReader,
+  CELL_MIN_BYTES,
   CHILD_BYTES,
-  DAY_BYTES,
-  DAY_TYPE,
-  putDay,
+  headerBytes,
+  isInterior,
+  isTable,
+  PAGE_TYPES,
   putVarint,
   typeOf,
   valueBytes,
   varintBytes,
-} from '../page-map/index.ts';
+} from '../sqlite-file/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { KINDS, REAL_TYPE, readKind } from './kinds.ts';
 import { readNumbers } from './numbers.ts';
-import { CELL_MIN_BYTES, headerBytes, isInterior, isTable, putWhole, recordHeaderBytes, TYPES } from './page-layout.ts';
+import { putWhole, recordHeaderBytes } from './record-layout.ts';
 
 /** Stands for the kind of a field of which not all values are of one kind. */
 const MIXED = 255;
 const REAL_BYTES = 8;
 
-/** Of a field, each other value that has no column of numbers, once. */
+/** Each distinct value of a field that has no column of numbers. */
 interface ListedValues {
   readonly types: Float64Array;
   readonly bytes: readonly Uint8Array[];
@@ -27,22 +29,22 @@ interface ListedValues {
 const NO_LIST: ListedValues = { types: new Float64Array(), bytes: [] };
 
 /**
- * Makes pages of what `writeContent` wrote: their cells lie as if SQLite had put one after another into an empty page.
+ * Makes pages of what `writeContent` wrote: their cells are placed as if SQLite had put one after another into an empty page.
  *
  * Hundreds of pages may come at once, each with up to two thousand values, and the first ones before a browser has compiled this:
- * so values lie in arrays that are there already, field after field; what all records have in common is counted once; and hardly
+ * so values go into arrays that exist already, field after field; what all records have in common is counted once; and hardly
  * anything is called for a single value.
  */
 export class PageMaker {
-  /** Of every field: the kind of all of its values, or `MIXED`. */
+  /** For each field: the kind of all of its values, or `MIXED`. */
   readonly #fieldKinds: Uint8Array;
-  /** Of every value of a mixed field: its kind, of listed ones which of the field's list it is. */
+  /** For each value of a mixed field: its kind. For each listed value: its index in the field's list. */
   readonly #kinds: Float64Array;
-  /** Of every whole number: its serial type. */
+  /** For each whole number: its serial type. */
   readonly #types: Uint8Array;
-  /** Of every value but listed ones: the number, the real number, the day. */
+  /** For each value except listed ones: the number, the real number, the day. */
   readonly #values: Float64Array;
-  /** Of every record, beyond what all have in common: bytes of its types, and of its values. Then where the next of each goes. */
+  /** For each record, beyond what all have in common: bytes of its types, and of its values. Then where the next of each goes. */
   readonly #typeBytes: Int32Array;
   readonly #bodyBytes: Int32Array;
   #commonTypeBytes = 0;
@@ -81,7 +83,7 @@ export class PageMaker {
     this.#checkFits(cells);
     if (isInterior(type)) readNumbers(cells + 1, reader, this.#children);
     if (isTable(type)) readNumbers(cells, reader, this.#rowids);
-    const fields = type === TYPES.tableInterior ? 0 : reader.number();
+    const fields = type === PAGE_TYPES['table-interior'] ? 0 : reader.number();
     this.#checkFits(fields);
     this.#checkFits(cells * fields);
     this.#typeBytes.fill(0, 0, cells);
@@ -195,7 +197,7 @@ export class PageMaker {
   /** Puts everything but the types and values of records in its place. */
   #putCells(type: number, cells: number, page: Uint8Array): void {
     const header = headerBytes(type);
-    const [isInner, hasRowids, hasRecords] = [isInterior(type), isTable(type), type !== TYPES.tableInterior];
+    const [isInner, hasRowids, hasRecords] = [isInterior(type), isTable(type), type !== PAGE_TYPES['table-interior']];
     const view = new DataView(page.buffer, page.byteOffset, page.length);
     const [typeBytes, bodyBytes, commonTypeBytes] = [this.#typeBytes, this.#bodyBytes, this.#commonTypeBytes];
     const least = header + 2 * cells;

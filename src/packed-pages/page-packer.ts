@@ -1,4 +1,5 @@
-import { bigEndian, crc32, hashBytes, joined, type PageSize } from '../page-map/index.ts';
+import { bigEndian, hashBytes, joined, type PageSize } from '../page-map/index.ts';
+import { crc32 } from '../sqlite-file/index.ts';
 import { writeContent } from './content.ts';
 import { PageMaker } from './page-maker.ts';
 import { crcOfPage, FORMS, MAX_CONTENT_PAGES, UNITS_OF_PAGE } from './slots.ts';
@@ -7,17 +8,17 @@ import { crcOfPage, FORMS, MAX_CONTENT_PAGES, UNITS_OF_PAGE } from './slots.ts';
 const SURELY_LESS = 1 / 3;
 
 /**
- * Packs pages of a database, each by itself, so that any of them can be read alone: as what it says, where it says it all and
- * that is shorter; else as it lies.
+ * Packs pages of a database, each by itself, so that any of them can be read alone: as what it says, where that is complete and
+ * shorter; else as its bytes.
  */
 export class PagePacker {
   readonly #databaseCrc: number;
   readonly #deflate: (bytes: Uint8Array) => Uint8Array;
-  /** Null where pages go as they lie. */
+  /** Null where pages are packed as their bytes. */
   readonly #maker: PageMaker | null;
 
   /**
-   * @param usableBytes of every page: in those with reserved bytes at their end anything may lie there
+   * @param usableBytes of every page: reserved bytes at the end of a page may hold anything
    * @param deflate without any header; what does not shrink it stores, with a few bytes more
    */
   constructor(

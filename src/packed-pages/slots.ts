@@ -1,4 +1,5 @@
-import { bigEndian, crc32, hashBytes, readBigEndian } from '../page-map/index.ts';
+import { bigEndian, hashBytes, readBigEndian } from '../page-map/index.ts';
+import { crc32 } from '../sqlite-file/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { PageMaker } from './page-maker.ts';
 
@@ -7,13 +8,13 @@ export const GROUP_PAGES = 32;
 /** What the length of a slot is counted in: such a part of a page. */
 export const UNITS_OF_PAGE = 128;
 const CRC_BYTES = 4;
-/** What is deflated: the page as it lies, or what it says (`writeContent`). */
+/** What is deflated: the bytes of the page, or what it says (`writeContent`). */
 export const FORMS = { asItLies: 0, content: 1 } as const;
 const FORM_BYTES = 1;
 /** What a page says is no longer than it as many times; mostly it is half as long. */
 export const MAX_CONTENT_PAGES = 2;
 
-/** Where pages lie that were packed: `offset` inclusive, `length` in bytes. */
+/** The place of packed pages in their file: `offset` inclusive, `length` in bytes. */
 export interface SlotRange {
   readonly offset: number;
   readonly length: number;
@@ -22,7 +23,7 @@ export interface SlotRange {
 /** Undoes deflate without any header: fills the target, and gives what of it was filled. May throw anything. */
 export type InflateInto = (deflated: Uint8Array, target: Uint8Array) => Uint8Array;
 
-/** The slots of a database's pages: where each lies follows from how long those of each group are. */
+/** The slots of a database's pages: the offset of each follows from the lengths of the slots of each group. */
 export class Slots {
   readonly pageBytes: number;
   readonly pageCount: number;
@@ -50,12 +51,12 @@ export class Slots {
     }
   }
 
-  /** Of all slots together. */
+  /** Size of all slots together. */
   get sizeBytes(): number {
     return this.#starts.at(-1) ?? 0;
   }
 
-  /** Where these pages lie, from one to another, both from 1 to `pageCount`. */
+  /** The place of the pages from `first` to `last`, both from 1 to `pageCount`. */
   rangeOf(first: number, last: number): SlotRange {
     const offset = this.#offsetOf(first);
     return { offset, length: this.#offsetOf(last) + this.#slotBytes(groupOf(last)) - offset };
@@ -64,7 +65,7 @@ export class Slots {
   /**
    * The pages of a range, one behind another.
    *
-   * @param packed what lies where `rangeOf` says
+   * @param packed the bytes at `rangeOf` of these pages
    * @throws DamagedPackedPages unless all of them are as they were packed
    */
   unpack(first: number, last: number, packed: Uint8Array, inflate: InflateInto): Uint8Array {
@@ -116,7 +117,7 @@ export class Unpacking {
   /**
    * Unpacks those pages that have come whole.
    *
-   * @param packed what has come so far of what lies where `Slots.rangeOf` says
+   * @param packed the bytes at `Slots.rangeOf` that have come so far
    * @throws DamagedPackedPages unless they are as they were packed
    */
   take(packed: Uint8Array): void {
@@ -149,6 +150,6 @@ export class Unpacking {
 
 const groupOf = (number: number): number => Math.floor((number - 1) / GROUP_PAGES);
 
-/** It tells of which database a page is, and which one. */
+/** It also covers the database and the page number: a page from another place does not pass. */
 export const crcOfPage = (page: Uint8Array, number: number, databaseCrc: number): number =>
   crc32(page, crc32(bigEndian(number), databaseCrc));

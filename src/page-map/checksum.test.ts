@@ -1,6 +1,6 @@
 import { crc32 as native } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { crc32 } from './checksum.ts';
+import { crc32 } from '../sqlite-file/index.ts';
 
 it.each([
   ['', 0],

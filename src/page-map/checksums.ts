@@ -1,18 +1,20 @@
+import { crc32 } from '../sqlite-file/index.ts';
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
-import { bigEndian, crc32, readBigEndian, seedOf } from './checksum.ts';
+import { bigEndian, readBigEndian, seedOf } from './checksum.ts';
 import type { PageMap } from './page-map.ts';
 
 /*
- * Behind its parts on demand, a map may have the CRC-32 of every page of the database, for readers whose host does not say of
- * which version of the file its answers are. CRC-32 finds every error of up to three bits in a page, and every burst of up to
- * 32; bytes of another build pass for those of a page in one case of four thousand million.
+ * Behind its parts on demand, a map may have the CRC-32 of every page of the database, for readers of the database itself: a host
+ * that says which version it sends may still send bytes that its disk has spoiled. CRC-32 finds every error of up to three bits in
+ * a page, and every burst of up to 32; bytes of another build pass for those of a page in one case of four thousand million.
  *
  * They come in pieces of 1,024 pages: the checksum of the piece, then those of its pages, each of 4 bytes, the highest first.
  */
-const PIECE_PAGES = 1_024;
+/** How many pages have their checksums in one piece. */
+export const PIECE_PAGES = 1_024;
 const CRC_BYTES = 4;
 
-/** A piece of the checksums, and where it lies in the map. */
+/** A piece of the checksums, and its place in the map. */
 export interface ChecksumPiece {
   /** From 0. */
   readonly number: number;

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Columns that are written side by side: what is alike lies together, and deflates to less. */
+/** Columns that are written side by side: similar values are written together, and deflate to less. */
 export class ColumnsWriter {
   readonly #columns: ByteWriter[] = [];
 
@@ -18,7 +18,7 @@ export class ColumnsWriter {
   }
 }
 
-/** Where columns lie that a `ColumnsWriter` wrote. */
+/** The bytes of each column that a `ColumnsWriter` wrote. */
 export type Columns = readonly Uint8Array[];
 
 export function readColumns(reader: ByteReader): Columns {

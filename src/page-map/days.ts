@@ -35,7 +35,7 @@ export function putDay(day: number, target: Uint8Array, at: number): void {
   const sinceMarch = day + TO_MARCH;
   const centuries = Math.floor(sinceMarch / FOUR_CENTURIES);
   const rest = sinceMarch - centuries * FOUR_CENTURIES;
-  // Of four years, of a century and of four of these the last day is one that the others do not have.
+  // Four years end in a leap day, a century lacks its last one, and four centuries have theirs.
   const leapDays =
     Math.floor(rest / (FOUR_YEARS - 1)) - Math.floor(rest / CENTURY) + Math.floor(rest / (FOUR_CENTURIES - 1));
   const years = Math.floor((rest - leapDays) / YEAR);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { varint } from '../sqlite-file/index.ts';
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
 import { EntryColumns, readEntry, sketchEntry, writeEntry } from './entry.ts';
-import { varint } from './interior-page.ts';
 
 /** Writes entries, and reads them again. */
 function roundTrip(entries: readonly Uint8Array[]): Uint8Array[] {
@@ -41,7 +41,7 @@ describe('a sketch of an entry', () => {
       Uint8Array.of(...Buffer.from(place), ...numbers),
     );
 
-  it('has NULL behind the field that tells it from the entries beside it, and 1 where a rowid may be', () => {
+  it('has NULL behind the field that separates it from the entries beside it, and 1 where a rowid may be', () => {
     const before = entry('haifa', 99, 4, 1);
     const it = entry('holon', 20, 5, 3);
     expect(sketchEntry(it, [before, entry('lod', 20, 5, 3)])).toEqual(sketched('holon', 2));

@@ -1,5 +1,3 @@
-import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
-import { DAY_BYTES, DAY_TYPE, isDay, putDay, readDay } from './days.ts';
 import {
   type Fields,
   FREE_TYPES,
@@ -9,9 +7,11 @@ import {
   takeRecordApart,
   typeOf,
   valueBytes,
-} from './record.ts';
+} from '../sqlite-file/index.ts';
+import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
+import { DAY_BYTES, DAY_TYPE, isDay, putDay, readDay } from './days.ts';
 
-/** Stands for the serial types of all whole numbers that fit into 6 bytes: which of them it is, the number tells. */
+/** Stands for the serial types of all whole numbers that fit into 6 bytes: the type follows from the number. */
 const WHOLE_TYPE = 1;
 /**
  * Stand for the type of a text that is nothing but whole numbers with blanks between them, and of a blob that is a record itself;
@@ -25,11 +25,11 @@ const MAX_LISTED = 2 ** 50;
 const INNER_FIELDS = 8;
 
 /**
- * Columns of index entries: what stands in the same field lies together, numbers as differences from one entry to the next,
+ * Columns of index entries: the values of one field are written together, numbers as differences from one entry to the next,
  * so that the whole deflates to less than half of what the pages do.
  */
 export class EntryColumns<Column extends ByteWriter | ByteReader> {
-  /** Of each entry: 0 and a length for one that is written as it is, else one more than its fields, and their types. */
+  /** For each entry: 0 and a length for one that is written as it is, else one more than its fields, and their types. */
   readonly shapes: Column;
   /** The number that stood last in the list before, of this entry or of an earlier one. */
   lastListed = 0;
@@ -42,9 +42,9 @@ export class EntryColumns<Column extends ByteWriter | ByteReader> {
     this.#column = column;
   }
 
-  /** Of field `i`, from 0: its numbers. */
+  /** The numbers of field `i`, from 0. */
   numbers = (i: number): Column => this.#column(1 + 2 * i);
-  /** Of field `i`, from 0: everything else; of the first one also entries as they are. */
+  /** Everything else of field `i`, from 0; for the first field also entries as they are. */
   bytes = (i: number): Column => this.#column(2 + 2 * i);
 
   /** The number that stood in field `i` before; takes note of the one that stands there now. */
@@ -140,8 +140,8 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
 }
 
 /**
- * An entry with NULL in all fields behind the one that tells it from the entries beside it. It lies among these where the
- * entry itself does, and mostly where that lies among all others. A whole number at the end is 1 instead: it may be the rowid
+ * An entry with NULL in all fields behind the one that separates it from the entries beside it. It sorts among these as the
+ * entry itself does, and mostly so among all others. A whole number at the end is 1 instead: it may be the rowid
  * of the row, which SQLite does not take from an entry that has none.
  */
 export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): Uint8Array {
@@ -161,7 +161,7 @@ function sharedFields({ types, values }: Fields, other: Fields | null): number {
   return differs < 0 ? types.length : differs;
 }
 
-/** Of two values of one type. */
+/** Compares two values of one type. */
 function isSame(value: number | Uint8Array = NOTHING, other: number | Uint8Array = NOTHING): boolean {
   if (typeof value === 'number' || typeof other === 'number') return value === other;
   return value.every((byte, at) => byte === other[at]);

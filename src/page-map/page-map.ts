@@ -1,5 +1,6 @@
+import { crc32 } from '../sqlite-file/index.ts';
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
-import { bigEndian, crc32, hashBytes, readBigEndian, seedOf } from './checksum.ts';
+import { bigEndian, hashBytes, readBigEndian, seedOf } from './checksum.ts';
 import { type NumberedPage, type PageSize, readPages, writePages } from './pages.ts';
 import { readSketches, type SketchGroup, writeSketches } from './sketches.ts';
 import { type SketchedLevel, sketchesOf } from './sketching.ts';
@@ -20,20 +21,20 @@ export interface MapPart {
   readonly parent: number;
   /** Which of its children this is, from 0. */
   readonly position: number;
-  /** Of its bytes in the map. */
+  /** Place of its bytes in the map. */
   readonly offset: number;
   readonly length: number;
 }
 
-/** What the eager part of a map tells. */
+/** The content of the eager part of a map. */
 export interface PageMap extends PageSize {
-  /** Of the database file, 64 hexadecimal digits. */
+  /** SHA-256 of the database file, in hex. */
   readonly databaseSha256: string;
   readonly pageCount: number;
   readonly shapes: readonly TreeShape[];
   /** Pages that are at hand with it. */
   readonly pages: readonly NumberedPage[];
-  /** What it tells of interior pages of indexes that are on demand. */
+  /** Sketches of interior pages of indexes that are fetched on demand. */
   readonly sketches: readonly SketchGroup[];
   /** What may be fetched besides, by the number of the page above; in the order of its children. */
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
@@ -44,7 +45,7 @@ export interface PageMap extends PageSize {
 }
 
 export interface PageMapContents extends PageSize {
-  /** Of the database file, 64 hexadecimal digits. */
+  /** SHA-256 of the database file, in hex. */
   readonly databaseSha256: string;
   readonly pageCount: number;
   readonly shapes: readonly TreeShape[];

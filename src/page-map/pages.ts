@@ -1,14 +1,20 @@
+import {
+  type InteriorPage,
+  type LeafPage,
+  makeInterior,
+  makeLeafPage,
+  readInterior,
+  readLeaf,
+} from '../sqlite-file/index.ts';
 import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
 import { ColumnsWriter, columnReaders, readColumns } from './columns.ts';
 import { EntryColumns, readEntry, writeEntry } from './entry.ts';
-import { type InteriorPage, makeInterior, readInterior } from './interior-page.ts';
-import { type LeafPage, makeLeafPage, readLeaf } from './leaf-page.ts';
 
 /** A page of the database file. */
 export interface NumberedPage {
   readonly number: number;
   readonly bytes: Uint8Array;
-  /** What these say, where they were made of just that: nobody has to read them again. */
+  /** The content of the page, if its bytes were made from it: this saves parsing them. */
   readonly interior?: InteriorPage;
 }
 
@@ -20,7 +26,7 @@ export interface PageSize {
 
 /** How pages are written: as they are, or all of one kind by their content. */
 const FORMS = ['as they are', 'table-interior', 'index-interior', 'table-leaf', 'index-leaf'] as const;
-/** Beyond it, and below 0, rowids are left as they lie in their pages. */
+/** Pages with a rowid beyond it, or below 0, are written as they are. */
 const MAX_ROWID = 2 ** 50;
 
 /** Columns of a group of pages; those of entries stand behind them. */
@@ -111,7 +117,7 @@ export function readPages(reader: ByteReader, size: PageSize): NumberedPage[] {
   });
 }
 
-/** Of most interior pages nobody ever asks for more than what they say, so each is made when somebody does. */
+/** Callers mostly need only the content of an interior page, so its bytes are made on first use. */
 export function interiorPage(number: number, interior: InteriorPage, size: PageSize): Required<NumberedPage> {
   let made: Uint8Array | null = null;
   return {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { makeInterior } from '../sqlite-file/index.ts';
 import { ByteReader, ByteWriter, DamagedMap } from './bytes.ts';
-import { makeInterior } from './interior-page.ts';
 import { pageAfter, readSketches, type Sketch, standIn, writeSketches } from './sketches.ts';
 import { sketchesOf } from './sketching.ts';
 
@@ -60,7 +60,7 @@ describe('sketches of a level', () => {
     );
   });
 
-  it('tell every key with runs of one, and fewer with longer ones', () => {
+  it('hold every key with runs of one, and fewer with longer ones', () => {
     const level = levelOf([{ gap: 1, own: 50, children: 40 }]);
     const keysWith = (longestRun: number) => sketchesOf({ level, below: [], longestRun }, SIZE)[0]?.entries.length;
     expect([keysWith(1), keysWith(4), keysWith(16)]).toEqual([39, expect.any(Number), expect.any(Number)]);
@@ -68,7 +68,7 @@ describe('sketches of a level', () => {
     expect(keysWith(16)).toBeLessThan(5);
   });
 
-  it('end their runs where one field tells enough, if they can', () => {
+  it('end their runs where one field is enough, if they can', () => {
     const level = levelOf([{ gap: 1, own: 50, children: 40 }]);
     const [sketch] = sketchesOf({ level, below: [], longestRun: 16 }, SIZE);
     // NULL (serial type 0) would be a number of two bytes; the last field has 1 (type 9), as it may be a rowid.

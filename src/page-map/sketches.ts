@@ -1,26 +1,26 @@
+import type { InteriorPage } from '../sqlite-file/index.ts';
 import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
 import { ColumnsWriter, columnReaders, readColumns } from './columns.ts';
 import { EntryColumns, readEntry, writeEntry } from './entry.ts';
-import type { InteriorPage } from './interior-page.ts';
 import { interiorPage, type NumberedPage, type PageSize } from './pages.ts';
 
 /**
- * What is told ahead of an interior page of an index: all of its children, and of their keys some. The children between two
- * keys that are told are a run; each is the `pageAfter` the one before it.
+ * An advance part of an interior page of an index: all of its children, and some of their keys. The children between two
+ * of these keys are a run; each is the `pageAfter` the one before it.
  */
 export interface Sketch {
   readonly number: number;
   readonly children: readonly number[];
   /** How many children each run has. */
   readonly runLengths: readonly number[];
-  /** Behind each run but the last one: as much of the key as tells it from those before it. */
+  /** Behind each run but the last one: as much of the key as separates it from those before it. */
   readonly entries: readonly Uint8Array[];
 }
 
-/** Sketches of pages that lie on one level of an index. */
+/** Sketches of pages on one level of an index. */
 export interface SketchGroup {
   readonly numbers: readonly number[];
-  /** Reads what is told of them: most visits look at few groups. @throws DamagedMap */
+  /** Reads the sketches only when asked: most visits look at few groups. @throws DamagedMap */
   read(): readonly Sketch[];
 }
 
@@ -98,7 +98,7 @@ export const standIn = (sketch: Sketch, size: PageSize): Required<NumberedPage> 
 
 /**
  * All children of a sketched page; between those of one run stands the key behind it, and between those of the last run the one
- * before it. So a search in either direction comes to the run in which its key lies, and goes through every run within its range.
+ * before it. So a search in either direction comes to the run that contains its key, and goes through every run within its range.
  */
 export function interiorOfSketch({ children, runLengths, entries }: Sketch): InteriorPage {
   if (entries.length === 0 && children.length > 1)

@@ -1,5 +1,5 @@
+import { type InteriorPage, makeInterior, readInterior } from '../sqlite-file/index.ts';
 import { sketchEntry } from './entry.ts';
-import { type InteriorPage, makeInterior, readInterior } from './interior-page.ts';
 import type { NumberedPage, PageSize } from './pages.ts';
 import { interiorOfSketch, pageAfter, type Sketch } from './sketches.ts';
 
@@ -8,11 +8,11 @@ export interface SketchedLevel {
   readonly level: readonly NumberedPage[];
   /** The interior pages directly below it: none where these are leaves. */
   readonly below: readonly NumberedPage[];
-  /** How many children may lie between two keys that are told: with 1, all keys are. */
+  /** How many children may be between two keys of the sketch: with 1, it has all keys. */
   readonly longestRun: number;
 }
 
-/** A key of a sketch is told from the one that stands at this part of the page before it. */
+/** A key of a sketch is kept distinct from the key at this part of the page before it. */
 const TOLD_APART = 0.9;
 
 /** The sketches of a level, in the order of the keys. */
@@ -38,8 +38,8 @@ export function sketchesOf(sketched: SketchedLevel, size: PageSize): readonly Sk
 }
 
 /**
- * Tells a key from those beside it on its level, and from one towards the end of the page before it: where that begins alike,
- * look-ups would else be led behind the key.
+ * Shortens a key so that it still differs from those beside it on its level, and from one towards the end of the page before it.
+ * Otherwise look-ups of a key that begins like the latter would be led behind the key.
  */
 function keyTeller({ below }: SketchedLevel, size: PageSize) {
   const pagesBelow = new Map(below.map((page) => [page.number, page]));
@@ -52,9 +52,9 @@ function keyTeller({ below }: SketchedLevel, size: PageSize) {
 }
 
 /**
- * Parts the children of a page into runs. Each ends at one of the keys in the second half of what it may have, at that of which
- * the least must be told: where a place ends, one field is enough. It is told from the key directly before it, so that what a
- * search seeks between what is told and what is meant is on the last page of the run, nowhere else.
+ * Parts the children of a page into runs. Each ends at one of the keys in the second half of what it may have, at the key that can be
+ * shortened most: where a place ends, one field is enough. The short key differs from the key directly before it. So what a
+ * search seeks between the short key and the whole one is on the last page of the run, nowhere else.
  *
  * @param keys of the whole level; those of this page begin at `first`
  */
@@ -70,7 +70,7 @@ function runsOf(
     let most = 1;
     while (most < longest && children[start + most] === pageAfter(children[start + most - 1] ?? 0, number)) most += 1;
     const isLast = start + most === children.length && (start > 0 || most === 1);
-    // Of a single run no key would be told.
+    // A single run would leave the sketch without a key.
     const beforeLast = isLast ? 0 : Math.min(most, children.length - 1 - start);
     const run = shortestTold(keys, first + start, beforeLast);
     runLengths.push(run?.length ?? most);

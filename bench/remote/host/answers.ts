@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Byteranges, layOut, readByteranges } from '../../../server/http/byteranges.ts';
+import { type Byteranges, layOut, readPieces } from '../../../server/http/byteranges.ts';
 import type { FindFile, ServedFile } from '../../../server/http/files.ts';
+import { OpenFiles } from '../../../server/http/open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from '../../../server/http/ranges.ts';
 
 /** An answer before it is sent; null for a body that there is none of. */
@@ -20,7 +21,7 @@ export interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What static hosts compress. Ranges are of the file as it lies, so the database never is. */
+/** What static hosts compress. Ranges are of the uncompressed file, so the database never is. */
 const COMPRESSED = /^(text\/|application\/(json|wasm|javascript)|image\/svg)/;
 
 /** Answers like the project's own server, and compresses as a host in front of it would. */
@@ -28,7 +29,7 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
   const found = await findFile(path, finders);
   if (!found) return { status: 404, headers: { 'Content-Length': 0 }, body: null };
   const { file, sizeBytes } = found;
-  const etag = await file.etag(sizeBytes);
+  const etag = await etagOf(file, sizeBytes);
   const common = { 'Cache-Control': file.cacheControl, ETag: etag, 'Content-Type': file.contentType };
   if (isUnchanged(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
   const withBody = method !== 'HEAD';
@@ -56,13 +57,24 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
   return { status: 206, headers: { ...common, ...lengths, 'Content-Range': contentRange }, body };
 }
 
-async function* readSeveral(path: string, ranges: Byteranges): AsyncGenerator<Uint8Array> {
-  const handle = await open(path);
+/** Shared by all hosts of a process, which serve a handful of files in a bench. */
+const openFiles = new OpenFiles(64);
+
+async function* readSeveral(path: string, { pieces }: Byteranges): AsyncGenerator<Uint8Array> {
+  const file = await openFiles.borrow(path);
+  if (typeof file === 'string') throw new Error(`A file of the host cannot be read (${file}): ${path}`);
   try {
-    yield* readByteranges(handle, ranges);
+    yield* readPieces(file, pieces);
   } finally {
-    await handle.close();
+    file.release();
   }
+}
+
+async function etagOf({ path, source }: ServedFile, sizeBytes: number): Promise<string> {
+  if (source.kind === 'read') return `"${source.contentHash}-${sizeBytes}"`;
+  const kept = await source.files.read(path);
+  if (typeof kept === 'string') throw new Error(`A file of the host cannot be read (${kept}): ${path}`);
+  return kept.etag;
 }
 
 async function findFile(path: string, finders: readonly FindFile[]) {

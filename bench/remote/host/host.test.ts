@@ -12,7 +12,7 @@ import { createIdentity } from './identity.ts';
 import { depthOf } from './timeline.ts';
 
 const DATABASE = '/data/nadlan-0123456789abcdef.sqlite';
-const RTT_MS = 40;
+const RTT_MS = 160;
 
 interface Answered {
   readonly status: number;

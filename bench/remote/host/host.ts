@@ -19,7 +19,7 @@ export interface NetworkModel {
   readonly megabitsPerSecond: number;
 }
 
-/** What the host does about time, for whoever reads its figures. */
+/** How the host models time, for the reader of its figures. */
 export const MODEL = [
   'Modelled: a new connection waits for two round trips (TCP, TLS 1.3) before its first request; the first byte of every',
   'answer leaves one round trip after the request came; the bytes of all bodies share one line, in turns of 16 KiB.',

@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
 
-/** A certificate for this machine that nobody has signed but itself. */
+/** A self-signed certificate for this machine. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;

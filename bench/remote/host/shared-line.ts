@@ -1,6 +1,6 @@
 /**
  * One line of a constant rate that all connections share: a token bucket without burst. What is sent waits for what was
- * sent before it, whoever sent that.
+ * sent before it, on any connection.
  */
 export class SharedLine {
   readonly #bytesPerMs: number;

@@ -8,7 +8,7 @@ export interface SeenRequest {
   readonly arrivedMs: number;
   /** When the last byte of the answer was sent, or the client let go of it. */
   readonly endedMs: number;
-  /** Of the body as it was sent: after compression, without headers. */
+  /** Size of the body as it was sent: after compression, without headers. */
   readonly bodyBytes: number;
 }
 
@@ -47,7 +47,7 @@ export function depthOf(requests: readonly Pick<SeenRequest, 'arrivedMs' | 'ende
   return depth;
 }
 
-/** The files that are named by the content of the database: itself, and what lies beside it. */
+/** The files that are named by the content of the database: itself, and the files beside it. */
 export const isOfDatabase = ({ path }: Pick<SeenRequest, 'path'>): boolean => /^\/data\/nadlan-[^/]+$/.test(path);
 
 export function trafficOf(requests: readonly SeenRequest[]): Traffic {

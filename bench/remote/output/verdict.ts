@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 /** What must be reached at a round trip of 50 ms and 20 Mbit/s over HTTP/2, on 3,200,000 deals. */
-export const WANTED = {
+const WANTED = {
   coldMs: 1_200,
   coldBytes: 1_000_000,
   /** With the upper pages of its B-trees known, and one more where they have to come first. */

@@ -3,13 +3,13 @@ import { candidatePath } from '../pages/bundle.ts';
 export const COMPETITOR_IDS = ['a', 'b', 'c', 'd'] as const;
 export type CompetitorId = (typeof COMPETITOR_IDS)[number];
 
-/** Who runs unless told; (d) tells users of (a) what changes for their own databases, which have no page map. */
+/** Who runs by default; (d) shows users of (a) what changes for their own databases, which have no page map. */
 export const USUAL_COMPETITORS: readonly CompetitorId[] = ['a', 'b', 'c'];
 
 export interface Competitor {
   readonly id: CompetitorId;
   readonly name: string;
-  /** Of its page on the host. */
+  /** Path of its page on the host. */
   readonly path: string;
 }
 

@@ -8,7 +8,7 @@ export interface Cost extends Traffic {
   readonly ms: number;
 }
 
-export const PHASES = ['open', 'first', 'nearby', 'again', 'secondOpen', 'second'] as const;
+const PHASES = ['open', 'first', 'nearby', 'again', 'secondOpen', 'second'] as const;
 /**
  * open: from the navigation to the page until the schema of the database was read, page and module included;
  * first: the statement after that; nearby: the same of another place below the same interior pages, where that is asked for; again: the first one
@@ -43,9 +43,9 @@ export interface ProcessMemory {
 
 /** Memory of our page once it has run every statement of the set, one after another. */
 export interface PageMemory {
-  /** Of the page with its workers and their WebAssembly memories (measureUserAgentSpecificMemory). */
+  /** Memory of the page with its workers and their WebAssembly memories (measureUserAgentSpecificMemory). */
   readonly pageBytes: number;
-  /** Of the renderer process; null where there is no /proc. */
+  /** Memory of the renderer process; null where there is no /proc. */
   readonly process: ProcessMemory | null;
   /** The same of an empty page: what is not ours. */
   readonly emptyProcess: ProcessMemory | null;

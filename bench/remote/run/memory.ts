@@ -11,7 +11,7 @@ interface MeasuringPerformance {
 }
 
 /**
- * Runs all statements in one page, then measures it. The browser tells its memory only to pages that are cross-origin
+ * Runs all statements in one page, then measures it. The browser reports its memory only to pages that are cross-origin
  * isolated: the host has to serve this one so.
  */
 export async function measureMemory(

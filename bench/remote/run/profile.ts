@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 
 /**
- * A browser with a profile of its own that nobody has used, on disk as people have it: what a private window stores it keeps in
+ * A browser with a new profile on disk, as visitors have it: a private window keeps its storage in
  * memory, and its files are a hundred times slower to read.
  */
 export async function withFreshProfile<T>(

@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { readManifest } from '../../../builder/publish/manifest-file.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../../e2e/browser.ts';
-import { readManifest } from '../../../server/database/publish/manifest-file.ts';
 import { dataFiles, type FindFile, pageFiles } from '../../../server/http/files.ts';
 import { MODEL, type NetworkModel, type Protocol, startHost } from '../host/host.ts';
 import { createIdentity, type Identity, trustFlags } from '../host/identity.ts';
@@ -14,7 +14,7 @@ import { visit } from './visit.ts';
 
 export interface RunOptions extends NetworkModel {
   readonly dataDir: string;
-  /** Of the built page. */
+  /** The folder of the built page. */
   readonly pageDir: string;
   /** Finds the files of the competitors' pages. */
   readonly candidates: FindFile;

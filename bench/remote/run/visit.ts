@@ -35,7 +35,7 @@ export async function visit(plan: VisitPlan): Promise<Visited> {
 }
 
 /**
- * So long every page is left alone once it is open, like by somebody who reads before asking: what it still does for itself is
+ * Idle time after a page is open, as if a visitor read it first: the work that the page still does by itself is
  * no part of what a statement takes.
  */
 const REST_MS = 500;

@@ -5,7 +5,7 @@ export interface Literals {
   readonly dealId: number;
   /** Ten deals, evenly over the table. */
   readonly dealIds: readonly number[];
-  /** A parcel with deals, and where it lies. */
+  /** A parcel with deals, and its location. */
   readonly gush: number;
   readonly chelka: number;
   readonly lat: number;
@@ -20,7 +20,7 @@ export interface Literals {
   readonly street: string;
   readonly neighborhoodId: number;
   readonly neighborhoodName: string;
-  /** The day before which half of the years of the data lie (or three quarters), and its year. */
+  /** The day with half of the years of the data before it (or three quarters), and its year. */
   readonly day: string;
   readonly year: number;
 }
@@ -28,7 +28,7 @@ export interface Literals {
 /** The statements' own values, and others of the same kind near to them in the order of keys. */
 export interface LiteralSets {
   readonly here: Literals;
-  /** Of another parcel: its rows lie on other leaves, below the same interior pages. */
+  /** Literals of another parcel: its rows are on other leaves, below the same interior pages. */
   readonly nearby: Literals;
 }
 

@@ -1,34 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../../../server/database/index.ts';
+import { MIDDLE_WORLD, openWorld } from '../../../builder/worlds.testing.ts';
 import { chooseLiterals, type LiteralSets } from './literals.ts';
 import { STATEMENTS } from './statements.ts';
 
-let folder: string;
 let database: Database.Database;
 let literals: LiteralSets;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bench-statements-'));
-  const outcome = await buildDatabase(
-    {
-      source: { kind: 'synthetic', deals: 5_000, seed: 3 },
-      outFolder: folder,
-      maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
-    },
-    () => {},
-  );
-  if (outcome.kind === 'refused') throw new Error(outcome.message);
-  database = new Database(join(folder, outcome.manifest.url), { readonly: true });
+  database = await openWorld(MIDDLE_WORLD);
   literals = chooseLiterals(database);
 });
-afterAll(() => {
-  database.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => database.close());
 
 const rowsOf = (sql: string) => database.prepare(sql).raw().all();
 

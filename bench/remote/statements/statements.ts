@@ -1,6 +1,6 @@
 import type { Literals } from './literals.ts';
 
-/** Whether the pages that a statement needs lie together in the file, or are scattered over it; 'untold' where nobody looked. */
+/** Whether the pages that a statement needs are together in the file, or scattered over it; 'untold' where that was not checked. */
 export type Lies = 'clustered' | 'scattered' | 'untold';
 
 export interface Statement {

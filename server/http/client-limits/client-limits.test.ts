@@ -6,7 +6,8 @@ import type { Outcome, RunOptions, SqlRunner } from '../../../src/contract/runne
 import { readSettings } from '../../settings.ts';
 import { createApp } from '../app.ts';
 import { addClientLimits } from './client-limits.ts';
-import { memoryRateLimiter } from './rate-limiter.ts';
+import { ComputeBudget } from './compute-budget.ts';
+import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { trustProxyOf } from './trusted-proxies.ts';
 
 const RESULT: Outcome = {
@@ -56,12 +57,14 @@ class FakeRunner implements SqlRunner {
 
 let app: FastifyInstance;
 let runner: FakeRunner;
+let rate: RateLimiter | null;
+let compute: ComputeBudget | null;
 
 /** A service with the limits of an environment. */
 function serve(environment: Record<string, string>): void {
   const read = readSettings(environment, '/');
   if (!read.ok) throw new Error(read.sentences.join('\n'));
-  const { rateLimit, clientConcurrency, trustProxy } = read.settings;
+  const { rateLimit, clientConcurrency, clientCompute, trustProxy } = read.settings;
   runner = new FakeRunner();
   app = createApp({
     runner,
@@ -72,7 +75,9 @@ function serve(environment: Record<string, string>): void {
     },
     trustProxy: trustProxyOf(trustProxy),
   });
-  addClientLimits(app, { rate: rateLimit && memoryRateLimiter(rateLimit), concurrency: clientConcurrency });
+  rate = rateLimit && memoryRateLimiter(rateLimit);
+  compute = clientCompute && new ComputeBudget(clientCompute);
+  addClientLimits(app, { rate, concurrency: clientConcurrency, compute });
 }
 afterEach(async () => {
   vi.useRealTimers();
@@ -142,14 +147,13 @@ describe('the rate of a client', () => {
       await app.inject({ method: 'POST', url: '/api/sql', payload: '{', remoteAddress: '192.0.2.1' }),
       await get('/api/sql?q=SELECT+1'),
     ].map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual([400, 200, 415, 429]);
+    expect(statuses).toEqual([400, 200, 400, 429]);
   });
 
   it.each([
     ['OPTIONS', '/api/sql'],
     ['DELETE', '/api/sql'],
-    ['GET', '/api/sql/schema'],
-    ['GET', '/api/sql/examples'],
+    ['OPTIONS', '/api/sql/schema'],
     ['GET', '/data/nadlan.json'],
     ['GET', '/'],
   ] as const)('does not count %s %s', async (method, url) => {
@@ -161,11 +165,57 @@ describe('the rate of a client', () => {
     expect(await ask()).toBe(200);
   });
 
+  it.each(['/api/sql/schema', '/api/sql/schema?format=md', '/api/sql/examples', '/api/openapi.json'])(
+    'counts the description %s, which has no other limit',
+    async (url) => {
+      serve({ RATE_LIMIT: '2/60', CLIENT_CONCURRENCY: '1' });
+      void get('/api/sql?q=SELECT+2');
+      await vi.waitUntil(() => runner.pending === 1);
+      const first = await get(url);
+      expect(first.statusCode).not.toBe(429);
+      expect(first.headers).toMatchObject({ ratelimit: '"client";r=0;t=60', 'ratelimit-policy': '"client";q=2;w=60' });
+      expect((await get(url)).statusCode).toBe(429);
+      runner.finishAll();
+    },
+  );
+
   it('is not limited when that is switched off', async () => {
     serve({ RATE_LIMIT: 'off', CLIENT_CONCURRENCY: 'off' });
     const answers = await Promise.all(Array.from({ length: 300 }, () => get('/api/sql?q=SELECT+1')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(answers[0]?.headers).not.toHaveProperty('ratelimit');
+  });
+});
+
+describe('what queries cost', () => {
+  it('counts more requests for a dear one', async () => {
+    serve({ RATE_LIMIT: '10/60' });
+    expect(await ask()).toBe(200);
+    await rate?.charge('192.0.2.1', 8);
+    expect([await ask(), await ask(), await ask({ address: '192.0.2.2' })]).toEqual([200, 429, 200]);
+  });
+
+  it('is limited in thread time, until its window is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    serve({ RATE_LIMIT: 'off', CLIENT_COMPUTE: '2/60' });
+    await compute?.charge('192.0.2.1', 1_999);
+    expect(await ask()).toBe(200);
+    await compute?.charge('192.0.2.1', 1);
+    const refused = await get('/api/sql?q=SELECT+1');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '60',
+      {
+        error: {
+          code: 'RATE_LIMITED',
+          message: 'The queries from this address have computed for more than 2 seconds within 60 seconds.',
+          hint: 'Try again in 60 seconds. Statements that run in the page are not limited.',
+        },
+      },
+    ]);
+    expect(await ask({ address: '192.0.2.2' })).toBe(200);
+    vi.advanceTimersByTime(60_000);
+    expect(await ask()).toBe(200);
   });
 });
 
@@ -200,7 +250,7 @@ describe('the client behind a proxy', () => {
     expect(await ask({ address: PROXY, forwardedFor: '203.0.113.2, 198.51.100.1, 10.0.0.3' })).toBe(429);
   });
 
-  it('cannot be made up by somebody who is not one of the proxies', async () => {
+  it('cannot be forged by a client that is not one of the proxies', async () => {
     serve({ RATE_LIMIT: '1/60', TRUST_PROXY: '10.0.0.0/8' });
     expect(await ask({ address: '192.0.2.1', forwardedFor: '198.51.100.1' })).toBe(200);
     expect(await ask({ address: '192.0.2.1', forwardedFor: '198.51.100.2' })).toBe(429);

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DESCRIPTION_PATHS } from '../description-routes.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from '../errors.ts';
 import { whenEnded } from '../request-end.ts';
 import { SQL_PATH } from '../sql-routes.ts';
 import { clientOf } from './client.ts';
+import type { ComputeBudget } from './compute-budget.ts';
 import type { Allowance, RateLimiter } from './rate-limiter.ts';
 
 export interface ClientLimits {
@@ -10,26 +12,49 @@ export interface ClientLimits {
   readonly rate: RateLimiter | null;
   /** Requests of one client that may be under way together; null for no limit. */
   readonly concurrency: number | null;
+  /** Thread time that the queries of one client may take; null for no limit. */
+  readonly compute?: ComputeBudget | null;
 }
 
+export interface ClientLimitsState {
+  /** Requests of all clients that count as under way. */
+  underWay(): number;
+}
+
+const RATED_PATHS: ReadonlySet<string | undefined> = new Set([SQL_PATH, ...DESCRIPTION_PATHS]);
+
 /**
- * Holds each client to its limits at /api/sql: every request that reaches the route counts, whatever becomes of it, but for
- * OPTIONS. Files, descriptions and health do not: the engine in a browser reads its database in many small requests.
+ * Holds each client to its limits: every request for a statement or a description counts against its rate, whatever becomes of it,
+ * but for OPTIONS. The other limits are for statements alone. Files and health do not count: the engine in a browser reads its
+ * database in many small requests.
  */
-export function addClientLimits(app: FastifyInstance, { rate, concurrency }: ClientLimits): void {
+export function addClientLimits(
+  app: FastifyInstance,
+  { rate, concurrency, compute = null }: ClientLimits,
+): ClientLimitsState {
   const underWay = new Map<string, number>();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url !== SQL_PATH) return;
+    if (!RATED_PATHS.has(request.routeOptions.url)) return;
     const client = clientOf(request);
     if (rate) {
       const allowance = await rate.take(client);
       tellAllowance(reply, rate, allowance);
-      if (!allowance.allowed) return refuse(reply, tooMany(rate, allowance), secondsOf(allowance));
+      if (!allowance.allowed) {
+        return refuse(reply, { ...tooMany(rate, allowance), reason: 'client_rate' }, secondsOf(allowance));
+      }
+    }
+    if (request.routeOptions.url !== SQL_PATH) return;
+    const restMs = compute ? await compute.restMs(client) : 0;
+    if (compute && restMs > 0) {
+      const restSeconds = Math.ceil(restMs / 1000);
+      return refuse(reply, { ...tooMuchComputed(compute, restSeconds), reason: 'client_compute' }, restSeconds);
     }
     if (concurrency === null) return;
     const others = underWay.get(client) ?? 0;
-    if (others >= concurrency) return refuse(reply, tooManyTogether(concurrency), 1);
+    if (others >= concurrency) {
+      return refuse(reply, { ...tooManyTogether(concurrency), reason: 'client_concurrency' }, 1);
+    }
     underWay.set(client, others + 1);
     whenEnded(reply, () => {
       const left = (underWay.get(client) ?? 1) - 1;
@@ -37,6 +62,7 @@ export function addClientLimits(app: FastifyInstance, { rate, concurrency }: Cli
       else underWay.delete(client);
     });
   });
+  return { underWay: () => [...underWay.values()].reduce((sum, count) => sum + count, 0) };
 }
 
 /** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
@@ -61,6 +87,14 @@ const tooMany = ({ rate: { requests, seconds } }: RateLimiter, allowance: Allowa
     'RATE_LIMITED',
     `More than ${requests} requests came from this address within ${seconds} seconds.`,
     `Try again in ${secondsOf(allowance)} seconds. Statements that run in the page are not limited.`,
+  );
+
+const tooMuchComputed = ({ share: { computeSeconds, seconds } }: ComputeBudget, restSeconds: number) =>
+  refusedWith(
+    429,
+    'RATE_LIMITED',
+    `The queries from this address have computed for more than ${computeSeconds} seconds within ${seconds} seconds.`,
+    `Try again in ${restSeconds} seconds. Statements that run in the page are not limited.`,
   );
 
 const tooManyTogether = (concurrency: number) =>

@@ -1,7 +1,8 @@
-import { isIP, SocketAddress } from 'node:net';
+import { isIP, isIPv4, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
-/** Of the eight groups of an IPv6 address, those that name the network of a customer: nobody is given less than a /64. */
+/** How many of the eight groups of an IPv6 address name the network of a customer: no customer gets less than a /64. */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
@@ -12,25 +13,47 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
  * the client.
  */
 export function clientOf(request: FastifyRequest): string {
+  const { ip } = request;
+  const known = CLIENTS.get(ip);
+  if (known !== undefined) return known;
+  const client = clientName(addressOf(request)) ?? 'unknown';
+  // Without an address, the connection decides.
+  if (isIP(ip) !== 0) CLIENTS.set(ip, client);
+  return client;
+}
+
+/** Clients by address: limits, queue, memory and log each ask for that of a request. */
+const CLIENTS = new LRUCache<string, string>({ max: 10_000 });
+
+/** The address of a request's client in its one spelling, found as for `clientOf`; empty where there is none. */
+export function addressOf(request: FastifyRequest): string {
   // A connection that is closed already has no address any more, whatever the type of `ip` says.
   const addresses: readonly (string | undefined)[] = [request.ip, request.socket.remoteAddress];
   for (const address of addresses) {
-    const name = clientName(address ?? '');
-    if (name !== null) return name;
+    const canonical = canonicalAddress(address ?? '');
+    if (canonical !== null) return canonical;
   }
-  return 'unknown';
+  return '';
 }
 
-/** Null for what is no address. */
+/** The client of an address; null for what is no address. */
 export function clientName(text: string): string | null {
+  const address = canonicalAddress(text);
+  return address === null || isIPv4(address) ? address : `${networkGroups(address).join(':')}::/64`;
+}
+
+/**
+ * The one spelling of an address, as inet_ntop writes it: without a zone, and an IPv4 address that is mapped into IPv6 as itself. Null
+ * for what is no address.
+ */
+export function canonicalAddress(text: string): string | null {
   const [address = ''] = text.split('%');
   switch (isIP(address)) {
     case 4:
       return address;
     case 6: {
-      // As inet_ntop writes it: one spelling for each address.
       const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
-      return MAPPED_IPV4.exec(canonical)?.[1] ?? `${networkGroups(canonical).join(':')}::/64`;
+      return MAPPED_IPV4.exec(canonical)?.[1] ?? canonical;
     }
     default:
       return null;

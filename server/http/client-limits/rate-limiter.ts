@@ -15,6 +15,8 @@ export interface RateLimiter {
   readonly rate: Rate;
   /** Counts one request. Never rejects. */
   take(client: string): Promise<Allowance>;
+  /** Counts so many more, for a request that turned out to be dear. Never rejects. */
+  charge(client: string, requests: number): Promise<void>;
   close(): void;
 }
 
@@ -28,6 +30,9 @@ export function memoryRateLimiter(rate: Rate): RateLimiter {
       // Only a store can fail, and memory is none.
       if (allowance instanceof Error) throw allowance;
       return allowance;
+    },
+    charge: async (client, requests) => {
+      await counter.penalty(client, requests);
     },
     close: () => {},
   };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { CountingRunner } from '../testing-runner.ts';
+import { CountingRunner } from '../runner.testing.ts';
 import { addClientLimits } from './client-limits.ts';
+import { missingRedis, TestRedis } from './redis.testing.ts';
 import { SharedRateLimiter } from './shared-rate-limiter.ts';
-import { missingRedis, TestRedis } from './testing-redis.ts';
 
 const RATE = { requests: 4, seconds: 600 };
 
-/** A service that shares its limits, and what its operator was told. */
+/** A service that shares its limits, and the messages that its operator got. */
 interface Served {
   readonly app: FastifyInstance;
   readonly limiter: SharedRateLimiter;
@@ -99,12 +99,12 @@ describe('limits that servers share by Redis', () => {
     expect(served.told).toEqual([expect.stringMatching(/^lost: /), 'found']);
   });
 
-  it('hold up nobody when Redis keeps its connections and answers nothing', async () => {
+  it('hold up no request when Redis keeps its connections and answers nothing', async () => {
     await redis.start();
     const served = await serve(250);
     expect(await ask(served)).toBe(200);
     redis.freeze();
-    // The first ones wait until it is clear, all others ask nobody.
+    // The first ones wait until it is clear; the others do not ask Redis.
     const together = await Promise.all(Array.from({ length: 3 }, () => ask(served)));
     expect([...together, ...(await askTimes(served, 2))]).toEqual([200, 200, 200, 200, 429]);
     expect(served.told).toEqual([expect.stringMatching(/^lost: Command timed out/)]);

@@ -85,6 +85,15 @@ export class SharedRateLimiter implements RateLimiter {
     return this.#own.take(client);
   }
 
+  async charge(client: string, requests: number): Promise<void> {
+    try {
+      await this.#shared.penalty(client, requests);
+    } catch {
+      // The next request finds out what is wrong with Redis, and says so.
+      await this.#own.charge(client, requests);
+    }
+  }
+
   close(): void {
     this.#found = null;
     this.#redis.removeAllListeners('close');

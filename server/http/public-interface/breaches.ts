@@ -20,6 +20,7 @@ export function breaches(before: PublicInterface, now: PublicInterface): readonl
     ...changed('the status of', before.errors, now.errors),
     ...missing('the format', before.formats, now.formats),
     ...missing('the format of the schema', before.schemaFormats, now.schemaFormats),
+    ...missing('what CSV is safe for,', before.safeFor, now.safeFor),
     ...Object.entries(before.atLeast).flatMap(([limit, value]) => {
       const present = now.atLeast[limit];
       return present !== undefined && present >= value ? [] : [`the limit ${limit} is ${present}, less than ${value}`];

@@ -2,7 +2,7 @@ import { CATALOGUE, FUNCTIONS } from '../../../src/catalogue/index.ts';
 import { ERRORS } from '../../../src/contract/errors.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { QUERY_SCHEMAS } from '../../../src/contract/openapi/query-schemas.ts';
-import { FORMATS, SCHEMA_FORMATS } from '../../../src/contract/request.ts';
+import { FORMATS, SAFE_FOR, SCHEMA_FORMATS } from '../../../src/contract/request.ts';
 import { RESULT_MEMBERS } from '../../../src/contract/result.ts';
 
 /** Members by name, each with its type; `?` behind it where the member may be missing (or, of a column, NULL). */
@@ -25,6 +25,8 @@ export interface PublicInterface {
   readonly errors: Readonly<Record<string, number>>;
   readonly formats: readonly string[];
   readonly schemaFormats: readonly string[];
+  /** What CSV can be made safe for. */
+  readonly safeFor: readonly string[];
   /** What may grow. */
   readonly atLeast: Readonly<Record<string, number>>;
   /** What stays as it is. */
@@ -53,6 +55,7 @@ export function publicInterface(): PublicInterface {
     errors: Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status])),
     formats: FORMATS,
     schemaFormats: SCHEMA_FORMATS,
+    safeFor: SAFE_FOR,
     atLeast: {
       statementCharacters: LIMITS.statementCharacters,
       rowsMax: LIMITS.rowsMax,

@@ -16,20 +16,83 @@ export const EXAMPLE_CATEGORIES = [
 
 export type ExampleCategory = (typeof EXAMPLE_CATEGORIES)[number];
 
-/** A question with the statement that answers it, each teaching one thing. */
-export interface Example {
-  readonly id: number;
+/** How the value of a parameter is asked for: from a list, by the start of a name, or written. */
+export type ParameterControl = 'list' | 'settlement' | 'neighbourhood' | 'street' | 'number' | 'year' | 'date' | 'text';
+
+/** A value of a statement that a person may choose: a blank in the sentence of its question. */
+export interface ExampleParameter {
+  /** Of the placeholder, without its colon. */
+  readonly name: string;
+  readonly control: ParameterControl;
+  readonly default: string | number;
+  readonly label_en: string;
+  readonly label_he: string;
+  /** The values to choose from; with the control 'list' alone. */
+  readonly values?: readonly string[];
+}
+
+/** What the number of a headline counts or measures. */
+export type HeadlineUnit =
+  | 'shekels'
+  | 'shekels_per_sqm'
+  | 'shekels_a_month'
+  | 'sqm'
+  | 'percent'
+  | 'count'
+  | 'years'
+  | 'number';
+
+/** The one number of an answer that the question is after. */
+export interface Headline {
+  readonly column: string;
+  readonly row: 'first' | 'last';
+  readonly unit: HeadlineUnit;
+  /** The column of what the number is of: a name or a period. */
+  readonly of?: string;
+  /** The column of its change, in percent points. */
+  readonly change?: string;
+}
+
+/** How the answer is drawn best, by the names of its columns. */
+export interface ChartHint {
+  readonly kind: 'line' | 'bar';
+  readonly x: string;
+  readonly y: readonly string[];
+}
+
+/** A question with blanks: the sentence, the values to begin with, and what the answer is. */
+export interface QuestionForm {
+  /** The question with `{name}` where `template` has `:name`. */
+  readonly ask_en: string;
+  readonly ask_he: string;
+  /** The statement with placeholders; `sql` is the same with the defaults written out. */
+  readonly template: string;
+  readonly params: readonly ExampleParameter[];
+  readonly headline: Headline;
+  /** Left out where a picture shows nothing. */
+  readonly chart?: ChartHint;
+}
+
+interface ExampleText {
   /** Name for links: small letters and dashes. */
   readonly slug: string;
-  readonly category: ExampleCategory;
   readonly title_en: string;
   readonly title_he: string;
   readonly question: string;
-  readonly sql: string;
   readonly explanation: string;
   /** The tables that it reads. */
   readonly tables: readonly string[];
 }
+
+/** A question with the statement that answers it, each teaching one thing. One with `params` is a question with blanks. */
+export interface Example extends ExampleText, Partial<QuestionForm> {
+  readonly id: number;
+  readonly category: ExampleCategory;
+  readonly sql: string;
+}
+
+/** An example that is a question with blanks. */
+export type QuestionExample = Example & QuestionForm;
 
 /** An example that was run on a database: what `examples.json` beside it holds. */
 export interface VerifiedExample extends Example {
@@ -47,4 +110,9 @@ export interface VerifiedExample extends Example {
 export const EXAMPLES_FILE_NAME = 'examples.json';
 
 /** An example as it is written down: its place in the list becomes its id, its file its category. */
-export type WrittenExample = Omit<Example, 'id' | 'category'>;
+export type WrittenExample = ExampleText & ({ readonly sql: string } | QuestionForm);
+
+/** Whether an example is a question with blanks. */
+export function isQuestion<E extends Example>(example: E): example is E & QuestionExample {
+  return example.params !== undefined;
+}

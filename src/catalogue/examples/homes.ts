@@ -1,6 +1,65 @@
+import { budget, home, place, rooms, soldHome } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const homes: readonly WrittenExample[] = [
+  {
+    slug: 'homes-within-a-budget',
+    title_en: 'Homes within a budget in a place',
+    title_he: 'דירות בתקציב שלי',
+    question:
+      'Which three-room apartments in Haifa were sold for less than 1,500,000 shekels in the last twelve months?',
+    ask_en: 'Which {kind} of {rooms} in {place} were sold for less than {budget} shekels in the last year?',
+    ask_he: 'מה נמכר בשנה האחרונה ב{place} בפחות מ־{budget} ש״ח: {kind} של {rooms}?',
+    template: `SELECT d.deal_date, d.deal_amount, d.rooms, d.area, d.price_per_sqm, d.gush, d.chelka, count(*) OVER () AS found
+FROM deals d
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND d.property_group = :kind AND d.rooms_bucket = :rooms AND d.deal_amount < :budget AND d.in_stats = 1
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_12m_start')
+ORDER BY d.deal_date DESC, d.id
+LIMIT 100`,
+    params: [soldHome, rooms('3', false), place(), budget(1500000)],
+    headline: { column: 'found', row: 'first', unit: 'count' },
+    explanation:
+      'count(*) OVER () counts all that fit before LIMIT cuts the list. The index on (settlement_code, property_group, deal_date) leads to the last year of one place.',
+    tables: ['deals', 'meta', 'settlements'],
+  },
+  {
+    slug: 'where-a-budget-is-enough',
+    title_en: 'Where a budget is enough',
+    title_he: 'איפה אפשר לקנות בתקציב שלי',
+    question: 'In which places does a four-room apartment cost less than 1,800,000 shekels?',
+    ask_en: 'Where does a four-room apartment cost less than {budget} shekels?',
+    ask_he: 'איפה דירת ארבעה חדרים עולה פחות מ־{budget} ש״ח?',
+    template: `SELECT s.name, s.district, s.median_price_4rooms_12m, s.n_4rooms_12m, count(*) OVER () AS places
+FROM settlements s
+WHERE s.median_price_4rooms_12m < :budget AND s.n_4rooms_12m >= 5
+ORDER BY s.median_price_4rooms_12m DESC
+LIMIT 30`,
+    params: [budget(1800000)],
+    headline: { column: 'places', row: 'first', unit: 'count' },
+    chart: { kind: 'bar', x: 'name', y: ['median_price_4rooms_12m'] },
+    explanation: 'A median is the middle price: half of these apartments cost less. Below five deals it says nothing.',
+    tables: ['settlements'],
+  },
+  {
+    slug: 'size-of-a-home',
+    title_en: 'How large homes are',
+    title_he: 'גודל הדירות ביישוב',
+    question: 'How large is a four-room apartment that is sold in Haifa?',
+    ask_en: 'How large are {kind} of {rooms} in {place}?',
+    ask_he: 'מה השטח של {kind} של {rooms} ב{place}?',
+    template: `SELECT a.quarter, a.n_stats, a.median_area, a.median_price
+FROM agg_settlement_quarter a
+WHERE a.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND a.property_group = :kind AND a.rooms_bucket = :rooms
+  AND a.is_incomplete = 0 AND a.median_area IS NOT NULL
+ORDER BY a.quarter`,
+    params: [home, rooms(), place()],
+    headline: { column: 'median_area', row: 'last', unit: 'sqm', of: 'quarter' },
+    chart: { kind: 'line', x: 'quarter', y: ['median_area'] },
+    explanation: 'median_area is the middle area of the deals in statistics, in square metres.',
+    tables: ['agg_settlement_quarter', 'settlements'],
+  },
   {
     slug: 'sold-more-than-once',
     title_en: 'Homes that were sold more than once',
@@ -80,43 +139,49 @@ ORDER BY decade`,
     slug: 'outliers-and-why',
     title_en: 'What is left out, and why',
     title_he: 'מה נשאר מחוץ לסטטיסטיקה, ולמה',
-    question: 'For which reasons are deals taken for outliers, and how many are there of each?',
+    question: 'For which reasons were deals of the last five years in Tel Aviv taken for outliers?',
     sql: `SELECT r.value AS reason, count(*) AS deals
 FROM deals d, json_each('["' || replace(d.outlier_reason, ',', '","') || '"]') r
-WHERE d.is_outlier = 1
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו')
+  AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start') AND d.is_outlier = 1
 GROUP BY r.value
-ORDER BY deals DESC`,
+ORDER BY deals DESC, reason`,
     explanation:
       'outlier_reason is a list with commas. replace() makes JSON of it, and json_each() a row of each member. The rows ' +
-      'stay in the database; only statistics leave them out. This reads the whole table.',
-    tables: ['deals'],
+      'stay in the database; only statistics leave them out. The index on (settlement_code, deal_date) also holds ' +
+      'is_outlier, so that only the outliers are read from the table.',
+    tables: ['deals', 'settlements', 'meta'],
   },
   {
     slug: 'group-deals',
     title_en: 'Deals of several units',
     title_he: 'עסקאות של כמה יחידות',
-    question: 'Which kinds of deals cover several units at once?',
+    question: 'Which kinds of deals in Tel Aviv covered several units at once in the last five years?',
     sql: `SELECT multi_unit_kind, count(*) AS deals, max(multi_unit_n) AS most_units, min(deal_date) AS first_deal
 FROM deals
-WHERE is_multi_unit = 1
+WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו')
+  AND deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start') AND is_multi_unit = 1
 GROUP BY multi_unit_kind
-ORDER BY deals DESC`,
+ORDER BY deals DESC, multi_unit_kind`,
     explanation:
-      'In such rows deal_amount may be the price of all units together, or of none in particular: they are never in_stats. ' +
-      'This reads the whole table.',
-    tables: ['deals'],
+      'In such rows deal_amount may be the price of all units together, or of none in particular: they are never in_stats.',
+    tables: ['deals', 'settlements', 'meta'],
   },
   {
     slug: 'houses-with-land',
-    title_en: 'Houses of a town',
-    title_he: 'בתים פרטיים ביישוב',
+    title_en: 'The latest sales in a place',
+    title_he: 'המכירות האחרונות ביישוב',
     question: "Which houses were sold in Ra'anana, the latest first?",
-    sql: `SELECT d.deal_date, d.gush, d.chelka, d.deal_nature, d.rooms, d.area, d.deal_amount
+    ask_en: 'Which {kind} were sold last in {place}?',
+    ask_he: 'מה היו המכירות האחרונות של {kind} ב{place}?',
+    template: `SELECT d.deal_date, d.gush, d.chelka, d.deal_nature, d.rooms, d.area, d.deal_amount
 FROM deals d
-WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = 'רעננה')
-  AND d.property_group = 'house' AND d.in_stats = 1
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND d.property_group = :kind AND d.in_stats = 1
 ORDER BY d.deal_date DESC, d.id
 LIMIT 50`,
+    params: [place('רעננה'), { ...soldHome, default: 'house' }],
+    headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
     explanation:
       'The index on (settlement_code, property_group, deal_date) is read backwards, and LIMIT stops it early.',
     tables: ['deals', 'settlements'],

@@ -2,6 +2,7 @@ import { activity } from './activity.ts';
 import { data } from './data.ts';
 import { EXAMPLE_CATEGORIES, type Example, type ExampleCategory, type WrittenExample } from './example.ts';
 import { homes } from './homes.ts';
+import { withDefaults } from './literals.ts';
 import { location } from './location.ts';
 import { map } from './map.ts';
 import { places } from './places.ts';
@@ -27,7 +28,11 @@ const WRITTEN: Readonly<Record<ExampleCategory, readonly WrittenExample[]>> = {
   data,
 };
 
-/** Every example, by category. A statement may hold no placeholder: it is run as it stands. */
+/** Every example, by category. `sql` holds no placeholder: programs run it as it stands. */
 export const EXAMPLES: readonly Example[] = EXAMPLE_CATEGORIES.flatMap((category) =>
-  WRITTEN[category].map((example) => ({ ...example, category })),
+  WRITTEN[category].map((example) => ({
+    ...example,
+    category,
+    sql: 'template' in example ? withDefaults(example) : example.sql,
+  })),
 ).map((example, at) => ({ id: at + 1, ...example }));

@@ -1,3 +1,4 @@
+import { place } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const location: readonly WrittenExample[] = [
@@ -6,16 +7,21 @@ export const location: readonly WrittenExample[] = [
     title_en: 'Prices by distance from a railway station',
     title_he: 'מחירים לפי מרחק מתחנת רכבת',
     question: 'Does a home near a railway station cost more in Haifa?',
-    sql: `SELECT CASE WHEN l.dist_rail_m < 500 THEN '1: below 500 m' WHEN l.dist_rail_m < 1000 THEN '2: 500 to 1,000 m'
+    ask_en: 'Does a home near a railway station in {place} cost more?',
+    ask_he: 'האם דירה ליד תחנת רכבת ב{place} יקרה יותר?',
+    template: `SELECT CASE WHEN l.dist_rail_m < 500 THEN '1: below 500 m' WHEN l.dist_rail_m < 1000 THEN '2: 500 to 1,000 m'
             WHEN l.dist_rail_m < 2000 THEN '3: 1 to 2 km' ELSE '4: farther' END AS distance,
        count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
 FROM deals d
 JOIN loc_metrics_parcel l ON l.gush = d.gush AND l.chelka = d.chelka
-WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = 'חיפה')
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL AND l.dist_rail_m IS NOT NULL
   AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start')
 GROUP BY distance
 ORDER BY distance`,
+    params: [place()],
+    headline: { column: 'median_ppsqm', row: 'first', unit: 'shekels_per_sqm', of: 'distance' },
+    chart: { kind: 'bar', x: 'distance', y: ['median_ppsqm'] },
     explanation:
       'loc_metrics_parcel has a row a parcel. Distances are straight lines, in metres, to stations with service.',
     tables: ['deals', 'loc_metrics_parcel', 'settlements', 'meta'],
@@ -55,14 +61,18 @@ LIMIT 20`,
     title_en: 'Prices by distance from the sea',
     title_he: 'מחירים לפי מרחק מהים',
     question: 'What does a square metre cost in Netanya, by distance from the sea?',
-    sql: `SELECT l.dist_sea_m / 500 * 500 AS metres_from, count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
+    ask_en: 'What does a square metre in {place} cost by distance from the sea?',
+    ask_he: 'כמה עולה מטר רבוע ב{place} לפי המרחק מהים?',
+    template: `SELECT l.dist_sea_m / 500 * 500 AS metres_from, count(*) AS deals, median(d.price_per_sqm) AS median_ppsqm
 FROM deals d
 JOIN loc_metrics_parcel l ON l.gush = d.gush AND l.chelka = d.chelka
-WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = 'נתניה')
+WHERE d.settlement_code = (SELECT code FROM settlements WHERE name = :place)
   AND d.in_stats = 1 AND d.price_per_sqm IS NOT NULL AND l.sea = 'mediterranean'
   AND d.deal_date >= (SELECT value FROM meta WHERE key = 'window_5y_start')
 GROUP BY metres_from
 ORDER BY metres_from`,
+    params: [place('נתניה')],
+    headline: { column: 'median_ppsqm', row: 'first', unit: 'shekels_per_sqm' },
     explanation: 'sea names which sea is nearest; lakes do not count.',
     tables: ['deals', 'loc_metrics_parcel', 'settlements', 'meta'],
   },
@@ -84,11 +94,16 @@ ORDER BY noise_ldn_min DESC, parcels DESC`,
     title_en: 'Schools of a city',
     title_he: 'בתי ספר בעיר',
     question: 'How many schools of each kind does Ashdod have?',
-    sql: `SELECT kind, kind_he, count(*) AS institutions, sum(students) AS students
+    ask_en: 'How many schools of each kind does {place} have?',
+    ask_he: 'כמה בתי ספר מכל סוג יש ב{place}?',
+    template: `SELECT kind, kind_he, count(*) AS institutions, sum(students) AS students
 FROM poi_schools
-WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'אשדוד') AND loc_placeholder = 0
+WHERE settlement_code = (SELECT code FROM settlements WHERE name = :place) AND loc_placeholder = 0
 GROUP BY kind, kind_he
 ORDER BY institutions DESC`,
+    params: [place('אשדוד')],
+    headline: { column: 'institutions', row: 'first', unit: 'count', of: 'kind_he' },
+    chart: { kind: 'bar', x: 'kind_he', y: ['institutions'] },
     explanation:
       'Attributes of schools date from 2011 to 2015. loc_placeholder = 1 marks points that are not real places.',
     tables: ['poi_schools', 'settlements'],

@@ -60,12 +60,12 @@ LIMIT 30`,
     title_en: 'Blocks of a city, with prices',
     title_he: 'גושים בעיר, עם מחירים',
     question: 'What does a square metre cost in the blocks of Tel Aviv?',
-    sql: `SELECT g.gush, g.lat, g.lon, g.n_ppsqm_24m, g.median_ppsqm_24m, g.change_pct
+    sql: `SELECT g.gush, g.lat, g.lon, g.n_ppsqm_24m, g.median_ppsqm_24m
 FROM gushim g
 WHERE g.settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו')
   AND g.n_ppsqm_24m >= 5
 ORDER BY g.median_ppsqm_24m DESC`,
-    explanation: 'A gush is a cadastral block. Its change needs twenty existing homes in both windows of 24 months.',
+    explanation: 'A gush is a cadastral block. n_ppsqm_24m says how many homes its median is of: here five or more.',
     tables: ['gushim', 'settlements'],
   },
   {

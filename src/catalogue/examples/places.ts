@@ -1,15 +1,76 @@
+import { neighbourhood, place, since, street } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const places: readonly WrittenExample[] = [
+  {
+    slug: 'price-in-a-neighbourhood',
+    title_en: 'Prices in a neighbourhood',
+    title_he: 'מחירים בשכונה',
+    question: 'What does a square metre cost in the neighbourhood Ahuza of Haifa, and how did that change?',
+    ask_en: 'What does a square metre cost in {neighbourhood}, {place}, and how did that change since {since}?',
+    ask_he: 'כמה עולה מטר רבוע בשכונת {neighbourhood} ב{place}, ואיך השתנה המחיר מאז {since}?',
+    template: `SELECT a.year, a.n_ppsqm, a.median_ppsqm, a.median_price,
+       round(100.0 * a.median_ppsqm / first_value(a.median_ppsqm) OVER (ORDER BY a.year) - 100, 1) AS change_pct
+FROM agg_neighborhood_year a
+WHERE a.nbhd_id = (SELECT n.nbhd_id FROM neighborhoods n
+                   WHERE n.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND n.name = :neighbourhood)
+  AND a.year >= :since AND a.is_incomplete = 0 AND a.median_ppsqm IS NOT NULL
+ORDER BY a.year`,
+    params: [neighbourhood('אחוזה'), place(), since()],
+    headline: { column: 'median_ppsqm', row: 'last', unit: 'shekels_per_sqm', of: 'year', change: 'change_pct' },
+    chart: { kind: 'line', x: 'year', y: ['median_ppsqm'] },
+    explanation:
+      'A neighbourhood is looked up by its name within its settlement: many names occur in several places. Years with few deals jump.',
+    tables: ['agg_neighborhood_year', 'neighborhoods', 'settlements'],
+  },
+  {
+    slug: 'cheapest-neighbourhoods',
+    title_en: 'The least dear neighbourhoods of a city',
+    title_he: 'השכונות הזולות בעיר',
+    question: 'Which neighbourhoods of Tel Aviv are the least dear?',
+    ask_en: 'Which neighbourhoods of {place} are the cheapest?',
+    ask_he: 'מהן השכונות הזולות ביותר ב{place}?',
+    template: `SELECT n.name, n.median_ppsqm_12m, n.n_ppsqm_12m, n.ppsqm_vs_settlement_pct
+FROM neighborhoods n
+WHERE n.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND n.rank_ppsqm_in_settlement IS NOT NULL
+ORDER BY n.median_ppsqm_12m, n.name
+LIMIT 20`,
+    params: [place('תל אביב-יפו')],
+    headline: { column: 'median_ppsqm_12m', row: 'first', unit: 'shekels_per_sqm', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['median_ppsqm_12m'] },
+    explanation: 'ppsqm_vs_settlement_pct compares a neighbourhood with the whole city.',
+    tables: ['neighborhoods', 'settlements'],
+  },
+  {
+    slug: 'price-on-a-street',
+    title_en: 'Prices on a street',
+    title_he: 'מחירים ברחוב',
+    question: 'What does a square metre cost on Herzl Street in Haifa?',
+    ask_en: 'What does a square metre cost on {street} street in {place}?',
+    ask_he: 'כמה עולה מטר רבוע ברחוב {street} ב{place}?',
+    template: `SELECT s.street, s.median_ppsqm_5y, s.n_ppsqm_5y, s.deals_5y, s.deals_total, s.house_min, s.house_max
+FROM streets s
+WHERE s.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND s.street = :street`,
+    params: [street('הרצל'), place()],
+    headline: { column: 'median_ppsqm_5y', row: 'first', unit: 'shekels_per_sqm', of: 'street' },
+    explanation:
+      'The median is of the last five years: on one street, few homes are sold within a year. Parcels near the street count too.',
+    tables: ['streets', 'settlements'],
+  },
   {
     slug: 'neighbourhoods-of-a-city',
     title_en: 'Neighbourhoods of a city, ranked',
     title_he: 'שכונות העיר לפי מחיר',
     question: 'Which neighbourhoods of Tel Aviv are the dearest?',
-    sql: `SELECT n.rank_ppsqm_in_settlement AS rank, n.name, n.n_ppsqm_12m, n.median_ppsqm_12m, n.ppsqm_vs_settlement_pct
+    ask_en: 'Which neighbourhoods of {place} are the dearest?',
+    ask_he: 'מהן השכונות היקרות ביותר ב{place}?',
+    template: `SELECT n.rank_ppsqm_in_settlement AS rank, n.name, n.n_ppsqm_12m, n.median_ppsqm_12m, n.ppsqm_vs_settlement_pct
 FROM neighborhoods n
-WHERE n.settlement_code = (SELECT code FROM settlements WHERE name = 'תל אביב-יפו')
+WHERE n.settlement_code = (SELECT code FROM settlements WHERE name = :place)
 ORDER BY n.rank_ppsqm_in_settlement IS NULL, n.rank_ppsqm_in_settlement, n.name`,
+    params: [place('תל אביב-יפו')],
+    headline: { column: 'median_ppsqm_12m', row: 'first', unit: 'shekels_per_sqm', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['median_ppsqm_12m'] },
     explanation:
       'Neighbourhoods with few deals, with one project that makes the price, and industrial zones are not ranked: their ' +
       'rank is NULL. ORDER BY … IS NULL puts them last.',
@@ -37,11 +98,16 @@ ORDER BY a.year`,
     title_en: 'Streets of a city',
     title_he: 'רחובות העיר',
     question: 'On which streets of Jerusalem were most homes sold in five years?',
-    sql: `SELECT s.street, s.house_min, s.house_max, s.deals_5y, s.n_ppsqm_5y, s.median_ppsqm_5y
+    ask_en: 'On which streets of {place} are most homes sold?',
+    ask_he: 'באילו רחובות ב{place} נמכרות הכי הרבה דירות?',
+    template: `SELECT s.street, s.house_min, s.house_max, s.deals_5y, s.n_ppsqm_5y, s.median_ppsqm_5y
 FROM streets s
-WHERE s.settlement_code = (SELECT code FROM settlements WHERE name = 'ירושלים') AND s.n_ppsqm_5y >= 5
+WHERE s.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND s.n_ppsqm_5y >= 5
 ORDER BY s.deals_5y DESC, s.id
 LIMIT 30`,
+    params: [place('ירושלים')],
+    headline: { column: 'deals_5y', row: 'first', unit: 'count', of: 'street' },
+    chart: { kind: 'bar', x: 'street', y: ['deals_5y'] },
     explanation: 'Statistics of a street include parcels that only lie near it; read medians from five deals on.',
     tables: ['streets', 'settlements'],
   },

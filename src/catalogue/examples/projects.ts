@@ -1,6 +1,24 @@
+import { place } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const projects: readonly WrittenExample[] = [
+  {
+    slug: 'lottery-projects-of-a-city',
+    title_en: 'Lottery projects of a city',
+    title_he: 'הגרלות מחיר למשתכן בעיר',
+    question: 'Which subsidised lottery projects does Beersheba have?',
+    ask_en: 'Which subsidised lottery projects does {place} have?',
+    ask_he: 'אילו פרויקטים של מחיר למשתכן ודיור בהנחה יש ב{place}?',
+    template: `SELECT p.name, p.program, p.lottery_date, p.units, p.subscribers, p.price_per_sqm, count(*) OVER () AS projects
+FROM discount_projects p
+WHERE p.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+ORDER BY p.lottery_date DESC, p.project_id
+LIMIT 50`,
+    params: [place('באר שבע')],
+    headline: { column: 'projects', row: 'first', unit: 'count' },
+    explanation: 'The price is the official one of a square metre. Homes of these projects are in no statistics.',
+    tables: ['discount_projects', 'settlements'],
+  },
   {
     slug: 'renewal-by-status',
     title_en: 'Urban renewal by stage',
@@ -18,10 +36,14 @@ ORDER BY status_rank`,
     title_en: 'Renewal compounds of a city',
     title_he: 'מתחמי התחדשות בעיר',
     question: 'Which renewal compounds does Haifa have?',
-    sql: `SELECT name, track, status, declared_date, units_existing, units_planned, gushim
+    ask_en: 'Which urban renewal projects does {place} have?',
+    ask_he: 'אילו מתחמי פינוי־בינוי והתחדשות עירונית יש ב{place}?',
+    template: `SELECT name, track, status, declared_date, units_existing, units_planned, gushim, count(*) OVER () AS compounds
 FROM renewal_compounds
-WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'חיפה')
+WHERE settlement_code = (SELECT code FROM settlements WHERE name = :place)
 ORDER BY status_rank DESC, compound_id`,
+    params: [place()],
+    headline: { column: 'compounds', row: 'first', unit: 'count' },
     explanation: 'track is NULL where the authority has not published it.',
     tables: ['renewal_compounds', 'settlements'],
   },
@@ -73,15 +95,20 @@ LIMIT 30`,
     title_en: 'How large the discount is',
     title_he: 'כמה גדולה ההנחה',
     question: "What did homes of the lottery projects in Be'er Sheva cost against the market of their year?",
-    sql: `SELECT d.year, count(*) AS discount_deals, median(d.price_per_sqm) AS discount_ppsqm,
+    ask_en: 'How large is the discount of lottery homes in {place} against the market?',
+    ask_he: 'כמה גדולה ההנחה במחיר למשתכן ב{place} לעומת השוק?',
+    template: `SELECT d.year, count(*) AS discount_deals, median(d.price_per_sqm) AS discount_ppsqm,
        a.median_ppsqm AS market_ppsqm
 FROM discount_projects p
 JOIN deals d ON d.discount_project_id = p.project_id
 JOIN agg_settlement_year a ON a.settlement_code = p.settlement_code AND a.year = d.year
                           AND a.property_group = 'apartment'
-WHERE p.settlement_code = (SELECT code FROM settlements WHERE name = 'באר שבע') AND d.price_per_sqm IS NOT NULL
+WHERE p.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND d.price_per_sqm IS NOT NULL
 GROUP BY d.year
 ORDER BY d.year`,
+    params: [place('באר שבע')],
+    headline: { column: 'discount_ppsqm', row: 'last', unit: 'shekels_per_sqm', of: 'year' },
+    chart: { kind: 'line', x: 'year', y: ['discount_ppsqm', 'market_ppsqm'] },
     explanation:
       'Homes of lottery projects are real sales, but in no statistics: the market column is without them. ' +
       'The index on discount_project_id leads from a project to its deals.',
@@ -92,15 +119,15 @@ ORDER BY d.year`,
     title_en: 'How discount homes were found',
     title_he: 'איך אותרו דירות בהנחה',
     question: 'How many deals of lottery projects are known officially, and how many by price alone?',
-    sql: `SELECT d.discount_source, d.year, count(*) AS deals, count(DISTINCT d.discount_project_id) AS projects
-FROM deals d
-WHERE d.is_discount_project = 1
-GROUP BY d.discount_source, d.year
-ORDER BY d.discount_source, d.year`,
+    sql: `SELECT c.column1 AS discount_source, CAST(m.value AS INTEGER) AS deals,
+       round(100.0 * m.value / sum(m.value) OVER (), 1) AS share_pct
+FROM (VALUES ('official'), ('heuristic')) c
+JOIN meta m ON m.key = 'discount_' || c.column1 || '_deals'
+ORDER BY deals DESC`,
     explanation:
-      "discount_source 'official' leads to a project by discount_project_id; 'heuristic' was found by price rules. " +
-      'This reads the whole table.',
-    tables: ['deals'],
+      "deals.discount_source 'official' leads to a project by discount_project_id; 'heuristic' was found by price rules. " +
+      'meta holds the counts of the whole table, which no index of deals leads to.',
+    tables: ['meta'],
   },
   {
     slug: 'check-of-the-discount-flag',

@@ -15,5 +15,5 @@ export const ENGINE = [
     ],
     { rare: true },
   ),
-  ...functionsOf('engine', [['load_extension', 'file', 'Loads native code.']], { refused: true, rare: true }),
+  ...functionsOf('engine', [['load_extension', 'file', 'Would load native code.']], { refused: true, rare: true }),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SQL_FUNCTIONS } from '../../engine/sqlite/functions.ts';
-import { FUNCTION_GROUPS, FUNCTIONS, TABLE_FUNCTIONS } from './index.ts';
+import { guard } from '../../contract/guard/guard.ts';
+import { SQL_FUNCTIONS } from '../../engine/wasm/functions.testing.ts';
+import { FUNCTION_GROUPS, FUNCTIONS, NOT_AVAILABLE, TABLE_FUNCTIONS } from './index.ts';
 
 describe('the functions of the catalogue', () => {
   it('are those of the engine, each once, in the order of their groups', () => {
@@ -15,11 +16,18 @@ describe('the functions of the catalogue', () => {
     expect(description).not.toContain('\n');
   });
 
-  it('are refused where they reach outside', () => {
-    expect(FUNCTIONS.filter(({ refused }) => refused).map(({ name }) => name)).toEqual([
-      'fts3_tokenizer',
-      'load_extension',
-    ]);
+  it.each(FUNCTIONS)(
+    '$name is said to be refused exactly where the guard refuses it',
+    ({ name, parameters, refused }) => {
+      const judged = guard(`SELECT ${parameters === null ? `1 ${name} 1` : `${name}(1)`}`);
+      expect(!judged.ok && judged.refusal.code === 'FORBIDDEN').toBe(refused);
+    },
+  );
+
+  it('are among what is not available where they are refused', () => {
+    const refused = FUNCTIONS.filter((each) => each.refused).map(({ name }) => name);
+    expect(refused).toEqual(['fts3_tokenizer', 'load_extension']);
+    for (const name of refused) expect(NOT_AVAILABLE.filter((text) => text.includes(`${name}()`))).toHaveLength(1);
   });
 
   it('stand after FROM where they give rows', () => {

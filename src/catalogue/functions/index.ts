@@ -7,11 +7,11 @@ import { BOXES, FULL_TEXT, SHAPES } from './search.ts';
 import { TEXTS } from './texts.ts';
 import { DATES, VALUES } from './values.ts';
 
-export { FUNCTION_GROUPS, type FunctionGroup, type SqlFunction } from './function.ts';
+export { FUNCTION_GROUPS } from './function.ts';
 export { NOT_AVAILABLE } from './not-available.ts';
-export { TABLE_FUNCTIONS, type TableFunction } from './tables.ts';
+export { TABLE_FUNCTIONS } from './tables.ts';
 
-/** Every function that the engine has, by groups in the order of FUNCTION_GROUPS. */
+/** Every function that the engine has, those that are refused too, by groups in the order of FUNCTION_GROUPS. */
 export const FUNCTIONS: readonly SqlFunction[] = [
   ...AGGREGATES,
   ...NUMBERS,

@@ -33,7 +33,7 @@ export const FULL_TEXT = [
     ],
     { rare: true },
   ),
-  ...functionsOf('full-text search', [['fts3_tokenizer', 'name', 'Reaches into the memory of the engine.']], {
+  ...functionsOf('full-text search', [['fts3_tokenizer', 'name', 'Would reach into the memory of the engine.']], {
     refused: true,
     rare: true,
   }),

@@ -12,7 +12,7 @@ export const SERIES_MAX = 8;
 export interface ChartChoice {
   readonly kind: 'line' | 'bar';
   readonly x: number;
-  /** Of numbers, at least one. With `split`, exactly one. */
+  /** Columns of numbers, at least one. With `split`, exactly one. */
   readonly values: readonly number[];
   /** A column whose texts part the rows into one series each; null for a series a value column. */
   readonly split: number | null;
@@ -91,7 +91,7 @@ function preferred(values: readonly ShownColumn[]): ShownColumn | undefined {
 }
 
 /** Whether a column's values are points in time: whole years in a column named so, or texts like 2024, 2024-05, 2024-Q2. */
-export function isPeriod(column: ShownColumn, rows: Rows): boolean {
+function isPeriod(column: ShownColumn, rows: Rows): boolean {
   if (column.kind !== 'text' && column.kind !== 'number') return false;
   if (column.kind === 'number' && !YEAR_NAME.test(column.name)) return false;
   return rows.every((row) => {

@@ -3,45 +3,60 @@ import { CATALOGUE } from '../../catalogue/index.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { useMedia } from '../page/use-media.ts';
+import { useActions, useConsoleStore } from '../state/context.ts';
+import { activeTab } from '../state/workspace.ts';
 import { type Editor, type EditorWords, openEditor } from './editor.ts';
 
 interface SqlEditorProps {
   /** Where the open editor is put, for the rest of the console to speak to it. */
   readonly editorRef: RefObject<Editor | null>;
-  /** What it opens with; later changes go through the editor itself. */
-  readonly initialText: string;
-  /** Called after every change of the text. */
-  readonly onChange: () => void;
+  /** Called when the editor is open. */
+  readonly onOpen: () => void;
   readonly onRun: () => void;
   readonly onEscape: () => boolean;
 }
 
-/** The statement's editor. */
-export function SqlEditor({ editorRef, initialText, onChange, onRun, onEscape }: SqlEditorProps) {
+/** The editor of the active tab's statement. Its text and the store's are the same at all times. */
+export function SqlEditor({ editorRef, onOpen, onRun, onEscape }: SqlEditorProps) {
   const strings = useStrings();
+  const store = useConsoleStore();
+  const { edit } = useActions();
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const parent = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onChange, onRun, onEscape, initialText, strings, isDark });
-  latest.current = { onChange, onRun, onEscape, initialText, strings, isDark };
+  const latest = useRef({ onOpen, onRun, onEscape, strings, isDark });
+  latest.current = { onOpen, onRun, onEscape, strings, isDark };
 
   useEffect(() => {
     if (!parent.current) return;
-    const { initialText: text, strings: words, isDark: dark } = latest.current;
+    const { strings: words, isDark: dark } = latest.current;
+    const { id, sql } = activeTab(store.getState().workspace);
     const editor = openEditor(parent.current, {
-      text,
+      id,
+      text: sql,
       tables: CATALOGUE,
       words: wordsOf(words),
       isDark: dark,
-      onChange: () => latest.current.onChange(),
+      onChange: (text) => edit({ sql: text }),
       onRun: () => latest.current.onRun(),
       onEscape: () => latest.current.onEscape(),
     });
     editorRef.current = editor;
+    latest.current.onOpen();
+    const unsubscribe = store.subscribe(({ workspace }, before) => {
+      if (workspace === before.workspace) return;
+      const tab = activeTab(workspace);
+      editor.open(tab.id, tab.sql);
+      if (workspace.tabs.length < before.workspace.tabs.length) {
+        const closed = workspace.closed.map(({ tab: { id: closedId } }) => closedId);
+        editor.keep(new Set([...workspace.tabs.map(({ id: openId }) => openId), ...closed]));
+      }
+    });
     return () => {
+      unsubscribe();
       editorRef.current = null;
       editor.destroy();
     };
-  }, [editorRef]);
+  }, [editorRef, store, edit]);
 
   useEffect(() => {
     editorRef.current?.setWords(wordsOf(strings));

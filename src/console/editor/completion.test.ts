@@ -3,7 +3,7 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../catalogue/index.ts';
-import { sqlSupport, tablesNamed } from './completion.ts';
+import { comparedColumn, sqlSupport, tablesNamed } from './completion.ts';
 
 /** What is offered at the bar, and begins with what stands before it. */
 async function offered(textWithBar: string): Promise<string[]> {
@@ -76,6 +76,25 @@ describe('completion', () => {
     expect(await offered("SELECT 'chel|' FROM deals")).toEqual([]);
     expect(await offered('SELECT 1 FROM deals -- chel|')).toEqual([]);
   });
+});
+
+describe('the column that a text is compared with', () => {
+  it.each([
+    ['WHERE track =', 'track'],
+    ['WHERE d.Track <> ', 'track'],
+    ['WHERE track != ', 'track'],
+    ['WHERE track IS', 'track'],
+    ['WHERE track IS  NOT\n', 'track'],
+    ['WHERE "track" = ', 'track'],
+    ['WHERE track = /* which? */ ', 'track'],
+    ['WHERE track IN (', 'track'],
+    ["WHERE track NOT IN ('it''s', 'b' , ", 'track'],
+    ['WHERE track IN (1, ', null],
+    ['WHERE track LIKE ', null],
+    ['WHERE coalesce(', null],
+    ["WHERE 'track' = ", null],
+    ['', null],
+  ])('%j: %j', (before, column) => expect(comparedColumn(before)).toBe(column));
 });
 
 describe('the tables of a statement', () => {

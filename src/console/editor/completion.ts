@@ -3,7 +3,7 @@ import { type SQLNamespace, sql } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
-import { tokenize } from '../../contract/guard/tokens.ts';
+import { keywordOf, nameOf, tokenize } from '../../contract/guard/tokens.ts';
 import { SQLITE_QUERIES } from './dialect.ts';
 
 const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<
@@ -61,6 +61,7 @@ function functionCompletion(name: string): Completion {
   };
 }
 
+// Looked for in the last 250 characters alone: CodeMirror gives no more of them.
 const WORD = /[A-Za-z_][\w$]*$/;
 const NOT_A_NAME = new Set(['String', 'QuotedIdentifier', 'LineComment', 'BlockComment']);
 
@@ -78,8 +79,30 @@ function columnsInScope(tables: readonly Table[]) {
   };
 }
 
-/** What stands before a text that is compared with a column, alone or in a list: the name of the column. */
-const COMPARED_WITH = /([A-Za-z_]\w*)\s*(?:=|<>|!=|\bIS(?:\s+NOT)?\b|\bIN\s*\((?:\s*'[^']*'\s*,)*)\s*$/i;
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '==', '<>', '!=']);
+
+/**
+ * The column that a text is compared with, alone or in a list; null where it is not. Read from tokens, in one pass: a regular
+ * expression that looks for the end of the text takes quadratic time for long runs of letters or blanks.
+ *
+ * @param before the statement up to the text
+ */
+export function comparedColumn(before: string): string | null {
+  const tokens = [...tokenize(before)];
+  let last = tokens.length - 1;
+  const isWord = (word: string) => keywordOf(tokens[last]) === word;
+  if (COMPARISONS.has(tokens[last]?.text ?? '') || isWord('IS')) {
+    last -= 1;
+  } else if (isWord('NOT') && keywordOf(tokens[last - 1]) === 'IS') {
+    last -= 2;
+  } else {
+    while (tokens[last]?.text === ',' && tokens[last - 1]?.kind === 'string') last -= 2;
+    if (tokens[last]?.text !== '(' || keywordOf(tokens[last - 1]) !== 'IN') return null;
+    last -= 2;
+    if (isWord('NOT')) last -= 1;
+  }
+  return nameOf(tokens[last])?.toLowerCase() ?? null;
+}
 
 /** Completes a text that is compared with a column of few known values. */
 function valuesOfColumn(tables: readonly Table[]) {
@@ -87,7 +110,7 @@ function valuesOfColumn(tables: readonly Table[]) {
     const node = syntaxTree(context.state).resolveInner(context.pos, -1);
     if (node.name !== 'String' || context.pos === node.from) return null;
     const statement = context.state.doc.toString();
-    const name = COMPARED_WITH.exec(statement.slice(0, node.from))?.[1]?.toLowerCase();
+    const name = comparedColumn(statement.slice(0, node.from));
     const values = new Set(
       tablesNamed(statement, tables).flatMap((table) =>
         table.columns.flatMap((column) => (column.name.toLowerCase() === name ? (column.values ?? []) : [])),

@@ -26,7 +26,8 @@ import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
-import { errorPlaces, markRefusal, placeAt, refusalTitles } from './error-place.ts';
+import { errorPlaces, markRefusal, refusalTitles } from './error-place.ts';
+import { placeAt } from './place.ts';
 
 export interface EditorWords {
   /** The accessible name of the editor. */
@@ -38,12 +39,14 @@ export interface EditorWords {
 }
 
 export interface EditorOptions {
+  /** The first document: the id of its tab, and its text. */
+  readonly id: string;
   readonly text: string;
   readonly tables: readonly Table[];
   readonly words: EditorWords;
   readonly isDark: boolean;
-  /** Called after every change of the text. */
-  readonly onChange: () => void;
+  /** Called with the text after every change of it. */
+  readonly onChange: (text: string) => void;
   /** Ctrl+Enter or Cmd+Enter. */
   readonly onRun: () => void;
   /** Escape, when nothing of the editor itself is to be closed by it. Returns whether there was something to cancel. */
@@ -53,8 +56,13 @@ export interface EditorOptions {
 /** The editor, as the rest of the console sees it. */
 export interface Editor {
   readonly text: () => string;
-  /** Replaces the statement as one step that can be undone. */
-  readonly setText: (text: string) => void;
+  /**
+   * Shows the document of a tab, with the caret and the undo history that it had. A text that is not the one it had
+   * replaces it, as one step that can be undone.
+   */
+  readonly open: (id: string, text: string) => void;
+  /** Forgets the documents of all tabs but these. */
+  readonly keep: (ids: ReadonlySet<string>) => void;
   /** Puts a name where the caret is, with blanks around it where it would run into another word. */
   readonly insertName: (name: string) => void;
   /** Marks what a refusal points at; null takes the mark away. */
@@ -73,10 +81,13 @@ export interface Editor {
 export function openEditor(parent: HTMLElement, options: EditorOptions): Editor {
   const words = new Compartment();
   const scheme = new Compartment();
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      doc: options.text,
+  let currentWords = options.words;
+  let isDark = options.isDark;
+  let openId = options.id;
+  const documents = new Map<string, EditorState>();
+  const createState = (text: string) =>
+    EditorState.create({
+      doc: text,
       extensions: [
         Prec.highest(
           keymap.of(
@@ -107,11 +118,11 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         isolateTexts(),
         errorPlaces(),
         EditorView.updateListener.of(({ docChanged }) => {
-          if (docChanged) options.onChange();
+          if (docChanged) options.onChange(view.state.doc.toString());
         }),
         appearance,
-        scheme.of(EditorView.darkTheme.of(options.isDark)),
-        words.of(wordsExtension(options.words)),
+        scheme.of(EditorView.darkTheme.of(isDark)),
+        words.of(wordsExtension(currentWords)),
         keymap.of([
           { key: 'Tab', run: acceptCompletion },
           ...closeBracketsKeymap,
@@ -122,19 +133,38 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
           ...defaultKeymap,
         ]),
       ],
-    }),
-  });
+    });
+  const view = new EditorView({ parent, state: createState(options.text) });
+  const setText = (text: string) => {
+    if (text === view.state.doc.toString()) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: text },
+      selection: { anchor: 0 },
+      scrollIntoView: true,
+      userEvent: 'input.replace',
+    });
+  };
+  const showWords = () => view.dispatch({ effects: words.reconfigure(wordsExtension(currentWords)) });
+  const showScheme = () => view.dispatch({ effects: scheme.reconfigure(EditorView.darkTheme.of(isDark)) });
 
   return {
     text: () => view.state.doc.toString(),
-    setText: (text) => {
-      if (text === view.state.doc.toString()) return;
-      view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: text },
-        selection: { anchor: 0 },
-        scrollIntoView: true,
-        userEvent: 'input.replace',
-      });
+    open: (id, text) => {
+      if (id !== openId) {
+        documents.set(openId, view.state);
+        const known = documents.get(id);
+        openId = id;
+        view.setState(known ?? createState(text));
+        // A document that was not in sight still has the words and colours of its time.
+        if (known) {
+          showWords();
+          showScheme();
+        }
+      }
+      setText(text);
+    },
+    keep: (ids) => {
+      for (const id of documents.keys()) if (!ids.has(id)) documents.delete(id);
     },
     insertName: (name) => {
       const { from, to } = view.state.selection.main;
@@ -157,8 +187,14 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
     },
     focus: () => view.focus(),
     closeCompletions: () => void closeCompletion(view),
-    setWords: (next) => view.dispatch({ effects: words.reconfigure(wordsExtension(next)) }),
-    setDark: (isDark) => view.dispatch({ effects: scheme.reconfigure(EditorView.darkTheme.of(isDark)) }),
+    setWords: (next) => {
+      currentWords = next;
+      showWords();
+    },
+    setDark: (next) => {
+      isDark = next;
+      showScheme();
+    },
     destroy: () => view.destroy(),
   };
 }

@@ -1,6 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { errorPlaces, lineAndColumn, placeAt, refusalOf } from './error-place.ts';
+import { errorPlaces, refusalOf } from './error-place.ts';
+import { lineAndColumn, placeAt } from './place.ts';
 
 describe('the mark of an error', () => {
   const marked = (sql: string, offset: number) => {
@@ -39,7 +40,7 @@ it('a place is told as line and column, both from 1', () => {
 });
 
 describe('while one types', () => {
-  /** @param caret where the caret stands; at the beginning unless told */
+  /** @param caret where the caret stands; by default at the beginning */
   const told = (doc: string, caret = 0) =>
     refusalOf(EditorState.create({ doc, selection: { anchor: caret }, extensions: [errorPlaces()] }))?.code ?? null;
 

@@ -7,7 +7,7 @@ interface ExampleListProps {
   readonly examples: Examples;
   readonly filter: string;
   readonly isHebrew: boolean;
-  /** The example whose statement ran last, if one did: it tells what it teaches. */
+  /** The example whose statement ran last, if one did: the list shows what it teaches. */
   readonly active: Example | null;
   readonly onRun: (example: Example) => void;
 }
@@ -21,7 +21,7 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
   if (groups.length === 0) return <p className="hint">{strings.noExampleMatch}</p>;
   return groups.map((group) => (
     <section key={group.category} className="list-group">
-      <h3>{strings.exampleCategories[group.category]}</h3>
+      <h2>{strings.exampleCategories[group.category]}</h2>
       <ul className="examples">
         {group.examples.map((example) => (
           <li key={example.id}>

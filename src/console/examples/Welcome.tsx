@@ -1,40 +1,78 @@
-import type { Example } from '../../catalogue/index.ts';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { isQuestion, type QuestionExample } from '../../catalogue/index.ts';
+import type { Parameters } from '../../contract/request.ts';
+import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
+import { localStorageIfAllowed } from '../i18n/language.ts';
+import type { ParameterTexts } from '../params/parameter.ts';
+import { lastQuestion } from '../questions/last-question.ts';
+import { QuestionForm } from '../questions/QuestionForm.tsx';
+import { searchQuestions } from '../questions/search.ts';
+import { useNamedPlace } from '../questions/use-named-place.ts';
 import type { Examples } from './use-examples.ts';
 
-/** What a first visitor is offered: one example of each of these kinds of question. */
-const FIRST_STEPS: ReadonlySet<string> = new Set([
-  'dearest-places',
-  'real-prices',
-  'find-a-settlement',
-  'neighbourhoods-of-a-city',
-  'near-a-station',
-  'gross-yields',
-]);
+/** The questions that a first visitor is offered, one of each kind. */
+const FIRST_QUESTIONS: readonly string[] = [
+  'price-of-a-home',
+  'price-in-a-neighbourhood',
+  'where-a-budget-is-enough',
+  'rent-in-a-city',
+  'price-change-in-a-place',
+];
+/** Questions that are shown of those found. */
+const FOUND_MAX = 6;
 
 interface WelcomeProps {
   readonly examples: Examples;
   readonly isHebrew: boolean;
-  readonly onRun: (example: Example) => void;
+  readonly runner: PricedRunner;
+  readonly database: DatabaseInfo | null;
+  readonly onCopy: (text: string, said: string, html?: string | null) => void;
+  readonly onShowSql: (statement: { readonly sql: string; readonly params: Parameters }) => void;
 }
 
-/** What stands where the rows will be, before the first run. */
-export function Welcome({ examples, isHebrew, onRun }: WelcomeProps) {
+/** What is where the rows will be, before the first run: questions to fill in, and a search for others. */
+export function Welcome({ examples, ...props }: WelcomeProps) {
   const strings = useStrings();
-  const offered = examples.kind === 'loaded' ? examples.examples.filter(({ slug }) => FIRST_STEPS.has(slug)) : [];
+  const searchId = useId();
+  const [phrase, setPhrase] = useState('');
+  const [last] = useState(() => lastQuestion(localStorageIfAllowed()));
+  const asked = useDeferredValue(phrase.trim());
+  const questions = useMemo(() => (examples.kind === 'loaded' ? examples.examples.filter(isQuestion) : []), [examples]);
+  const named = useNamedPlace(props.runner, asked);
+  const shown = useMemo(() => {
+    if (asked !== '') return searchQuestions(questions, asked).slice(0, FOUND_MAX);
+    const slugs = [...new Set([...(last ? [last.slug] : []), ...FIRST_QUESTIONS])];
+    return slugs.flatMap((slug) => questions.find((question) => question.slug === slug) ?? []);
+  }, [questions, asked, last]);
+
+  /** A place that the phrase names, else what was asked last. */
+  const startTexts = ({ slug, params }: QuestionExample): ParameterTexts | null => {
+    if (asked !== '' && named !== null) return params.some(({ name }) => name === 'place') ? { place: named } : null;
+    return last?.slug === slug ? last.texts : null;
+  };
+
   return (
     <section className="welcome" aria-labelledby="welcome">
       <h2 id="welcome">{strings.welcome}</h2>
-      <p>{examples.kind === 'unavailable' ? strings.welcomeTextAlone : strings.welcomeText}</p>
-      <ul>
-        {offered.map((example) => (
-          <li key={example.id}>
-            <button type="button" onClick={() => onRun(example)}>
-              <span className="example-title">{isHebrew ? example.title_he : example.title_en}</span>
-              <span className="example-tables" dir="ltr">
-                {example.tables.join(', ')}
-              </span>
-            </button>
+      <p>{examples.kind === 'unavailable' ? strings.welcomeTextAlone : strings.ask.welcome}</p>
+      {questions.length > 0 && (
+        <input
+          id={searchId}
+          type="search"
+          className="filter question-search"
+          dir={phrase === '' ? undefined : 'auto'}
+          aria-label={strings.ask.searchQuestions}
+          placeholder={strings.ask.searchHint}
+          value={phrase}
+          onChange={(event) => setPhrase(event.target.value)}
+        />
+      )}
+      {asked !== '' && shown.length === 0 && <p className="hint">{strings.ask.noQuestion}</p>}
+      <ul className="questions">
+        {shown.map((question) => (
+          <li key={question.slug}>
+            <QuestionForm key={named} {...props} question={question} startTexts={startTexts(question)} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,10 @@ describe('the filter of examples', () => {
     expect(slugs('match no-such-word')).toEqual([]);
   });
 
+  it('finds the questions that a phrase may mean', () => {
+    expect(slugs('כמה עולה לשכור דירה בחולון')).toContain('rent-in-a-city');
+  });
+
   it('finds a category by the name that the page gives it', () => {
     expect(groups(he.exampleCategories.rents).map(({ category }) => category)).toContain('rents');
   });

@@ -1,4 +1,5 @@
-import { EXAMPLE_CATEGORIES, type Example, type ExampleCategory } from '../../catalogue/index.ts';
+import { EXAMPLE_CATEGORIES, type Example, type ExampleCategory, isQuestion } from '../../catalogue/index.ts';
+import { searchQuestions } from '../questions/search.ts';
 
 /** Examples of a category, in their order. */
 export interface ExampleGroup {
@@ -8,7 +9,7 @@ export interface ExampleGroup {
 
 /**
  * Examples that have every word of the text somewhere in what they say, in their statement or in the name of their
- * category; by category, without the empty ones.
+ * category; by category, without the empty ones. Where there is none, the questions that the words may mean.
  *
  * @param nameOf the name of a category as the page shows it
  */
@@ -18,10 +19,11 @@ export function filterExamples(
   nameOf: (category: ExampleCategory) => string,
 ): readonly ExampleGroup[] {
   const words = text.trim().toLowerCase().split(/\s+/);
-  const found = examples.filter(({ title_en, title_he, question, category, sql }) => {
+  const exact = examples.filter(({ title_en, title_he, question, category, sql }) => {
     const said = [title_en, title_he, question, category, nameOf(category), sql].join('\n').toLowerCase();
     return words.every((word) => said.includes(word));
   });
+  const found = exact.length > 0 ? exact : searchQuestions(examples.filter(isQuestion), text);
   return EXAMPLE_CATEGORIES.map((category) => ({
     category,
     examples: found.filter((example) => example.category === category),

@@ -25,6 +25,7 @@ describe('the file of examples', () => {
     ['an example without a statement', [{ ...example, sql: undefined }]],
     ['a category that the page has no heading for', [{ ...example, category: 'weather' }]],
     ['tables that are no names', [{ ...example, tables: [1] }]],
+    ['a question without its answer', { ...example, params: [], template: 'SELECT 1', ask_en: '?', ask_he: '?' }],
     ['an example that was never run', [{ ...example, verified: undefined }]],
     ['nothing', null],
   ])('is not %s', (_, json) => {

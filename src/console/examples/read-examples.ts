@@ -1,4 +1,4 @@
-import { EXAMPLE_CATEGORIES, type VerifiedExample } from '../../catalogue/index.ts';
+import { EXAMPLE_CATEGORIES, isQuestion, type VerifiedExample } from '../../catalogue/index.ts';
 
 const TEXTS = ['slug', 'title_en', 'title_he', 'question', 'sql', 'explanation'] as const;
 
@@ -17,6 +17,16 @@ function isExample(value: unknown): value is VerifiedExample {
     Array.isArray(tables) &&
     tables.every((table) => typeof table === 'string') &&
     typeof verified === 'object' &&
-    verified !== null
+    verified !== null &&
+    (!isQuestion(value as VerifiedExample) || hasForm(value as VerifiedExample))
+  );
+}
+
+/** Whether a question has all that its blanks and its answer are shown by. */
+function hasForm({ template, ask_en, ask_he, params, headline }: VerifiedExample): boolean {
+  return (
+    [template, ask_en, ask_he, headline?.column].every((text) => typeof text === 'string') &&
+    Array.isArray(params) &&
+    params.every((param) => typeof param?.name === 'string' && typeof param.control === 'string')
   );
 }

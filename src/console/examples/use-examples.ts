@@ -10,7 +10,7 @@ export type Examples =
   | { readonly kind: 'loaded'; readonly examples: readonly VerifiedExample[] }
   | { readonly kind: 'unavailable' };
 
-/** The examples that lie beside the database. Without them everything else still works. */
+/** The examples beside the database. Without them everything else still works. */
 export function useExamples(load: LoadExamples): Examples {
   const [examples, setExamples] = useState<Examples>({ kind: 'loading' });
   useEffect(() => {

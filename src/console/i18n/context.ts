@@ -10,13 +10,12 @@ export function useStrings(): Strings {
   return useContext(StringsContext);
 }
 
-/** The chosen language, and what switches to the other one. Keeps the document's language, direction and title in step. */
+/** The chosen language, and what switches to the other one. Keeps the document's language and direction in step. */
 export function useLanguage(): readonly [Language, () => void] {
   const [language, setLanguage] = useState(() => initialLanguage(localStorageIfAllowed(), navigator.languages));
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = STRINGS[language].direction;
-    document.title = STRINGS[language].documentTitle;
   }, [language]);
   const toggle = useCallback(() => {
     const other = language === 'en' ? 'he' : 'en';

@@ -1,5 +1,9 @@
+import { enAsk } from './en-ask.ts';
+import { enGrid } from './en-grid.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
+import { PANELS_EN } from './panels.ts';
 import type { Strings } from './strings.ts';
+import { WORKSPACE_EN } from './workspace.ts';
 
 const rows = (n: number) => (n === 1 ? '1 row' : `${wholeText(n)} rows`);
 const requests = (n: number) => (n === 1 ? '1 request' : `${wholeText(n)} requests`);
@@ -27,6 +31,7 @@ export const en: Strings = {
   cancel: 'Cancel',
   rowLimit: 'Rows at most',
   copyLink: 'Copy link',
+  settings: 'Settings',
   linkCopied: 'Link copied',
   copyFailed: 'Your browser does not allow copying here.',
   damagedLink:
@@ -77,7 +82,6 @@ export const en: Strings = {
   },
 
   welcome: 'Ask the housing market a question',
-  welcomeText: 'Write SQL above and run it, or begin with one of these:',
   welcomeTextAlone: 'Write SQL above and run it.',
   running: 'Running…',
   opening: 'Opening the database…',
@@ -134,6 +138,7 @@ export const en: Strings = {
     INFINITE_NUMBER: 'Infinite numbers left out',
   },
 
+  ask: enAsk,
   results: 'Results',
   tableView: 'Table',
   chartView: 'Chart',
@@ -147,10 +152,10 @@ export const en: Strings = {
   copyTsvHint: 'Copy the rows for a spreadsheet',
   rowsCopied: (n) => `${rows(n)} copied`,
   cellCopied: 'Cell copied',
-  downloadCsv: 'Download CSV',
   cellTitle: (column, row) => `${column}, row ${wholeText(row)}`,
   copyCell: 'Copy',
   cellHint: 'Arrow keys move between cells, Enter shows the whole value, Ctrl+C copies it.',
+  grid: enGrid,
 
   chartAxis: 'Along',
   chartValues: 'Values',
@@ -190,4 +195,7 @@ export const en: Strings = {
   sources: "From the tax authority's public registry and other sources, each on its publisher's terms.",
   listSources: 'Sources and licences',
   httpInterface: 'HTTP interface',
+
+  workspace: WORKSPACE_EN,
+  panels: PANELS_EN,
 };

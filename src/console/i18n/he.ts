@@ -1,5 +1,9 @@
+import { heAsk } from './he-ask.ts';
+import { heGrid } from './he-grid.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
+import { PANELS_HE } from './panels.ts';
 import type { Strings } from './strings.ts';
+import { WORKSPACE_HE } from './workspace.ts';
 
 const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי שורות' : `${wholeText(n)} שורות`);
 const requests = (n: number) => (n === 1 ? 'בקשה אחת' : n === 2 ? 'שתי בקשות' : `${wholeText(n)} בקשות`);
@@ -33,6 +37,7 @@ export const he: Strings = {
   cancel: 'ביטול',
   rowLimit: 'מספר שורות מרבי',
   copyLink: 'העתקת קישור',
+  settings: 'הגדרות',
   linkCopied: 'הקישור הועתק',
   copyFailed: 'הדפדפן אינו מאפשר להעתיק כאן.',
   damagedLink: 'הקישור בשורת הכתובת פגום ואי אפשר לקרוא ממנו את השאילתה. בקשו אותו שוב, או כתבו שאילתה משלכם.',
@@ -88,7 +93,6 @@ export const he: Strings = {
   },
 
   welcome: 'מה תרצו לשאול על שוק הדיור?',
-  welcomeText: 'כתבו שאילתת SQL למעלה והריצו אותה, או התחילו מאחת הדוגמאות:',
   welcomeTextAlone: 'כתבו שאילתת SQL למעלה והריצו אותה.',
   running: 'רצה…',
   opening: 'מסד הנתונים נפתח…',
@@ -144,6 +148,7 @@ export const he: Strings = {
     INFINITE_NUMBER: 'מספרים אינסופיים הושמטו',
   },
 
+  ask: heAsk,
   results: 'תוצאות',
   tableView: 'טבלה',
   chartView: 'תרשים',
@@ -159,10 +164,10 @@ export const he: Strings = {
   copyTsvHint: 'העתקת השורות לגיליון אלקטרוני',
   rowsCopied: (n) => (n === 1 ? 'שורה אחת הועתקה' : `${rows(n)} הועתקו`),
   cellCopied: 'התא הועתק',
-  downloadCsv: 'הורדת CSV',
   cellTitle: (column, row) => `${column}, שורה ${wholeText(row)}`,
   copyCell: 'העתקה',
   cellHint: 'מקשי החיצים עוברים בין תאים, Enter מציג את הערך המלא, Ctrl+C מעתיק אותו.',
+  grid: heGrid,
 
   chartAxis: 'לאורך',
   chartValues: 'ערכים',
@@ -202,4 +207,7 @@ export const he: Strings = {
   sources: 'מתוך המאגר הציבורי של רשות המסים ומקורות נוספים, כל אחד לפי תנאי המפרסם.',
   listSources: 'מקורות ורישיונות',
   httpInterface: 'ממשק HTTP',
+
+  workspace: WORKSPACE_HE,
+  panels: PANELS_HE,
 };

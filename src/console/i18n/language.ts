@@ -1,8 +1,9 @@
+import { attempt } from '../page/attempt.ts';
 import { en } from './en.ts';
 import { he } from './he.ts';
 import type { Strings } from './strings.ts';
 
-export const LANGUAGES = ['en', 'he'] as const;
+const LANGUAGES = ['en', 'he'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const STRINGS: Readonly<Record<Language, Strings>> = { en, he };
@@ -11,7 +12,7 @@ const STORAGE_KEY = 'nadlan-sql.language';
 
 /** The language chosen before, else the first of the browser's that we speak, else English. */
 export function initialLanguage(storage: Pick<Storage, 'getItem'> | null, preferred: readonly string[]): Language {
-  const stored = attempt(() => storage?.getItem(STORAGE_KEY) ?? null);
+  const stored = attempt(() => storage?.getItem(STORAGE_KEY));
   const chosen = LANGUAGES.find((language) => language === stored);
   if (chosen) return chosen;
   for (const tag of preferred) {
@@ -30,14 +31,5 @@ export function rememberLanguage(storage: Pick<Storage, 'setItem'> | null, langu
 
 /** The browser's storage; null where it is refused (private windows, blocked cookies). */
 export function localStorageIfAllowed(): Storage | null {
-  return attempt(() => globalThis.localStorage) ?? null;
-}
-
-/** Storage throws where it is blocked or full: no reason to fail. */
-function attempt<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
+  return attempt(() => globalThis.localStorage);
 }

@@ -1,6 +1,10 @@
 import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { WarningCode } from '../../contract/warnings/warning.ts';
+import type { WarningCode } from '../../contract/warning.ts';
+import type { AskStrings } from './ask-strings.ts';
+import type { GridStrings } from './grid-strings.ts';
+import type { PanelStrings } from './panels.ts';
+import type { WorkspaceStrings } from './workspace.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
 export interface Strings {
@@ -27,6 +31,8 @@ export interface Strings {
   readonly cancel: string;
   readonly rowLimit: string;
   readonly copyLink: string;
+  /** Opens the settings of a run. */
+  readonly settings: string;
   readonly linkCopied: string;
   readonly copyFailed: string;
   readonly damagedLink: string;
@@ -54,8 +60,7 @@ export interface Strings {
   readonly tableGroups: Readonly<Record<TableGroup, string>>;
 
   readonly welcome: string;
-  readonly welcomeText: string;
-  /** The same where there are no examples to begin with. */
+  /** Where there are no examples to begin with. */
   readonly welcomeTextAlone: string;
   readonly running: string;
   readonly opening: string;
@@ -101,6 +106,7 @@ export interface Strings {
   /** What each warning is about, in a few words; its own sentence, in English, stands beside. */
   readonly warningTitles: Readonly<Record<WarningCode, string>>;
 
+  readonly ask: AskStrings;
   readonly results: string;
   readonly tableView: string;
   readonly chartView: string;
@@ -113,10 +119,10 @@ export interface Strings {
   readonly copyTsvHint: string;
   readonly rowsCopied: (rows: number) => string;
   readonly cellCopied: string;
-  readonly downloadCsv: string;
   readonly cellTitle: (column: string, row: number) => string;
   readonly copyCell: string;
   readonly cellHint: string;
+  readonly grid: GridStrings;
 
   readonly chartAxis: string;
   readonly chartValues: string;
@@ -136,4 +142,7 @@ export interface Strings {
   readonly sources: string;
   readonly listSources: string;
   readonly httpInterface: string;
+
+  readonly workspace: WorkspaceStrings;
+  readonly panels: PanelStrings;
 }

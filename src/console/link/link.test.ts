@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLink, writeLink } from './link.ts';
+import { packLink, unpackLink } from './packed-link.ts';
 
 describe('a link', () => {
   it.each([
@@ -38,6 +39,24 @@ describe('a link', () => {
     });
   });
 
+  it('carries the values that are bound, and the date of the data that its author saw', () => {
+    const statement = { sql: 'SELECT :city, :rooms', params: { city: 'תל אביב & "יפו"', rooms: 4 }, limit: 1000 };
+    expect(readLink(writeLink(statement))).toEqual({ kind: 'statement', statement });
+    const dated = { ...statement, params: ['a', null, true], dataAsOf: '2026-09-17' };
+    expect(readLink(writeLink(dated))).toEqual({ kind: 'statement', statement: dated });
+  });
+
+  it.each(['{', '1', '{"a":[1]}', '[{}]'])('leaves out values that cannot be bound: %j', (params) => {
+    const link = readLink(`#q=SELECT%201&params=${encodeURIComponent(params)}&data=yesterday`);
+    expect(link).toEqual({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000 } });
+  });
+
+  it('is read from ?sql= as well, past parameters of others', () => {
+    const link = readLink('', '?utm_source=chat&sql=SELECT+%3Aa&params=%7B%22a%22%3A1%7D&limit=100&fbclid=x');
+    expect(link).toEqual({ kind: 'statement', statement: { sql: 'SELECT :a', params: { a: 1 }, limit: 100 } });
+    expect(readLink('#about', '?utm_source=chat')).toEqual({ kind: 'none' });
+  });
+
   it('with half a surrogate pair in its statement is still a link', () => {
     expect(readLink(writeLink({ sql: "SELECT '\uD83D'", limit: 1000 }))).toEqual({
       kind: 'statement',
@@ -55,5 +74,36 @@ describe('an address without a statement', () => {
 describe('a damaged link', () => {
   it.each(['#q=%', '#q=SELECT%2', "#q=LIKE '50%'", '#q=%D7', '#q=%FF'])('is told apart: %j', (hash) => {
     expect(readLink(hash)).toEqual({ kind: 'damaged' });
+  });
+});
+
+describe('a long link', () => {
+  const statement = {
+    sql: `-- מחירים\n${'SELECT name, district FROM settlements UNION ALL '.repeat(40)}SELECT 1, 2`,
+    params: { city: 'חיפה' },
+    limit: 100,
+  };
+
+  it('is deflated, and gives back the same', async () => {
+    const link = await packLink(writeLink(statement), statement);
+    expect(link.length).toBeLessThan(writeLink(statement).length / 8);
+    const read = readLink(link);
+    expect(read.kind).toBe('packed');
+    expect(read.kind === 'packed' && (await unpackLink(read.packed))).toEqual({ kind: 'statement', statement });
+  });
+
+  it('is not made of a short one', async () => {
+    const short = { sql: 'SELECT 1', limit: 1000 };
+    expect(await packLink(writeLink(short), short)).toBe('#q=SELECT%201');
+  });
+
+  it.each(['AAAA', 'q1ZKLUo', 'x'])('that was damaged is told apart: %j', async (packed) => {
+    expect(await unpackLink(packed)).toEqual({ kind: 'damaged' });
+  });
+
+  it('never unpacks to more than a statement can have', async () => {
+    const bomb = { sql: ' '.repeat(50_000_000), limit: 1000 };
+    const read = readLink(await packLink(writeLink({ ...bomb, sql: ' '.repeat(2000) }), bomb));
+    expect(read.kind === 'packed' && (await unpackLink(read.packed))).toEqual({ kind: 'damaged' });
   });
 });

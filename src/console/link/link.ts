@@ -1,41 +1,113 @@
 import { LIMITS } from '../../contract/limits.ts';
+import type { Parameters } from '../../contract/request.ts';
+import { attempt } from '../page/attempt.ts';
 
 /** What a link of the console carries. */
 export interface LinkedStatement {
   readonly sql: string;
+  readonly params?: Parameters;
   readonly limit: number;
+  /** The last day of the data that its author saw: `2026-09-17`. */
+  readonly dataAsOf?: string;
 }
 
 export type ReadLink =
   | { readonly kind: 'none' }
   | { readonly kind: 'statement'; readonly statement: LinkedStatement }
+  /** A statement that `packLink` made short; `unpackLink` reads it. */
+  | { readonly kind: 'packed'; readonly packed: string }
   | { readonly kind: 'damaged' };
 
-// Only `&limit=` at the very end is the link's own, so that a statement typed into the address bar may hold a bare `&`.
-const LINK = /^#q=([\s\S]*?)(?:&limit=(\d{1,5}))?$/;
+/** A link whose statement is at hand. */
+export type OpenedLink = Exclude<ReadLink, { readonly kind: 'packed' }>;
 
-/**
- * Writes a statement as the hash of an address: `#q=…`, and `&limit=…` where the row cap is not the usual one. A hash
- * works on any static host and stands in no server's log.
- */
-export function writeLink({ sql, limit }: LinkedStatement): string {
-  // Lone surrogates cannot be written as UTF-8: encodeURIComponent would throw.
-  const encoded = encodeURIComponent(sql.replace(/\p{Surrogate}/gu, '\uFFFD'))
-    // Chat programs cut a link at its closing brackets and quotes.
-    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return limit === LIMITS.rowsDefault ? `#q=${encoded}` : `#q=${encoded}&limit=${limit}`;
+/** The members that follow the statement, in their notation. */
+export interface LinkMembers {
+  readonly params?: string;
+  readonly limit?: string;
+  readonly data?: string;
 }
 
-/** Reads what `writeLink` wrote. A hash of another kind is 'none'; one whose escapes are not UTF-8 is 'damaged'. */
-export function readLink(hash: string): ReadLink {
+// Only members at the very end are the link's own, so that a statement typed into the address bar may hold a bare `&`.
+const LINK = /^#q=([\s\S]*?)((?:&(?:params|limit|data)=[^&]*)*)$/;
+const PACKED = /^#z=([\w-]+)$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Writes a statement as the hash of an address: `#q=…`, and `&params=…`, `&limit=…`, `&data=…` where they are not the
+ * usual ones. A hash works on any static host and is in no server's log.
+ */
+export function writeLink(statement: LinkedStatement): string {
+  const { params, limit, data } = membersOf(statement);
+  const members = Object.entries({ params, limit, data }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`&${name}=${encode(value)}`],
+  );
+  return `#q=${encode(statement.sql)}${members.join('')}`;
+}
+
+/**
+ * Reads the address of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members.
+ * Other parameters, such as `utm_source`, are ignored. A member that is out of range is left out. A hash of another kind
+ * is 'none'; one whose escapes are not UTF-8 is 'damaged'.
+ */
+export function readLink(hash: string, search = ''): ReadLink {
+  const packed = PACKED.exec(hash)?.[1];
+  if (packed) return { kind: 'packed', packed };
   const match = LINK.exec(hash);
-  if (!match?.[1]) return { kind: 'none' };
-  const limit = Number(match[2] ?? LIMITS.rowsDefault);
-  try {
-    const sql = decodeURIComponent(match[1]);
-    const inRange = limit >= LIMITS.rowsMin && limit <= LIMITS.rowsMax;
-    return { kind: 'statement', statement: { sql, limit: inRange ? limit : LIMITS.rowsDefault } };
-  } catch {
-    return { kind: 'damaged' };
-  }
+  if (!match?.[1]) return readSearch(search);
+  const sql = decode(match[1]);
+  const members = Object.fromEntries(
+    [...(match[2] ?? '').matchAll(/&(\w+)=([^&]*)/g)].map(([, name, value = '']) => [name, decode(value)]),
+  ) as { readonly [K in keyof LinkMembers]: string | null };
+  if (sql === null || Object.values(members).includes(null)) return { kind: 'damaged' };
+  return { kind: 'statement', statement: statementOf(sql, members as LinkMembers) };
+}
+
+function readSearch(search: string): ReadLink {
+  const members = new URLSearchParams(search);
+  const sql = members.get('sql');
+  return sql ? { kind: 'statement', statement: statementOf(sql, Object.fromEntries(members)) } : { kind: 'none' };
+}
+
+/** The members of a statement beside its text; those that have their usual value are left out. */
+export function membersOf({ params, limit, dataAsOf }: LinkedStatement): LinkMembers {
+  return {
+    ...(params === undefined ? {} : { params: JSON.stringify(params) }),
+    ...(limit === LIMITS.rowsDefault ? {} : { limit: String(limit) }),
+    ...(dataAsOf === undefined ? {} : { data: dataAsOf }),
+  };
+}
+
+/** The statement of a text and its members, from wherever they came. */
+export function statementOf(sql: string, { params, limit, data }: LinkMembers): LinkedStatement {
+  const rows = Number(limit ?? LIMITS.rowsDefault);
+  const isInRange = Number.isInteger(rows) && rows >= LIMITS.rowsMin && rows <= LIMITS.rowsMax;
+  const values = params === undefined ? null : readParameters(params);
+  return {
+    sql,
+    limit: isInRange ? rows : LIMITS.rowsDefault,
+    ...(values === null ? {} : { params: values }),
+    ...(data !== undefined && DAY.test(data) ? { dataAsOf: data } : {}),
+  };
+}
+
+/** Values that can be bound; null for anything else. */
+function readParameters(text: string): Parameters | null {
+  const value: unknown = attempt(() => JSON.parse(text));
+  if (typeof value !== 'object' || value === null) return null;
+  const isBindable = (one: unknown) => one === null || ['string', 'number', 'boolean'].includes(typeof one);
+  return Object.values(value).every(isBindable) ? (value as Parameters) : null;
+}
+
+function encode(text: string): string {
+  // Lone surrogates cannot be written as UTF-8: encodeURIComponent would throw.
+  return (
+    encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+      // Chat programs cut a link at its closing brackets and quotes.
+      .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  );
+}
+
+function decode(text: string): string | null {
+  return attempt(() => decodeURIComponent(text));
 }

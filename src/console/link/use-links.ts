@@ -1,28 +1,40 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { type LinkedStatement, type ReadLink, readLink, writeLink } from './link.ts';
+import { useEffect, useRef } from 'react';
+import { type LinkedStatement, type OpenedLink, readLink, writeLink } from './link.ts';
+import { packLink, unpackLink } from './packed-link.ts';
 
 /**
- * Keeps the address bar and the console in step.
+ * Follows the address of the page.
  *
  * @param onOpen called with the address that the page was opened with, and with each that Back, Forward or a hand brings
- * @returns writes a statement into the address bar, as a new step of the history unless it stands there already
  */
-export function useLinks(onOpen: (link: ReadLink, isFirst: boolean) => void): (statement: LinkedStatement) => void {
+export function useLinks(onOpen: (link: OpenedLink, isFirst: boolean) => void): void {
   const latest = useRef(onOpen);
   latest.current = onOpen;
   useEffect(() => {
-    latest.current(readLink(location.hash), true);
-    const onMove = () => latest.current(readLink(location.hash), false);
+    const open = (isFirst: boolean) => {
+      const link = readLink(location.hash, location.search);
+      if (link.kind !== 'packed') return latest.current(link, isFirst);
+      void unpackLink(link.packed).then((opened) => latest.current(opened, isFirst));
+    };
+    open(true);
+    const onMove = () => open(false);
     addEventListener('popstate', onMove);
     return () => removeEventListener('popstate', onMove);
   }, []);
-  return useCallback((statement: LinkedStatement) => {
-    const link = writeLink(statement);
-    if (link === location.hash) return;
-    try {
-      history.pushState(null, '', link);
-    } catch {
-      // Safari allows a hundred steps in half a minute, and browsers have a longest address: the run goes on without.
-    }
-  }, []);
+}
+
+/** The address of this page with a statement. */
+export async function linkTo(statement: LinkedStatement): Promise<string> {
+  return new URL(await packLink(writeLink(statement), statement), location.origin + location.pathname).href;
+}
+
+/** Writes a statement into the address bar, as a new step of the browser's history unless it is there already. */
+export async function writeAddress(statement: LinkedStatement): Promise<void> {
+  const link = await packLink(writeLink(statement), statement);
+  if (link === location.hash) return;
+  try {
+    history.pushState(null, '', location.pathname + link);
+  } catch {
+    // Safari allows a hundred steps in half a minute, and browsers have a longest address: the run goes on without.
+  }
 }

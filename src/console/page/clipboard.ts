@@ -1,12 +1,23 @@
-/** Puts text on the clipboard. False where the browser does not allow it (no permission, or a page without TLS). */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Puts text on the clipboard. False where the browser does not allow it (no permission, or a page without TLS).
+ *
+ * @param html the same for programs that paste formatted text; null if there is none
+ */
+export async function copyText(text: string, html: string | null = null): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (html === null) await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([clipboardItem(text, html)]);
     return true;
   } catch {
     return copyBySelection(text);
   }
 }
+
+const clipboardItem = (text: string, html: string) =>
+  new ClipboardItem({
+    'text/plain': new Blob([text], { type: 'text/plain' }),
+    'text/html': new Blob([html], { type: 'text/html' }),
+  });
 
 /** The old way, which works on plain http too. */
 function copyBySelection(text: string): boolean {
@@ -16,7 +27,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   const focused = document.activeElement;
-  // A modal dialog makes all outside of it inert: the field must lie inside.
+  // A modal dialog makes all outside of it inert: the field must be inside.
   const parent = focused?.closest('dialog') ?? document.body;
   parent.append(field);
   field.select();
@@ -26,9 +37,9 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-/** Lets the browser save text as a file. */
-export function saveText(text: string, fileName: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Has the browser save a file. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

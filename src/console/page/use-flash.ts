@@ -5,7 +5,7 @@ import { copyText } from './clipboard.ts';
 const FLASH_MS = 2_500;
 
 /** A sentence that is said for a moment, and what copies a text and says so. */
-export function useFlash(): readonly [string | null, (text: string, said: string) => void] {
+export function useFlash(): readonly [string | null, (text: string, said: string, html?: string | null) => void] {
   const strings = useStrings();
   // An object, so that saying the same again begins its moment again.
   const [flash, setFlash] = useState<{ readonly text: string } | null>(null);
@@ -15,8 +15,8 @@ export function useFlash(): readonly [string | null, (text: string, said: string
     return () => clearTimeout(timer);
   }, [flash]);
   const copy = useCallback(
-    (text: string, said: string) => {
-      void copyText(text).then((isCopied) => setFlash({ text: isCopied ? said : strings.copyFailed }));
+    (text: string, said: string, html: string | null = null) => {
+      void copyText(text, html).then((isCopied) => setFlash({ text: isCopied ? said : strings.copyFailed }));
     },
     [strings],
   );

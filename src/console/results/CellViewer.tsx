@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Cell } from '../../contract/result.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { plainText } from './cell-text.ts';
 import type { ShownColumn } from './columns.ts';
+import { textBlocks } from './text-blocks.ts';
 
 interface CellViewerProps {
   readonly cell: Cell;
@@ -51,8 +53,63 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
       ) : cell === '' ? (
         <p className="cell-empty">{strings.emptyText}</p>
       ) : (
-        <pre dir={isBlob ? 'ltr' : 'auto'}>{plainText(cell)}</pre>
+        <CellText text={plainText(cell)} isCode={isBlob} />
       )}
     </dialog>
+  );
+}
+
+/** Before a block is measured, its height is taken for that of so many characters a line. */
+const CHARACTERS_A_LINE = 70;
+const LINE_PX = 22;
+
+/** A text of any length. Only the blocks in sight are in the document, each laid out by itself. */
+function CellText({ text, isCode }: { readonly text: string; readonly isCode: boolean }) {
+  const strings = useStrings();
+  const scroller = useRef<HTMLDivElement>(null);
+  const blocks = useMemo(() => textBlocks(text), [text]);
+  const virtualizer = useVirtualizer({
+    count: blocks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const block = blocks[index];
+      return block ? Math.ceil((block.to - block.from) / CHARACTERS_A_LINE) * LINE_PX : LINE_PX;
+    },
+    overscan: 2,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and this is a text that scrolls.
+    <div
+      className="viewer-text"
+      ref={scroller}
+      role="group"
+      aria-label={strings.grid.cellText(text.length)}
+      // The arrow keys scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
+    >
+      <pre style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const block = blocks[index];
+          return (
+            block && (
+              <span
+                key={index}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="viewer-block"
+                dir={isCode ? 'ltr' : block.direction === 'plaintext' ? undefined : block.direction}
+                style={{
+                  transform: `translateY(${start}px)`,
+                  unicodeBidi: !isCode && block.direction === 'plaintext' ? 'plaintext' : 'isolate',
+                }}
+              >
+                {text.slice(block.from, block.to)}
+              </span>
+            )
+          );
+        })}
+      </pre>
+    </div>
   );
 }

@@ -1,33 +1,39 @@
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
-import { toCsv } from '../../contract/formats/csv.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { DatabaseInfo } from '../../contract/runner.ts';
 import { ChartBoundary } from '../chart/ChartBoundary.tsx';
 import { chartOptions } from '../chart/chart-choice.ts';
+import { copiedText } from '../export/copied-text.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
-import { saveText } from '../page/clipboard.ts';
+import { writeLink } from '../link/link.ts';
 import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
 import type { ShownRows, Standing } from '../run/run-state.ts';
 import { describeColumns } from './columns.ts';
-import { BYTE_ORDER_MARK, writeTsv } from './export.ts';
 import { ResultTable } from './ResultTable.tsx';
 
 const ResultChart = lazy(() => import('../chart/ResultChart.tsx').then((module) => ({ default: module.ResultChart })));
 
 interface ResultPanelProps extends ShownRows {
-  readonly onCopy: (text: string, said: string) => void;
+  /** Null while it is unknown. */
+  readonly database: DatabaseInfo | null;
+  /** The view to begin with, where there is a chart to choose. */
+  readonly first?: 'table' | 'chart';
+  readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
 
 /**
  * The rows there are. Those of an answer have their table, their chart where one makes sense, and the ways to take them
  * along; those of a run that is under way or was stopped have the table alone.
  */
-export function ResultPanel({ result, runId, standing, onCopy }: ResultPanelProps) {
+export function ResultPanel({ result, runId, standing, outcome, database, first = 'table', onCopy }: ResultPanelProps) {
   const strings = useStrings();
   const isAnswer = standing === 'whole' || standing === 'older';
   const columns = useMemo(() => describeColumns(result), [result]);
   const options = useMemo(() => (isAnswer ? chartOptions(columns, result.rows) : null), [columns, result, isAnswer]);
-  const [wanted, setWanted] = useState<'table' | 'chart'>('table');
+  const [wanted, setWanted] = useState<'table' | 'chart'>(first);
   const panelId = useId();
   const onCopyCell = useCallback((text: string) => onCopy(text, strings.cellCopied), [onCopy, strings]);
   const view = options ? wanted : 'table';
@@ -54,19 +60,21 @@ export function ResultPanel({ result, runId, standing, onCopy }: ResultPanelProp
               type="button"
               className="quiet-button"
               title={strings.copyTsvHint}
-              onClick={() => onCopy(writeTsv(result), strings.rowsCopied(result.rows.length))}
+              onClick={() => {
+                const { text, html } = copiedText(result, 'tsv', true);
+                onCopy(text, strings.rowsCopied(result.rows.length), html);
+              }}
             >
               <Icon name="copy" />
               <span className="label">{strings.copyTsv}</span>
             </button>
-            <button
-              type="button"
-              className="quiet-button"
-              onClick={() => saveText(BYTE_ORDER_MARK + toCsv(result), 'nadlan.csv', 'text/csv;charset=utf-8')}
-            >
-              <Icon name="download" />
-              <span className="label">{strings.downloadCsv}</span>
-            </button>
+            {outcome && (
+              <ExportMenu
+                result={outcome.result}
+                origin={{ statement: outcome.request.sql, link: linkTo(outcome.request), database }}
+                tableAsShown={() => result}
+              />
+            )}
           </div>
         )}
       </div>
@@ -86,6 +94,8 @@ export function ResultPanel({ result, runId, standing, onCopy }: ResultPanelProp
     </section>
   );
 }
+
+const linkTo = (request: SqlRequest) => location.href.replace(/#.*$/s, '') + writeLink(request);
 
 function standingText(standing: Exclude<Standing, 'whole'>, rows: number, strings: Strings): string {
   switch (standing) {

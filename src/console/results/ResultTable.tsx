@@ -145,7 +145,7 @@ export const ResultTable = memo(function ResultTable({ result, isWhole, columns,
           // biome-ignore lint/a11y/noRedundantRoles: see above.
           role="table"
           aria-label={strings.results}
-          // −1 says that nobody knows.
+          // −1 says that the number is unknown.
           aria-rowcount={isWhole ? rows.length + 1 : -1}
           aria-colcount={columns.length}
           style={{ width: widthsPx.reduce((sum, width) => sum + width, 0) }}

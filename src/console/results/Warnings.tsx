@@ -1,8 +1,15 @@
-import { readWarning } from '../../contract/warnings/warning.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { readWarning } from '../../contract/warning.ts';
 import { useStrings } from '../i18n/context.ts';
 
+interface WarningsProps {
+  readonly warnings: readonly string[];
+  /** Gets as many rows as there may be; null if that was done. */
+  readonly onGetAll: (() => void) | null;
+}
+
 /** The advice that came with an answer, each `CODE: sentence`: what it is about in the page's language, and the sentence. */
-export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+export function Warnings({ warnings, onGetAll }: WarningsProps) {
   const strings = useStrings();
   if (warnings.length === 0) return null;
   return (
@@ -15,6 +22,11 @@ export function Warnings({ warnings }: { readonly warnings: readonly string[] })
             <span className="warning-text" dir="auto" lang="en">
               {sentence}
             </span>
+            {code === 'ROW_LIMIT_REACHED' && onGetAll && (
+              <button type="button" className="link-button" onClick={onGetAll}>
+                {strings.grid.getAllRows(LIMITS.rowsMax)}
+              </button>
+            )}
           </li>
         );
       })}

@@ -48,7 +48,7 @@ export function plainText(cell: Cell): string {
 }
 
 /** Bytes behind base64 text. */
-export function blobSizeBytes({ encoded }: Base64Cell): number {
+function blobSizeBytes({ encoded }: Base64Cell): number {
   const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
   return (encoded.length / 4) * 3 - padding;
 }

@@ -39,7 +39,7 @@ const QUANTITY_WORDS = new Set(
 const COUNTING_CALL = /^\s*(?:count|sum|total)\s*\(/i;
 
 /**
- * Whether a column's numbers get thousands separators, told from its name alone (an expression has no declared type):
+ * Whether a column's numbers get thousands separators, decided by its name alone (an expression has no declared type):
  * a count or a sum does; else a name with a naming word in it (year, code, gush …) does not; else one with a
  * quantity's word (price, deals, n_… …) does. In doubt, numbers stay as they are.
  */

@@ -1,5 +1,5 @@
 import type { ErrorCode, Refusal } from '../../contract/errors.ts';
-import { lineAndColumn } from '../editor/error-place.ts';
+import { lineAndColumn } from '../editor/place.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 

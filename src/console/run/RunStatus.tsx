@@ -2,7 +2,7 @@ import type { Progress, Transfer } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { RunState } from './run-state.ts';
-import { useElapsedMs } from './use-run.ts';
+import { useElapsedMs } from './use-elapsed.ts';
 
 interface RunStatusProps {
   readonly state: RunState;
@@ -52,7 +52,7 @@ function comingOf({ again, rows }: Progress, strings: Strings): readonly string[
 
 function Parts({ parts }: { readonly parts: readonly string[] }) {
   return parts.map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line are told apart by their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line are identified by their place.
     <span key={i} className="status-part">
       {part}
     </span>
@@ -70,7 +70,7 @@ function partsOf(state: RunState, strings: Strings): readonly string[] {
     case 'cancelled':
       return [strings.cancelled, strings.seconds(state.elapsedMs), ...costOf(state.transfer, strings)];
     case 'done': {
-      const { result, transfer, estimate, by } = state.answer;
+      const { result, transfer, estimate, by } = state.outcome;
       return [
         strings.rows(result.row_count),
         strings.seconds(result.elapsed_ms),

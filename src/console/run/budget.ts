@@ -1,9 +1,11 @@
 import type { Estimate } from '../../contract/runner.ts';
+import { attempt } from '../page/attempt.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
 /** How many bytes a query may fetch, as the visitor can choose; Infinity for as many as it takes. */
 export const BUDGETS: readonly number[] = [
+  MEBIBYTE,
   4 * MEBIBYTE,
   16 * MEBIBYTE,
   64 * MEBIBYTE,
@@ -17,21 +19,13 @@ const STORAGE_KEY = 'nadlan-sql.budget';
 
 /** The budget chosen before, else the usual one. */
 export function initialBudget(storage: Pick<Storage, 'getItem'> | null): number {
-  try {
-    const stored = Number(storage?.getItem(STORAGE_KEY) ?? Number.NaN);
-    return BUDGETS.includes(stored) ? stored : BUDGET_DEFAULT;
-  } catch {
-    return BUDGET_DEFAULT;
-  }
+  const stored = Number(attempt(() => storage?.getItem(STORAGE_KEY)) ?? Number.NaN);
+  return BUDGETS.includes(stored) ? stored : BUDGET_DEFAULT;
 }
 
 /** Remembers the choice where the browser lets us; where it does not, the choice holds for this visit. */
 export function rememberBudget(storage: Pick<Storage, 'setItem'> | null, budgetBytes: number): void {
-  try {
-    storage?.setItem(STORAGE_KEY, String(budgetBytes));
-  } catch {
-    // A choice that cannot be kept is none the worse for this visit.
-  }
+  attempt(() => storage?.setItem(STORAGE_KEY, String(budgetBytes)));
 }
 
 /** The budget to go on with: twice the one that was spent, and again twice until it holds what is expected. */

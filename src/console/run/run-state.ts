@@ -3,14 +3,14 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Estimate, PricedOutcome, Progress, ResultPart, Transfer } from '../../contract/runner.ts';
 
-/** An answered request: what was asked, what came back, and what it cost. */
-export interface Answer {
-  /** Of the run that it answers; no two answers share one. */
+/** A run that ended with a result: what was asked, what came back, and what it cost. */
+export interface ResultOutcome {
+  /** No two outcomes share one. */
   readonly runId: number;
   readonly request: SqlRequest;
   readonly result: SqlResult;
   readonly transfer: Transfer;
-  /** What it was expected to fetch; null where nobody could tell. */
+  /** What it was expected to fetch; null where that was unknown. */
   readonly estimate: Estimate | null;
   readonly by: Answerer;
 }
@@ -34,14 +34,14 @@ export type RunState =
       readonly progress: Progress;
       /** The first rows of the answer to come; null until there are some. */
       readonly part: ResultPart | null;
-      readonly previous: Answer | null;
+      readonly previous: ResultOutcome | null;
     }
-  | { readonly phase: 'done'; readonly answer: Answer }
+  | { readonly phase: 'done'; readonly outcome: ResultOutcome }
   | {
       readonly phase: 'refused';
       readonly request: SqlRequest;
       readonly refusal: Refusal;
-      readonly previous: Answer | null;
+      readonly previous: ResultOutcome | null;
     }
   | {
       readonly phase: 'cancelled';
@@ -50,9 +50,9 @@ export type RunState =
       readonly transfer: Transfer;
       /** What there was to be seen when it was cancelled. */
       readonly part: ResultPart | null;
-      /** Of the run that was cancelled. */
+      /** Id of the run that was cancelled. */
       readonly id: number;
-      readonly previous: Answer | null;
+      readonly previous: ResultOutcome | null;
     }
   /** It would fetch more than it may, and asks. */
   | {
@@ -62,7 +62,7 @@ export type RunState =
       /** What it has fetched: nothing where that was not begun. */
       readonly transfer: Transfer;
       readonly estimate: Estimate | null;
-      readonly previous: Answer | null;
+      readonly previous: ResultOutcome | null;
     };
 
 export type RunEvent =
@@ -98,11 +98,11 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
       startedAtMs: event.atMs,
       progress: NOTHING_YET,
       part: null,
-      previous: latestAnswer(state),
+      previous: latestResult(state),
     };
   }
   if (event.type === 'refusedUnrun') {
-    return { phase: 'refused', request: event.request, refusal: event.refusal, previous: latestAnswer(state) };
+    return { phase: 'refused', request: event.request, refusal: event.refusal, previous: latestResult(state) };
   }
   if (state.phase !== 'running' || state.id !== event.id) return state;
   if (event.type === 'progressed') return { ...state, progress: event.progress };
@@ -116,7 +116,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     case 'result':
       return {
         phase: 'done',
-        answer: {
+        outcome: {
           runId: event.id,
           request,
           result: outcome.result,
@@ -158,25 +158,29 @@ export interface ShownRows {
   readonly result: ResultPart;
   readonly runId: number;
   readonly standing: Standing;
+  /** The answer that they are; null if they are the first rows of one to come, or of none. */
+  readonly outcome: ResultOutcome | null;
 }
 
 /** The rows to be shown: those of the newest run that has brought some; null where there are none yet. */
 export function shownRows(state: RunState): ShownRows | null {
   if ((state.phase === 'running' || state.phase === 'cancelled') && state.part) {
-    return { result: state.part, runId: state.id, standing: state.phase === 'running' ? 'coming' : 'stopped' };
+    const standing = state.phase === 'running' ? 'coming' : 'stopped';
+    return { result: state.part, runId: state.id, standing, outcome: null };
   }
-  const answer = latestAnswer(state);
-  if (!answer) return null;
-  return { result: answer.result, runId: answer.runId, standing: state.phase === 'done' ? 'whole' : 'older' };
+  const outcome = latestResult(state);
+  if (!outcome) return null;
+  const standing = state.phase === 'done' ? 'whole' : 'older';
+  return { result: outcome.result, runId: outcome.runId, standing, outcome };
 }
 
-/** The newest answer that a state knows, its own or the one before it. */
-export function latestAnswer(state: RunState): Answer | null {
+/** The newest result that a state knows, its own or the one before it. */
+export function latestResult(state: RunState): ResultOutcome | null {
   switch (state.phase) {
     case 'idle':
       return null;
     case 'done':
-      return state.answer;
+      return state.outcome;
     case 'running':
     case 'refused':
     case 'cancelled':

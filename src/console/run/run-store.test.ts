@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Outcome, PricedOutcome, PricedRunOptions, Progress, ResultPart } from '../../contract/runner.ts';
-import { latestAnswer } from './run-state.ts';
+import { latestResult } from './run-state.ts';
 import { createRunStore } from './run-store.ts';
 
 const BUDGET = 64 * 1024 * 1024;
@@ -84,7 +84,7 @@ function setup() {
   };
 }
 
-const rowsShown = (store: ReturnType<typeof setup>['store']) => latestAnswer(store.getState())?.result.rows;
+const rowsShown = (store: ReturnType<typeof setup>['store']) => latestResult(store.getState())?.result.rows;
 
 describe('a run', () => {
   it('shows its progress and then its rows', async () => {
@@ -94,7 +94,7 @@ describe('a run', () => {
     nth(0).options.onProgress?.(progressOf({ bytes: 65536, requests: 2 }));
     expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 65536, requests: 2 } });
     await nth(0).end(answerOf(1));
-    expect(store.getState()).toMatchObject({ phase: 'done', answer: { request: request('SELECT 1') } });
+    expect(store.getState()).toMatchObject({ phase: 'done', outcome: { request: request('SELECT 1') } });
     expect(rowsShown(store)).toEqual([[1]]);
   });
 
@@ -293,7 +293,7 @@ describe('a run over its budget', () => {
     await nth(0).end(overBudget);
     store.runAt({ run: async () => answerOf(7) }, request('SELECT 1'));
     await vi.waitFor(() => expect(rowsShown(store)).toEqual([[7]]));
-    expect(store.getState()).toMatchObject({ phase: 'done', answer: { by: 'server' } });
+    expect(store.getState()).toMatchObject({ phase: 'done', outcome: { by: 'server' } });
   });
 });
 

@@ -99,7 +99,7 @@ export function createRunStore(runner: Pick<PricedRunner, 'runWithin'>, nowMs: (
   };
 }
 
-/** A runner never rejects for what a request can bring about: this is a defect, and the person must still be told. */
+/** A runner never rejects for what a request can bring about: this is a defect, and the person must still see an error. */
 function runnerFailed(cause: unknown): PricedOutcome {
   console.error(cause);
   return {

@@ -1,22 +1,28 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Editor } from '../editor/editor.ts';
+import { useEffect, useState } from 'react';
+import type { ConsoleStore } from '../state/console-store.ts';
+import { activeTab, type Draft } from '../state/workspace.ts';
 
-/** So long nothing is typed before the statement is looked at. */
+/** Pause in writing before the statement is checked. */
 const PAUSE_MS = 400;
 
-/** The statement in the editor, null while it is being written; and what is to be called at every change. */
-export function useDraft(editor: RefObject<Editor | null>): readonly [string | null, () => void] {
-  const [draft, setDraft] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const look = useCallback(() => {
-    clearTimeout(timer.current);
-    setDraft(null);
-    timer.current = setTimeout(() => setDraft(editor.current?.text() ?? null), PAUSE_MS);
-  }, [editor]);
+/** What the active tab has to run; null while it is being written. */
+export function useDraft(store: ConsoleStore): Draft | null {
+  const [draft, setDraft] = useState<Draft | null>(() => activeTab(store.getState().workspace));
   useEffect(() => {
-    // Nobody is typing yet: what the editor begins with is looked at now, and not while the first statement may run already.
-    setDraft(editor.current?.text() ?? null);
-    return () => clearTimeout(timer.current);
-  }, [editor]);
-  return [draft, look];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let seen = activeTab(store.getState().workspace);
+    const unsubscribe = store.subscribe(({ workspace }) => {
+      const tab = activeTab(workspace);
+      if (tab === seen) return;
+      seen = tab;
+      clearTimeout(timer);
+      setDraft(null);
+      timer = setTimeout(() => setDraft(tab), PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store]);
+  return draft;
 }

@@ -1,27 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { Estimate, PricedRunner } from '../../contract/runner.ts';
+import type { Draft } from '../state/workspace.ts';
 import type { RunState } from './run-state.ts';
 
 /**
- * What a run of the statement in the editor would fetch; null while it is being written or runs, when it has just been answered,
- * and where nobody can tell.
+ * What a run of the draft would fetch; null while it is being written or runs, when it has just been answered, and where
+ * that is unknown.
  *
- * @param text the statement as it stands; null before there is one
+ * @param draft null before there is one
  */
-export function useEstimate(
-  runner: PricedRunner,
-  text: string | null,
-  limit: number,
-  state: RunState,
-): Estimate | null {
+export function useEstimate(runner: PricedRunner, draft: Draft | null, state: RunState): Estimate | null {
   const [estimate, setEstimate] = useState<Estimate | null>(null);
   const isRunning = state.phase === 'running';
-  const isAnswered = state.phase === 'done' && state.answer.request.sql === text;
+  const isAnswered = state.phase === 'done' && state.outcome.request.sql === draft?.sql;
   useEffect(() => {
     setEstimate(null);
-    if (text === null || text.trim() === '' || isRunning || isAnswered) return;
+    if (draft === null || draft.sql.trim() === '' || isRunning || isAnswered) return;
+    const { sql, limit, params } = draft;
     let isCurrent = true;
-    runner.estimate({ sql: text, limit }).then(
+    runner.estimate({ sql, limit, ...(params === undefined ? {} : { params }) }).then(
       (estimated) => {
         if (isCurrent) setEstimate(estimated);
       },
@@ -30,6 +27,6 @@ export function useEstimate(
     return () => {
       isCurrent = false;
     };
-  }, [runner, text, limit, isRunning, isAnswered]);
+  }, [runner, draft, isRunning, isAnswered]);
   return estimate;
 }

@@ -9,7 +9,7 @@ export function ConventionList({ filter }: { readonly filter: string }) {
   if (found.length === 0) return null;
   return (
     <section className="list-group">
-      <h3>{strings.conventions}</h3>
+      <h2>{strings.conventions}</h2>
       {found.map(({ id, title, text }) => (
         <details key={id} className="convention">
           <summary dir="auto">{title}</summary>

@@ -18,7 +18,7 @@ export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps)
   const groups = [...new Set(found.map(({ table }) => table.group))];
   return groups.map((group) => (
     <section key={group} className="list-group">
-      <h3>{strings.tableGroups[group]}</h3>
+      <h2>{strings.tableGroups[group]}</h2>
       <ul>
         {found
           .filter(({ table }) => table.group === group)

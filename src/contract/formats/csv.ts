@@ -1,25 +1,38 @@
+import type { SafeFor } from '../request.ts';
 import type { Cell, SqlResult } from '../result.ts';
+import { withoutFormulas } from './spreadsheet-text.ts';
 
 const LINE_END = '\r\n';
+
+/**
+ * What CSV for Excel begins with: Excel takes a CSV file for its local 8-bit encoding otherwise, and Hebrew for gibberish.
+ */
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Writes a result as CSV by RFC 4180: a header row, CRLF after every row, quotes doubled. NULL is an empty field and
  * empty text is `""`, so that the two stay apart; bytes are base64, numbers as JSON writes them. A row of a single NULL is
  * therefore an empty line, and a row all the same. Texts that begin or end with blanks are quoted: some readers trim others.
+ *
+ * @param safe which program runs formulas in the texts it reads. For Excel they are defused, and a byte order mark comes first.
  */
-export function toCsv(result: Pick<SqlResult, 'columns' | 'rows'>): string {
-  const lines = [result.columns.map(({ name }) => field(name)).join(',')];
-  for (const row of result.rows) lines.push(row.map(cellField).join(','));
-  return lines.join(LINE_END) + LINE_END;
+export function toCsv(result: Pick<SqlResult, 'columns' | 'rows'>, safe?: SafeFor): string {
+  const lines = [result.columns.map(({ name }) => csvField(name, safe)).join(',')];
+  for (const row of result.rows) lines.push(row.map((cell) => csvField(cell, safe)).join(','));
+  return (safe === 'excel' ? BYTE_ORDER_MARK : '') + lines.join(LINE_END) + LINE_END;
 }
 
-function cellField(cell: Cell): string {
+/** A cell, or the name of a column, as one field. Numbers are no formulas, and are never changed. */
+export function csvField(cell: Cell, safe?: SafeFor): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? field(cell) : cell.encoded;
+  const text = typeof cell === 'string' ? cell : cell.encoded;
+  // Base64 may begin with a plus.
+  const shown = safe === 'excel' ? withoutFormulas(text) : text;
+  return typeof cell === 'string' ? textField(shown) : shown;
 }
 
 // \s has the byte order mark in it, which would be taken for the file's own where it begins the first field.
 const NEEDS_QUOTES = /^$|[",\r\n]|^\s|\s$/;
 
-const field = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const textField = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SqlResult } from '../result.ts';
 import { toCsv } from './csv.ts';
 import { toMarkdown } from './markdown.ts';
-import { resultOf as result } from './testing.ts';
+import { resultOf as result } from './results.testing.ts';
 
 describe('CSV', () => {
   it('has a header row, and CRLF after every row', () => {

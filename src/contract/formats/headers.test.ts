@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { warning } from '../warnings/warning.ts';
+import { warning } from '../warning.ts';
 import { resultHeaders } from './headers.ts';
-import { resultOf } from './testing.ts';
+import { resultOf } from './results.testing.ts';
 
 const result = resultOf(['n'], [[1], [2]], { truncated: true, limit: 2 });
 

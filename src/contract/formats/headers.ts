@@ -1,5 +1,5 @@
 import type { SqlResult } from '../result.ts';
-import { readWarning } from '../warnings/warning.ts';
+import { readWarning } from '../warning.ts';
 
 /**
  * Characters that the warnings take in a header. All headers of an answer together may have 16 KB where the client is Node,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { RESULT_MEMBERS } from '../result.ts';
-import { toJson } from './json.ts';
-import { resultOf } from './testing.ts';
+import { RESULT_MEMBERS, type SqlResult } from '../result.ts';
+import { closeJson, openJson } from './json.ts';
+import { resultOf } from './results.testing.ts';
+
+const toJson = (result: SqlResult) => openJson(result) + closeJson(result);
 
 it('has the members of the contract in their order, in whatever order they came', () => {
   const { columns, ...rest } = resultOf(['n'], [[1]]);

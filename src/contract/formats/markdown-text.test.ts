@@ -46,6 +46,32 @@ describe('a text in a cell', () => {
     );
   });
 
+  it('escapes runs of underscores by the rule, whatever stands around them', () => {
+    const parts = fc.array(fc.constantFrom('_', '__', '___', 'a', '1', 'א', '🏠', '𝒜', ' ', '-'), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        parts.map((texts) => texts.join('')),
+        (text) => {
+          expect(escapeCell(text)).toBe(withRunsEscaped(text));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  // A time that grows with the square of the length would be hours here, whatever the machine.
+  it.each([
+    ['underscores in a word', `a${'_'.repeat(1_000_000)}b`, 1_000_002],
+    ['underscores', '_'.repeat(1_000_000), 1_000_000],
+    ['asterisks', '*'.repeat(500_000), 1_000_000],
+    ['words between underscores', 'a_ '.repeat(300_000), 1_200_000],
+    ['line ends', '\r\n'.repeat(300_000), 1_200_000],
+    ['blanks', ' '.repeat(1_000_000), 1_000_000],
+    ['addresses', '](://www.'.repeat(100_000), 1_200_000],
+  ])('is written whole when it is long: %s', (_, text, characters) => {
+    expect(escapeCell(text)).toHaveLength(characters);
+  });
+
   it('leaves nothing of GFM in effect', () => {
     fc.assert(
       fc.property(texts, (text) => {
@@ -66,4 +92,16 @@ describe('a text in a cell', () => {
 /** A cell as GFM shows it: a backslash before ASCII punctuation stands for that character (§2.4, backslash escapes). */
 function shown(cell: string): string {
   return cell.replace(/\\([!-/:-@[-`{-~])|<br>/g, (_, escaped: string | undefined) => escaped ?? '\n');
+}
+
+/** The rule of underscores spelled out: a run touches no word on one side at least, and is not the only such run. */
+function withRunsEscaped(text: string): string {
+  const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  const pieces = text.split(/(_+)/);
+  const takesEffect = pieces.map(
+    (piece, i) =>
+      piece.startsWith('_') && !(isWord([...(pieces[i - 1] ?? '')].at(-1)) && isWord([...(pieces[i + 1] ?? '')][0])),
+  );
+  if (takesEffect.filter(Boolean).length < 2) return text;
+  return pieces.map((piece, i) => (takesEffect[i] ? '\\_'.repeat(piece.length) : piece)).join('');
 }

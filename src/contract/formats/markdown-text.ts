@@ -5,21 +5,35 @@
  * Escaped always: `\ | < &`. Escaped where it could come into effect, so that `count(*)` and `deal_amount` stay readable for
  * who reads the source: marks of emphasis, strikethrough and code that are not alone in their cell, and the bracket between
  * the text and the target of a link.
+ *
+ * The time it takes grows with the length of the text and no faster: a cell may hold megabytes of one mark.
  */
 export function escapeCell(text: string): string {
   const escaped = escapePairs(text.replace(/[\\|<&]/g, '\\$&').replaceAll('](', '\\]('));
   return (escaped === text ? text : withoutAutolinks(escaped)).replace(/\r\n|\r|\n/g, '<br>');
 }
 
-/** What has an effect only together with another of its kind. Underscores within a word never have one. */
-const PAIRED = [/\*/g, /`/g, /~/g, /(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu];
+/** What has an effect only together with another of its kind. */
+const PAIRED = ['*', '`', '~'] as const;
+
+/**
+ * A run of underscores that begins or ends outside a word; those within a word have no effect. The second part starts only
+ * where a run starts. Without that it would try each underscore of a run within a word, to the end of the run each time.
+ */
+const DELIMITER_RUN = /(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu;
 
 function escapePairs(text: string): string {
-  return PAIRED.reduce(
-    (cell, mark) =>
-      (cell.match(mark)?.length ?? 0) > 1 ? cell.replace(mark, (run) => run.replace(/./g, '\\$&')) : cell,
-    text,
-  );
+  let cell = text;
+  for (const mark of PAIRED) {
+    if (cell.indexOf(mark) !== cell.lastIndexOf(mark)) cell = cell.replaceAll(mark, `\\${mark}`);
+  }
+  return hasTwoRuns(cell) ? cell.replace(DELIMITER_RUN, (run) => '\\_'.repeat(run.length)) : cell;
+}
+
+/** Looks for two and takes no list of all: that list would be larger than the cell. */
+function hasTwoRuns(text: string): boolean {
+  const runs = text.matchAll(DELIMITER_RUN);
+  return !runs.next().done && !runs.next().done;
 }
 
 /**

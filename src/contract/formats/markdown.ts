@@ -14,27 +14,29 @@ export interface MarkdownNote {
  * exist, and the date of the data.
  */
 export function toMarkdown(result: SqlResult, note: MarkdownNote): string {
-  const lines = [
-    tableRow(result.columns.map(({ name }) => escapeCell(name))),
+  return [...markdownTable(result), '', markdownNote(result, note), ''].join('\n');
+}
+
+/** The lines of the table alone. */
+export function markdownTable(result: Pick<SqlResult, 'columns' | 'rows'>): readonly string[] {
+  return [
+    tableRow(result.columns.map(({ name }) => markdownCell(name))),
     tableRow(result.columns.map((_, i) => (isNumeric(result, i) ? '---:' : '---'))),
-    ...result.rows.map((row) => tableRow(row.map(cellText))),
-    '',
-    lastLine(result, note),
-    '',
+    ...result.rows.map((row) => tableRow(row.map(markdownCell))),
   ];
-  return lines.join('\n');
 }
 
 const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-function cellText(cell: Cell): string {
+/** A cell, or the name of a column, as it stands between the bars of the table. */
+export function markdownCell(cell: Cell): string {
   if (cell === null) return 'NULL';
   if (typeof cell === 'number') return String(cell);
   return typeof cell === 'string' ? escapeCell(cell) : cell.encoded;
 }
 
 /** A column of numbers and NULLs; where there is no number to go by, the type that its table declares. */
-function isNumeric({ columns, rows }: SqlResult, index: number): boolean {
+function isNumeric({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>, index: number): boolean {
   let numbers = 0;
   for (const row of rows) {
     const cell = row[index];
@@ -47,7 +49,8 @@ function isNumeric({ columns, rows }: SqlResult, index: number): boolean {
 /** An integer that JSON cannot hold is written as text of 16 to 19 digits. */
 const isBigInteger = (cell: Cell | undefined) => typeof cell === 'string' && /^-?\d{16,19}$/.test(cell);
 
-function lastLine(result: SqlResult, { synthetic }: MarkdownNote): string {
+/** How many rows there are, whether more exist, and the date of the data. */
+export function markdownNote(result: SqlResult, { synthetic }: MarkdownNote): string {
   const rows = `${result.row_count} ${result.row_count === 1 ? 'row' : 'rows'}`;
   return `${rows}, ${extentOf(result)}. Data as of ${result.data_as_of}.${synthetic ? ' Synthetic data.' : ''}`;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Format } from '../request.ts';
+import type { Writing } from '../request.ts';
 import type { SqlResult } from '../result.ts';
 import { toCsv } from './csv.ts';
-import { closeJson, toJson } from './json.ts';
+import { closeJson, openJson } from './json.ts';
 import { toMarkdown } from './markdown.ts';
-import { resultOf } from './testing.ts';
+import { resultOf } from './results.testing.ts';
 import { readWritten, writeResult } from './write.ts';
 
 const RESULT = resultOf(
@@ -15,27 +15,32 @@ const RESULT = resultOf(
   ],
   { truncated: true, limit: 2, warnings: ['FULL_SCAN: הטבלה deals נסרקת כולה.'] },
 );
+const JSON_TEXT: Writing = { format: 'json' };
 const { columns: _columns, rows: _rows, ...HEAD } = RESULT;
 
-const written = (result: SqlResult, format: Format, synthetic = false) => {
-  const { body, head } = writeResult(result, format, { synthetic });
-  return { text: new TextDecoder().decode(body), head };
+const written = (result: SqlResult, writing: Writing, synthetic = false) => {
+  const { body, head } = writeResult(result, writing, { synthetic });
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(body), head };
 };
 
 it.each([undefined, true, false])('writes JSON up to its rows, to be closed when it is sent, cached: %s', (cached) => {
-  const { text, head } = written(RESULT, 'json');
-  expect(text + closeJson({ ...head, cached })).toBe(toJson({ ...RESULT, cached }));
+  const { text, head } = written(RESULT, JSON_TEXT);
+  expect(text + closeJson({ ...head, cached })).toBe(openJson(RESULT) + closeJson({ ...RESULT, cached }));
 });
 
 it('leaves to whoever sends it to say whether it was given before', () => {
-  expect(writeResult({ ...RESULT, cached: true }, 'json', { synthetic: false }).head).not.toHaveProperty('cached');
+  expect(writeResult({ ...RESULT, cached: true }, JSON_TEXT, { synthetic: false }).head).not.toHaveProperty('cached');
 });
 
 it('writes what can be read again', () => {
-  expect(readWritten(writeResult(RESULT, 'json', { synthetic: false }))).toEqual(RESULT);
+  expect(readWritten(writeResult(RESULT, JSON_TEXT, { synthetic: false }))).toEqual(RESULT);
 });
 
 it('writes CSV and Markdown whole, and what they have no place for into the head', () => {
-  expect(written(RESULT, 'csv')).toEqual({ text: toCsv(RESULT), head: HEAD });
-  expect(written(RESULT, 'md', true)).toEqual({ text: toMarkdown(RESULT, { synthetic: true }), head: HEAD });
+  expect(written(RESULT, { format: 'csv' })).toEqual({ text: toCsv(RESULT), head: HEAD });
+  expect(written(RESULT, { format: 'csv', safe: 'excel' })).toEqual({ text: toCsv(RESULT, 'excel'), head: HEAD });
+  expect(written(RESULT, { format: 'md' }, true)).toEqual({
+    text: toMarkdown(RESULT, { synthetic: true }),
+    head: HEAD,
+  });
 });

@@ -1,4 +1,4 @@
-import type { Format } from '../request.ts';
+import type { Writing } from '../request.ts';
 import type { SqlResult } from '../result.ts';
 import type { WrittenAnswer } from '../written.ts';
 import { toCsv } from './csv.ts';
@@ -10,11 +10,11 @@ const encoder = new TextEncoder();
 /** Writes a result out. What it says of the data besides its date goes where the format has a place for it. */
 export function writeResult(
   result: SqlResult,
-  format: Format,
+  writing: Writing,
   data: { readonly synthetic: boolean },
 ): Pick<WrittenAnswer, 'format' | 'head' | 'body'> {
   const { columns: _columns, rows: _rows, cached: _cached, ...head } = result;
-  return { format, head, body: encoder.encode(textOf(result, format, data)) };
+  return { format: writing.format, head, body: encoder.encode(textOf(result, writing, data)) };
 }
 
 /** The result that a json answer is of. */
@@ -22,12 +22,12 @@ export function readWritten({ head, body }: Pick<WrittenAnswer, 'head' | 'body'>
   return JSON.parse(new TextDecoder().decode(body) + closeJson(head));
 }
 
-function textOf(result: SqlResult, format: Format, data: { readonly synthetic: boolean }): string {
+function textOf(result: SqlResult, { format, safe }: Writing, data: { readonly synthetic: boolean }): string {
   switch (format) {
     case 'json':
       return openJson(result);
     case 'csv':
-      return toCsv(result);
+      return toCsv(result, safe);
     case 'md':
       return toMarkdown(result, data);
     default:

@@ -12,7 +12,7 @@ const WRITES = new Set(
 /** Those of the verbs that SQLite never takes for a name. */
 const RESERVED_WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'CREATE', 'DROP', 'ALTER', 'COMMIT']);
 /** Functions that reach outside. The engine refuses them too, but not before it has found the tables. */
-const FORBIDDEN_FUNCTIONS = new Set(['load_extension', 'fts3_tokenizer']);
+export const REFUSED_FUNCTIONS: ReadonlySet<string> = new Set(['load_extension', 'fts3_tokenizer']);
 /** The pragmas that the engine lets be read as a table, by `pragma_` and their name. */
 const PRAGMA_TABLES = new Set(
   'table_info table_xinfo table_list index_list index_info index_xinfo foreign_key_list function_list compile_options'.split(
@@ -144,7 +144,7 @@ function refusedWrite({ text, offset }: Token, hint: string): Refused {
 function judgeBracket(tokens: readonly Token[], open: number, closing: ReadonlyMap<number, number>): Refused | null {
   const called = tokens[open - 1];
   const name = nameOf(called)?.toLowerCase();
-  if (called && name !== undefined && FORBIDDEN_FUNCTIONS.has(name)) {
+  if (called && name !== undefined && REFUSED_FUNCTIONS.has(name)) {
     return refused('FORBIDDEN', `The statement uses the function ${name}(), which is not allowed here.`, {
       offset: called.offset,
     });

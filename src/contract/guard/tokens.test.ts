@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../engine/sqlite/database.ts';
-import { BUILD_TIMEOUT_MS, openMade } from '../../engine/sqlite/fixture.suite.ts';
+import type { Database } from '../../engine/wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../engine/wasm/fixture.testing.ts';
 import { guard } from './guard.ts';
 import { nameOf, tokenize } from './tokens.ts';
 

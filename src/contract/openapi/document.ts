@@ -24,7 +24,7 @@ export interface ServiceNote {
   readonly queryMs: number;
 }
 
-/** Every schema of the document by its name. The server validates requests against these. */
+/** Every schema of the document by its name. */
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = { ...QUERY_SCHEMAS, ...DESCRIPTION_SCHEMAS };
 
 /** The HTTP interface in OpenAPI 3.1, as plain data. */
@@ -98,8 +98,9 @@ function examplesOf(part: (example: RequestExample) => unknown): JsonSchema {
   return Object.fromEntries(shown.map((example) => [example.name, { summary: example.summary, value: part(example) }]));
 }
 
-const FORMAT_AND_LIMIT = [
+const FORMAT_SAFE_AND_LIMIT = [
   inQuery('format', { schema: schemaRef('Format') }),
+  inQuery('safe', { schema: schemaRef('Safe') }),
   inQuery('limit', { schema: schemaRef('Limit') }),
 ];
 const PARAMS = inQuery('params', {
@@ -114,18 +115,20 @@ const GET_SQL = {
   description: 'The request line has 16 KB at most. Parameters of other names are ignored.',
   parameters: [
     inQuery('q', { required: true, schema: schemaRef('Statement'), examples: examplesOf(({ sql }) => sql) }),
-    ...FORMAT_AND_LIMIT,
+    ...FORMAT_SAFE_AND_LIMIT,
     PARAMS,
   ],
-  responses: { 200: RESULT, ...responseRefs(304, 429, 503) },
+  responses: { 200: RESULT, ...responseRefs(304, 403, 429, 503) },
 };
 
 const POST_SQL = {
   operationId: 'postQuery',
   tags: ['Query'],
   summary: 'Run a statement of any length',
-  description: 'As plain text, format, limit and params go into the query of the address; with JSON they are members.',
-  parameters: [...FORMAT_AND_LIMIT, PARAMS],
+  description:
+    'As plain text, format, safe, limit and params go into the query of the address; with JSON they are members. ' +
+    'The body is in UTF-8 and not compressed.',
+  parameters: [...FORMAT_SAFE_AND_LIMIT, PARAMS],
   requestBody: {
     required: true,
     content: {
@@ -139,7 +142,7 @@ const POST_SQL = {
       },
     },
   },
-  responses: { 200: RESULT, ...responseRefs(413, 415, 429, 503) },
+  responses: { 200: RESULT, ...responseRefs(403, 429, 503) },
 };
 
 const GET_SCHEMA = {
@@ -151,13 +154,13 @@ const GET_SCHEMA = {
   responses: {
     200: {
       description: 'The description.',
-      headers: headerRefs('Cache-Control', 'X-Data-Synthetic'),
+      headers: headerRefs('Cache-Control', 'ETag', 'X-Data-Synthetic', ...RATE_HEADERS),
       content: {
         'application/json': { schema: schemaRef('DatabaseSchema') },
         'text/markdown': { schema: TEXT },
       },
     } satisfies Response,
-    ...responseRefs(),
+    ...responseRefs(304, 403, 429),
   },
 };
 
@@ -168,10 +171,10 @@ const GET_EXAMPLES = {
   responses: {
     200: {
       description: 'The examples, each as it was run when the database was built.',
-      headers: headerRefs('Cache-Control', 'X-Data-Synthetic'),
+      headers: headerRefs('Cache-Control', 'ETag', 'X-Data-Synthetic', ...RATE_HEADERS),
       content: { 'application/json': { schema: listOf(schemaRef('Example')) } },
     } satisfies Response,
-    ...responseRefs(503),
+    ...responseRefs(304, 403, 429, 503),
   },
 };
 
@@ -182,10 +185,10 @@ const GET_DOCUMENT = {
   responses: {
     200: {
       description: 'This document.',
-      headers: headerRefs('Cache-Control', 'X-Data-Synthetic'),
+      headers: headerRefs('Cache-Control', 'ETag', 'X-Data-Synthetic', ...RATE_HEADERS),
       content: { 'application/json': { schema: { type: 'object' } } },
     } satisfies Response,
-    ...responseRefs(),
+    ...responseRefs(304, 403, 429),
   },
 };
 

@@ -32,6 +32,13 @@ ORDER BY year`,
     format: 'csv',
   },
   {
+    name: 'excel',
+    summary: 'A table for Excel',
+    sql: 'SELECT name, deals_total FROM settlements ORDER BY name',
+    format: 'csv',
+    safe: 'excel',
+  },
+  {
     name: 'columns',
     summary: 'The columns of a table, as Markdown',
     sql: "SELECT name, type FROM pragma_table_info('deals')",

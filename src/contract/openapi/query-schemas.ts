@@ -1,11 +1,11 @@
 import { ERRORS } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { FORMATS } from '../request.ts';
+import { FORMATS, SAFE_FOR } from '../request.ts';
 import { COUNT, DATE, type JsonSchema, listOf, objectOf, schemaRef, TEXT, TEXTS, YES_OR_NO } from './json-schema.ts';
 
 /**
- * What goes into a query and what comes out of it. The server validates requests against these very objects; what no
- * schema can say (no NUL, whole surrogate pairs, params that fit the placeholders) `readRequest` and the runner add.
+ * What goes into a query and what comes out of it. What these refuse `readRequest` refuses; what no schema can say (no NUL, whole
+ * surrogate pairs, params that fit the placeholders) it and the runner add.
  */
 export const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Statement: {
@@ -17,6 +17,13 @@ export const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       'A byte order mark at its start is left out.',
   },
   Format: { type: 'string', enum: FORMATS, default: FORMATS[0], description: 'What the answer is written in.' },
+  Safe: {
+    type: 'string',
+    enum: SAFE_FOR,
+    description:
+      'Only with `format=csv`. `excel`: an apostrophe keeps a spreadsheet from running texts and column names as formulas, and a ' +
+      'byte order mark makes it read UTF-8. Left out, texts are written as they are.',
+  },
   Limit: {
     type: 'integer',
     minimum: LIMITS.rowsMin,
@@ -42,6 +49,7 @@ export const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       sql: schemaRef('Statement'),
       params: schemaRef('Params'),
       format: schemaRef('Format'),
+      safe: schemaRef('Safe'),
       limit: schemaRef('Limit'),
     },
     required: ['sql'],

@@ -15,7 +15,10 @@ export interface Response {
 
 /** Every header of an answer that tells something of this service. */
 export const HEADERS = {
-  'Cache-Control': { description: `${RESPONSE_CACHE_SECONDS} seconds for what GET finds, nothing else.`, schema: TEXT },
+  'Cache-Control': {
+    description: `${RESPONSE_CACHE_SECONDS} seconds for what GET finds and an equal request finds again, nothing else.`,
+    schema: TEXT,
+  },
   ETag: { description: 'To be sent back as If-None-Match.', schema: TEXT },
   Allow: { description: 'The methods that are possible here.', schema: TEXT },
   'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: COUNT },
@@ -39,7 +42,7 @@ export type HeaderName = keyof typeof HEADERS;
 export const headerRefs = (...names: readonly HeaderName[]): Response['headers'] =>
   Object.fromEntries([...names, 'X-Request-Id'].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Of what is counted against a client: statements, whatever becomes of them. */
+/** Headers of what counts against a client: statements and descriptions, whatever becomes of them. */
 export const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
 
 /** An answer whose body is the error body. */
@@ -72,11 +75,9 @@ export const STATUS_RESPONSES = {
     ...RATE_HEADERS,
   ),
   400: refusal(codesOf(400)),
+  403: refusal('`FORBIDDEN`: the operator has blocked this address or this statement.'),
   405: refusal('`BAD_REQUEST`: the method is not possible here.', 'Allow'),
   408: refusal(`${codesOf(408)}. \`BAD_REQUEST\`: the request itself did not arrive in time.`),
-  413: refusal('`TOO_LONG`: the request body is too big.'),
-  415: refusal('`BAD_REQUEST`: the body is neither JSON nor plain text in UTF-8, or it is compressed.'),
-  417: refusal('`BAD_REQUEST`: the header Expect asks for what is not done here.'),
   429: refusal(codesOf(429), 'Retry-After'),
   431: refusal(
     `\`TOO_LONG\`: the request line has more than ${LIMITS.requestLineBytes} bytes. POST takes longer statements.`,
@@ -89,7 +90,7 @@ export type Status = keyof typeof STATUS_RESPONSES;
 
 /** References to the answers of these statuses, and to those that every address can give. */
 export function responseRefs(...statuses: readonly Status[]): Record<string, { readonly $ref: string }> {
-  const everywhere: readonly Status[] = [400, 405, 408, 417, 431, 500];
+  const everywhere: readonly Status[] = [400, 405, 408, 431, 500];
   return Object.fromEntries(
     [...new Set([...statuses, ...everywhere])]
       .sort((a, b) => a - b)

@@ -13,7 +13,7 @@ const PAIR =
     ? (['/engine/worker.js', '/engine/sqlite.wasm'] as const)
     : ([workerUrl, wasmUrl] as const);
 
-/** Of sql.js, whose types the package names and does not bring. */
+/** The part of sql.js's type that is used here: the package refers to its types but does not include them. */
 interface SqlJsDatabase {
   exec(sql: string): Promise<readonly { readonly values: readonly (readonly unknown[])[] }[]>;
 }

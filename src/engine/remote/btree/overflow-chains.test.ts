@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { makeDatabase } from '../../sqlite/fixture.suite.ts';
+import { makeDatabase } from '../../wasm/fixture.testing.ts';
 import { OverflowChains } from './overflow-chains.ts';
 
 const PAGE_BYTES = 1024;

@@ -2,13 +2,10 @@
  * Pages in which long rows and entries go on: https://sqlite.org/fileformat2.html#cell_payload_overflow_pages
  */
 
-import { CHILD_BYTES, FILE_HEADER_BYTES, localPayloadBytes, readVarint } from '../../../page-map/index.ts';
-import { pageKind } from './page.ts';
+import { CHILD_BYTES, localPayloadBytes, pageKind, readPageHeader, readVarint } from '../../../sqlite-file/index.ts';
 
 /** A row is read soon after its page: where it goes on, one of so many pages that were read last tells. */
 const MAX_PAGES = 16;
-const LEAF_HEADER_BYTES = 8;
-const INTERIOR_HEADER_BYTES = 12;
 /** Each page of a chain begins with the number of the next one. */
 const POINTER_BYTES = 4;
 
@@ -70,7 +67,7 @@ export class OverflowChains {
   }
 }
 
-/** A page that was read, and the chains that begin there, once somebody has asked for them. */
+/** A page that was read, and the chains that begin there, once they were asked for. */
 interface ReadPage {
   readonly page: Uint8Array;
   chains: ReadonlyMap<number, number> | null;
@@ -79,13 +76,12 @@ interface ReadPage {
 /** The first pages of the chains in which cells of a page go on, with how many follow each. */
 function chainsFrom(page: Uint8Array, number: number, usableBytes: number): ReadonlyMap<number, number> {
   const chains = new Map<number, number>();
-  const kind = pageKind(page, number);
-  if (kind === null || kind === 'table-interior') return chains;
+  const header = readPageHeader(page, number);
+  if (!header || header.kind === 'table-interior') return chains;
+  const { kind, pointers } = header;
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
-  const header = number === 1 ? FILE_HEADER_BYTES : 0;
   const isInterior = kind === 'index-interior';
-  const pointers = header + (isInterior ? INTERIOR_HEADER_BYTES : LEAF_HEADER_BYTES);
-  const cells = Math.min(view.getUint16(header + 3), (usableBytes - pointers) >> 1);
+  const cells = Math.min(header.cells, (usableBytes - pointers) >> 1);
   for (let i = 0; i < cells; i += 1) {
     const payload = readVarint(page, view.getUint16(pointers + 2 * i) + (isInterior ? CHILD_BYTES : 0));
     const here = localPayloadBytes(payload.value, usableBytes, kind);

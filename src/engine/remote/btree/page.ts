@@ -1,31 +1,17 @@
 /*
- * Pages of B-trees as they lie in a database file: https://sqlite.org/fileformat2.html#b_tree_pages
+ * Pages of B-trees, made: https://sqlite.org/fileformat2.html#b_tree_pages
  */
 
-import { FILE_HEADER_BYTES, varint } from '../../../page-map/index.ts';
+import {
+  CELL_MIN_BYTES,
+  INTERIOR_HEADER_BYTES,
+  LEAF_HEADER_BYTES,
+  type PageKind,
+  putPageHeader,
+  varint,
+} from '../../../sqlite-file/index.ts';
 
-export type PageKind = 'index-interior' | 'table-interior' | 'index-leaf' | 'table-leaf';
-
-const KINDS: Readonly<Record<number, PageKind>> = {
-  2: 'index-interior',
-  5: 'table-interior',
-  10: 'index-leaf',
-  13: 'table-leaf',
-};
-const TABLE_INTERIOR = 5;
-const INDEX_LEAF = 10;
-const TABLE_LEAF = 13;
-
-const LEAF_HEADER_BYTES = 8;
-const INTERIOR_HEADER_BYTES = 12;
-/** SQLite never makes a cell shorter than this. */
-const CELL_MIN_BYTES = 4;
 const POINTER_BYTES = 2;
-
-/** Null for what is no page of a B-tree, such as an overflow page that does not look like one. */
-export function pageKind(page: Uint8Array, number: number): PageKind | null {
-  return KINDS[page[number === 1 ? FILE_HEADER_BYTES : 0] ?? 0] ?? null;
-}
 
 /**
  * Makes a leaf of an index that holds the same entry over and over, as far as there is room.
@@ -46,7 +32,7 @@ export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number
   for (let i = 0; i < count; i += 1) {
     view.setUint16(LEAF_HEADER_BYTES + POINTER_BYTES * i, usableBytes - (i + 1) * length);
   }
-  putHeader(view, INDEX_LEAF, count, start);
+  putPageHeader(view, 'index-leaf', count, start);
   return page;
 }
 
@@ -67,7 +53,7 @@ export function makeTableLeaf(
   pageBytes: number,
   usableBytes: number,
 ): Uint8Array {
-  return makePage(TABLE_LEAF, LEAF_HEADER_BYTES, pageBytes, usableBytes, function* () {
+  return makePage('table-leaf', LEAF_HEADER_BYTES, pageBytes, usableBytes, function* () {
     const length = varint(record.length);
     for (const rowid of rowids) yield [...length, ...varint(rowid), ...record];
   });
@@ -85,7 +71,7 @@ export function makeTableInterior(
   pageBytes: number,
   usableBytes: number,
 ): Uint8Array {
-  const page = makePage(TABLE_INTERIOR, INTERIOR_HEADER_BYTES, pageBytes, usableBytes, function* () {
+  const page = makePage('table-interior', INTERIOR_HEADER_BYTES, pageBytes, usableBytes, function* () {
     for (const [i, rowid] of rowids.entries()) yield [...uint32(firstChild + i), ...varint(rowid)];
   });
   page.set(uint32(firstChild + rowids.length), LEAF_HEADER_BYTES);
@@ -93,7 +79,7 @@ export function makeTableInterior(
 }
 
 function makePage(
-  type: number,
+  kind: PageKind,
   headerBytes: number,
   pageBytes: number,
   usableBytes: number,
@@ -112,15 +98,8 @@ function makePage(
     view.setUint16(pointer, start);
     count += 1;
   }
-  putHeader(view, type, count, start);
+  putPageHeader(view, kind, count, start);
   return page;
-}
-
-/** @param start of the cells */
-function putHeader(view: DataView, type: number, count: number, start: number): void {
-  view.setUint8(0, type);
-  view.setUint16(3, count);
-  view.setUint16(5, start);
 }
 
 const uint32 = (value: number): number[] => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];

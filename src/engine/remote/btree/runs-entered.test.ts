@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RunsEntered } from './runs-entered.ts';
 
 const PAGE_BYTES = 4_096;
-/** Of leaves from 100 on, in runs of eight. */
+/** The run of a leaf: leaves begin at page 100, in runs of eight. */
 const runOf = (page: number) => {
   const first = page - ((page - 100) % 8);
   return { pages: Array.from({ length: 8 }, (_, i) => first + i), before: () => (first === 100 ? [] : [first - 1]) };

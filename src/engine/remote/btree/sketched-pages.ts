@@ -1,11 +1,5 @@
-import {
-  DamagedMap,
-  type InteriorPage,
-  type PageSize,
-  type Sketch,
-  type SketchGroup,
-  standIn,
-} from '../../../page-map/index.ts';
+import { DamagedMap, type PageSize, type Sketch, type SketchGroup, standIn } from '../../../page-map/index.ts';
+import type { InteriorPage } from '../../../sqlite-file/index.ts';
 
 /** A page that is stood in for. */
 interface SketchedPage {
@@ -15,7 +9,7 @@ interface SketchedPage {
 }
 
 /**
- * What the page map tells ahead of interior pages that are not at hand. A group of sketches is read when somebody asks for one
+ * What the page map has of interior pages that are not at hand. A group of sketches is read when a caller asks for one
  * of its pages; one that turns out to be damaged is left, which costs round trips alone.
  */
 export class SketchedPages {
@@ -35,17 +29,6 @@ export class SketchedPages {
   add(group: SketchGroup): void {
     for (const number of group.numbers) this.#groups.set(number, group);
     this.#unread.add(group);
-  }
-
-  /**
-   * Reads a group that nobody has asked for: some milliseconds that whoever does need not wait.
-   *
-   * @returns whether there was one
-   */
-  readNext(): boolean {
-    const [group] = this.#unread;
-    if (group) this.#read(group);
-    return group !== undefined;
   }
 
   get(number: number): SketchedPage | undefined {

@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { makeDatabase } from '../../sqlite/fixture.suite.ts';
+import { makeDatabase } from '../../wasm/fixture.testing.ts';
 import { SoughtRowids } from './sought-rowids.ts';
 import { Trees } from './trees.ts';
 

@@ -1,11 +1,7 @@
-import { FILE_HEADER_BYTES, localPayloadBytes, readVarint } from '../../../page-map/index.ts';
-import { pageKind } from './page.ts';
+import { lastInteger, localPayloadBytes, pageKind, readPageHeader, readVarint } from '../../../sqlite-file/index.ts';
 
-/** Of so many pages the entries are remembered. */
+/** Pages whose entries are remembered. */
 const MAX_PAGES = 256;
-const LEAF_HEADER_BYTES = 8;
-/** Bytes of the whole numbers among the serial types (fileformat2, "Record Format"). */
-const NUMBER_BYTES = [0, 1, 2, 3, 4, 6, 8];
 
 /**
  * Rowids that a statement may look up: those in the entries of the index leaves that it has read, and others that are known.
@@ -79,23 +75,14 @@ function within(sorted: readonly number[], first: number, last: number): number[
 /** What stands last in each entry of an index leaf: the rowid, where the table has such. */
 function rowidsOf(page: Uint8Array, number: number, usableBytes: number): number[] {
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
-  const header = number === 1 ? FILE_HEADER_BYTES : 0;
+  const { cells = 0, pointers = 0 } = readPageHeader(page, number) ?? {};
   const rowids: number[] = [];
-  for (let i = 0; i < view.getUint16(header + 3); i += 1) {
-    const payload = readVarint(page, view.getUint16(header + LEAF_HEADER_BYTES + 2 * i));
-    if (localPayloadBytes(payload.value, usableBytes, 'index-leaf') !== payload.value) continue;
-    const head = readVarint(page, payload.end);
-    let type = 0;
-    for (let at = head.end; at < payload.end + head.value; ) ({ value: type, end: at } = readVarint(page, at));
-    const length = NUMBER_BYTES[type];
+  for (let i = 0; i < cells; i += 1) {
+    const payload = readVarint(page, view.getUint16(pointers + 2 * i));
     const end = payload.end + payload.value;
-    if (length && end <= page.length) rowids.push(readSigned(page.subarray(end - length, end)));
+    if (end > page.length || localPayloadBytes(payload.value, usableBytes, 'index-leaf') !== payload.value) continue;
+    const rowid = lastInteger(page.subarray(payload.end, end));
+    if (!Number.isNaN(rowid)) rowids.push(rowid);
   }
   return rowids;
-}
-
-function readSigned(bytes: Uint8Array): number {
-  let value = (bytes[0] ?? 0) < 0x80 ? 0 : -1;
-  for (const byte of bytes) value = value * 256 + byte;
-  return value;
 }

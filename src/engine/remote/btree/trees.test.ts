@@ -1,8 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DamagedMap, readInterior, sketchesOf } from '../../../page-map/index.ts';
-import { makeDatabase } from '../../sqlite/fixture.suite.ts';
-import { pageKind } from './page.ts';
+import { DamagedMap, sketchesOf } from '../../../page-map/index.ts';
+import { pageKind, readInterior } from '../../../sqlite-file/index.ts';
+import { makeDatabase } from '../../wasm/fixture.testing.ts';
 import { Trees } from './trees.ts';
 
 const PAGE_BYTES = 1024;

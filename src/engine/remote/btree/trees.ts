@@ -1,5 +1,6 @@
-import { type InteriorPage, readInterior, type SketchGroup, type TreeShape } from '../../../page-map/index.ts';
-import { makeIndexLeaf, makeTableInterior, makeTableLeaf, pageKind, rowsPerLeaf } from './page.ts';
+import type { SketchGroup, TreeShape } from '../../../page-map/index.ts';
+import { type InteriorPage, pageKind, readInterior } from '../../../sqlite-file/index.ts';
+import { makeIndexLeaf, makeTableInterior, makeTableLeaf, rowsPerLeaf } from './page.ts';
 import type { Run } from './runs-entered.ts';
 import { SketchedPages } from './sketched-pages.ts';
 import type { SoughtRowids } from './sought-rowids.ts';
@@ -15,7 +16,7 @@ export interface Place {
 /** Along the order of keys, or against it. */
 export type Direction = 'forward' | 'backward';
 
-/** Of a page of a table: its rowids lie above `above` and up to `upTo`, as far as the pages over it tell. */
+/** The range of rowids on a page of a table: above `above` and up to `upTo`, as far as the pages over it show. */
 interface Bounds {
   readonly above: number;
   readonly upTo: number;
@@ -40,7 +41,7 @@ const UNTOLD_ROWIDS = 64;
  */
 export class Trees {
   readonly #pageBytes: number;
-  /** Of every page. */
+  /** Bytes of every page without those reserved at its end. */
   readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
   /** Stand-ins for interior pages that are not at hand; what they have of children is right. */
@@ -94,11 +95,6 @@ export class Trees {
   /** Takes in interior pages with the right children, and with some keys that are only near to theirs. */
   learnSketches(group: SketchGroup): void {
     this.#sketches.add(group);
-  }
-
-  /** Reads some of the sketches before they are asked for. @returns whether there were any */
-  readSketches(): boolean {
-    return this.#sketches.readNext();
   }
 
   /** Where a sketch leads to a page that stands for others as well: all that may be meant. */
@@ -233,7 +229,7 @@ export class Trees {
     if (!place || this.#interiors.get(place.parent)?.kind !== 'table-interior') return null;
     const record = this.#recordUnder(place.parent);
     const bounds = this.#boundsOf(number);
-    // Rowids are counted from 1, mostly; and where nobody tells how far they go, as far as there is room.
+    // Rowids are counted from 1, mostly; and if their last one is unknown, they go as far as there is room.
     const above = Number.isFinite(bounds.above) ? bounds.above : 0;
     const isOpen = !Number.isFinite(bounds.upTo);
     const isLeaf = this.isLeaf(number);

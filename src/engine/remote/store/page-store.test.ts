@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MemoryBrowser, type Tab } from './memory-files.suite.ts';
+import { MemoryBrowser, type Tab } from './memory-files.testing.ts';
 import { PageStore, type PageStoreOptions } from './page-store.ts';
 import type { StoreFiles } from './store-files.ts';
 

@@ -1,4 +1,5 @@
-import { NO_VALIDATORS, type Validators } from '../validators.ts';
+import type { Validators } from '../transport/transport.ts';
+import { NO_VALIDATORS } from '../transport/validators.ts';
 import {
   KINDS,
   type Kind,
@@ -15,14 +16,14 @@ import { Windows } from './windows.ts';
 export interface PageStoreOptions {
   readonly files: StoreFiles;
   readonly content: StoredContent;
-  /** Of all databases together. */
+  /** Most bytes of all databases together. */
   readonly maxBytes?: number;
   readonly segmentBytes?: number;
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
 /**
- * Of one write, which holds everything else up: as much as takes from 4 to 12 milliseconds, as far as writes before have shown.
+ * Bytes of one write, which holds everything else up: as many as take 4 to 12 milliseconds by the writes before.
  * Browsers differ fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
  */
 const WRITE = {
@@ -32,11 +33,11 @@ const WRITE = {
   leastMs: 2,
   mostMs: 6,
 } as const;
-/** Of what waits to be written; what comes beyond it is not stored. */
+/** Most bytes that wait to be written; what comes beyond is not stored. */
 const QUEUE_BYTES = 16 * 1024 * 1024;
 /** When so much waits, it is written although a statement runs: while that waits for its pages. */
 const PATIENT_BYTES = 256 * 1024;
-/** Held by whoever makes a segment. */
+/** The lock held while a segment is made. */
 const MAKING_LOCK = 'nadlan-sql-store';
 
 /** The files of which it is stored what their host said, and the numbers of these records. */
@@ -54,7 +55,7 @@ interface Place {
 
 /**
  * Pages of one database that earlier visits read, and other tabs. They are read where one stands, and checked each time; they
- * are written when nobody waits. Where anything is wrong with them, they are as if they were not there.
+ * are written when no caller waits. Where anything is wrong with them, they are as if they were not there.
  */
 export class PageStore {
   readonly #files: StoreFiles;
@@ -127,7 +128,7 @@ export class PageStore {
   }
 
   /**
-   * To be called when nobody waits: takes in what other tabs have stored, and writes what has come, piece by piece. Resolves
+   * To be called when no caller waits: takes in what other tabs have stored, and writes what has come, piece by piece. Resolves
    * when that is done, and never rejects.
    */
   async settle(): Promise<void> {

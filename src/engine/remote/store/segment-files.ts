@@ -1,9 +1,9 @@
-import { crc32 } from '../../../page-map/index.ts';
+import { crc32 } from '../../../sqlite-file/index.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /** Whose pages are stored. */
 export interface StoredContent {
-  /** SHA-256 of what identifies the content: of the database itself, where somebody says it. 64 hexadecimal digits. */
+  /** SHA-256 of what identifies the content: of the database itself, if it is known. 64 hexadecimal digits. */
   readonly hash: string;
   /** The URL under which it was found: another content there has taken the place of this one. */
   readonly place: string;
@@ -30,7 +30,7 @@ function outdated(names: readonly string[], { hash, place }: StoredContent): rea
 
 /**
  * Makes room for another segment: removes those of contents that were replaced, and the ones that were not used for longest
- * until there are fewer than `most`. Those that somebody writes to stay.
+ * until there are fewer than `most`. Those that a tab writes to stay.
  *
  * @param letGo called before a segment is removed, which this tab may have open itself
  * @returns whether there is room

@@ -1,4 +1,5 @@
-import { crc32, joined } from '../../../page-map/index.ts';
+import { joined } from '../../../page-map/index.ts';
+import { crc32 } from '../../../sqlite-file/index.ts';
 import type { StoredFile } from './store-files.ts';
 import type { WindowedFile, Windows } from './windows.ts';
 
@@ -115,7 +116,7 @@ export class Segment {
     return this.#file.isWritable;
   }
 
-  /** Whether somebody else has added to it since it was looked at. */
+  /** Whether another tab has added to it since it was looked at. */
   get hasGrown(): boolean {
     return this.#file.size() > this.#fileBytes;
   }

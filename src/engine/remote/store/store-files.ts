@@ -1,6 +1,6 @@
 /** A file that outlives the visit. It is read and written where one stands, without waiting; everything may throw. */
 export interface StoredFile {
-  /** False where somebody else has the file to himself: it can be read as it was when it was opened. */
+  /** False if another tab has the file to itself: it can be read as it was when it was opened. */
   readonly isWritable: boolean;
   /** Bytes that it has now. */
   size(): number;
@@ -29,12 +29,12 @@ export interface StoreFiles {
   /** Opens a file that is there, without keeping others from doing so where the browser can; null where it cannot be had. */
   open(name: string): Promise<StoredFile | null>;
   create(name: string): Promise<StoredFile>;
-  /** Removes a file, or empties it where somebody has it open. @returns false where neither can be done */
+  /** Removes a file, or empties it if a tab has it open. @returns false where neither can be done */
   remove(name: string): Promise<boolean>;
   /**
-   * A lock that all tabs share; it goes with whoever holds it.
+   * A lock that all tabs share; it ends with its holder.
    *
-   * @param wait until nobody else has it; otherwise null where somebody does
+   * @param wait until no other tab has it; otherwise null if one does
    * @returns what gives it back
    */
   lock(name: string, wait: boolean): Promise<(() => void) | null>;

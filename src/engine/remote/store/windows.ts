@@ -1,4 +1,4 @@
-import { BlockCache } from '../block-cache.ts';
+import { BlockCache } from './block-cache.ts';
 import type { StoredFile } from './store-files.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { StoredFile } from './store-files.ts';
  * another process takes for a read as long as for 200 KiB of it (Chromium, private window).
  */
 const WINDOW_BYTES = 256 * 1024;
-/** Of all files together. */
+/** Memory for windows of all files together. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** More windows than a file has. */
 const WINDOWS_A_FILE = 2 ** 20;

@@ -1,0 +1,151 @@
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildStep, Manifest } from '../src/catalogue/index.ts';
+import { SCHEMA_VERSION } from '../src/catalogue/index.ts';
+import { fillDatabase } from './fill-database.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { openSources } from './open-sources.ts';
+import type { BuildOptions } from './options.ts';
+import { checkDatabase, compactDatabase, hashFile, nameDatabase } from './publish/database-file.ts';
+import { diskProblem } from './publish/disk-problem.ts';
+import { verifyExamples, writeExamples } from './publish/examples-file.ts';
+import { databaseIsThere, readManifest, writeManifest } from './publish/manifest-file.ts';
+import { KEPT_DATABASES_DEFAULT, removeOldDatabases } from './publish/old-databases.ts';
+import { publishPackedPages } from './publish/packed-pages.ts';
+import { publishPageMap } from './publish/page-map.ts';
+import { removeOldPieces, SPLIT_FOLDER, splitDatabase } from './publish/split-file.ts';
+import { removeStaleFiles, temporaryFiles } from './publish/temporary-files.ts';
+import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
+import type { SameDealCounts } from './rows/same-deal.ts';
+import type { SourceCounts } from './rows/stage-records.ts';
+import type { RowCounts } from './rows/tally.ts';
+import { openScratch } from './scratch.ts';
+
+/** Page size of the published file, chosen by measurement: see "Page size" in docs/design/publishing.md. */
+const PAGE_SIZE_BYTES = 4096;
+
+/**
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map and its packed pages first, then the manifest that names
+ * them, each in one step. Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
+ * databases of earlier builds that stay (`keep`) are there for readers who are in the middle of them. One build a folder at
+ * a time.
+ */
+export async function buildDatabase(options: BuildOptions, report: (event: BuildEvent) => void): Promise<BuildOutcome> {
+  const startedAt = new Date();
+  const started = performance.now();
+  const steps: BuildStep[] = [];
+  const step: RunStep = async (name, work) => {
+    report({ kind: 'step-started', name });
+    const from = performance.now();
+    const value = await work();
+    const done = { name, elapsedMs: Math.round(performance.now() - from) };
+    steps.push(done);
+    report({ kind: 'step-finished', step: done });
+    return value;
+  };
+  const fingerprint = fingerprintOf(options);
+  const refused = (message: string): BuildOutcome => ({ kind: 'refused', message, rows: null, sources: [] });
+  const opened = await step('open the sources', () => openSources(options.source));
+  if (opened.kind === 'unusable') return refused(opened.message);
+  const { sources } = opened;
+  for (const sentence of opened.warnings) report({ kind: 'warning', sentence });
+  const unwritable = prepareFolder(options.outFolder);
+  if (unwritable !== null) return refused(unwritable);
+  removeStaleFiles(options.outFolder);
+  removeStaleFiles(join(options.outFolder, SPLIT_FOLDER));
+  const files = temporaryFiles(options.outFolder);
+  try {
+    const scratch = openScratch({ database: files.database, scratch: files.scratch, pageSizeBytes: PAGE_SIZE_BYTES });
+    let rows: RowCounts;
+    let sameDeals: SameDealCounts;
+    let sourceCounts: readonly SourceCounts[];
+    try {
+      const filled = await fillDatabase(scratch, sources, options, step, report);
+      if (filled.kind === 'refused') return filled;
+      ({ rows, sameDeals, sources: sourceCounts } = filled);
+      await step('analyse and compact', () => compactDatabase(scratch, files.compact));
+    } finally {
+      scratch.close();
+    }
+    const { tables, dataAsOf, bTrees, orphans } = await step('check', () => checkDatabase(files.compact));
+    for (const { join: broken, rows: lost } of orphans) {
+      report({ kind: 'warning', sentence: `${lost} rows lead nowhere: ${broken}.` });
+    }
+    const examples = await step('run the examples', () => verifyExamples(files.compact, startedAt.toISOString()));
+    const sha256 = await step('hash', () => hashFile(files.compact));
+    const servedBefore = readManifest(options.outFolder);
+    const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
+    const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
+    const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
+    const { splitBytes: maxBytes } = options;
+    const split =
+      maxBytes === undefined
+        ? null
+        : await step('split', () =>
+            splitDatabase(options.outFolder, fileName, { maxBytes, pageSizeBytes: PAGE_SIZE_BYTES }),
+          );
+    const manifest: Manifest = {
+      serverMode: 'full',
+      requestChunkSize: PAGE_SIZE_BYTES,
+      url: fileName,
+      buildId,
+      sizeBytes,
+      sha256,
+      pageSize: PAGE_SIZE_BYTES,
+      schemaVersion: SCHEMA_VERSION,
+      dataAsOf,
+      synthetic: options.source.kind === 'synthetic',
+      tables,
+      bTrees,
+      split,
+      map,
+      packed,
+      builder: {
+        fingerprint,
+        source: sources.register.description,
+        startedAt: startedAt.toISOString(),
+        elapsedMs: Math.round(performance.now() - started),
+        steps,
+      },
+    };
+    writeExamples(options.outFolder, files.examples, examples);
+    const manifestPath = writeManifest(options.outFolder, files.manifest, manifest);
+    const left = removeOldDatabases(options.outFolder, {
+      current: fileName,
+      servedBefore: servedBefore?.url ?? null,
+      keep: options.keep ?? KEPT_DATABASES_DEFAULT,
+    });
+    removeOldPieces(options.outFolder, left);
+    return { kind: 'built', manifestPath, manifest, rows, sameDeals, sources: sourceCounts };
+  } catch (error) {
+    const problem = diskProblem(error, options.outFolder);
+    if (problem === null) throw error;
+    return refused(problem);
+  } finally {
+    for (const path of Object.values(files)) rmSync(path, { force: true });
+  }
+}
+
+/** Makes the folder where it is missing. What stands in the way, as a sentence; null where nothing does. */
+function prepareFolder(path: string): string | null {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!['EEXIST', 'ENOTDIR', 'EACCES', 'EROFS', 'EPERM'].includes(code)) throw error;
+    const isInTheWay = code === 'EEXIST' || code === 'ENOTDIR';
+    return `${path}: ${isInTheWay ? 'is not a folder' : 'may not be written'}; name another folder for the database.`;
+  }
+}
+
+/** True where a folder holds a whole database that a build with these options, by this code, would make again. */
+export function databaseIsCurrent(outFolder: string, options: Omit<BuildOptions, 'outFolder'>): boolean {
+  const manifest = readManifest(outFolder);
+  return (
+    manifest !== null &&
+    databaseIsThere(outFolder, manifest) &&
+    manifest.builder.fingerprint === fingerprintOf({ ...options, outFolder })
+  );
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT } from './index.ts';
+import { copyWorld, SMALL_WORLD, worldFolder } from './worlds.testing.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILD = fileURLToPath(new URL('build.ts', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('fixtures/register.csv', import.meta.url));
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let out = '';
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'nadlan-cli-'));
+});
+afterEach(() => rmSync(out, { recursive: true, force: true }));
+
+/** Runs the command; ends it by force as soon as it says that `killAfterStep` is done. */
+function run(args: readonly string[], killAfterStep?: string, environment: NodeJS.ProcessEnv = {}) {
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', BUILD, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    child.stderr.on('data', (data) => {
+      stderr += data;
+      if (killAfterStep !== undefined && stderr.includes(`s  ${killAfterStep}\n`)) child.kill('SIGKILL');
+    });
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const manifest = (folder = out) => JSON.parse(readFileSync(join(folder, 'nadlan.json'), 'utf8'));
+
+describe('the command', () => {
+  it('builds from a register, reports on stderr and names the manifest on stdout', async () => {
+    const { code, stdout, stderr } = await run(['--register', FIXTURE, '--out', out]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${join(out, 'nadlan.json')}\n`);
+    expect(stderr).toContain('Rows: 20 read, 20 accepted, 0 rejected.');
+    expect(stderr).toContain('0 rows removed. Deals reported by their shares: 2 rows merged into 1.');
+    expect(stderr).toContain('s  read and clean rows\n');
+  });
+
+  it('writes the same bytes for the same seed, and a manifest that sql.js-httpvfs can read', async () => {
+    const world = await worldFolder(SMALL_WORLD);
+    const { deals, seed } = SMALL_WORLD;
+    await run(['--deals', `${deals}`, '--seed', `${seed}`, '--out', out]);
+    const [first, again] = [manifest(world), join(out, manifest(world).url)];
+    expect(readFileSync(again).equals(readFileSync(join(world, first.url)))).toBe(true);
+    expect(manifest().packed).toEqual(first.packed);
+    expect(first).toMatchObject({ serverMode: 'full', requestChunkSize: 4096, synthetic: true, schemaVersion: '1.2' });
+    expect(first.url).toBe(`nadlan-${first.sha256.slice(0, 16)}.sqlite`);
+    expect(first.sizeBytes).toBe(readFileSync(again).length);
+    expect(first.builder.source).toEqual({ kind: 'synthetic', deals, seed });
+    expect(first.tables.find((table: { name: string }) => table.name === 'deals').rows).toBe(deals);
+    expect(manifest(await worldFolder({ deals, seed: 2 })).sha256).not.toBe(first.sha256);
+  });
+
+  it('takes its time of building from SOURCE_DATE_EPOCH, and refuses one that is none', async () => {
+    const args = ['--deals', `${SMALL_WORLD.deals}`, '--out', out];
+    await copyWorld(SMALL_WORLD, out);
+    const { url } = manifest();
+    expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1700000000' })).code).toBe(0);
+    expect(manifest().url).not.toBe(url);
+    const refused = await run(args, undefined, { SOURCE_DATE_EPOCH: 'yesterday' });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("SOURCE_DATE_EPOCH is 'yesterday'");
+  });
+
+  it('lists bad rows by line and reason, and stops with 1 where the file is no register', async () => {
+    const { code, stdout, stderr } = await run(['--register', BUILD, '--out', out]);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Not built: build.ts, line 1: column settlement_code');
+    expect(existsSync(join(out, 'nadlan.json'))).toBe(false);
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await run(['--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('npm run db:build -- --register FILE.csv');
+  });
+
+  it.each([
+    [['--out', 'x'], 'nothing to build from'],
+    [['--deals', '10', '--out', 'x', '--fast'], "'--fast'"],
+  ])('refuses %j in a sentence, with exit code 2', async (args, sentence) => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+// The signal may come too late on a busy machine: then the build has ended well, and the test is run again.
+describe('a build that is killed', { retry: 2 }, () => {
+  it('from outside leaves what is served as it was, and the next one cleans up', async () => {
+    await copyWorld(SMALL_WORLD, out);
+    const served = contents();
+    const killed = await run(['--deals', '60000', '--out', out], 'place parcels');
+    expect(killed.code).toBeNull();
+    const left = contents();
+    expect(left).toMatchObject(served);
+    expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
+    await run(['--deals', `${SMALL_WORLD.deals}`, '--out', out]);
+    expect(contents()[manifest().url]).toBe(served[manifest().url]);
+    // The database, its page map, packed pages and examples, and the manifest.
+    expect(readdirSync(out)).toHaveLength(5);
+  });
+
+  const contents = () =>
+    Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name)).toString('base64')]));
+});
+
+describe('whether a database is current', () => {
+  const options = {
+    source: { kind: 'synthetic', ...SMALL_WORLD },
+    maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
+  } as const;
+
+  it('is so for the options that built it, and for no others', async () => {
+    expect(databaseIsCurrent(out, options)).toBe(false);
+    await copyWorld(SMALL_WORLD, out);
+    expect(databaseIsCurrent(out, options)).toBe(true);
+    expect(databaseIsCurrent(out, { ...options, source: { ...options.source, seed: 2 } })).toBe(false);
+    expect(databaseIsCurrent(out, { ...options, source: { kind: 'register', path: FIXTURE } })).toBe(false);
+  });
+
+  it('is not so when the file is gone, or the manifest is none', async () => {
+    await copyWorld(SMALL_WORLD, out);
+    rmSync(join(out, manifest().url));
+    expect(databaseIsCurrent(out, options)).toBe(false);
+  });
+});

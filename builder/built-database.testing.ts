@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type Manifest, tableNamed } from '../src/catalogue/index.ts';
+import { buildDatabase } from './build-database.ts';
+import { createTables } from './derive/derive.ts';
+import { insertDerived, readSelect } from './derive/select.ts';
+import { fillDatabase } from './fill-database.ts';
+import type { BuildOptions } from './options.ts';
+import type { BuildOutcome } from './report.ts';
+import { type Locality, localityOf } from './rows/localities.ts';
+import { markDeals } from './rows/mark-deals.ts';
+import { natureFinder } from './rows/nature.ts';
+import { settlementResolver } from './rows/settlement.ts';
+import { stageRegister } from './rows/stage.ts';
+import { stageRecords } from './rows/stage-records.ts';
+import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
+import { openScratch, type Scratch, type SqlValue } from './scratch.ts';
+import type { Layout, SourceRecord } from './sources/layout.ts';
+import { LAYOUTS } from './sources/layouts/index.ts';
+import { localities } from './sources/layouts/places.ts';
+import { localityFacts, officialLocalities } from './sources/localities.ts';
+import { dealNatures } from './sources/natures.ts';
+import { madeRecords, type RecordSource } from './sources/records.ts';
+import type { RawRow } from './sources/register-layout.ts';
+import type { RegisterSource, Sources } from './sources/sources.ts';
+
+/** A folder for a test, removed by `remove`. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'nadlan-build-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The localities that a build knows without a file of the operator. */
+export function listedLocalities(): readonly Locality[] {
+  return officialLocalities().map(({ values }) => localityOf(values));
+}
+
+export function build(
+  outFolder: string,
+  source: BuildOptions['source'],
+  maxRejectedShare: number = MAX_REJECTED_SHARE_DEFAULT,
+): Promise<BuildOutcome> {
+  return buildDatabase({ source, outFolder, maxRejectedShare }, () => {});
+}
+
+/** Builds what must not be refused, and gives its manifest. */
+export async function built(outFolder: string, source: BuildOptions['source']): Promise<Manifest> {
+  const outcome = await build(outFolder, source);
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  return outcome.manifest;
+}
+
+export function openBuilt(folder: string, manifest: Manifest): Database.Database {
+  return new Database(join(folder, manifest.url), { readonly: true, fileMustExist: true });
+}
+
+const ORDINARY_ROW: RawRow = {
+  line: 2,
+  settlement_code: '5000',
+  settlement: 'תל אביב -יפו',
+  gush: '6941',
+  chelka: '12',
+  sub_chelka: '007',
+  deal_date: '28/05/2024',
+  deal_amount: '2400000',
+  declared_amount: '2400000',
+  deal_nature: 'דירה בבית קומות',
+  portion: '1.000',
+  year_built: '1998',
+  asset_area: '80',
+  room_num: '3',
+  scraped_at: '2026-09-19 05:55:00.406287+00',
+  first_seen: '2026-09-19 09:52:08.913095+00:00',
+};
+
+/** A register of these rows, each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+function registerOf(rows: readonly Partial<RawRow>[]): RegisterSource {
+  return {
+    description: { kind: 'register', file: 'rows.csv' },
+    expectedRows: rows.length,
+    async *batches() {
+      yield { kind: 'rows', rows: rows.map((row, at) => ({ ...ORDINARY_ROW, line: at + 2, ...row })), malformed: [] };
+    },
+  };
+}
+
+/** A scratch with these rows staged: each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[]): Promise<Scratch> {
+  const scratch = await staged(folder, registerOf(rows));
+  const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
+  if (kept !== rows.length) throw new Error(`${kept} of ${rows.length} rows were accepted`);
+  return scratch;
+}
+
+/** Lays records of a layout in a scratch, in this order, as a source of them would. */
+export async function stagedRecords<Of extends Layout>(
+  scratch: Scratch,
+  layout: Of,
+  records: readonly SourceRecord<Of>[],
+): Promise<void> {
+  await stageRecords(scratch, layout, recordsOf(layout, records), { parcels: () => [] });
+}
+
+/** Records of a layout, for `derivedFrom`. */
+export function recordsOf<Of extends Layout>(layout: Of, records: readonly SourceRecord<Of>[]): RecordSource {
+  return madeRecords({
+    layout,
+    origin: 'facts',
+    records: () => records,
+  });
+}
+
+/**
+ * A scratch with everything derived from these rows (see `stagedRows`) and records, among the localities of the official list
+ * where the records are of no other; to be closed.
+ */
+export async function derivedFrom(
+  folder: string,
+  rows: readonly Partial<RawRow>[],
+  records: readonly RecordSource[],
+): Promise<Scratch> {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  const sources: Sources = {
+    register: registerOf(rows),
+    records: records.some(({ layout }) => layout === localities) ? records : [localityFacts(), ...records],
+    named: [],
+  };
+  const options = { maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT };
+  const filled = await fillDatabase(
+    scratch,
+    sources,
+    options,
+    async (_, work) => work(),
+    () => {},
+  );
+  if (filled.kind === 'refused') throw new Error(filled.message);
+  if (filled.rows.accepted !== rows.length)
+    throw new Error(`${filled.rows.accepted} of ${rows.length} rows were accepted`);
+  return scratch;
+}
+
+const NEARBY_GUSH = 6900;
+
+/** Apartments of 80 square metres that were sold nearby in the same year, for 2.2 to 2.6 million shekels. */
+const NEARBY: readonly Partial<RawRow>[] = Array.from({ length: 41 }, (_, at) => ({
+  gush: String(NEARBY_GUSH),
+  sub_chelka: String(at + 1),
+  deal_amount: String(2_400_000 + (at - 20) * 10_000),
+}));
+
+/** These rows as deals, judged by each other and by forty-one ordinary sales nearby (which are left out). */
+export async function markedRows<Deal>(
+  rows: readonly Partial<RawRow>[],
+  records: readonly RecordSource[] = [],
+): Promise<readonly Deal[]> {
+  const folder = temporaryFolder();
+  const scratch = await stagedRows(folder.path, [...NEARBY, ...rows]);
+  for (const layout of LAYOUTS) {
+    const source = records.find((each) => each.layout === layout) ?? null;
+    await stageRecords(scratch, layout, source, { parcels: () => [] });
+  }
+  markDeals(scratch, listedLocalities());
+  const deals = scratch.db.prepare<[number], Deal>('SELECT * FROM marked_deals WHERE gush <> ? ORDER BY id');
+  const found = deals.all(NEARBY_GUSH);
+  scratch.close();
+  folder.remove();
+  return found;
+}
+
+/** A scratch with the rows of a register cleaned and staged, and no rule applied to them yet. */
+export async function staged(folder: string, register: RegisterSource): Promise<Scratch> {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  const rules = {
+    settlements: settlementResolver(listedLocalities()),
+    natureOf: natureFinder(dealNatures()),
+  };
+  await stageRegister(scratch, register, rules, () => {});
+  return scratch;
+}
+
+/** Writes rows into a table of the catalogue. What a row does not give is NULL, or, where it may not be, 0 or ''. */
+export function insertRows(
+  { db }: Scratch,
+  tableName: string,
+  rows: readonly Readonly<Record<string, SqlValue>>[],
+): void {
+  const table = tableNamed(tableName);
+  if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
+  const insert = db.prepare(`INSERT INTO main.${tableName} VALUES (${table.columns.map(() => '?').join(', ')})`);
+  for (const row of rows) {
+    const given = Object.keys(row).filter((name) => !table.columns.some((column) => column.name === name));
+    if (given.length > 0) throw new Error(`${tableName} has no column ${given.join(', ')}`);
+    insert.run(
+      table.columns.map(({ name, nullable, type }) => row[name] ?? (nullable ? null : type === 'TEXT' ? '' : 0)),
+    );
+  }
+}
+
+/** A scratch with the tables of the catalogue, empty. */
+export function scratchWithTables(folder: string): Scratch {
+  const scratch = openScratch({
+    database: join(folder, 'database'),
+    scratch: join(folder, 'scratch'),
+    pageSizeBytes: 4096,
+  });
+  createTables(scratch);
+  return scratch;
+}
+
+/** Fills a table from its SELECT, and gives its rows. */
+export function derivedRows<Row>(scratch: Scratch, tableName: string): readonly Row[] {
+  const table = tableNamed(tableName);
+  if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
+  insertDerived(scratch, table, readSelect(tableName));
+  return scratch.db.prepare<[], Row>(`SELECT * FROM main.${tableName}`).all();
+}

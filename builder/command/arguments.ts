@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import {
+  type BuildOptions,
+  KEPT_DATABASES_DEFAULT,
+  MAX_REJECTED_SHARE_DEFAULT,
+  MAX_SYNTHETIC_DEALS,
+  REJECTED_ROWS_ALWAYS_ACCEPTED,
+  SPLIT_MIN_BYTES,
+} from '../index.ts';
+
+export const HELP = `Builds the database that the page and the server read.
+
+  npm run db:build -- --register FILE.csv [--sources FOLDER] --out FOLDER
+  npm run db:build -- --deals N --seed S --out FOLDER
+
+  --register FILE.csv       a register export: UTF-8 CSV whose first line names the columns
+  --sources FOLDER          the files of further sources (parcels, streets, stations, ...), as docs/sources.md lays them
+                            out; tables whose source is not there stay empty, and the report says which
+  --deals N                 an invented register of N deals instead, 1 to ${MAX_SYNTHETIC_DEALS}, in an invented country
+  --seed S                  which invented register, a whole number (default 1): the same seed, the same database
+  --out FOLDER              where nadlan-<hash>.sqlite and nadlan.json go; made where it is missing
+  --max-rejected-share X    share of rejected rows of a file, 0 to 1, beyond which the build stops
+                            (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} rows are accepted in any case
+  --keep N                  how many databases of earlier builds stay, for pages that have them open (default ${KEPT_DATABASES_DEFAULT})
+  --split SIZE              writes the database also in pieces of at most SIZE (such as 25M: K, M and G are powers of
+                            1,024) into FOLDER/split, for sql.js-httpvfs on hosts that limit the size of files
+  --help                    this text
+
+A row is rejected where its date, amount, parcel or nature cannot be read, or where a field holds what its column
+cannot hold. Rejected rows are counted and listed by line and reason. A build that stops or is interrupted leaves the
+folder's database as it was. SOURCE_DATE_EPOCH, if set, is what the database gives as its time of building.
+
+Prints progress and a report on stderr and the path of the manifest on stdout. Exit codes: 0 built, 1 the input cannot
+be used, 2 the options cannot be used.`;
+
+export type Arguments =
+  | { readonly kind: 'build'; readonly options: BuildOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly message: string };
+
+const wrong = (message: string): Arguments => ({ kind: 'wrong', message });
+
+/** The options of a build from the words of the command, or the first thing that is wrong with them. */
+export function readArguments(given: readonly string[]): Arguments {
+  const parsed = parseOptions(given);
+  if (typeof parsed === 'string') return wrong(parsed);
+  if (parsed.help === true) return { kind: 'help' };
+  const { out, 'max-rejected-share': shareText, keep: keepText, split: splitText } = parsed;
+  const maxRejectedShare = Number(shareText ?? MAX_REJECTED_SHARE_DEFAULT);
+  if (shareText?.trim() === '' || !(maxRejectedShare >= 0 && maxRejectedShare <= 1)) {
+    return wrong(`--max-rejected-share is '${shareText}'; give a number from 0 to 1.`);
+  }
+  if (out === undefined || out === '') return wrong('--out is missing; name the folder for the database.');
+  const keep = wholeNumber(keepText ?? String(KEPT_DATABASES_DEFAULT), 0, 1_000);
+  if (keep === null) return wrong(`--keep is '${keepText}'; give a whole number from 0 to 1000.`);
+  const splitBytes = splitText === undefined ? undefined : bytesOf(splitText);
+  if (splitBytes === null) {
+    return wrong(`--split is '${splitText}'; give a size of at least ${SPLIT_MIN_BYTES / 1024}K, such as 25M.`);
+  }
+  const common = { outFolder: out, maxRejectedShare, keep, ...(splitBytes === undefined ? {} : { splitBytes }) };
+  const source = readSource(parsed);
+  return typeof source === 'string' ? wrong(source) : { kind: 'build', options: { ...common, source } };
+}
+
+type Texts = { readonly [Name in 'register' | 'sources' | 'deals' | 'seed']?: string | undefined };
+
+function readSource({ register, sources, deals, seed }: Texts): BuildOptions['source'] | string {
+  if (register !== undefined) {
+    if (register === '') return '--register is empty; name the file of a register export.';
+    if (deals !== undefined) return '--register and --deals exclude each other; give one of them.';
+    if (seed !== undefined) return '--seed belongs to --deals; a register file has none.';
+    if (sources === '') return '--sources is empty; name the folder of the source files.';
+    return { kind: 'register', path: register, ...(sources === undefined ? {} : { sourcesFolder: sources }) };
+  }
+  if (deals === undefined) return 'There is nothing to build from; give --register FILE.csv or --deals N.';
+  if (sources !== undefined) return '--sources belongs to --register; the invented register has a country of its own.';
+  const dealCount = wholeNumber(deals, 1, MAX_SYNTHETIC_DEALS);
+  if (dealCount === null) return `--deals is '${deals}'; give a whole number from 1 to ${MAX_SYNTHETIC_DEALS}.`;
+  const seedNumber = wholeNumber(seed ?? '1', 0, Number.MAX_SAFE_INTEGER);
+  if (seedNumber === null) return `--seed is '${seed}'; give a whole number from 0 on.`;
+  return { kind: 'synthetic', deals: dealCount, seed: seedNumber };
+}
+
+/** The options as text, or what is wrong with them. */
+function parseOptions(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      options: {
+        register: { type: 'string' },
+        sources: { type: 'string' },
+        deals: { type: 'string' },
+        seed: { type: 'string' },
+        out: { type: 'string' },
+        'max-rejected-share': { type: 'string' },
+        keep: { type: 'string' },
+        split: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+      return error.message.replace(/\s*\n\s*/g, ' ');
+    }
+    throw error;
+  }
+}
+
+function wholeNumber(text: string, min: number, max: number): number | null {
+  if (!/^\d{1,16}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= min && value <= max ? value : null;
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1 << 10, M: 1 << 20, G: 1 << 30 };
+
+/** The bytes of a size such as '25M', or null. */
+function bytesOf(text: string): number | null {
+  const match = /^(\d{1,12})([KMG]?)(?:i?B)?$/i.exec(text.trim());
+  if (match === null) return null;
+  const bytes = Number(match[1]) * (UNITS[(match[2] ?? '').toUpperCase()] ?? 1);
+  return bytes >= SPLIT_MIN_BYTES && Number.isSafeInteger(bytes) ? bytes : null;
+}

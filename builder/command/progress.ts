@@ -1,0 +1,63 @@
+import type { BuildEvent } from '../index.ts';
+import { count, seconds } from './words.ts';
+
+/** Where progress is shown: a terminal, whose last line may be written over, or a log of lines. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Column in which the names of steps begin, after their seconds. */
+const INDENT = ' '.repeat(11);
+/** Time between two lines about one step in a log: a log needs fewer than a terminal. */
+const LOG_EVERY_MS = 10_000;
+const CLEAR_LINE = '\r\x1b[2K';
+
+/**
+ * Prints the events of a build. In a terminal the line of the running step is written over; in a log every step is a line
+ * when it is done, and a long one has a line from time to time.
+ */
+export function progressTeller(stream: ProgressStream): (event: BuildEvent) => void {
+  const isTerminal = stream.isTTY === true;
+  let name = '';
+  let loggedMs = 0;
+  const clear = isTerminal ? CLEAR_LINE : '';
+  const passing = (text: string) =>
+    stream.write(`${clear}${INDENT}${text}`.slice(0, clear.length + (stream.columns ?? 80) - 1));
+  return (event) => {
+    switch (event.kind) {
+      case 'step-started':
+        name = event.name;
+        loggedMs = 0;
+        if (isTerminal) passing(`${name} …`);
+        return;
+      case 'step-finished':
+        stream.write(`${clear}${seconds(event.step.elapsedMs).padStart(9)}  ${event.step.name}\n`);
+        return;
+      case 'warning':
+        stream.write(`${clear}Warning: ${event.sentence}\n`);
+        return;
+      case 'rows': {
+        const text = rowsText(event);
+        if (isTerminal) passing(`${name}: ${text}`);
+        else if (event.elapsedMs - loggedMs >= LOG_EVERY_MS) {
+          loggedMs = event.elapsedMs;
+          stream.write(`${INDENT}${text}\n`);
+        }
+        return;
+      }
+      default:
+        event satisfies never;
+    }
+  };
+}
+
+function rowsText({ read, rejected, share, elapsedMs }: Extract<BuildEvent, { kind: 'rows' }>): string {
+  const parts = [`${count(read)} rows`];
+  if (share !== null) parts.push(`${Math.floor(share * 100)}%`);
+  if (elapsedMs > 0) parts.push(`${count(Math.round(read / (elapsedMs / 1000)))} a second`);
+  if (share !== null && share > 0) parts.push(`${seconds((elapsedMs / share) * (1 - share))} left`);
+  if (rejected > 0) parts.push(`${count(rejected)} rejected`);
+  return parts.join(', ');
+}

@@ -1,0 +1,43 @@
+-- One row a deal: a cleaned row of the register, or several that report one deal, at the point of its parcel. In the order of the source, so that rows of one
+-- gush are on neighbouring pages.
+SELECT
+  s.id,
+  s.settlement_code,
+  s.settlement,
+  s.settlement_raw,
+  s.gush,
+  s.chelka,
+  s.sub_chelka,
+  s.deal_date,
+  s.year,
+  s.quarter,
+  s.deal_amount,
+  s.declared_amount,
+  s.deal_nature,
+  s.property_group,
+  s.is_residential,
+  s.portion,
+  s.is_full_deal,
+  s.year_built,
+  s.is_new_build,
+  s.area,
+  s.rooms,
+  s.rooms_bucket,
+  s.price_per_sqm,
+  p.lat,
+  p.lon,
+  p.geo_precision,
+  s.is_outlier,
+  s.outlier_reason,
+  s.is_multi_unit,
+  s.multi_unit_kind,
+  s.multi_unit_n,
+  s.in_stats,
+  s.first_seen,
+  s.is_discount_project,
+  s.merged_rows,
+  s.discount_source,
+  s.discount_project_id
+FROM marked_deals AS s
+JOIN scratch.parcel_points AS p ON p.gush = s.gush AND p.chelka = s.chelka
+ORDER BY s.id

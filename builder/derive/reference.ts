@@ -1,0 +1,146 @@
+import { DISTRICTS, PROPERTY_GROUPS, SCHOOL_KINDS } from '../../src/catalogue/index.ts';
+import { cleanLabel } from '../rows/labels.ts';
+import type { Locality } from '../rows/localities.ts';
+import type { Scratch } from '../scratch.ts';
+import { readFacts } from '../sources/facts.ts';
+import type { DealNature } from '../sources/natures.ts';
+import { labelsWithoutCode } from '../sources/uncoded-labels.ts';
+import { slugOf } from './slug.ts';
+import { nameSpellings } from './spellings.ts';
+
+/** Lays the written lists (groups, natures, districts, kinds of schools, localities) beside the staged rows, where SQL can join them. */
+export function loadReference(
+  scratch: Scratch,
+  lists: { localities: readonly Locality[]; adopted: ReadonlyMap<number, string>; natures: readonly DealNature[] },
+): void {
+  scratch.fill(
+    'property_group_order',
+    ['key TEXT', 'label_he TEXT', 'label_plural_he TEXT', 'is_residential INTEGER', 'sort INTEGER', 'icon TEXT'],
+    PROPERTY_GROUPS.map((group, at) => [
+      group.key,
+      group.label,
+      group.labelPlural,
+      group.isResidential ? 1 : 0,
+      at + 1,
+      group.icon,
+    ]),
+  );
+  scratch.fill(
+    'district_names',
+    ['name TEXT', 'sort INTEGER'],
+    DISTRICTS.map((name, at) => [name, at + 1]),
+  );
+  scratch.fill(
+    'natures',
+    ['raw TEXT', 'property_group TEXT'],
+    lists.natures.map((nature) => [nature.raw, nature.group]),
+  );
+  scratch.fill(
+    'school_kinds',
+    ['key TEXT', 'label_he TEXT'],
+    SCHOOL_KINDS.map(({ key, label }) => [key, label]),
+  );
+  loadLocalities(scratch, [...lists.localities, ...[...lists.adopted].map(([code, name]) => unlisted(code, name))]);
+}
+
+const LOCALITY_COLUMNS = [
+  'code INTEGER',
+  'name TEXT',
+  'slug TEXT',
+  'name_en TEXT',
+  'district TEXT',
+  'subdistrict TEXT',
+  'lat REAL',
+  'lon REAL',
+  'muni_type TEXT',
+  'settlement_kind TEXT',
+  'regional_council TEXT',
+  'municipality TEXT',
+  'muni_code INTEGER',
+  'population INTEGER',
+  'population_source TEXT',
+  'aliases TEXT',
+] as const;
+
+function loadLocalities(scratch: Scratch, localities: readonly Locality[]): void {
+  const slugs = uniqueSlugs(localities);
+  const aliases = aliasesByCode(localities);
+  scratch.fill(
+    'localities',
+    LOCALITY_COLUMNS,
+    localities.map((locality) => [
+      locality.code,
+      locality.name,
+      slugs.get(locality.code) ?? String(locality.code),
+      locality.nameEn,
+      locality.district,
+      locality.subdistrict,
+      locality.lat,
+      locality.lon,
+      locality.muniType,
+      locality.settlementKind,
+      locality.regionalCouncil,
+      locality.municipality,
+      locality.muniCode,
+      locality.population,
+      locality.populationSource,
+      aliases.get(locality.code) ?? '',
+    ]),
+  );
+}
+
+/** A locality that only the register knows. */
+function unlisted(code: number, name: string): Locality {
+  return {
+    code,
+    name,
+    nameEn: null,
+    district: null,
+    subdistrict: null,
+    lat: null,
+    lon: null,
+    population: null,
+    populationSource: null,
+    muniType: null,
+    settlementKind: null,
+    regionalCouncil: null,
+    municipality: null,
+    muniCode: null,
+    isCollective: false,
+    formerNames: [],
+  };
+}
+
+/** Slugs by code. Where two names have the same, the later one, in the order of the list, carries its code too. */
+function uniqueSlugs(localities: readonly Locality[]): ReadonlyMap<number, string> {
+  const taken = new Set<string>();
+  return new Map(
+    localities.map(({ code, name }) => {
+      const plain = slugOf(name);
+      const slug = plain === '' || taken.has(plain) ? `${plain}-${code}`.replace(/^-/, '') : plain;
+      taken.add(slug);
+      return [code, slug];
+    }),
+  );
+}
+
+/**
+ * What else a locality is searched by: English and former names, labels of the registry, abbreviations, and each of
+ * these without quotes (Beer Sheva for Be'er Sheva) and with single yod and vav (קרית for קריית). The parts of a composite
+ * name are words of their own already.
+ */
+function aliasesByCode(localities: readonly Locality[]): ReadonlyMap<number, string> {
+  const written = new Map<number, string[]>();
+  const note = (code: number, name: string) => written.set(code, [...(written.get(code) ?? []), name]);
+  for (const { label, code } of labelsWithoutCode()) if (code !== null) note(code, cleanLabel(label));
+  for (const row of readFacts('abbreviations.csv', ['code', 'abbreviation'])) note(Number(row.code), row.abbreviation);
+  return new Map(
+    localities.map((locality) => {
+      const names = [locality.name, ...locality.formerNames, ...(written.get(locality.code) ?? [])];
+      const english = locality.nameEn === null ? [] : [locality.nameEn, locality.nameEn.replace(/["']/g, '')];
+      const spellings = new Set([...names, ...names.flatMap(nameSpellings), ...english]);
+      spellings.delete(locality.name);
+      return [locality.code, [...spellings].join(' | ')];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { Table } from '../../src/catalogue/index.ts';
+import type { Scratch } from '../scratch.ts';
+
+/** The SELECT of a file in this folder. */
+export function readSelect(name: string): string {
+  return readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8').trim();
+}
+
+/**
+ * Fills a table of the catalogue from a SELECT, by default that of its name. That it gives the columns of the table, in their
+ * order, is checked.
+ */
+export function insertDerived(scratch: Scratch, table: Table, select: string = readSelect(table.name)): void {
+  const given = scratch.db
+    .prepare(select)
+    .columns()
+    .map((column) => column.name);
+  const expected = [...(table.kind === 'fts5' ? ['rowid'] : []), ...table.columns.map((column) => column.name)];
+  if (given.join() !== expected.join()) {
+    throw new Error(
+      `the SELECT of ${table.name} gives ${given.join(', ')}; the catalogue asks for ${expected.join(', ')}`,
+    );
+  }
+  scratch.db.exec(`INSERT INTO main.${table.name} (${given.join(', ')}) ${select}`);
+}

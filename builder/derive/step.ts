@@ -1,0 +1,58 @@
+import type { Locality } from '../rows/localities.ts';
+import type { Scratch } from '../scratch.ts';
+import type { DealNature } from '../sources/natures.ts';
+import { type AggregateTable, aggregateSelect } from './aggregates.ts';
+import { readSelect } from './select.ts';
+
+/** What the steps know besides the tables. */
+export interface Known {
+  readonly localities: readonly Locality[];
+  /** Names of settlements that no list has, by the codes that deals give them. */
+  readonly adopted: ReadonlyMap<number, string>;
+  readonly natures: readonly DealNature[];
+  /** Facts of the build for `meta`, by key. */
+  readonly buildFacts: Readonly<Record<string, string>>;
+}
+
+/** A step of the derivation. Tables go by their names, those of the catalogue and those that are only the build's alike. */
+interface StepData {
+  readonly name: string;
+  /** Tables that it reads and does not make itself. */
+  readonly needs: readonly string[];
+  /** Tables that it makes for later steps. */
+  readonly makes: readonly string[];
+}
+
+/** Fills a table of the catalogue from a SELECT, and builds its indexes. */
+interface FillStep extends StepData {
+  readonly kind: 'fill';
+  readonly table: string;
+  readonly select: () => string;
+}
+
+/** Makes what SELECTs further on read. */
+interface WorkStep extends StepData {
+  readonly kind: 'work';
+  readonly run: (scratch: Scratch, known: Known) => void | Promise<void>;
+}
+
+export type Step = FillStep | WorkStep;
+
+/** By default from the SELECT of its name, `<table>.sql`. */
+export const fill = (table: string, needs: readonly string[], select = () => readSelect(table)): FillStep => ({
+  kind: 'fill',
+  name: `fill ${table}`,
+  table,
+  needs,
+  makes: [table],
+  select,
+});
+export const aggregate = (table: AggregateTable, needs: readonly string[]): FillStep =>
+  fill(table, needs, () => aggregateSelect(table));
+export const work = (name: string, { needs, makes, run }: Pick<WorkStep, 'needs' | 'makes' | 'run'>): WorkStep => ({
+  kind: 'work',
+  name,
+  needs,
+  makes,
+  run,
+});

@@ -1,0 +1,110 @@
+import { MAX_REJECTED_SHARE_DEFAULT, REJECTED_ROWS_ALWAYS_ACCEPTED } from '../index.ts';
+import type { Field, Layout } from '../sources/layout.ts';
+import { LAYOUTS } from '../sources/layouts/index.ts';
+import { REGISTER_COLUMNS } from '../sources/register-layout.ts';
+import { sourceFileName } from '../sources/source-file.ts';
+import { exampleFile } from './example-records.ts';
+import { ORIGINS } from './origins.ts';
+
+/** `docs/sources.md`: how the file of every source is laid out, written from the layouts that the builder reads by. */
+export function sourcesPage(): string {
+  return `${[...introduction(), ...overview(), ...LAYOUTS.flatMap(section)].join('\n')}\n`;
+}
+
+function introduction(): string[] {
+  return [
+    '# Sources of the database',
+    '',
+    '<!-- Written by `npm run docs` (server/docs.ts) from builder/sources/layouts. Changes here are lost. -->',
+    '',
+    'The registry alone fills `deals` and what is counted from it. All else (where parcels lie, streets, stations, schools,',
+    'rents, renewal, ...) comes from further sources, each a file of its own, none of them required: tables without a source',
+    'are in the database, empty, and `meta.sources` and the report of the build say so.',
+    '',
+    '## A build from the real export',
+    '',
+    '```sh',
+    'npm run db:build -- --register export.csv --sources sources --out data',
+    '```',
+    '',
+    '`sources` is a folder of your own that holds files named as below. A file of another name is not read, and is told of. Where',
+    'there is no file, the facts that the project carries serve (list of localities, socio-economic index, some series), and else',
+    'nobody. With `--deals N` in the place of `--register` there are no files: an invented country has its own sources.',
+    '',
+    '`meta.sources` names the publisher of each file, with its URL and licence, as builder/sources/publishers.ts has',
+    'them. A file that you made from another publication needs its publisher there.',
+    '',
+    'The export of the registry is a CSV file with the columns',
+    `\`${REGISTER_COLUMNS.join(', ')}\`;`,
+    'dates are written DD/MM/YYYY, and 0 means unknown.',
+    '',
+    'The build ends with a report: rows read and rejected by reason and line, records of each source, what stays empty, rows of',
+    `each table, the slowest steps. Of each file, ${REJECTED_ROWS_ALWAYS_ACCEPTED} rejected records or a share of ${MAX_REJECTED_SHARE_DEFAULT} (\`--max-rejected-share\`)`,
+    'are accepted; beyond that the build stops and nothing that is served changes. The databases of earlier builds go, but for',
+    'the last one (`--keep N`).',
+    '',
+    'For hosts that limit the size of files, `--split 25M` writes the database also in pieces into `data/split`, with a',
+    'configuration of sql.js-httpvfs (`serverMode: "chunked"`) for its own worker, or for ours in its place (docs/sql-js-httpvfs.md). The',
+    'page of this project reads whole files: it needs `nadlan-<hash>.sqlite` itself.',
+    '',
+    '## How files are written',
+    '',
+    '- UTF-8, not compressed. Coordinates are degrees of WGS84 and lie in the country; no latitude is without its longitude.',
+    '- **CSV**: the first line names the columns, in any order; every column of the layout must be there, further ones are',
+    '  left alone. An empty field is unknown.',
+    '- **GeoJSON** (`.geojsonl`): a Feature a line, as `ogr2ogr -f GeoJSONSeq` writes it; properties are the fields; Polygon or',
+    '  MultiPolygon, LineString or MultiLineString, longitude before latitude, rings closed.',
+    '- Numbers have a point for decimals and nothing between thousands. A flag is 0 or 1, a date YYYY-MM-DD, a month YYYY-MM.',
+    '- A record whose field cannot be read is rejected with its line, the field and the reason, and so is a later record of',
+    '  the same key.',
+    '',
+  ];
+}
+
+function overview(): string[] {
+  return [
+    '## The files',
+    '',
+    '| file | fills |',
+    '| --- | --- |',
+    ...LAYOUTS.map((of) => `| [${sourceFileName(of)}](#${of.name}) | ${of.fills.map(cell).join('; ')} |`),
+    '',
+  ];
+}
+
+const SHAPES = {
+  none: '',
+  polygon: ' Geometry: a polygon, or several.',
+  line: ' Geometry: a line, or several.',
+} as const;
+
+function section(of: Layout): string[] {
+  const origin = ORIGINS[of.name];
+  return [
+    `## ${of.name}`,
+    '',
+    `\`${sourceFileName(of)}\`. ${of.description}${SHAPES[of.geometry]}`,
+    '',
+    ...(of.key === undefined ? [] : [`Key: ${of.key.map((name) => `\`${name}\``).join(', ')}.`, '']),
+    '| field | holds | required | meaning |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries(of.fields).map(
+      ([name, field]) => `| ${name} | ${kindOf(field)} | ${field.required ? 'yes' : ''} | ${cell(field.description)} |`,
+    ),
+    '',
+    `\`\`\`${of.geometry === 'none' ? 'csv' : 'json'}`,
+    exampleFile(of),
+    '```',
+    '',
+    ...(origin === undefined ? [] : [origin, '']),
+  ];
+}
+
+function kindOf({ kind, limits: { values, min, max } }: Field): string {
+  if (values !== undefined) return values.map(cell).join(' / ');
+  if (min !== undefined && max !== undefined) return `${kind}, ${min} to ${max}`;
+  if (min !== undefined) return `${kind}, from ${min}`;
+  return max === undefined ? kind : `${kind}, to ${max}`;
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');

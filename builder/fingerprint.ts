@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions } from './options.ts';
+import { openSourceFolder } from './sources/source-folder.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The code that decides what a build writes. */
+export const FOLDERS = {
+  builder: folder('./'),
+  catalogue: folder('../src/catalogue/'),
+  'sqlite-file': folder('../src/sqlite-file/'),
+  'page-map': folder('../src/page-map/'),
+  'packed-pages': folder('../src/packed-pages/'),
+} as const;
+
+/**
+ * SHA-256 over everything that decides what a build writes: the code of the builder, of the catalogue and of the formats that
+ * it writes, the facts, the version of SQLite's package, the options, the files of the operator (by size and time of change) and SOURCE_DATE_EPOCH.
+ */
+export function fingerprintOf(options: BuildOptions, environment: NodeJS.ProcessEnv = process.env): string {
+  const hash = createHash('sha256');
+  const add = (name: string, content: string | Buffer) => hash.update(`${name}\0${content.length}\0`).update(content);
+  for (const [label, folder] of Object.entries(FOLDERS)) {
+    for (const path of sourceFiles(folder)) add(`${label}/${relative(folder, path)}`, readFileSync(path));
+  }
+  const packageFile = createRequire(import.meta.url).resolve('better-sqlite3/package.json');
+  add('better-sqlite3', String(JSON.parse(readFileSync(packageFile, 'utf8')).version));
+  add('options', JSON.stringify(sourceOf(options)));
+  add('max-rejected-share', String(options.maxRejectedShare));
+  add('SOURCE_DATE_EPOCH', environment.SOURCE_DATE_EPOCH ?? '');
+  return hash.digest('hex');
+}
+
+function sourceOf({ source }: BuildOptions): unknown {
+  if (source.kind === 'synthetic') return source;
+  return { kind: source.kind, register: stateOf(source.path), sources: sourceFileStates(source.sourcesFolder) };
+}
+
+/** The files of the folder that are read; what else lies there is none of the build's. */
+function sourceFileStates(folder: string | undefined): unknown {
+  const opened = folder === undefined ? null : openSourceFolder(folder);
+  return opened?.kind === 'folder' ? [...opened.files.values()].map(stateOf) : null;
+}
+
+function stateOf(file: string) {
+  const path = resolve(file);
+  const found = statSync(path, { throwIfNoEntry: false });
+  return { path, sizeBytes: found?.size ?? null, changedMs: found?.mtimeMs ?? null };
+}
+
+/** The files of a folder that decide what a build writes: no tests, and nothing of theirs. */
+export function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|sql|csv)$/.test(path) && !/\.(test|testing)\.ts$/.test(path) && !/^fixtures\b/.test(path))
+    .sort()
+    .map((path) => join(folder, path));
+}

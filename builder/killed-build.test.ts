@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Manifest } from '../src/catalogue/index.ts';
+import { buildDatabase } from './build-database.ts';
+import { temporaryFolder } from './built-database.testing.ts';
+import { SPLIT_MIN_BYTES } from './publish/split-file.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+
+const SCRIPT = fileURLToPath(new URL('fixtures/killed-build.ts', import.meta.url));
+const DEALS = 200;
+/** Steps before publishing at which a build is killed, evenly spread. */
+const SAMPLED_STEPS = 4;
+/** Steps of publishing at which it is killed: nothing is named yet, everything is checked, the file has its name already. */
+const PUBLISHING_STEPS = ['analyse and compact', 'hash', 'map', 'pack', 'split'];
+
+let folder: ReturnType<typeof temporaryFolder>;
+let manifest: Manifest;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  manifest = await build();
+});
+afterAll(() => folder.remove());
+
+async function build(): Promise<Manifest> {
+  const outcome = await buildDatabase(
+    {
+      source: { kind: 'synthetic', deals: DEALS, seed: 1, country: 'small' },
+      outFolder: folder.path,
+      maxRejectedShare: 0,
+      splitBytes: SPLIT_MIN_BYTES,
+    },
+    () => {},
+  );
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  return outcome.manifest;
+}
+
+/** Every file of the folder, by its path, with its content. */
+const contents = () =>
+  new Map(
+    readdirSync(folder.path, { recursive: true, encoding: 'utf8' })
+      .filter((path) => statSync(join(folder.path, path)).isFile())
+      .map((path) => [path, readFileSync(join(folder.path, path)).toString('base64')]),
+  );
+
+describe('a build that is killed', () => {
+  it('at any step leaves what is served as it was, and the next one cleans up', async () => {
+    const served = contents();
+    const steps = manifest.builder.steps.map(({ name }) => name);
+    const before = steps.slice(0, steps.indexOf('analyse and compact'));
+    const sampled = Array.from({ length: SAMPLED_STEPS }, (_, at) => {
+      return before[Math.floor((at * before.length) / SAMPLED_STEPS)] ?? '';
+    });
+    for (const step of [...sampled, ...PUBLISHING_STEPS]) {
+      const args = ['--import', 'tsx', SCRIPT, folder.path, String(DEALS), step];
+      const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect(`${step}: ${signal} ${stderr}`).toBe(`${step}: SIGKILL `);
+      const left = contents();
+      for (const [path, content] of served) expect(left.get(path) === content, `${path} after ${step}`).toBe(true);
+    }
+    expect(contents().size).toBeGreaterThan(served.size);
+    await build();
+    const names = [...contents().keys()].filter((path) => path !== 'nadlan.json' && path !== 'examples.json');
+    const unfinished = names.filter((path) => path.includes('building'));
+    expect(unfinished).toEqual([]);
+    for (const [path, content] of served) {
+      if (path.startsWith('nadlan-') || path.startsWith('split')) expect(contents().get(path)).toBe(content);
+    }
+  });
+});

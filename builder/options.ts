@@ -1,0 +1,21 @@
+import type { SyntheticOptions } from './synthetic/world.ts';
+
+/** What to build from, and where to. */
+export interface BuildOptions {
+  readonly source:
+    | {
+        readonly kind: 'register';
+        readonly path: string;
+        /** The folder of the files of further sources; absent where there are none. */
+        readonly sourcesFolder?: string;
+      }
+    | ({ readonly kind: 'synthetic' } & SyntheticOptions);
+  /** The folder of the database and its manifest; made where it is missing. */
+  readonly outFolder: string;
+  /** Share of rejected rows, 0 to 1, beyond which a build stops; ten rows are accepted in any case. */
+  readonly maxRejectedShare: number;
+  /** How many databases of earlier builds stay in the folder; `KEPT_DATABASES_DEFAULT` unless told. */
+  readonly keep?: number;
+  /** Writes the database also in pieces of so many bytes at most, at least `SPLIT_MIN_BYTES`. */
+  readonly splitBytes?: number;
+}

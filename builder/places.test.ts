@@ -1,0 +1,406 @@
+import { crc32 } from 'node:zlib';
+import type Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streetKey } from './derive/streets/street-key.ts';
+import type { Layout, SourceRecord } from './sources/layout.ts';
+import * as layouts from './sources/layouts/places.ts';
+import type { RawRow } from './sources/register-layout.ts';
+import { syntheticWorld } from './synthetic/synthetic-world.ts';
+import { openWorld } from './worlds.testing.ts';
+
+/** Places of a built database, put together once more from the records that it was built from, one by one. */
+const WORLD = { deals: 25_000, seed: 7 } as const;
+const world = syntheticWorld(WORLD);
+let db: Database.Database;
+
+type Row = Readonly<Record<string, string | number | null>>;
+const rows = (sql: string, ...values: unknown[]) => db.prepare<unknown[], Row>(sql).all(...values);
+
+/** What has been read of the world, by layout. */
+const read = new Map<Layout, readonly SourceRecord[]>();
+
+async function recordsOf<Of extends Layout>(layout: Of): Promise<readonly SourceRecord<Of>[]> {
+  const records = read.get(layout) ?? (await readRecords(layout));
+  read.set(layout, records);
+  return records as unknown as readonly SourceRecord<Of>[];
+}
+
+async function readRecords(layout: Layout): Promise<readonly SourceRecord[]> {
+  const source = world.records.find((each) => each.layout.name === layout.name);
+  if (source === undefined) throw new Error(`no ${layout.name}`);
+  const parcels = db
+    .prepare<[], { gush: number; chelka: number }>('SELECT gush, chelka FROM parcels ORDER BY gush, chelka')
+    .all();
+  const records: SourceRecord[] = [];
+  for await (const batch of source.batches({ parcels: () => parcels })) {
+    if (batch.kind === 'unusable') throw new Error(batch.message);
+    records.push(...batch.records);
+  }
+  return records;
+}
+
+type Ring = readonly (readonly [lon: number, lat: number])[];
+interface Spot {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Whether a point is in a shape, by the number of edges to the east of it. */
+function insideOf(shape: readonly (readonly Ring[])[]): (spot: Spot) => boolean {
+  const corners = shape.flat(2);
+  const [west, east] = [Math.min(...corners.map(([lon]) => lon)), Math.max(...corners.map(([lon]) => lon))];
+  const [south, north] = [Math.min(...corners.map(([, lat]) => lat)), Math.max(...corners.map(([, lat]) => lat))];
+  return ({ lat, lon }) => {
+    if (lat < south || lat > north || lon < west || lon > east) return false;
+    let isInside = false;
+    for (const ring of shape.flat()) {
+      ring.forEach(([x1, y1], at) => {
+        const [x0, y0] = ring[(at + 1) % ring.length] ?? [x1, y1];
+        if (y0 > lat !== y1 > lat && lon < x0 + ((lat - y0) / (y1 - y0)) * (x1 - x0)) isInside = !isInside;
+      });
+    }
+    return isInside;
+  };
+}
+
+/** By triangles from the first corner of each ring; degrees squared, which is enough to compare neighbours without holes. */
+function sizeOf(shape: readonly (readonly Ring[])[]): number {
+  return shape.flat().reduce((total, ring) => {
+    const [x, y] = ring[0] ?? [0, 0];
+    const doubled = ring.reduce((sum, [x1, y1], at) => {
+      const [x0, y0] = ring[at - 1] ?? [x1, y1];
+      return sum + (x0 - x) * (y1 - y) - (x1 - x) * (y0 - y);
+    }, 0);
+    return total + Math.abs(doubled) / 2;
+  }, 0);
+}
+
+/** Metres, on a plane at the latitude of the first line. */
+function linesApartM(one: Ring, other: Ring): number {
+  const shrink = Math.cos(((one[0]?.[1] ?? 0) * Math.PI) / 180);
+  const metres = (ring: Ring) => ring.map(([lon, lat]) => [lon * 111_195.08 * shrink, lat * 111_195.08] as const);
+  const pairs = (ring: Ring) =>
+    metres(ring).flatMap((to, at, all) => (at === 0 ? [] : [[all[at - 1] ?? to, to] as const]));
+  const apart = ([px, py]: readonly [number, number], [[x0, y0], [x1, y1]]: ReturnType<typeof pairs>[number]) => {
+    const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
+    const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((px - x0) * (x1 - x0) + (py - y0) * (y1 - y0)) / length));
+    return Math.hypot(px - x0 - share * (x1 - x0), py - y0 - share * (y1 - y0));
+  };
+  return Math.min(
+    ...metres(one).flatMap((point) => pairs(other).map((line) => apart(point, line))),
+    ...metres(other).flatMap((point) => pairs(one).map((line) => apart(point, line))),
+  );
+}
+
+const every = <Item>(items: readonly Item[], step: number) => items.filter((_, at) => at % step === 0);
+
+beforeAll(async () => {
+  db = await openWorld(WORLD);
+});
+
+afterAll(() => db.close());
+
+describe('addresses and buildings', () => {
+  it('are those that lie in the current polygon of a parcel', async () => {
+    const [shapes, addresses, buildings] = await Promise.all([
+      recordsOf(layouts.parcels),
+      recordsOf(layouts.addresses),
+      recordsOf(layouts.buildings),
+    ]);
+    const found = new Map(rows('SELECT * FROM parcel_address').map((row) => [`${row.gush} ${row.chelka}`, row]));
+    const built = new Map(rows('SELECT * FROM parcel_buildings').map((row) => [`${row.gush} ${row.chelka}`, row]));
+    const traded = new Set(rows('SELECT gush, chelka FROM parcels').map((row) => `${row.gush} ${row.chelka}`));
+    const checked = { street: 0, place: 0, none: 0 };
+    for (const { values, geometry } of every(shapes, 11)) {
+      const parcel = `${values.gush} ${values.chelka}`;
+      const row = found.get(parcel);
+      if (!traded.has(parcel)) {
+        expect(row ?? built.get(parcel)).toBeUndefined();
+        continue;
+      }
+      const isIn = values.kind === 'current' ? insideOf(geometry) : () => false;
+      const inside = addresses.filter((each) => isIn(each.values));
+      const streets = new Map<string, Set<string>>();
+      for (const { street, house_number } of inside.map((each) => each.values)) {
+        if (street === null) continue;
+        const key = streetKey(street) ?? '';
+        streets.set(key, (streets.get(key) ?? new Set()).add(house_number ?? ''));
+      }
+      const most = Math.max(0, ...[...streets.values()].map((houses) => houses.size));
+      const [first] = [...streets].filter(([, houses]) => houses.size === most).sort(([a], [b]) => (a < b ? -1 : 1));
+      if (first !== undefined) {
+        checked.street += 1;
+        expect(row).toMatchObject({
+          street_source: 'osm_address',
+          street_key: first[0],
+          n_streets: streets.size,
+          street_dist_m: null,
+        });
+        expect(row?.n_addresses).toBe([...streets.values()].reduce((sum, houses) => sum + houses.size, 0));
+        expect(row?.address_label).toBe(
+          row?.house_numbers === null ? row?.street : `${row?.street} ${row?.house_numbers}`,
+        );
+      } else if (inside.length > 0) {
+        checked.place += 1;
+        expect(row).toMatchObject({ street_source: 'osm_addr_place', street: null, street_id: null, n_streets: 0 });
+      } else {
+        checked.none += 1;
+        expect([undefined, 'osm_nearest_street']).toContain(row?.street_source);
+      }
+      const houses = buildings.filter((each) => isIn(each.values)).map((each) => each.values);
+      const levels = houses.flatMap((house) => house.levels ?? []);
+      expect(built.get(parcel)?.n_buildings ?? 0).toBe(houses.length);
+      expect(built.get(parcel)?.max_levels ?? null).toBe(levels.length === 0 ? null : Math.max(...levels));
+      if (row !== undefined) expect(row.n_buildings).toBe(houses.length);
+    }
+    expect(Math.min(checked.street, checked.place, checked.none)).toBeGreaterThan(3);
+  });
+
+  it('are, where there is none, of the nearest named road within 25 metres of the outline', async () => {
+    const [shapes, roads] = await Promise.all([recordsOf(layouts.parcels), recordsOf(layouts.roads)]);
+    const found = new Map(rows('SELECT * FROM parcel_address').map((row) => [`${row.gush} ${row.chelka}`, row]));
+    const traded = new Set(rows('SELECT gush, chelka FROM parcels').map((row) => `${row.gush} ${row.chelka}`));
+    let near = 0;
+    for (const { values, geometry } of every(shapes, 17)) {
+      const parcel = `${values.gush} ${values.chelka}`;
+      const row = found.get(parcel);
+      if (
+        values.kind !== 'current' ||
+        !traded.has(parcel) ||
+        (row !== undefined && row.street_source !== 'osm_nearest_street')
+      )
+        continue;
+      const outline = geometry[0]?.[0] ?? [];
+      const [lon = 0, lat = 0] = outline[0] ?? [];
+      const around = roads.filter((road) =>
+        road.geometry.some((line) => line.some(([x, y]) => Math.abs(x - lon) < 0.1 && Math.abs(y - lat) < 0.1)),
+      );
+      const distances = around.map((road) => ({
+        key: streetKey(road.values.name),
+        distanceM: Math.min(...road.geometry.map((line) => linesApartM(outline, line))),
+      }));
+      const nearest = Math.min(Infinity, ...distances.map(({ distanceM }) => distanceM));
+      if (row === undefined) {
+        expect(nearest).toBeGreaterThan(24.9);
+        continue;
+      }
+      near += 1;
+      expect(row).toMatchObject({ house_numbers: null, address_label: null, n_addresses: 0, other_streets: null });
+      expect(Math.abs(Number(row.street_dist_m) - nearest)).toBeLessThan(0.1);
+      const [own] = distances.filter(({ key }) => key === row.street_key).sort((a, b) => a.distanceM - b.distanceM);
+      expect(Math.abs((own?.distanceM ?? Infinity) - nearest)).toBeLessThan(0.1);
+    }
+    expect(near).toBeGreaterThan(20);
+  });
+});
+
+describe('streets', () => {
+  it('have ids by their settlement and a checksum of their key, the next free one for a later key', () => {
+    const streets = rows('SELECT id, settlement_code, street_key FROM streets');
+    const expected = new Map<string, number>();
+    for (const code of new Set(streets.map((row) => Number(row.settlement_code)))) {
+      const taken = new Set<number>();
+      const keys = streets.filter((row) => row.settlement_code === code).map((row) => String(row.street_key));
+      for (const key of keys.sort()) {
+        let id = crc32(Buffer.from(key, 'utf8')) % 100_000;
+        while (taken.has(id)) id = (id + 1) % 100_000;
+        taken.add(id);
+        expected.set(`${code} ${key}`, code * 100_000 + id);
+      }
+    }
+    expect(streets.filter((row) => row.id !== expected.get(`${row.settlement_code} ${row.street_key}`))).toEqual([]);
+    expect(streets.length).toBeGreaterThan(1_000);
+  });
+
+  it('count the parcels with deals that street_parcels names, each once on each of its streets', () => {
+    expect(
+      rows(`SELECT s.id, s.n_parcels, s.n_parcels_with_deals, count(p.gush) AS named, sum(p.kind = 'address') AS addressed,
+          s.n_parcels_addressed
+        FROM streets s LEFT JOIN street_parcels p ON p.street_id = s.id GROUP BY s.id`).filter(
+        (row) =>
+          row.n_parcels_with_deals !== row.named ||
+          Number(row.n_parcels) < Number(row.named) ||
+          Number(row.n_parcels_addressed) < Number(row.addressed),
+      ),
+    ).toEqual([]);
+    expect(
+      rows(`SELECT a.gush, a.chelka, a.n_streets, a.street_source, count(p.street_id) AS streets, min(p.kind) AS kind
+        FROM parcel_address a LEFT JOIN street_parcels p ON p.gush = a.gush AND p.chelka = a.chelka
+        GROUP BY a.gush, a.chelka`).filter((row) =>
+        row.street_source === 'osm_nearest_street'
+          ? row.streets !== 1 || row.kind !== 'near'
+          : row.streets !== row.n_streets || (row.kind ?? 'address') !== 'address',
+      ),
+    ).toEqual([]);
+    expect(rows('SELECT count(*) AS corners FROM parcel_address WHERE n_streets > 1')[0]?.corners).toBeGreaterThan(10);
+  });
+
+  it('have the house numbers and the number of their address points', async () => {
+    const [addresses, parcels] = await Promise.all([recordsOf(layouts.addresses), recordsOf(layouts.parcels)]);
+    const shapes = parcels
+      .filter(({ values }) => values.kind === 'current')
+      .map(({ values, geometry }) => ({ values, isIn: insideOf(geometry) }));
+    const settlements = new Set(rows('SELECT code FROM settlements').map((row) => row.code));
+    const settlementOf = new Map(
+      rows('SELECT * FROM parcels').map((row) => [`${row.gush} ${row.chelka}`, row.settlement_code]),
+    );
+    // Where the map names no settlement with deals, that of the parcel; of one without deals, it is looked up in other ways.
+    const placed = addresses.flatMap(({ values }) => {
+      if (values.street === null) return [];
+      const key = streetKey(values.street);
+      if (settlements.has(values.settlement_code)) return [{ ...values, key, code: values.settlement_code }];
+      const parcel = shapes.find(({ isIn }) => isIn(values))?.values;
+      return [{ ...values, key, code: settlementOf.get(`${parcel?.gush} ${parcel?.chelka}`) }];
+    });
+    const doubtful = new Set(placed.filter(({ code }) => code === undefined).map(({ key }) => key));
+    const streets = rows('SELECT * FROM streets ORDER BY id').filter((row) => !doubtful.has(String(row.street_key)));
+    expect(streets.length).toBeGreaterThan(300);
+    for (const street of every(streets, 5)) {
+      const own = placed.filter(({ key, code }) => key === street.street_key && code === street.settlement_code);
+      const numbers = own.flatMap((each) => Number.parseInt(each.house_number ?? '', 10) || []);
+      expect(street.n_addresses).toBe(own.length);
+      expect(street.house_min).toBe(numbers.length === 0 ? null : Math.min(...numbers));
+      expect(street.house_max).toBe(numbers.length === 0 ? null : Math.max(...numbers));
+    }
+  });
+
+  it('are found by name, settlement and prefix', () => {
+    const street = rows('SELECT * FROM streets ORDER BY deals_total DESC LIMIT 1')[0];
+    const [word = ''] = String(street?.street_key).split(' ');
+    const [town = ''] = String(street?.settlement).replace(/["']/g, '').split(/[\s-]/);
+    const found = rows(
+      'SELECT s.id FROM streets_fts f JOIN streets s ON s.id = f.rowid WHERE streets_fts MATCH ?',
+      `street:"${word}"* settlement:"${town}"*`,
+    );
+    expect(found.map((row) => row.id)).toContain(street?.id);
+    expect(rows('SELECT street, settlement, aliases FROM streets_fts LIMIT 1')).toEqual([
+      { street: null, settlement: null, aliases: null },
+    ]);
+  });
+});
+
+describe('areas', () => {
+  it('give a parcel the smallest neighbourhood that its point lies in', async () => {
+    const named = new Map(
+      rows('SELECT * FROM neighborhoods').map((row) => [`${row.settlement_code} ${row.name}`, row]),
+    );
+    const shapes = (await recordsOf(layouts.neighbourhoods)).flatMap(({ values, geometry }) => {
+      const row = named.get(`${values.settlement_code} ${values.name}`);
+      return row === undefined ? [] : [{ row, isIn: insideOf(geometry), size: sizeOf(geometry) }];
+    });
+    const found = new Map(rows('SELECT * FROM parcel_neighborhood').map((row) => [`${row.gush} ${row.chelka}`, row]));
+    const checked = { inside: 0, outside: 0 };
+    for (const parcel of every(rows('SELECT * FROM parcels ORDER BY id'), 9)) {
+      const point = { lat: Number(parcel.lat), lon: Number(parcel.lon) };
+      const holding = shapes.filter(({ isIn }) => isIn(point)).sort((a, b) => a.size - b.size);
+      const expected = ['parcel', 'gush'].includes(String(parcel.geo_precision)) ? holding[0]?.row : undefined;
+      const row = found.get(`${parcel.gush} ${parcel.chelka}`);
+      expect(row?.nbhd_id).toBe(expected?.nbhd_id);
+      checked[row === undefined ? 'outside' : 'inside'] += 1;
+      if (row === undefined) continue;
+      expect(row.point_source).toBe(`db_${parcel.geo_precision}`);
+      expect(row.same_settlement).toBe(parcel.settlement_code === expected?.settlement_code ? 1 : 0);
+    }
+    expect(Math.min(checked.inside, checked.outside)).toBeGreaterThan(20);
+    expect(rows('SELECT count(*) AS n FROM parcel_neighborhood WHERE same_settlement = 0')[0]?.n).toBeGreaterThan(0);
+  });
+
+  it('give a parcel with a point of its own its statistical area', async () => {
+    const known = new Set(rows('SELECT stat_area_id FROM stat_area_socio').map((row) => row.stat_area_id));
+    const shapes = (await recordsOf(layouts.statAreas)).flatMap(({ values, geometry }) => {
+      const id = values.settlement_code * 10_000 + values.stat_area;
+      return known.has(id) ? [{ id, isIn: insideOf(geometry), size: sizeOf(geometry) }] : [];
+    });
+    const found = new Map(
+      rows(
+        `SELECT p.*, s.cluster AS area_cluster, s.index_value AS area_index
+         FROM parcel_stat_area_socio p JOIN stat_area_socio s USING (stat_area_id)`,
+      ).map((row) => [`${row.gush} ${row.chelka}`, row]),
+    );
+    for (const parcel of every(rows('SELECT * FROM parcels ORDER BY id'), 9)) {
+      const point = { lat: Number(parcel.lat), lon: Number(parcel.lon) };
+      const holding = shapes.filter(({ isIn }) => isIn(point)).sort((a, b) => a.size - b.size);
+      const row = found.get(`${parcel.gush} ${parcel.chelka}`);
+      expect(row?.stat_area_id).toBe(parcel.geo_precision === 'parcel' ? holding[0]?.id : undefined);
+      if (row === undefined) continue;
+      expect([row.cluster, row.index_value]).toEqual([row.area_cluster, row.area_index]);
+      expect(row.stat_area_settlement_code).toBe(Math.floor(Number(row.stat_area_id) / 10_000));
+    }
+    expect(found.size).toBeGreaterThan(1_000);
+  });
+
+  it('hold the centre of their settlement, and the points of gushim are those of their polygons', async () => {
+    expect(
+      rows(
+        `SELECT code FROM settlements WHERE lat < bbox_min_lat OR lat > bbox_max_lat OR lon < bbox_min_lon OR lon > bbox_max_lon`,
+      ),
+    ).toEqual([]);
+    const boundaries = new Set((await recordsOf(layouts.localityPolygons)).map(({ values }) => values.code));
+    expect(
+      rows('SELECT * FROM settlements').filter((row) => (row.has_polygon === 1) !== boundaries.has(Number(row.code))),
+    ).toEqual([]);
+    const shapes = new Map(
+      (await recordsOf(layouts.gushim)).map(({ values, geometry }) => [values.gush, insideOf(geometry)]),
+    );
+    const sources = { gush: 0, parcels_mean: 0 };
+    for (const gush of rows('SELECT * FROM gushim')) {
+      const shape = shapes.get(Number(gush.gush));
+      expect(gush.has_polygon).toBe(shape === undefined ? 0 : 1);
+      if (shape !== undefined) {
+        sources.gush += 1;
+        // Blocks are convex.
+        expect(shape({ lat: Number(gush.lat), lon: Number(gush.lon) })).toBe(true);
+      } else if (gush.geo_source === 'parcels_mean') {
+        sources.parcels_mean += 1;
+        const points = rows("SELECT lat FROM parcels WHERE gush = ? AND geo_precision = 'parcel'", gush.gush);
+        const mean = points.reduce((sum, row) => sum + Number(row.lat), 0) / points.length;
+        expect(Number(gush.lat)).toBeCloseTo(mean, 5);
+      }
+    }
+    expect(Math.min(sources.gush, sources.parcels_mean)).toBeGreaterThan(0);
+  });
+});
+
+describe('deals without a locality of their own', () => {
+  it('are settled by their gush where it is known, and few are left', async () => {
+    const recorded = new Map(
+      (await recordsOf(layouts.gushim)).map(({ values }) => [values.gush, values.settlement_code]),
+    );
+    const councils: RawRow[] = [];
+    const coded = new Map<number, Map<number, number>>();
+    for await (const batch of world.register.batches()) {
+      if (batch.kind === 'unusable') throw new Error(batch.message);
+      for (const row of batch.rows) {
+        if (row.settlement.startsWith('מ. א. ') || row.settlement === '') councils.push(row);
+        else if (row.settlement_code !== '') {
+          const ofGush = coded.get(Number(row.gush)) ?? new Map<number, number>();
+          ofGush.set(Number(row.settlement_code), (ofGush.get(Number(row.settlement_code)) ?? 0) + 1);
+          coded.set(Number(row.gush), ofGush);
+        }
+      }
+    }
+    const left = { settled: 0, unsettled: 0 };
+    for (const raw of councils) {
+      const [deal] = rows('SELECT * FROM deals WHERE id = ?', raw.line);
+      if (deal === undefined) continue;
+      const code = recorded.get(Number(raw.gush)) ?? null;
+      if (code !== null) {
+        left.settled += 1;
+        expect(deal).toMatchObject({
+          settlement_code: code,
+          settlement_raw: raw.settlement === '' ? null : raw.settlement,
+        });
+        expect(rows('SELECT name FROM settlements WHERE code = ?', code)).toEqual([{ name: deal.settlement }]);
+      } else if (deal.settlement_code === null) {
+        left.unsettled += 1;
+        expect(deal).toMatchObject({ settlement: raw.settlement === '' ? null : raw.settlement, settlement_raw: null });
+        expect(Math.max(0, ...(coded.get(Number(raw.gush))?.values() ?? []))).toBeLessThan(10);
+      }
+    }
+    expect(left.settled).toBeGreaterThan(10);
+    expect(left.unsettled).toBeGreaterThan(0);
+    expect(rows('SELECT count(*) AS n FROM deals WHERE settlement_code IS NULL')[0]?.n).toBeLessThan(
+      0.005 * WORLD.deals,
+    );
+  });
+});

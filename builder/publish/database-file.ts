@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { type BTree, CATALOGUE } from '../../src/catalogue/index.ts';
+import type { Scratch } from '../scratch.ts';
+import { bTreesOf } from './b-trees.ts';
+import { findOrphans, type Orphans } from './orphans.ts';
+import { collectStatistics } from './planner-statistics.ts';
+
+/** 'Ndln' in ASCII: what `file` and SQLite call the application of the database. */
+const APPLICATION_ID = 0x4e_64_6c_6e;
+/** Schema version 1.2 as a number. */
+const USER_VERSION = 102;
+/** Memory for pages: the check looks up every row of every index. */
+const CACHE_KIB = 524_288;
+/** Hexadecimal digits of the hash that stand in the name of the file. */
+const NAME_HASH_DIGITS = 16;
+
+/** Makes indexes small and statistics current, and writes the whole file anew to `compactPath`, page after page. */
+export function compactDatabase(scratch: Scratch, compactPath: string): void {
+  const { db } = scratch;
+  for (const table of CATALOGUE) {
+    if (table.kind === 'fts5') db.exec(`INSERT INTO ${table.name} (${table.name}) VALUES ('optimize')`);
+  }
+  db.exec('DETACH scratch');
+  collectStatistics(db);
+  db.pragma(`application_id = ${APPLICATION_ID}`);
+  db.pragma(`user_version = ${USER_VERSION}`);
+  db.prepare('VACUUM INTO ?').run(compactPath);
+}
+
+/** What the manifest says of a finished file. */
+export interface DatabaseContents {
+  readonly tables: readonly { readonly name: string; readonly rows: number }[];
+  /** Date of the last deal, 'YYYY-MM-DD'. */
+  readonly dataAsOf: string;
+  readonly bTrees: readonly BTree[];
+  readonly orphans: readonly Orphans[];
+}
+
+/**
+ * Checks a finished file as SQLite can (full-text and box tables included), looks for rows that lead nowhere, and measures
+ * tables and indexes. Damage, and statistics of the planner that are not there, are faults of the build itself, and thrown.
+ */
+export function checkDatabase(path: string): DatabaseContents {
+  const db = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    db.pragma(`cache_size = -${CACHE_KIB}`);
+    const found = db.pragma('integrity_check', { simple: true });
+    if (found !== 'ok') throw new Error(`The database that was built is damaged: ${String(found)}`);
+    // The finer ones, of sqlite_stat4, are of large tables alone, which not every database has.
+    if (db.prepare('SELECT 1 FROM sqlite_stat1 LIMIT 1').get() === undefined) {
+      throw new Error('The database that was built has nothing in sqlite_stat1');
+    }
+    const tables = CATALOGUE.filter((table) => table.kind !== 'view').map(({ name }) => ({
+      name,
+      rows: db.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0,
+    }));
+    const dataAsOf = db.prepare<[], string>(`SELECT value FROM meta WHERE key = 'max_date'`).pluck().get();
+    if (dataAsOf === undefined) throw new Error('The database that was built has no max_date in meta');
+    return { tables, dataAsOf, bTrees: bTreesOf(db), orphans: findOrphans(db) };
+  } finally {
+    db.close();
+  }
+}
+
+/** SHA-256 of a file, 64 hexadecimal digits. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+export interface PublishedFile {
+  readonly fileName: string;
+  /** The digits of the hash that stand in the name. */
+  readonly buildId: string;
+  readonly sizeBytes: number;
+}
+
+/** Gives a finished file its name, which holds its hash. No reader opens it yet: the manifest does not name it. */
+export function nameDatabase(folder: string, compactPath: string, sha256: string): PublishedFile {
+  const buildId = sha256.slice(0, NAME_HASH_DIGITS);
+  const fileName = `nadlan-${buildId}.sqlite`;
+  const { size: sizeBytes } = statSync(compactPath);
+  const file = openSync(compactPath, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  const path = join(folder, fileName);
+  // A file of that name has these bytes; one that was cut short has not their number.
+  if (existsSync(path) && statSync(path).size === sizeBytes) rmSync(compactPath);
+  else renameSync(compactPath, path);
+  return { fileName, buildId, sizeBytes };
+}

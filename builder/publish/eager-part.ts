@@ -1,0 +1,222 @@
+import {
+  type NumberedPage,
+  type PageMapContents,
+  type SketchedLevel,
+  type TreeShape,
+  writePageMap,
+} from '../../src/page-map/index.ts';
+import type { InteriorTree, PageReader } from './b-tree-pages.ts';
+import { deflate } from './deflate.ts';
+import type { TreeUses } from './tree-uses.ts';
+import type { OpeningPages } from './virtual-tables.ts';
+
+/** The file that a map is made of. */
+export interface MappedFile {
+  readonly pages: PageReader;
+  readonly sha256: string;
+  readonly shapes: readonly TreeShape[];
+  readonly uses: TreeUses;
+  /** A page as a part on demand. */
+  readonly partOf: (page: NumberedPage) => Uint8Array;
+}
+
+/** What the interior pages of a tree take in the eager part, in bytes, each deflated by itself. */
+interface Prices {
+  readonly tree: InteriorTree;
+  /** All of them as they are. */
+  readonly whole: number;
+  readonly root: number;
+  readonly rootSketch: number;
+  /** Sketches of those between the root and the lowest. */
+  readonly upperSketches: number;
+  /** Sketches of the lowest interior pages, by the length of their runs. */
+  readonly lowestSketches: ReadonlyMap<number, number>;
+}
+
+/**
+ * How many leaves may be between two keys of a sketch of a lowest interior page. A look-up of one of them fetches all of these; a
+ * range does so at each end.
+ */
+const LONGEST_RUNS = [32, 16, 8, 4, 1] as const;
+/** A root that is not at hand comes in a request of its own: that takes as much time as so many packed leaves do at 20 Mbit/s. */
+const LEAVES_FOR_REQUEST = 3;
+/** Visitors also write statements that are not known here: every tree counts as used at least this much. */
+const UNKNOWN_USES = 1;
+
+/**
+ * Chooses what is in the eager part of a map. The root of every table is, and of indexes sketches of the root and of all
+ * interior pages but the lowest. As long as there is room then come the interior pages of tables, the small ones before the
+ * large ones; what searches read next; sketches of the lowest interior pages of indexes, with few of their keys first and then
+ * with more, and the roots of indexes as they are, of those first that are most often asked for their bytes; and at last the
+ * interior pages of indexes themselves. All that are not eager, sketched or not, are parts on demand.
+ *
+ * @param trees without those that are among the pages of `opening`
+ * @returns what fits into so many bytes
+ */
+export function eagerChooser(
+  trees: readonly InteriorTree[],
+  { first, next }: OpeningPages,
+  file: MappedFile,
+): (maxBytes: number) => PageMapContents {
+  const empty = contentsOf([], { first: [], next: [] }, file);
+  const emptyBytes = writePageMap({ ...empty, shapes: [] }, deflate).eagerBytes;
+  const bytesOf = (pages: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>): number =>
+    writePageMap({ ...empty, shapes: [], ...pages }, deflate).eagerBytes - emptyBytes;
+  const pricesOf = (kind: InteriorTree['kind']) =>
+    bySize(trees.filter((tree) => tree.kind === kind)).map((tree) => pricesIn(tree, bytesOf));
+  const tables = pricesOf('table');
+  const indexes = pricesOf('index');
+  const groups = next.map((group) => ({ group, bytes: bytesOf({ eager: [group] }) }));
+  return (maxBytes) => {
+    const choices = new Map(trees.map((tree) => [tree, leastOf(tree)]));
+    const takenGroups: (readonly NumberedPage[])[] = [];
+    const contents = () => contentsOf(choices, { first, next: takenGroups }, file);
+    let room = maxBytes - writePageMap(contents(), deflate).eagerBytes;
+    const takeIf = (bytes: number, take: () => void): void => {
+      if (bytes > room) return;
+      room -= bytes;
+      take();
+    };
+    const choose = (tree: InteriorTree, more: Partial<Choice>) =>
+      choices.set(tree, { ...(choices.get(tree) ?? leastOf(tree)), ...more });
+    const usesOf = ({ root }: InteriorTree) => (file.uses.get(root) ?? 0) + UNKNOWN_USES;
+    for (const { tree, whole, root } of tables) takeIf(whole - root, () => choose(tree, { isWhole: true }));
+    for (const { group, bytes } of groups) takeIf(bytes, () => takenGroups.push(group));
+    for (const { tree, choice, after, bytes } of offers(indexes, usesOf)) {
+      if (after === undefined || choices.get(tree)?.longestRun === after) takeIf(bytes, () => choose(tree, choice));
+    }
+    for (const { tree, whole, root, rootSketch, upperSketches, lowestSketches } of indexes) {
+      const { hasRoot, longestRun } = choices.get(tree) ?? leastOf(tree);
+      const lowest = (longestRun && lowestSketches.get(longestRun)) || 0;
+      const before = (hasRoot ? root : rootSketch) + upperSketches + lowest;
+      takeIf(whole - before, () => choose(tree, { isWhole: true }));
+    }
+    return contents();
+  };
+}
+
+/** Something of an index that is not in the eager part in any case. */
+interface Offer {
+  readonly tree: InteriorTree;
+  readonly choice: Partial<Choice>;
+  /** Length of the runs in the sketches that these sketches replace; null where they replace none. */
+  readonly after?: number | null;
+  /** More than without it. */
+  readonly bytes: number;
+  /** Leaves that a statement need not wait for, for each byte; weighed by how many statements these are. */
+  readonly worth: number;
+}
+
+/**
+ * In the order in which they are worth their bytes. The coarsest sketches of all indexes come first, the small before the large:
+ * without any, a statement waits for a round trip more.
+ */
+const offers = (indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Offer[] =>
+  indexes
+    .flatMap((prices) => [...ofSketches(prices, usesOf(prices.tree)), ofRoot(prices, usesOf(prices.tree))])
+    .sort((a, b) => b.worth - a.worth);
+
+/** From coarse to fine: a finer one is not worth more than a coarser one. */
+function ofSketches({ tree, lowestSketches }: Prices, uses: number): readonly Offer[] {
+  let worth = Number.POSITIVE_INFINITY;
+  return LONGEST_RUNS.map((longestRun, i) => {
+    const after = LONGEST_RUNS[i - 1] ?? null;
+    const bytes = (lowestSketches.get(longestRun) ?? 0) - (after === null ? 0 : (lowestSketches.get(after) ?? 0));
+    const saved = after === null ? Number.POSITIVE_INFINITY : after - longestRun;
+    worth = Math.min(worth, (uses * saved) / Math.max(bytes, 1));
+    return { tree, choice: { longestRun }, after, bytes, worth };
+  });
+}
+
+function ofRoot({ tree, root, rootSketch }: Prices, uses: number): Offer {
+  const bytes = root - rootSketch;
+  return { tree, choice: { hasRoot: true }, bytes, worth: (uses * LEAVES_FOR_REQUEST) / Math.max(bytes, 1) };
+}
+
+/** What of a tree is eager. */
+interface Choice {
+  /** All interior pages, as they are. */
+  readonly isWhole: boolean;
+  /** The root, as it is. */
+  readonly hasRoot: boolean;
+  /** Sketches of the lowest interior pages, too: with keys of such runs. Null without. */
+  readonly longestRun: number | null;
+}
+
+const leastOf = ({ kind, interiors }: InteriorTree): Choice => ({
+  isWhole: interiors.length === 0,
+  hasRoot: kind === 'table',
+  longestRun: null,
+});
+
+function contentsOf(
+  choices: Iterable<readonly [InteriorTree, Choice]>,
+  { first, next }: OpeningPages,
+  file: MappedFile,
+): PageMapContents {
+  const trees = [...choices].map(([tree, choice]) => ({ tree, ...choice }));
+  const left = trees.filter(({ isWhole }) => !isWhole);
+  const eager = trees.map(({ tree, isWhole, hasRoot }) =>
+    (isWhole ? tree.interiors : hasRoot ? rootOf(tree) : []).flat(),
+  );
+  const withoutRoot = left.filter(({ hasRoot }) => !hasRoot);
+  const onDemand = [
+    ...withoutRoot.flatMap(({ tree }) => rootOf(tree).flat()).map((page) => ({ parent: 0, page })),
+    ...left.flatMap(({ tree }) => {
+      const below = tree.interiors.slice(1).flat();
+      return below.map((page) => ({ parent: tree.parents.get(page.number) ?? 0, page }));
+    }),
+  ];
+  return {
+    databaseSha256: file.sha256,
+    pageBytes: file.pages.pageBytes,
+    usableBytes: file.pages.usableBytes,
+    pageCount: file.pages.pageCount,
+    shapes: file.shapes,
+    eager: [...first, ...eager, ...next].filter((group) => group.length > 0),
+    sketched: left
+      .filter(({ tree }) => tree.kind === 'index')
+      .flatMap(({ tree, hasRoot, longestRun }) => {
+        const levels = levelsOf(tree);
+        return [
+          ...(hasRoot ? [] : levels.slice(0, 1)),
+          ...levels.slice(1, -1),
+          ...(longestRun === null ? [] : lowestOf(levels, longestRun)),
+        ];
+      }),
+    onDemand: onDemand.map(({ parent, page }) => ({ parent, part: file.partOf(page) })),
+  };
+}
+
+function pricesIn(
+  tree: InteriorTree,
+  bytesOf: (pages: Pick<Partial<PageMapContents>, 'eager' | 'sketched'>) => number,
+): Prices {
+  const levels = levelsOf(tree);
+  const isIndex = tree.kind === 'index';
+  const sketch = (sketched: readonly SketchedLevel[]) => (isIndex ? bytesOf({ sketched }) : 0);
+  return {
+    tree,
+    whole: bytesOf({ eager: [tree.interiors.flat()] }),
+    root: bytesOf({ eager: rootOf(tree) }),
+    rootSketch: sketch(levels.slice(0, 1)),
+    upperSketches: sketch(levels.slice(1, -1)),
+    lowestSketches: new Map(LONGEST_RUNS.map((run) => [run, sketch(lowestOf(levels, run))])),
+  };
+}
+
+const rootOf = ({ interiors }: InteriorTree) => interiors.slice(0, 1);
+
+const levelsOf = ({ interiors }: InteriorTree): SketchedLevel[] =>
+  interiors.map((level, i) => ({ level, below: interiors[i + 1] ?? [], longestRun: 1 }));
+
+/** The lowest interior pages of an index that has others above them. */
+const lowestOf = (levels: readonly SketchedLevel[], longestRun: number): SketchedLevel[] =>
+  levels
+    .slice(1)
+    .slice(-1)
+    .map((level) => ({ ...level, longestRun }));
+
+/** The small ones before the large ones. */
+const bySize = (trees: readonly InteriorTree[]): InteriorTree[] =>
+  [...trees].sort((a, b) => (a.levelPages.at(-1) ?? 0) - (b.levelPages.at(-1) ?? 0));

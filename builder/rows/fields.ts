@@ -1,0 +1,72 @@
+import { THRESHOLDS } from './thresholds.ts';
+
+/** What stands in a field: a number, nothing (empty or 0: unknown), or something that its column cannot hold. */
+export type NumberField = number | null | 'unreadable';
+
+const INTEGER = /^\d{1,15}$/;
+const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
+
+/** A whole number, leading zeros allowed. 0 is a number here: the caller knows whether it means unknown. */
+export function readInteger(text: string): NumberField {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return INTEGER.test(trimmed) ? Number(trimmed) : 'unreadable';
+}
+
+/** A whole number of shekels or years, where 0 means unknown. A fraction of nothing but zeros is let pass. */
+export function readAmount(text: string): NumberField {
+  const value = readDecimal(text);
+  if (typeof value !== 'number') return value;
+  return Number.isInteger(value) ? value : 'unreadable';
+}
+
+/** A number with or without a fraction, where 0 means unknown. */
+export function readDecimal(text: string): NumberField {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return DECIMAL.test(trimmed) ? Number(trimmed) || null : 'unreadable';
+}
+
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** A date written DD/MM/YYYY, as 'YYYY-MM-DD'; null where it is no day of the calendar. */
+export function readDate(text: string): string | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
+  if (match === null) return null;
+  const [, day = '', month = '', year = ''] = match;
+  const leapDay = month === '02' && isLeapYear(Number(year)) ? 1 : 0;
+  const lastDay = (DAYS_IN_MONTH[Number(month) - 1] ?? 0) + leapDay;
+  return Number(day) >= 1 && Number(day) <= lastDay ? `${year}-${month}-${day}` : null;
+}
+
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** A time as the export writes it ('2026-09-19 09:52:08.913095+00:00'), in UTC and whole seconds. */
+export function readTimestamp(text: string): string | null | 'unreadable' {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(trimmed);
+  if (match === null) return 'unreadable';
+  const [, day = '', time = '', zone = 'Z'] = match;
+  if (zone === 'Z' || /^[+-]00(:?00)?$/.test(zone)) return isTime(time) ? `${day}T${time}Z` : 'unreadable';
+  const offset = zone.length === 3 ? `${zone}:00` : zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const instant = Date.parse(`${day}T${time}${offset}`);
+  return Number.isNaN(instant) ? 'unreadable' : `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
+
+/** `'YYYY-Qn'` of a date. */
+export function quarterOf(date: string): string {
+  return `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}
+
+/** The share that was sold; null where it is unknown or no share. */
+export function plausiblePortion(portion: number | null): number | null {
+  return within(portion, THRESHOLDS.portionMin, THRESHOLDS.portionMax);
+}
+
+/** The value, where it is known and within the bounds, both included. */
+export function within(value: number | null, min: number, max: number): number | null {
+  return value !== null && value >= min && value <= max ? value : null;
+}

@@ -1,0 +1,63 @@
+import Database from 'better-sqlite3';
+
+export type SqlValue = string | number | null;
+
+/**
+ * The database that is being built, with a second file attached as `scratch` for what only the build needs: staged rows,
+ * written lists, points of parcels.
+ */
+export interface Scratch {
+  readonly db: Database.Database;
+  /** Creates `scratch.<table>` with these rows. Columns are written with their type; the first one is the key. */
+  fill(table: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): void;
+  close(): void;
+}
+
+/** Memory for pages of each of the two files. */
+const CACHE_KIB = 262_144;
+
+/** What holds of both files. Without a journal nothing survives a crash, and nothing has to: only what is published counts. */
+const FILE_PRAGMAS: Readonly<Record<string, string | number>> = {
+  journal_mode: 'off',
+  // The number that SQLite answers for OFF.
+  synchronous: 0,
+  locking_mode: 'exclusive',
+  cache_size: -CACHE_KIB,
+};
+
+/**
+ * Opens two new files.
+ *
+ * @throws Error when SQLite refuses a setting, which it does without a word
+ */
+export function openScratch(paths: { database: string; scratch: string; pageSizeBytes: number }): Scratch {
+  const db = new Database(paths.database);
+  setPragma(db, 'main.page_size', paths.pageSizeBytes);
+  db.prepare('ATTACH ? AS scratch').run(paths.scratch);
+  // A defensive connection, as better-sqlite3 opens it, keeps its journal (https://sqlite.org/pragma.html#pragma_journal_mode).
+  db.unsafeMode(true);
+  for (const schema of ['main', 'scratch']) {
+    for (const [name, value] of Object.entries(FILE_PRAGMAS)) setPragma(db, `${schema}.${name}`, value);
+  }
+  db.unsafeMode(false);
+  setPragma(db, 'threads', 2);
+  return {
+    db,
+    fill(table, columns, rows) {
+      const [key, ...others] = columns;
+      db.exec(`CREATE TABLE scratch.${table} (${[`${key} PRIMARY KEY`, ...others].join(', ')})`);
+      const insert = db.prepare(`INSERT INTO scratch.${table} VALUES (${columns.map(() => '?').join(', ')})`);
+      db.transaction(() => {
+        for (const row of rows) insert.run(row);
+      })();
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Sets a pragma and asks SQLite whether it holds. */
+export function setPragma(db: Database.Database, name: string, value: string | number): void {
+  db.pragma(`${name} = ${value}`);
+  const answer = db.pragma(name, { simple: true });
+  if (answer !== value) throw new Error(`SQLite refused PRAGMA ${name} = ${value}: it is ${answer}.`);
+}

@@ -1,0 +1,56 @@
+import { LAYOUTS } from './layouts/index.ts';
+import {
+  CONSUMER_PRICES,
+  FACT_PUBLISHERS,
+  PRICE_SERIES,
+  PUBLISHERS,
+  type Publisher,
+  TAX_AUTHORITY,
+} from './publishers.ts';
+import type { RecordSource } from './records.ts';
+import type { NamedSource } from './sources.ts';
+
+const REGISTER = 'register';
+
+/** The licence of what the project invents. */
+const OWN_LICENCE = 'Apache-2.0';
+
+/** How a source is named by who hands its records over. */
+const NAMES: Readonly<Record<NamedSource['origin'], (publisher: Publisher) => Pick<NamedSource, 'name' | 'licence'>>> =
+  {
+    file: ({ name, licence }) => ({ name, licence }),
+    facts: ({ name, licence }) => ({ name: `${name} (facts that the project carries)`, licence }),
+    synthetic: ({ name, licence }) => ({
+      name: `Synthetic, shaped after: ${name}`,
+      licence: `${OWN_LICENCE}; of the original: ${licence}`,
+    }),
+    none: ({ name, licence }) => ({ name: `${name} (not supplied)`, licence }),
+  };
+
+/**
+ * What `meta.sources` lists: the publishers of the register and of every layout, each once for each way in which its records
+ * come: by a file of the operator, as facts, invented after it, or not at all.
+ */
+export function nameSources(
+  register: 'file' | 'synthetic',
+  records: readonly Pick<RecordSource, 'layout' | 'origin'>[],
+): readonly NamedSource[] {
+  const sources = new Map<string, NamedSource>();
+  const note = (publisher: Publisher, origin: NamedSource['origin'], layout: string, fills: readonly string[]) => {
+    const named = NAMES[origin](publisher);
+    const { layouts, leaves_empty: empty } = sources.get(named.name) ?? { layouts: [], leaves_empty: [] };
+    const rest = origin === 'none' ? { leaves_empty: [...(empty ?? []), ...fills] } : {};
+    sources.set(named.name, { ...named, url: publisher.url, origin, layouts: [...layouts, layout], ...rest });
+  };
+  note(TAX_AUTHORITY, register, REGISTER, []);
+  if (register === 'synthetic') {
+    note(PRICE_SERIES, 'facts', REGISTER, []);
+    note(CONSUMER_PRICES, 'facts', 'macro_series', []);
+  }
+  for (const { name, fills } of LAYOUTS) {
+    const origin = records.find(({ layout }) => layout.name === name)?.origin ?? 'none';
+    const ofFacts = origin === 'facts' ? FACT_PUBLISHERS[name] : undefined;
+    for (const publisher of ofFacts ?? PUBLISHERS[name] ?? []) note(publisher, origin, name, fills);
+  }
+  return [...sources.values()];
+}

@@ -1,0 +1,49 @@
+import { readFacts } from './facts.ts';
+import type { SourceRecord } from './layout.ts';
+import { railStations } from './layouts/location.ts';
+import { madeRecords, type RecordSource } from './records.ts';
+
+export interface RailStation {
+  /** Number of the station at the railway. */
+  readonly stationNo: number;
+  readonly name: string;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** What poi_stations.source says of them. */
+const PUBLICATION = 'Israel Railways';
+
+/** The stations of the railway. What runs there, and what the ministry says of them, is not part of it. */
+export function railStationList(): readonly RailStation[] {
+  return readFacts('rail_stations.csv', ['station_no', 'name', 'lat', 'lon']).map((row) => ({
+    stationNo: Number(row.station_no),
+    name: row.name,
+    lat: Number(row.lat),
+    lon: Number(row.lon),
+  }));
+}
+
+/** The stations, as a source of every build whose operator supplies no list of assets. */
+export function railFacts(): RecordSource<typeof railStations> {
+  return madeRecords({
+    layout: railStations,
+    origin: 'facts',
+    records: () =>
+      railStationList().map(
+        ({ stationNo, name, lat, lon }): SourceRecord<typeof railStations> => ({
+          values: {
+            name,
+            lat,
+            lon,
+            asset_no: null,
+            station_no: stationNo,
+            official_status: null,
+            stop_code: null,
+            source: PUBLICATION,
+          },
+          geometry: null,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Layout, MalformedRow, SourceRecord } from './layout.ts';
+
+/** What a source hands over: a batch of records, or the one sentence that says why there can be no more. */
+export type RecordBatch<Of extends Layout = Layout> =
+  | {
+      readonly kind: 'records';
+      readonly records: readonly SourceRecord<Of>[];
+      readonly malformed: readonly MalformedRow[];
+      /** Share of a file that has been read, 0 to 1. */
+      readonly share?: number;
+      /** What the operator should know of the file, a sentence each. */
+      readonly notes?: readonly string[];
+    }
+  | { readonly kind: 'unusable'; readonly message: string };
+
+/** What the register that is being built from mentions: a source may leave out what none of its deals needs. */
+export interface RegisterContents {
+  /** Every parcel with deals, by gush and chelka. */
+  parcels(): Iterable<{ readonly gush: number; readonly chelka: number }>;
+}
+
+/** A raw source beside the registry: records of one layout, a batch at a time. */
+export interface RecordSource<Of extends Layout = Layout> {
+  readonly layout: Of;
+  /** A file of the operator, facts that the project carries, or the synthetic world. */
+  readonly origin: 'file' | 'facts' | 'synthetic';
+  batches(register: RegisterContents): AsyncIterable<RecordBatch<Of>>;
+}
+
+const BATCH_RECORDS = 2_000;
+
+/** A source of records that need no reading: facts, or what the synthetic world makes. */
+export function madeRecords<Of extends Layout>(
+  source: Pick<RecordSource<Of>, 'layout' | 'origin'> & {
+    readonly records: (register: RegisterContents) => Iterable<SourceRecord<Of>>;
+  },
+): RecordSource<Of> {
+  const { records: make, ...rest } = source;
+  return {
+    ...rest,
+    async *batches(register) {
+      let records: SourceRecord<Of>[] = [];
+      for (const record of make(register)) {
+        records.push(record);
+        if (records.length < BATCH_RECORDS) continue;
+        yield { kind: 'records', records, malformed: [] };
+        records = [];
+      }
+      yield { kind: 'records', records, malformed: [] };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Numbers that look random and are the same on every machine for the same keys. */
+export interface Random {
+  /** 0 up to, but without, 1. */
+  unit(): number;
+  /** A whole number from 0 up to, but without, `below`. */
+  whole(below: number): number;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+  /** A draw from the normal distribution with mean 0 and standard deviation 1. */
+  normal(): number;
+}
+
+/**
+ * A generator of its own for each list of keys (xoshiro128**, Blackman and Vigna 2018, seeded by splitmix32), so that what
+ * one gush draws does not move what another one draws.
+ */
+export function randomFor(...keys: readonly number[]): Random {
+  let seed = 0x9e3779b9;
+  for (const key of keys) seed = mix(seed ^ mix(key | 0) ^ mix(Math.floor(key / 2 ** 32) + 0x51ed27f));
+  const next = () => {
+    seed = (seed + 0x9e3779b9) | 0;
+    return mix(seed);
+  };
+  let [a, b, c, d] = [next(), next(), next(), next()];
+  const word = (): number => {
+    const result = Math.imul(rotate(Math.imul(b, 5), 7), 9);
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotate(d, 11);
+    return result >>> 0;
+  };
+  const unit = () => word() / 2 ** 32;
+  return {
+    unit,
+    whole: (below) => Math.floor(unit() * below),
+    chance: (probability) => unit() < probability,
+    // Box and Muller; 1 - unit() is never 0.
+    normal: () => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit()),
+  };
+}
+
+/** The finaliser of splitmix32. */
+function mix(value: number): number {
+  let z = value | 0;
+  z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
+  z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+  return z ^ (z >>> 15);
+}
+
+const rotate = (value: number, by: number) => (value << by) | (value >>> (32 - by));
+
+/** Draws one of some values, each as often as its weight says. */
+export interface Weighted<T> {
+  draw(random: Random): T;
+}
+
+export function weighted<T>(pairs: readonly (readonly [value: T, weight: number])[]): Weighted<T> {
+  const ends: number[] = [];
+  let total = 0;
+  for (const [, weight] of pairs) {
+    total += weight;
+    ends.push(total);
+  }
+  const last = pairs.at(-1);
+  if (last === undefined || total <= 0) throw new Error('nothing to draw from');
+  return {
+    draw(random) {
+      const at = lowestAbove(ends, random.unit() * total);
+      return (pairs[at] ?? last)[0];
+    },
+  };
+}
+
+/** The first place in a rising list whose value is greater than `value`. */
+export function lowestAbove(rising: readonly number[], value: number): number {
+  let from = 0;
+  let to = rising.length;
+  while (from < to) {
+    const at = (from + to) >> 1;
+    if ((rising[at] ?? 0) <= value) from = at + 1;
+    else to = at;
+  }
+  return from;
+}

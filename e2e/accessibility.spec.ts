@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+/** What axe finds on the page as it stands, best practice included: each rule with the elements that break it. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (): Promise<readonly Finding[]> => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: readonly Finding[] }> } };
+    return (await axe.run()).violations;
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+for (const { locale, colorScheme, width } of [
+  { locale: 'en-GB', colorScheme: 'light', width: 1440 },
+  { locale: 'he-IL', colorScheme: 'dark', width: 390 },
+] as const) {
+  test.describe(`a reader in ${locale}, ${colorScheme}, ${width} pixels wide`, () => {
+    test.use({ locale, colorScheme, viewport: { width, height: 900 } });
+
+    test('meets no barrier that axe knows: start, answer, chart, error and every panel', { tag: PAGE_ALONE }, async ({
+      sql,
+      page,
+    }) => {
+      await sql.open();
+      expect(await findings(page)).toEqual([]);
+
+      await sql.run('SELECT district, sum(deals_12m) AS deals FROM settlements GROUP BY 1');
+      await expect(sql.rows.first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('tab', { name: /Chart|תרשים/ }).click();
+      await expect(page.locator('.recharts-surface').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+
+      await sql.run('SELECT nme FROM settlements');
+      await expect(sql.alert).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+
+      for (const keys of ['Control+k', 'Control+Shift+H', 'F1', 'Control+s']) {
+        await page.keyboard.press(keys);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+    });
+  });
+}

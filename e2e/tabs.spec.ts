@@ -1,0 +1,44 @@
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+test('what was typed is there after a reload, an example opens beside it, and a closed tab comes back', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  await sql.open();
+  await sql.write('-- my own\nSELECT 7 AS mine');
+  await page.reload();
+  await expect(sql.editor).toContainText('SELECT 7 AS mine');
+
+  await page.getByRole('tab', { name: 'Examples' }).click();
+  await page
+    .getByRole('button', { name: /The dearest places/ })
+    .first()
+    .click();
+  await expect(sql.editor).not.toContainText('SELECT 7 AS mine');
+  await page.getByRole('button', { name: 'my own', exact: true }).click();
+  await expect(sql.editor).toContainText('SELECT 7 AS mine');
+
+  await page.getByRole('button', { name: 'Close my own' }).click();
+  await expect(sql.editor).not.toContainText('SELECT 7 AS mine');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sql.editor).toContainText('SELECT 7 AS mine');
+});
+
+test('a statement is saved under a name, and found by the palette and in the history', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
+  await sql.open();
+  await sql.run("SELECT 'חיפה' AS city");
+  await expect(sql.rows).toHaveText([/חיפה/]);
+  await page.keyboard.press('Control+s');
+  await page.getByLabel('Name of the statement').fill('My Haifa');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /'חיפה' AS city.*1 row/s })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await sql.write('SELECT 2');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('my haifa');
+  await page.keyboard.press('Enter');
+  await expect(sql.editor).toContainText("SELECT 'חיפה' AS city");
+});

@@ -1,0 +1,33 @@
+import type { ListeningServer } from '../listening-server.ts';
+import type { Client } from './client.ts';
+
+/** What an attack has to work with. */
+export interface Scene {
+  readonly server: ListeningServer;
+  /** The folder that the server serves from; an attack may replace files in it and puts them back. */
+  readonly dataDir: string;
+  /** The path of the database file on the server. */
+  readonly databasePath: string;
+  /** A client with an address that no other attack has. */
+  client(): Client;
+}
+
+/** What a visitor within the limits may try, bounded in count and time. */
+export interface Attack {
+  readonly name: string;
+  /** Ends by itself. @returns what came of it, in a few words */
+  run(scene: Scene): Promise<string>;
+}
+
+/** Counts what came, such as "200 × 3, 503 × 5". */
+export function counted(values: readonly (string | number)[]): string {
+  const counts = new Map<string | number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, count]) => `${value} × ${count}`).join(', ');
+}
+
+/** Does something so many times together. */
+export const together = <T>(count: number, once: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => once(index)));
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

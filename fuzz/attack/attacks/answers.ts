@@ -1,0 +1,51 @@
+import { type Attack, counted, type Scene, together } from '../attack.ts';
+import { GROWING_CELLS, LONG_NAMES, UNDERSCORES } from '../statements.ts';
+
+const BROTLI = { 'Accept-Encoding': 'br' };
+
+const equalRequests = (name: string, statement: string): Attack => ({
+  name,
+  run: async (scene: Scene) => {
+    const client = scene.client();
+    const answers = await together(8, () => client.sql(statement, { headers: BROTLI, discard: true }));
+    return counted(answers.map(({ status }) => status));
+  },
+});
+
+/** Answers that are much larger than what was computed, or slow to write. */
+export const ANSWERS: readonly Attack[] = [
+  equalRequests('8 equal answers of 33 MB of cells, 198 MB as JSON', GROWING_CELLS),
+  equalRequests('8 equal answers of 1,990 columns with names of 12,000 characters', LONG_NAMES),
+  {
+    name: '8 different answers of 33 MB of cells',
+    run: async (scene) => {
+      const client = scene.client();
+      const answers = await together(8, (i) =>
+        client.sql(`${GROWING_CELLS} -- ${i}`, { headers: BROTLI, discard: true }),
+      );
+      return counted(answers.map(({ status }) => status));
+    },
+  },
+  {
+    name: '8 cells of 80,000 underscores as Markdown',
+    run: async (scene) => {
+      const client = scene.client();
+      const answers = await together(8, (i) => client.sql(`${UNDERSCORES} -- ${i}`, { format: 'md', discard: true }));
+      return counted(answers.map(({ status }) => status));
+    },
+  },
+  {
+    name: 'the schema 400 times, 8 at a time',
+    run: async (scene) => {
+      const client = scene.client();
+      const statuses: (number | 'closed')[] = [];
+      await together(8, async () => {
+        for (let i = 0; i < 50; i += 1) {
+          const { status } = await client.ask('/api/sql/schema', { headers: BROTLI, discard: true });
+          statuses.push(status);
+        }
+      });
+      return counted(statuses);
+    },
+  },
+];

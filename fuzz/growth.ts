@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+
+/** Something that reads or writes text which a client chose. */
+export interface Reader {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+  /** Characters of the texts that it gets, each length ten times the one before. */
+  readonly lengths: readonly number[];
+}
+
+/** What came of growing texts for one reader. */
+export interface Growth {
+  readonly reader: string;
+  readonly texts: number;
+  /** Time for the longest text of the slowest kind. */
+  readonly slowestMs: number;
+  /** How much longer the longest text of that kind took than one of a tenth. */
+  readonly slowestRatio: number;
+  /** A sentence for each kind of text whose time grows faster than its length. */
+  readonly faults: readonly string[];
+}
+
+/** Ten times the text takes ten times as long where time is linear, and a hundred times where it is quadratic. */
+const MOST_TIMES = 60;
+/** What takes less is no danger at this length, and too short to be compared. */
+const NOTABLE_MS = 20;
+/** The least of several runs counts: a machine that does something else makes a run longer, never shorter. */
+const RUNS = 3;
+const RUNS_BEFORE_FAULT = 6;
+
+/** What patterns and loops have trouble with, when there is much of it: marks, brackets, blanks, quotes, words. */
+const PIECES = [
+  ...'_*`~|\\[](){}<&"\';:=+-@#!.,$?%/0aאם🏠\u0301\t\n\r\u00a0\u200f\ufeff\u2028\u0001 ',
+  '](',
+  '://www.',
+  'www.',
+  '\r\n',
+  "''",
+  '""',
+  '``',
+  '/*',
+  '--',
+  '-- \n',
+  "x'",
+  "'a',",
+  '0x',
+  '1e',
+  ' AS ',
+  ' OR a=',
+  ' IN (',
+  " MATCH '",
+  'a.',
+  'a,',
+  '_a',
+  'א_',
+  '; =',
+] as const;
+
+/** Texts that are each one unit again and again: every piece by itself, and mixtures of one seed. */
+export function units(mixtures: number, seed: number): readonly string[] {
+  const mixture = fc.array(fc.constantFrom(...PIECES), { minLength: 2, maxLength: 5 }).map((pieces) => pieces.join(''));
+  return [...PIECES, ...fc.sample(mixture, { numRuns: mixtures, seed })];
+}
+
+/**
+ * Grows the text of each unit for a reader, as long as its time grows no faster than the text.
+ *
+ * @param now a clock that never goes back, in milliseconds
+ */
+export async function growthOf(
+  { name, read, lengths }: Reader,
+  pieces: readonly string[],
+  now: () => number = () => performance.now(),
+): Promise<Growth> {
+  const leastMs = async (text: string, runs: number) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < runs; run += 1) {
+      const startedAt = now();
+      await read(text);
+      least = Math.min(least, now() - startedAt);
+    }
+    return least;
+  };
+  const faults: string[] = [];
+  let slowest = { ms: 0, ratio: 1 };
+  for (const unit of pieces) {
+    let before: number | null = null;
+    for (const length of lengths) {
+      const text = textOf(unit, length);
+      let ms = await leastMs(text, before === null ? RUNS : 1);
+      // A short time may be that of a cold start, a long one that of a busy machine: both are taken again before they are believed.
+      if (before !== null && isTooLong(ms, before)) {
+        before = Math.max(before, await leastMs(textOf(unit, length / 10), RUNS));
+        for (let run = 0; run < RUNS_BEFORE_FAULT && isTooLong(ms, before); run += 1) {
+          ms = Math.min(ms, await leastMs(text, 1));
+        }
+        if (isTooLong(ms, before)) {
+          const times = Math.round(ms / before);
+          faults.push(
+            `${name}: ${JSON.stringify(unit)} takes ${times} times as long for ${length} characters as for a tenth`,
+          );
+          break;
+        }
+      }
+      if (ms > slowest.ms) slowest = { ms, ratio: before === null ? 1 : ms / before };
+      before = ms;
+    }
+  }
+  return { reader: name, texts: pieces.length, slowestMs: slowest.ms, slowestRatio: slowest.ratio, faults };
+}
+
+const isTooLong = (ms: number, before: number) => ms > NOTABLE_MS && ms > before * MOST_TIMES;
+
+/** The unit again and again between two letters, which keep a pattern from ending early at either end. */
+const textOf = (unit: string, length: number) => `a${unit.repeat(Math.ceil(length / unit.length))}a`;

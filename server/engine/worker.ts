@@ -1,0 +1,154 @@
+/* A thread of the pool: the engine on a file of this machine. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
+import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
+import { writeResult } from '../../src/contract/formats/write.ts';
+import { ComputeClock } from '../../src/engine/statement/compute-clock.ts';
+import { refusalOf } from '../../src/engine/statement/refusals.ts';
+import { openSession } from '../../src/engine/statement/session.ts';
+import { checkedFile, type ReadFile, SpoiledPage } from '../integrity/checked-pages.ts';
+import type { DatabaseFile, ThreadOutcome } from '../pool/protocol.ts';
+import { type OpenEngine, serveThread, type ThreadEngine } from '../pool/thread.ts';
+import type { ThreadData } from '../pool/worker-thread.ts';
+import { fileState } from '../published/file-state.ts';
+
+/** What the thread is given when it starts. */
+export interface WorkerData {
+  /** The SQLite module, compiled. */
+  readonly module: WebAssembly.Module;
+  /** Memory that the engine may have at most. */
+  readonly memoryBytes: number;
+  /** How long a query may compute. */
+  readonly queryMs: number;
+  /** Memory of the engine beyond which it is replaced after its query. */
+  readonly renewBytes: number;
+}
+
+/** Cells of so many bytes are written in some ten milliseconds: what has fewer needs no word of it. */
+const LONG_WRITING_BYTES = 1024 * 1024;
+
+const {
+  own: { module, memoryBytes, queryMs, renewBytes },
+  interruption,
+} = workerData as ThreadData<WorkerData>;
+
+const openEngine: OpenEngine = async (file) => {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file.path, 'r');
+  } catch (cause) {
+    return unreadable(cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason');
+  }
+  try {
+    if (isAnother(descriptor, file)) return unreadable('it is another one than a moment ago');
+    return accepted(await openOn(descriptor, file));
+  } catch (cause) {
+    closeSync(descriptor);
+    return { ok: false, refusal: refusalOf(cause) };
+  }
+};
+
+const isAnother = (descriptor: number, { state }: DatabaseFile) => fileState(fstatSync(descriptor)) !== state;
+
+const unreadable = (reason: string): Checked<never> & { readonly ok: false } =>
+  refused('DB_UNAVAILABLE', `The database file cannot be read: ${reason}.`, { hint: 'Try again in a few seconds.' });
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+
+const spoiledRefusal = ({ message }: SpoiledPage): ThreadOutcome => ({
+  kind: 'refused',
+  refusal: {
+    code: 'DB_UNAVAILABLE',
+    message: `The database file is spoiled: ${message}.`,
+    hint: 'The operator finds all such pages with npm run db:verify, and has to publish the database anew.',
+  },
+  reason: 'spoiled_page',
+});
+
+/** Bytes are read from the file when SQLite asks for them: the operating system caches them for all threads together. */
+async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEngine> {
+  const { info } = file;
+  let takenBytes = () => 0;
+  /** The spoiled page that the query under way has met. */
+  let spoiled: SpoiledPage | null = null;
+  /** Why the answer under way has no advice, or no hint. */
+  let fault: unknown = null;
+  const readBytes: ReadFile = (target, offset) =>
+    readSync(descriptor, target, 0, target.length, offset) === target.length;
+  const checked = file.checksums ? checkedFile(readBytes, file.checksums) : null;
+  const read = checked?.read ?? readBytes;
+  let touchedMs = fstatSync(descriptor).ctimeMs;
+  const session = await openSession({
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (pages) => {
+      const memory = new WebAssembly.Memory(pages);
+      takenBytes = () => memory.buffer.byteLength;
+      return memory;
+    },
+    memoryBytes,
+    queryMs,
+    suspension: null,
+    file: {
+      sizeBytes: info.sizeBytes,
+      read: (target, offset) => {
+        try {
+          return read(target, offset);
+        } catch (cause) {
+          if (cause instanceof SpoiledPage) spoiled = cause;
+          throw cause;
+        }
+      },
+      // A file on a disk has nothing to wait for: what `read` did not give is not there.
+      fetch: (offset, length) => {
+        throw new Error(`the file ends before byte ${offset + length}`);
+      },
+    },
+    clock: new ComputeClock(() => performance.now()),
+    abandoned: () => Atomics.load(interruption, 0) === 1,
+    random: (target) => crypto.getRandomValues(target),
+    onFault: (cause) => {
+      fault = cause;
+    },
+    identity: info,
+    rules: DATA_RULES,
+  });
+  return {
+    write: async (request, notify) => {
+      spoiled = null;
+      fault = null;
+      // Unlike the state of a file, this changes even where a writer has put the time of modification back.
+      const { ctimeMs } = fstatSync(descriptor);
+      if (ctimeMs !== touchedMs) checked?.recheck();
+      touchedMs = ctimeMs;
+      const { outcome, usable, repeatable, heldBytes } = await session.runChecked(request, null, request);
+      // Written over in place, the file may have given pages of two databases: what came of them is no answer.
+      if (isAnother(descriptor, file)) {
+        return {
+          outcome: { kind: 'refused', refusal: unreadable('it was changed').refusal },
+          usable: false,
+          renewal: null,
+        };
+      }
+      // Hints and advice read as well: whatever met the page, the file is not what was published.
+      if (spoiled) return { outcome: spoiledRefusal(spoiled), usable: true, renewal: null };
+      if (fault !== null) notify({ type: 'fault', reason: reasonOf(fault) });
+      const grown = takenBytes() > renewBytes ? 'grown' : null;
+      if (outcome.kind === 'refused') {
+        // An engine may become unusable for several reasons; only a lack of memory is the statement's own error.
+        const isExhausted = !usable && outcome.refusal.code === 'SQL_ERROR';
+        return { outcome, usable: usable || isExhausted, renewal: isExhausted ? 'exhausted' : grown };
+      }
+      if (heldBytes > LONG_WRITING_BYTES) notify({ type: 'writing' });
+      return {
+        outcome: { kind: 'written', answer: { ...writeResult(outcome.result, request, info), repeatable } },
+        usable,
+        renewal: grown,
+      };
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+if (!parentPort) throw new Error('server/engine/worker.ts runs as a thread of the pool.');
+serveThread(parentPort, openEngine);

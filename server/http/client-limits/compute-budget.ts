@@ -1,0 +1,30 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { ComputeShare } from '../../settings/kinds.ts';
+
+/**
+ * Counts the thread time of each client's queries; the window of a client begins with its first one. A query that has begun is never
+ * stopped for it, so a client may have more than its share by the queries that it had under way.
+ */
+export class ComputeBudget {
+  readonly share: ComputeShare;
+  readonly #counter: RateLimiterMemory;
+
+  constructor(share: ComputeShare) {
+    this.share = share;
+    this.#counter = new RateLimiterMemory({
+      keyPrefix: 'compute',
+      points: share.computeSeconds * 1000,
+      duration: share.seconds,
+    });
+  }
+
+  async charge(client: string, elapsedMs: number): Promise<void> {
+    await this.#counter.penalty(client, Math.ceil(elapsedMs));
+  }
+
+  /** Milliseconds until the client may compute again; 0 while it has time left. */
+  async restMs(client: string): Promise<number> {
+    const used = await this.#counter.get(client);
+    return used && used.remainingPoints <= 0 ? Math.max(1, used.msBeforeNext) : 0;
+  }
+}

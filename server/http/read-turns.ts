@@ -1,0 +1,50 @@
+/** A read that waits for its turn. */
+type Waiting = () => void;
+
+/**
+ * Lets a few reads of files happen at a time, and clients take turns: a visitor who reads on a hundred connections has no more of them than
+ * one who reads on one. Reads that are not started here would queue in the thread pool of Node regardless of the client, in front of
+ * everything else that needs it.
+ */
+export class ReadTurns {
+  readonly #most: number;
+  /** By client, in the order of their turns. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #underWay = 0;
+
+  /** @param most reads at the same time */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Reads when it is the client's turn. */
+  async take<T>(client: string, read: () => Promise<T>): Promise<T> {
+    if (this.#underWay >= this.#most) await new Promise<void>((resolve) => this.#wait(client, resolve));
+    else this.#underWay += 1;
+    try {
+      return await read();
+    } finally {
+      this.#giveOn();
+    }
+  }
+
+  #wait(client: string, waiting: Waiting): void {
+    const before = this.#waiting.get(client);
+    if (before) before.push(waiting);
+    else this.#waiting.set(client, [waiting]);
+  }
+
+  /** The place goes to the client whose turn it is, who then comes after all others. */
+  #giveOn(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#underWay -= 1;
+      return;
+    }
+    const [client, reads] = next;
+    const first = reads.shift();
+    this.#waiting.delete(client);
+    if (reads.length > 0) this.#waiting.set(client, reads);
+    first?.();
+  }
+}

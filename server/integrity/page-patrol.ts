@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+import { spoiledPage } from './checked-pages.ts';
+import type { PageChecksums } from './page-checksums.ts';
+
+/**
+ * Walks over a database file a few pages at a time, round and round, so that bit rot is found where no query reads. What it reads
+ * is bounded, however often it is asked.
+ */
+export class PagePatrol {
+  readonly #path: string;
+  readonly #checksums: PageChecksums;
+  #next = 0;
+
+  constructor(path: string, checksums: PageChecksums) {
+    this.#path = path;
+    this.#checksums = checksums;
+  }
+
+  /**
+   * Checks the next pages.
+   *
+   * @returns the number of the first spoiled one, which the next call begins with; null where all are sound
+   * @throws Error where the file cannot be read
+   */
+  async check(pages: number): Promise<number | null> {
+    const { pageBytes, values } = this.#checksums;
+    const first = this.#next;
+    const last = Math.min(first + pages, values.length);
+    const bytes = Buffer.alloc((last - first) * pageBytes);
+    const file = await open(this.#path);
+    try {
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, first * pageBytes);
+      if (bytesRead < bytes.length) throw new Error(`the file ends before page ${last}`);
+    } finally {
+      await file.close();
+    }
+    const spoiled = spoiledPage(bytes, first + 1, this.#checksums);
+    if (spoiled !== null) {
+      this.#next = spoiled - 1;
+      return spoiled;
+    }
+    this.#next = last === values.length ? 0 : last;
+    return null;
+  }
+}

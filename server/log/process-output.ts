@@ -1,0 +1,52 @@
+import { fstatSync, writeSync } from 'node:fs';
+import type { LogOutput } from './log-sink.ts';
+
+/** `process.stdout` or `process.stderr`. */
+export type ProcessStream = LogOutput & { readonly isTTY?: boolean; readonly fd: number };
+
+/**
+ * Lets the process go on when its stdout or stderr cannot be written (ENOSPC, EPIPE). Node throws the error of a stream that has no
+ * listener, also where `console.log` wrote.
+ */
+export function ignoreOutputErrors(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/**
+ * What a log sink writes to. A file or a device is written to directly: Node's stream for files gives up after its first error, and takes
+ * part of a line for the whole when the disk is full. Pipes, sockets and terminals have a stream that buffers.
+ */
+export function processOutput(stream: ProcessStream): LogOutput {
+  if (stream.isTTY) return stream;
+  const stats = fstatSync(stream.fd);
+  return stats.isFile() || stats.isCharacterDevice() ? new FileOutput(stream.fd) : stream;
+}
+
+/** Writes lines to a file at once, and keeps them apart where one was cut because the disk was full. */
+export class FileOutput implements LogOutput {
+  readonly #descriptor: number;
+  readonly #write: typeof writeSync;
+  #isTorn = false;
+
+  /** @param write writes some of the bytes from a place on, and returns how many; throws where it cannot */
+  constructor(descriptor: number, write: typeof writeSync = writeSync) {
+    this.#descriptor = descriptor;
+    this.#write = write;
+  }
+
+  write(line: string, whenWritten: (error?: Error | null) => void): void {
+    const bytes = Buffer.from(this.#isTorn ? `\n${line}` : line);
+    let writtenBytes = 0;
+    try {
+      while (writtenBytes < bytes.length) writtenBytes += this.#write(this.#descriptor, bytes, writtenBytes);
+      this.#isTorn = false;
+      whenWritten();
+    } catch (cause) {
+      if (writtenBytes > 0) this.#isTorn = true;
+      whenWritten(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  }
+
+  /** Needs no listener: each write reports its own error. */
+  on(): void {}
+}

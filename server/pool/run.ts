@@ -1,0 +1,103 @@
+import type { FormattedRequest } from '../../src/contract/request.ts';
+import type { WrittenOutcome } from '../../src/contract/written.ts';
+import type { Place } from './fair-queue.ts';
+import type { DatabaseFile } from './protocol.ts';
+import type { Stop, StopReason, WorkerSlot } from './worker-slot.ts';
+
+/** One query on its way through the pool, which may wait and run several times. */
+export class Run implements Place, Stop {
+  readonly client: string;
+  readonly request: FormattedRequest;
+  /** What is left of the time that it may wait in all. */
+  #waitMs: number;
+  #file: DatabaseFile | null;
+  #reason: StopReason | null = null;
+  #isCancelled = false;
+  /** Its turn, which may come before `turn` is called, or how it ended in the queue. */
+  #turn: WorkerSlot | WrittenOutcome | null = null;
+  #onTurn: ((turn: WorkerSlot | WrittenOutcome) => void) | null = null;
+
+  /** @param file the database to be read, if that was looked up a moment ago */
+  constructor(
+    client: string,
+    request: FormattedRequest,
+    { waitMs, file }: { readonly waitMs: number; readonly file: DatabaseFile | null },
+  ) {
+    this.client = client;
+    this.request = request;
+    this.#waitMs = waitMs;
+    this.#file = file;
+  }
+
+  onStop: () => void = () => {};
+
+  get reason(): StopReason | null {
+    return this.#reason;
+  }
+
+  /** Whether it was interrupted to run again, and not cancelled. */
+  get isPutBack(): boolean {
+    return this.#reason === 'put back' && !this.#isCancelled;
+  }
+
+  /** The database that was looked up before; null where it has waited since, or has run. */
+  takeFile(): DatabaseFile | null {
+    const file = this.#file;
+    this.#file = null;
+    return file;
+  }
+
+  /** Its thread; or how it ended before it got one. */
+  turn(waitedTooLong: () => WrittenOutcome): Promise<WorkerSlot | WrittenOutcome> {
+    if (this.#turn) return Promise.resolve(this.#takeTurn(this.#turn));
+    const since = performance.now();
+    this.#file = null;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#giveTurn(waitedTooLong()), Math.max(0, this.#waitMs));
+      this.#onTurn = (turn) => {
+        clearTimeout(timer);
+        this.#waitMs -= performance.now() - since;
+        this.#onTurn = null;
+        resolve(this.#takeTurn(turn));
+      };
+    });
+  }
+
+  start(slot: WorkerSlot): void {
+    if (!this.#isCancelled) this.#reason = null;
+    this.#giveTurn(slot);
+  }
+
+  /** It has to leave the queue. */
+  refuse(outcome: WrittenOutcome): void {
+    this.#giveTurn(outcome);
+  }
+
+  /** It has to leave its thread, and will run again. */
+  putBack(): void {
+    this.#stop('put back');
+  }
+
+  /** The caller does not wait for it any more. */
+  cancel(): void {
+    this.#isCancelled = true;
+    this.#stop('cancelled');
+    this.#onTurn?.({ kind: 'cancelled' });
+  }
+
+  #stop(reason: StopReason): void {
+    if (this.#reason !== null) return;
+    this.#reason = reason;
+    this.onStop();
+  }
+
+  #giveTurn(turn: WorkerSlot | WrittenOutcome): void {
+    if (this.#onTurn) this.#onTurn(turn);
+    else this.#turn = turn;
+  }
+
+  #takeTurn(turn: WorkerSlot | WrittenOutcome): WorkerSlot | WrittenOutcome {
+    this.#turn = null;
+    return turn;
+  }
+}

@@ -1,0 +1,243 @@
+import { type Refusal, timeoutRefusal } from '../../src/contract/errors.ts';
+import type { FormattedRequest } from '../../src/contract/request.ts';
+import type { WrittenOutcome } from '../../src/contract/written.ts';
+import { Backoff } from './backoff.ts';
+import type { DatabaseFile, RenewalReason, ThreadOutcome } from './protocol.ts';
+import { engineFailed, engineResting, engineSilent, resultTooLarge, writtenTooSlowly } from './refusals.ts';
+import { stayAwake } from './wakefulness.ts';
+import { type ThreadReply, WorkerChannel } from './worker-channel.ts';
+import type { StartThread, ThreadFailure } from './worker-thread.ts';
+
+export interface WorkerSlotOptions {
+  readonly startThread: StartThread;
+  /** The engine's own time limit for a query. */
+  readonly queryMs: number;
+  /** How long after its time limit, or after it was cancelled, a query may still run before its thread is ended. */
+  readonly terminateGraceMs: number;
+  /** How long a run that is put back may hold on to its thread before that is ended. */
+  readonly interruptGraceMs: number;
+  /** How long a thread may take to write a result that has been computed. */
+  readonly writeMs: number;
+  /** How long a thread may take to start and to open the database. */
+  readonly openMs: number;
+  /** Told why a thread ended by itself. */
+  readonly onFailure: (reason: string) => void;
+  /** Told why an answer was given without its advice or its hint. */
+  readonly onFault?: (reason: string) => void;
+  /** Told whenever a thread makes itself a new engine. */
+  readonly onRenewed?: (reason: RenewalReason) => void;
+  /** Told whenever a thread is replaced. */
+  readonly onReplaced?: (reason: ReplaceReason) => void;
+}
+
+/**
+ * Why a thread was replaced: its query did not end at its time limit or when it was cancelled, left the engine unusable,
+ * needed more heap than the thread may have, or ended the thread in another way.
+ */
+export type ReplaceReason = 'late' | 'unusable' | 'exhausted' | 'failed';
+
+/** Why a run has to give up its thread: its caller does not wait any more, or it shall run again later. */
+export type StopReason = 'cancelled' | 'put back';
+
+/** Tells a run to give up its thread. An AbortSignal can do the same, but takes longer than a short query. */
+export interface Stop {
+  /** Null while the run may go on. */
+  readonly reason: StopReason | null;
+  /** Called when `reason` is set. */
+  onStop: () => void;
+}
+
+/** What makes a run dear: its thread had to be ended, or its engine or its thread ran out of memory. */
+export type RunCost = 'late' | 'exhausted';
+
+export interface SlotWriteOptions {
+  readonly file: DatabaseFile;
+  /** Whether its two threads stay awake for each other. */
+  readonly awake: boolean;
+  readonly stop: Stop;
+  /** Called when the thread has the database open and begins with the query. */
+  readonly onBegin: () => void;
+}
+
+export interface SlotOutcome {
+  readonly outcome: WrittenOutcome;
+  readonly cost: RunCost | null;
+}
+
+type Opening = { readonly kind: 'opened' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const refusedWith = (refusal: Refusal) => ({ kind: 'refused', refusal }) as const;
+
+/** A slot of the pool: a thread with a database open, replaced whenever it fails or has to be ended. */
+export class WorkerSlot {
+  readonly #options: WorkerSlotOptions;
+  #channel: WorkerChannel | null = null;
+  /** What the present thread has open or is opening. */
+  #open: { readonly identity: string; readonly opening: Promise<Opening> } | null = null;
+  /** The identity of what the present thread has open. */
+  #opened: string | null = null;
+  readonly #endings = new Set<Promise<void>>();
+  readonly #starts = new Backoff();
+  #closed = false;
+
+  constructor(options: WorkerSlotOptions) {
+    this.#options = options;
+  }
+
+  /** Has the thread open this file, starting one if need be. A file that is open already is not opened anew. */
+  open(file: DatabaseFile): Promise<Opening> {
+    if (this.#open?.identity !== file.identity) {
+      const restMs = this.#channel ? 0 : this.#starts.restMs;
+      if (restMs > 0) return Promise.resolve(refusedWith(engineResting(restMs)));
+      this.#open = { identity: file.identity, opening: this.#openAnew(file) };
+    }
+    return this.#open.opening;
+  }
+
+  /** Identity of the open file; null if none is open. */
+  get identity(): string | null {
+    return this.#opened;
+  }
+
+  /** Whether a thread runs, or is being started. */
+  get isStarted(): boolean {
+    return this.#channel !== null;
+  }
+
+  /**
+   * Runs one query on `file`; to be called again only when its promise is settled, and that is when the thread is free
+   * again or replaced. Refusals are outcomes.
+   */
+  async write(request: FormattedRequest, { file, awake, stop, onBegin }: SlotWriteOptions): Promise<SlotOutcome> {
+    const stopped = whenStopped(stop);
+    // A query cancelled while its database is being opened leaves the thread at it: the next query needs it too.
+    const opening = await Promise.race([this.open(file), stopped]);
+    if (opening === 'stopped') return { outcome: { kind: 'cancelled' }, cost: null };
+    if (opening.kind === 'refused') return { outcome: opening, cost: null };
+
+    const { queryMs, writeMs, terminateGraceMs, interruptGraceMs } = this.#options;
+    const channel = this.#present();
+    onBegin();
+    const asked = channel.ask({ type: 'write', request, awake }, queryMs + terminateGraceMs, writeMs);
+    if (awake) stayAwake();
+    const reply = await Promise.race([asked, stopped]);
+    if (reply !== 'stopped')
+      return { outcome: withEdition(this.#take(reply, file, request), file), cost: costOf(reply) };
+    channel.interrupt();
+    const isPutBack = stop.reason === 'put back';
+    // What has computed is not computed again: its answer is there in a moment.
+    const isNearlyOver = isPutBack && channel.isWriting;
+    const last = isNearlyOver ? await asked : await within(asked, isPutBack ? interruptGraceMs : terminateGraceMs);
+    const outcome = this.#take(last, file, request);
+    // What was answered in the same moment is an answer; what was stopped says TIMEOUT.
+    const isOver = isPutBack && !(outcome.kind === 'refused' && outcome.refusal.code === 'TIMEOUT');
+    return { outcome: isOver ? withEdition(outcome, file) : { kind: 'cancelled' }, cost: costOf(last) };
+  }
+
+  /** What a thread's reply to a query means to the query, and to the thread. */
+  #take(reply: ThreadReply, file: DatabaseFile, { format }: FormattedRequest): ThreadOutcome {
+    const { queryMs, writeMs } = this.#options;
+    switch (reply.type) {
+      case 'outcome':
+        if (reply.renewal) this.#options.onRenewed?.(reply.renewal);
+        if (!reply.usable) this.#replace(file, 'unusable');
+        return reply.outcome;
+      case 'late':
+        this.#replace(file, 'late');
+        return refusedWith(reply.whileWriting ? writtenTooSlowly(writeMs, format) : timeoutRefusal(queryMs));
+      case 'exhausted':
+        this.#replace(file, 'exhausted');
+        return refusedWith(resultTooLarge());
+      case 'failed':
+        this.#replace(file, 'failed');
+        return refusedWith(engineFailed());
+      default:
+        throw new Error(`A thread answered a query with "${reply.type}".`);
+    }
+  }
+
+  /** Ends the thread; resolves when it and those replaced before it are gone. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#end();
+    await Promise.all(this.#endings);
+  }
+
+  async #openAnew(file: DatabaseFile): Promise<Opening> {
+    const channel = this.#present();
+    this.#opened = null;
+    const reply = await channel.ask({ type: 'open', file }, this.#options.openMs);
+    // A thread that says of a file that it cannot be opened has started well.
+    if (reply.type === 'opened' || reply.type === 'unopened') this.#starts.succeeded();
+    else if (!this.#closed) this.#starts.failed();
+    if (reply.type === 'opened') {
+      if (this.#channel === channel) this.#opened = file.identity;
+      return { kind: 'opened' };
+    }
+    // The next run tries again.
+    if (this.#channel === channel && this.#open?.identity === file.identity) this.#open = null;
+    if (reply.type === 'unopened') return refusedWith(reply.refusal);
+    if (this.#channel === channel) this.#end();
+    return refusedWith(reply.type === 'late' ? engineSilent(this.#options.openMs) : engineFailed());
+  }
+
+  /** A new thread at once, so that the next query does not wait for its start. */
+  #replace(file: DatabaseFile, reason: ReplaceReason): void {
+    this.#end();
+    if (this.#closed) return;
+    this.#options.onReplaced?.(reason);
+    void this.open(file);
+  }
+
+  #present(): WorkerChannel {
+    if (this.#channel) return this.#channel;
+    const { startThread, onFailure, onFault = () => {} } = this.#options;
+    const failed = ({ reason }: ThreadFailure) => {
+      if (this.#channel === channel) this.#forget();
+      onFailure(reason);
+    };
+    const channel = new WorkerChannel(startThread, failed, onFault);
+    this.#channel = channel;
+    return channel;
+  }
+
+  #forget(): void {
+    this.#channel = null;
+    this.#open = null;
+    this.#opened = null;
+  }
+
+  #end(): void {
+    const channel = this.#channel;
+    this.#forget();
+    if (!channel) return;
+    const ending = channel.end().finally(() => this.#endings.delete(ending));
+    this.#endings.add(ending);
+  }
+}
+
+const whenStopped = (stop: Stop): Promise<'stopped'> =>
+  new Promise((resolve) => {
+    stop.onStop = () => resolve('stopped');
+    if (stop.reason !== null) stop.onStop();
+  });
+
+/** The reply, or that it is late when it has not come after `ms`. */
+async function within(asked: Promise<ThreadReply>, ms: number): Promise<ThreadReply> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ThreadReply>((resolve) => {
+    timer = setTimeout(() => resolve({ type: 'late', whileWriting: false }), ms);
+  });
+  const reply = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return reply;
+}
+
+function costOf(reply: ThreadReply): RunCost | null {
+  if (reply.type === 'late' || reply.type === 'exhausted') return reply.type;
+  return reply.type === 'outcome' && reply.renewal === 'exhausted' ? 'exhausted' : null;
+}
+
+function withEdition(outcome: ThreadOutcome, { info }: DatabaseFile): WrittenOutcome {
+  return outcome.kind === 'written' ? { kind: 'written', answer: { ...outcome.answer, edition: info } } : outcome;
+}

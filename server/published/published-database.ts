@@ -1,0 +1,200 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
+import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
+import { DamagedMap } from '../../src/page-map/index.ts';
+import { FILE_HEADER_BYTES, readFileHeader } from '../../src/sqlite-file/index.ts';
+import { type PageChecksums, readPageChecksums } from '../integrity/page-checksums.ts';
+import type { DatabaseFile } from '../pool/protocol.ts';
+import { fileState } from './file-state.ts';
+
+/** The members of the manifest that the server goes by. */
+type Described = Pick<Manifest, 'url' | 'sizeBytes' | 'schemaVersion' | 'dataAsOf' | 'synthetic'> &
+  Partial<Pick<Manifest, 'buildId' | 'sha256' | 'map'>>;
+
+const HINT = 'Try again later. The operator may have to build the database: npm run db:build.';
+
+export interface FollowOptions {
+  /** Whether the pages of the database are to be checked as they are read; true by default. */
+  readonly checkPages?: boolean;
+  /** Told why the pages of a database that was just found cannot be checked. */
+  readonly onUnchecked?: (reason: string) => void;
+}
+
+/**
+ * Follows the database that is published in a folder: what `nadlan.json` names, when that file is whole. Looks no
+ * oftener than every `checkMs`, or when it is asked to look anew, and reads only what changed since.
+ */
+export function followPublishedDatabase(
+  dataDir: string,
+  checkMs: number,
+  { checkPages = true, onUnchecked = () => {} }: FollowOptions = {},
+): (anew?: 'anew') => Promise<Checked<DatabaseFile>> {
+  let checking: Promise<Checked<DatabaseFile>> | null = null;
+  let known: { readonly identity: string; readonly checked: Checked<DatabaseFile> } | null = null;
+
+  const check = async (): Promise<Checked<DatabaseFile>> => {
+    let manifest = await readManifest(dataDir);
+    for (;;) {
+      const checked = manifest.ok ? await checkDescribed(manifest.value) : manifest;
+      if (checked.ok) return checked;
+      // While it was looked at, another one may have been published, and this one removed.
+      const now = await readManifest(dataDir);
+      if (JSON.stringify(now) === JSON.stringify(manifest)) return checked;
+      manifest = now;
+    }
+  };
+
+  const checkDescribed = async (manifest: Described): Promise<Checked<DatabaseFile>> => {
+    const path = join(dataDir, manifest.url);
+    const state = await stateOf(path);
+    const identity = JSON.stringify([manifest, state]);
+    if (known?.identity !== identity) {
+      const checked = await checkFile({ path, state, identity }, manifest);
+      const checksums = checked.ok && checkPages ? await checksumsOf(dataDir, manifest, onUnchecked) : null;
+      known = { identity, checked: checked.ok ? accepted({ ...checked.value, checksums }) : checked };
+    }
+    return known.checked;
+  };
+
+  return (anew) => {
+    if (!checking || anew) {
+      const present = check();
+      const forget = () => {
+        if (checking === present) checking = null;
+      };
+      present.then(() => setTimeout(forget, checkMs).unref(), forget);
+      checking = present;
+    }
+    return checking;
+  };
+}
+
+async function readManifest(dataDir: string): Promise<Checked<Described>> {
+  let text: string;
+  try {
+    text = await readFile(join(dataDir, MANIFEST_FILE_NAME), 'utf8');
+  } catch (cause) {
+    return codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR'
+      ? unavailable('There is no database yet.')
+      : unavailable(`The description of the database, ${MANIFEST_FILE_NAME}, cannot be read (${codeOf(cause)}).`);
+  }
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    return unavailable(`The description of the database, ${MANIFEST_FILE_NAME}, is not JSON.`);
+  }
+  return isDescribed(manifest)
+    ? accepted(manifest)
+    : unavailable(`The description of the database, ${MANIFEST_FILE_NAME}, does not have the members it should.`);
+}
+
+function isDescribed(value: unknown): value is Described {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, sizeBytes, schemaVersion, dataAsOf, synthetic, buildId, sha256, map } = value as Record<
+    keyof Described,
+    unknown
+  >;
+  return (
+    // A name and never a path: the database is in the folder of its manifest.
+    isText(url, /^[\w-][\w.-]*$/) &&
+    isSize(sizeBytes) &&
+    // These two are sent as headers, too.
+    isText(schemaVersion, /^\d{1,6}\.\d{1,6}$/) &&
+    isText(dataAsOf, /^\d{4}-\d\d-\d\d$/) &&
+    typeof synthetic === 'boolean' &&
+    (buildId === undefined || isText(buildId, /^[\w.-]{1,128}$/)) &&
+    (sha256 === undefined || isText(sha256, /^[0-9a-f]{64}$/)) &&
+    (map === undefined || map === null || isMap(map))
+  );
+}
+
+function isMap(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, sizeBytes, eagerBytes } = value as Record<keyof NonNullable<Manifest['map']>, unknown>;
+  return isText(url, /^[\w-][\w.-]*$/) && isSize(sizeBytes) && isSize(eagerBytes);
+}
+
+const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
+const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** The checksums that the page map has of the database's pages; null where there are none that can be trusted. */
+async function checksumsOf(
+  dataDir: string,
+  { url, sizeBytes, sha256, map }: Described,
+  onUnchecked: (reason: string) => void,
+): Promise<PageChecksums | null> {
+  if (!map || sha256 === undefined) {
+    onUnchecked(`${url} was published without a page map.`);
+    return null;
+  }
+  try {
+    const checksums = await readPageChecksums(join(dataDir, map.url), { ...map, sha256 });
+    if (checksums.pageBytes * checksums.values.length === sizeBytes) return checksums;
+    onUnchecked(`${map.url} is the map of a database of another size.`);
+  } catch (cause) {
+    onUnchecked(cause instanceof DamagedMap ? cause.message : `${map.url} cannot be read (${codeOf(cause)}).`);
+  }
+  return null;
+}
+
+/** The state of a file; of one that cannot be looked at, opening it will say why. */
+async function stateOf(path: string): Promise<string> {
+  try {
+    return fileState(await stat(path));
+  } catch {
+    return '';
+  }
+}
+
+/** Size and header only: a file cut short or of another kind must not reach the engine. Its pages are the engine's affair. */
+async function checkFile(
+  file: Pick<DatabaseFile, 'path' | 'state' | 'identity'>,
+  manifest: Described,
+): Promise<Checked<Omit<DatabaseFile, 'checksums'>>> {
+  const { url, sizeBytes, schemaVersion, dataAsOf, synthetic, buildId = file.identity } = manifest;
+  const header = await readHeader(file.path);
+  if (!header.ok) {
+    return header.code === 'ENOENT'
+      ? unavailable(`The database file ${url} is missing.`)
+      : unavailable(`The database file ${url} cannot be read (${header.code}).`);
+  }
+  if (header.sizeBytes !== sizeBytes) {
+    return unavailable(`The database file ${url} has ${header.sizeBytes} bytes instead of ${sizeBytes}.`);
+  }
+  const described = readFileHeader(header.bytes);
+  if (!described) return unavailable(`The file ${url} is not a SQLite database.`);
+  const { pageBytes, pageCount } = described;
+  if (pageBytes * (pageCount ?? 0) !== sizeBytes) {
+    return unavailable(
+      `The database file ${url} is not whole: its header speaks of ${pageCount ?? 0} pages of ${pageBytes}.`,
+    );
+  }
+  return accepted({ ...file, info: { schemaVersion, dataAsOf, synthetic, sizeBytes, buildId } });
+}
+
+type Header =
+  | { readonly ok: true; readonly sizeBytes: number; readonly bytes: Buffer }
+  | { readonly ok: false; readonly code: string };
+
+async function readHeader(path: string): Promise<Header> {
+  try {
+    const file = await open(path);
+    try {
+      const bytes = Buffer.alloc(FILE_HEADER_BYTES);
+      const { bytesRead } = await file.read(bytes, 0, FILE_HEADER_BYTES, 0);
+      return { ok: true, sizeBytes: (await file.stat()).size, bytes: bytes.subarray(0, bytesRead) };
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    return { ok: false, code: codeOf(cause) };
+  }
+}
+
+const unavailable = (message: string) => refused('DB_UNAVAILABLE', message, { hint: HINT });
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+}

@@ -1,0 +1,64 @@
+/** What a start may have to build, and how long that takes on two processors (measured). */
+const EXPECTED_MS = { engine: 190_000, database: 150_000, page: 20_000 } as const;
+
+export type Part = keyof typeof EXPECTED_MS;
+
+/** A part that takes longer than expected is taken to have so much of its time before it. */
+const OVERDUE_SHARE = 0.1;
+const BAR_CELLS = 30;
+
+/** How far the building of what is missing has come, and when it will be done. The page waits for the engine; the database for nothing. */
+export class Forecast {
+  readonly #missing: readonly Part[];
+  readonly #now: () => number;
+  readonly #startedMs: number;
+  readonly #begunMs = new Map<Part, number>();
+  readonly #done = new Set<Part>();
+
+  constructor(missing: readonly Part[], now: () => number = () => performance.now()) {
+    this.#missing = missing;
+    this.#now = now;
+    this.#startedMs = now();
+  }
+
+  /** What takes how long; null where nothing is missing. */
+  announcement(): string | null {
+    if (this.#missing.length === 0) return null;
+    const parts = this.#missing.map((part) => `${part} (${about(EXPECTED_MS[part])})`);
+    return `To build, once: ${parts.join(', ')}; ${about(this.#leftMs())} in all.`;
+  }
+
+  begin(part: Part): void {
+    this.#begunMs.set(part, this.#now());
+  }
+
+  end(part: Part): void {
+    this.#done.add(part);
+  }
+
+  /** A bar, how far it is in percent, and the time that is left. */
+  bar(): string {
+    const passedMs = this.#now() - this.#startedMs;
+    const leftMs = this.#leftMs();
+    const share = leftMs === 0 ? 1 : passedMs / (passedMs + leftMs);
+    const cells = Math.floor(share * BAR_CELLS);
+    return `[${'='.repeat(cells)}${' '.repeat(BAR_CELLS - cells)}] ${Math.floor(share * 100)}%, ${about(leftMs)} left`;
+  }
+
+  #leftMs(): number {
+    return Math.max(this.#leftOf('database'), this.#leftOf('engine') + this.#leftOf('page'));
+  }
+
+  #leftOf(part: Part): number {
+    if (!this.#missing.includes(part) || this.#done.has(part)) return 0;
+    const begunMs = this.#begunMs.get(part);
+    if (begunMs === undefined) return EXPECTED_MS[part];
+    const passedMs = this.#now() - begunMs;
+    return Math.max(EXPECTED_MS[part] - passedMs, passedMs * OVERDUE_SHARE);
+  }
+}
+
+/** A time that is not known to the second. */
+function about(ms: number): string {
+  return ms < 60_000 ? `about ${Math.ceil(ms / 5_000) * 5} s` : `about ${Math.round(ms / 60_000)} min`;
+}

@@ -1,0 +1,28 @@
+/** Where a start is followed: a terminal, whose last line may be written over, or a log of lines. */
+interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Between two bars in a log. */
+const LOG_EVERY_MS = 15_000;
+const CLEAR_LINE = '\r\x1b[2K';
+
+/** `say` writes a line; `show` one that the next takes the place of. */
+export function teller(stream: Stream, now: () => number = () => performance.now()) {
+  const isTerminal = stream.isTTY === true;
+  const clear = isTerminal ? CLEAR_LINE : '';
+  let shownMs = Number.NEGATIVE_INFINITY;
+  return {
+    say: (line: string): void => {
+      stream.write(`${clear}${line}\n`);
+    },
+    show: (bar: string): void => {
+      if (isTerminal) stream.write(`${clear}${bar}`);
+      else if (now() - shownMs >= LOG_EVERY_MS) {
+        shownMs = now();
+        stream.write(`${bar}\n`);
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const VERIFY = fileURLToPath(new URL('verify.ts', import.meta.url));
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'verify-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+function verify(...args: string[]) {
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', VERIFY, ...args], { cwd: ROOT });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    child.stderr.on('data', (data) => {
+      stderr += data;
+    });
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const MANIFEST = {
+  ...{ url: 'nadlan-1.sqlite', sizeBytes: 4096, sha256: 'a'.repeat(64), map: null, packed: null },
+  ...{ schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: true, buildId: '1' },
+};
+const describeFiles = (members: object) =>
+  writeFile(join(dir, 'nadlan.json'), JSON.stringify({ ...MANIFEST, ...members }));
+
+describe('the call', () => {
+  it('is explained', async () => {
+    expect(await verify('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('--data FOLDER') });
+  });
+
+  it.each([['--bogus'], ['folder']])('is wrong with %s', async (argument) => {
+    expect(await verify(argument)).toMatchObject({ code: 2, stderr: expect.stringContaining(argument) });
+  });
+});
+
+describe('a manifest', () => {
+  it('must be there', async () => {
+    expect(await verify('--data', dir)).toEqual({ code: 1, stdout: '', stderr: 'There is no database yet.\n' });
+  });
+
+  it.each([
+    ['map', 'nadlan-1.map'],
+    ['map', { url: 'nadlan-1.map' }],
+    ['packed', { sizeBytes: 5 }],
+    ['sizeBytes', '4096'],
+    ['sha256', 'abc'],
+    ['url', '../nadlan-1.sqlite'],
+  ])('is refused in one sentence with a bad member: %s is %j', async (member, value) => {
+    await describeFiles({ [member]: value });
+    const { code, stdout, stderr } = await verify('--data', dir);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^[^\n]+\.\n$/);
+  });
+});
+
+it('a file that cannot be read is a fault of that file', async () => {
+  await describeFiles({});
+  await mkdir(join(dir, 'nadlan-1.sqlite'));
+  const { code, stdout } = await verify('--data', dir, '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    isSound: false,
+    files: [
+      { file: 'nadlan-1.sqlite', faults: ['It cannot be read (EISDIR).'] },
+      { file: 'examples.json', faults: ['It is missing.'] },
+    ],
+  });
+});

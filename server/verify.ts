@@ -1,0 +1,113 @@
+/* npm run db:verify: whether the files of a build are as they were published. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MANIFEST_FILE_NAME } from '../src/catalogue/manifest.ts';
+import { type DescribedFiles, type FileReport, verifyBuild } from './integrity/verify-build.ts';
+import { followPublishedDatabase } from './published/published-database.ts';
+
+const HELP = `Compares the published database, its page map and its packed pages with what they were when they were built: each file
+with the hash in the manifest, each page with its checksum. Reads all of them, and changes nothing.
+
+  npm run db:verify -- [--data FOLDER] [--json]
+
+  --data FOLDER  of the database and its manifest (default: DATA_DIR, else data)
+  --json         the report as JSON on standard output
+
+Ends with 0 when all is as it was published, with 1 when something is not, with 2 when the call is wrong.`;
+
+const MIB = 1024 * 1024;
+const PAGES_SHOWN = 20;
+const NOT_COMPARABLE = `${MANIFEST_FILE_NAME} lacks sizes or hashes of the files that it names: build the database anew with npm run db:build.`;
+
+async function main(): Promise<number> {
+  const read = readOptions();
+  if (typeof read === 'number') return read;
+  const dataDir = resolve(read.data);
+  const startedAt = performance.now();
+  const published = await followPublishedDatabase(dataDir, 0, { checkPages: false })();
+  // A database that is missing or cut short is reported with all other faults; without a manifest there is nothing to compare with.
+  const manifest = await readManifest(dataDir);
+  if (manifest === null) {
+    process.stderr.write(`${published.ok ? NOT_COMPARABLE : published.refusal.message}\n`);
+    return 1;
+  }
+  const reports = await verifyBuild(dataDir, manifest, progressTeller());
+  const isSound =
+    published.ok && reports.every(({ faults, spoiledPages }) => faults.length + spoiledPages.length === 0);
+  if (read.json) {
+    process.stdout.write(`${JSON.stringify({ buildId: manifest.buildId, isSound, files: reports }, null, 2)}\n`);
+  } else {
+    const readBytes = reports.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const speed = `${Math.round(readBytes / MIB)} MiB in ${seconds.toFixed(1)} s, ${Math.round(readBytes / MIB / seconds)} MiB a second`;
+    const refusal = published.ok ? [] : [published.refusal.message];
+    const verdict = isSound ? 'All is as it was published' : 'Not all is as it was published';
+    process.stdout.write(`${[...reports.map(reportText), ...refusal, `${verdict}: ${speed}.`].join('\n')}\n`);
+  }
+  return isSound ? 0 : 1;
+}
+
+function readOptions(): { readonly data: string; readonly json: boolean } | number {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string', default: process.env.DATA_DIR ?? 'data' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (!values.help) return values;
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  } catch (cause) {
+    process.stderr.write(`${cause instanceof Error ? cause.message : cause}\n\n${HELP}\n`);
+    return 2;
+  }
+}
+
+/** Null where there is none whose members have the forms that are compared. */
+async function readManifest(dataDir: string): Promise<DescribedFiles | null> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(dataDir, MANIFEST_FILE_NAME), 'utf8'));
+    return isComparable(manifest) ? manifest : null;
+  } catch {
+    return null;
+  }
+}
+
+function isComparable(value: unknown): value is DescribedFiles {
+  if (!isFile(value)) return false;
+  const { map = null, packed = null } = value as Partial<DescribedFiles>;
+  const isMap = map === null || (isFile(map) && isSize(map.eagerBytes));
+  return isMap && (packed === null || (isFile(packed) && isSize(packed.directoryBytes)));
+}
+
+/** Whether something names a file beside the manifest, with its size and its hash. */
+function isFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { url, sizeBytes, sha256 } = value as Partial<Record<string, unknown>>;
+  const isNamed = typeof url === 'string' && /^[\w-][\w.-]*$/.test(url);
+  return isNamed && isSize(sizeBytes) && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
+}
+
+const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function reportText({ file, faults, spoiledPages }: FileReport): string {
+  if (faults.length + spoiledPages.length === 0) return `${file}: as it was published.`;
+  const more = spoiledPages.length > PAGES_SHOWN ? ', …' : '';
+  const pages = `${spoiledPages.length} pages are spoiled: ${spoiledPages.slice(0, PAGES_SHOWN).join(', ')}${more}.`;
+  return `${file}: ${[...faults, ...(spoiledPages.length > 0 ? [pages] : [])].join(' ')}`;
+}
+
+/** Writes over one line of a terminal; a log gets no progress. */
+function progressTeller(): (file: string, readBytes: number, sizeBytes: number) => void {
+  if (!process.stderr.isTTY) return () => {};
+  return (file, readBytes, sizeBytes) => {
+    const isOver = readBytes >= sizeBytes;
+    const percent = Math.floor((100 * readBytes) / Math.max(1, sizeBytes));
+    process.stderr.write(isOver ? '\r\x1b[2K' : `\r\x1b[2K${file}: ${percent}%`);
+  };
+}
+
+process.exitCode = await main();

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { adviseOnStatement } from './advice.ts';
+import type { DataRules, TableRules } from './data-rules.ts';
+import { WARNING_CASES } from './warning-cases.testing.ts';
+
+const PLAIN: TableRules = {
+  columns: [],
+  key: [],
+  dimensions: [],
+  period: null,
+  medians: [],
+  dealDates: [],
+  prices: null,
+  contentlessKey: null,
+  indexedColumns: [],
+};
+
+/** Two tables in the manner of the real ones. What earns what there is told by the cases that all runners run. */
+const RULES: DataRules = {
+  tables: {
+    cells: {
+      ...PLAIN,
+      columns: ['kind', 'year', 'n', 'median_price', 'is_incomplete'],
+      key: ['kind', 'year'],
+      dimensions: [
+        {
+          column: 'kind',
+          values: ['a', 'b', 'all'],
+          totals: { all: ['a', 'b'] },
+          partsOnlyOf: null,
+          suggestion: 'all',
+        },
+      ],
+      period: { column: 'year', unit: 'year', incompleteFlag: 'is_incomplete' },
+      medians: ['median_price'],
+      dealDates: ['year'],
+    },
+    deals: {
+      ...PLAIN,
+      columns: ['id', 'amount', 'day', 'in_stats'],
+      dealDates: ['day'],
+      prices: { columns: ['amount'], flags: ['in_stats'] },
+    },
+  },
+  metaKeys: { anchor: 'anchor', windowStart: 'start' },
+};
+
+const EVERYTHING = {
+  columns: new Map([
+    ['cells', new Set(['kind', 'year', 'n', 'median_price'])],
+    ['deals', new Set(['amount', 'day'])],
+  ]),
+  functions: new Set(['avg', 'date']),
+};
+
+const advise = (sql: string, dataAsOf = '2026-09-10') => adviseOnStatement(sql, EVERYTHING, RULES, dataAsOf);
+
+describe('a sentence', () => {
+  it('names the table and what to add', () => {
+    expect(advise('SELECT sum(n) FROM cells')).toEqual([
+      'DIMENSION_NOT_PINNED: cells has rows of totals beside rows of their parts, and kind is not fixed: sums count deals more than ' +
+        "once. Add kind = 'all' to WHERE, or the values that you mean.",
+    ]);
+  });
+
+  it('is said once, however often it is earned', () => {
+    expect(advise('SELECT avg(amount) FROM deals UNION ALL SELECT avg(amount) FROM deals')).toHaveLength(1);
+  });
+});
+
+describe('periods', () => {
+  const byYear = "SELECT year, n FROM cells WHERE kind = 'a'";
+
+  it('are all complete where the last deal is of the last day of one', () => {
+    expect(advise(byYear)).toEqual([expect.stringMatching(/^INCOMPLETE_PERIODS: /)]);
+    expect(advise(byYear, '2025-12-31')).toEqual([]);
+  });
+
+  it('are let through by a bound at the last one or behind it, and by none before it', () => {
+    expect(advise(`${byYear} AND year <= 2026`)).toHaveLength(1);
+    expect(advise(`${byYear} AND year <= 2025`)).toEqual([]);
+    expect(advise(`${byYear} AND year < 2027`)).toHaveLength(1);
+    expect(advise(`${byYear} AND year < 2026`)).toEqual([]);
+  });
+});
+
+describe('a statement that is not looked at', () => {
+  it('is one that reads nothing that a rule is about', () => {
+    expect(
+      adviseOnStatement('SELECT sum(n) FROM cells', { columns: new Map(), functions: new Set() }, RULES, ''),
+    ).toEqual([]);
+  });
+
+  it.each([
+    'SELECT sum(n) FROM (cells',
+    'SELECT sum(n) FROM cells CROSS',
+    ') SELECT',
+    'WITH x SELECT sum(n) FROM cells',
+    '',
+  ])('is one that is not understood: %j', (sql) => expect(advise(sql)).toEqual([]));
+});
+
+describe('whatever stands in a statement', () => {
+  // xorshift32, https://www.jstatsoft.org/article/view/v008i14
+  let state = 20_261_121;
+  const random = (below: number) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+  const words = WARNING_CASES.flatMap(({ sql }) => sql.match(/\w+|\S/g) ?? []);
+
+  it('the reader comes to an end and fails at nothing', () => {
+    for (let n = 0; n < 3_000; n += 1) {
+      const start = random(words.length);
+      const statement = words.slice(start, start + 40);
+      for (let change = random(4); change >= 0; change -= 1) {
+        statement.splice(
+          random(statement.length),
+          random(3),
+          words[random(words.length)] ?? '',
+          words[random(words.length)] ?? '',
+        );
+      }
+      expect(() => advise(statement.join(' '))).not.toThrow();
+    }
+  });
+
+  it('queries that build on one another are looked into once each', () => {
+    const steps = Array.from(
+      { length: 200 },
+      (_, i) => `c${i + 1} AS (SELECT x.n + y.n AS n, x.* FROM c${i} x, c${i} y)`,
+    );
+    const sql = `WITH c0 AS (SELECT n, day FROM cells, deals), ${steps.join()} SELECT avg(n) FROM c200 WHERE day > n AND day > missing`;
+    expect(advise(sql)).toEqual([expect.stringMatching(/^DIMENSION_NOT_PINNED/)]);
+  });
+
+  it('brackets may nest as deep as SQLite lets them', () => {
+    const deep = (inner: string) => '('.repeat(900) + inner + ')'.repeat(900);
+    expect(advise(`SELECT avg${deep('amount')} FROM deals WHERE ${deep('day > 1')}`)).toHaveLength(1);
+  });
+});

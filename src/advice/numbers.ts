@@ -1,0 +1,83 @@
+import { warning } from '../contract/warning.ts';
+import { comparisonOf } from './comparisons.ts';
+import type { TableRules } from './data-rules.ts';
+import { callsOf, chooses, columnsIn, valuesIn } from './expressions.ts';
+import { loneReference, type Names } from './names.ts';
+import type { Core, Source } from './select.ts';
+import type { ReadStatement } from './statement.ts';
+
+const MEANS = new Set(['avg', 'sum', 'total']);
+const PRICE_STATISTICS = new Set([
+  ...MEANS,
+  'min',
+  'max',
+  'median',
+  'percentile',
+  'percentile_cont',
+  'percentile_disc',
+]);
+
+/**
+ * Medians that are averaged or summed, weighted or not. Silent where each group is one row of the table, and where CASE
+ * or FILTER picks rows (which lays them side by side).
+ */
+export function aggregatedMedians({ cores, names }: ReadStatement): string[] {
+  return cores.flatMap((core) =>
+    callsOf(core).flatMap((call) => {
+      const arg = call.args[0];
+      if (!MEANS.has(call.name) || !arg || call.isFiltered || chooses(arg)) return [];
+      const medians = valuesIn(arg, core, names).filter(({ rules, name }) => rules.medians.includes(name));
+      const [median] = medians;
+      if (!median || medians.length > 1) return [];
+      if (!call.isWindowed && median.core === core && isOneRow(median.source, median.rules, core, names)) return [];
+      const done = call.name === 'avg' ? 'averages' : 'sums up';
+      return warning(
+        'MEDIAN_AGGREGATED',
+        `${call.name}() ${done} ${median.name} of ${median.source.table}, and a mean or sum of medians is no median of the deals behind ` +
+          'them. Read a row that covers them all, or compute median() over deals with in_stats = 1.',
+      );
+    }),
+  );
+}
+
+/** Whether conditions and GROUP BY leave one row of a table to a group, by its key. */
+function isOneRow(source: Source, { key }: TableRules, core: Core, names: Names): boolean {
+  const fixed = new Set(core.using);
+  const note = (reference: ReturnType<typeof loneReference>) => {
+    const meaning = reference && names.meaningOf(reference, core);
+    if (meaning?.kind === 'column' && meaning.source === source) fixed.add(meaning.name);
+  };
+  for (const nodes of core.groupBy) note(loneReference(nodes));
+  for (const condition of core.conditions) {
+    const comparison = comparisonOf(condition);
+    const isOne = comparison && ['=', 'IN'].includes(comparison.comparator) && comparison.others.length === 1;
+    if (isOne && columnsIn(comparison.others[0] ?? [], core, names).length === 0) note(comparison.column);
+  }
+  return key.length > 0 && key.every((column) => fixed.has(column));
+}
+
+/** Statistics of the prices of deals, in a statement that reads none of the flags of what is no ordinary sale. */
+export function unfilteredPrices({ cores, names, reads, rules }: ReadStatement): string[] {
+  const unread = Object.entries(rules.tables).filter(
+    ([table, { prices }]) => prices && !prices.flags.some((flag) => reads.columns.get(table)?.has(flag)),
+  );
+  if (unread.length === 0) return [];
+  const tables = new Set(unread.map(([table]) => table));
+  return cores.flatMap((core) =>
+    callsOf(core).flatMap((call) => {
+      const arg = call.args[0];
+      const isScalar = (call.name === 'min' || call.name === 'max') && call.args.length > 1;
+      if (!PRICE_STATISTICS.has(call.name) || !arg || isScalar) return [];
+      const price = valuesIn(arg, core, names).find(
+        ({ source, rules: { prices }, name }) => tables.has(source.table ?? '') && prices?.columns.includes(name),
+      );
+      if (!price) return [];
+      return warning(
+        'UNFILTERED_PRICES',
+        `${call.name}() of ${price.name} also counts sold shares, outliers, group deals and subsidised homes, whose amounts are no ` +
+          'market prices. Add in_stats = 1 to WHERE; for land and other property that is no home, add is_outlier = 0 AND ' +
+          'is_multi_unit = 0 AND is_full_deal = 1 instead.',
+      );
+    }),
+  );
+}

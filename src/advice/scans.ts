@@ -1,0 +1,17 @@
+import { warning } from '../contract/warning.ts';
+import type { DataRules } from './data-rules.ts';
+
+/** Whether a table is so large that reading all of it is worth a warning. */
+export function isLarge(table: string, { tables }: DataRules): boolean {
+  return Object.hasOwn(tables, table) && tables[table]?.indexedColumns.length !== 0;
+}
+
+/** What reading the whole of a large table earns, or of an index of it. */
+export function scanWarning(table: string, { tables }: DataRules): string {
+  const columns = tables[table]?.indexedColumns.join(', ');
+  return warning(
+    'FULL_SCAN',
+    `The statement reads all of ${table}, row by row, which is slow. Filter by a column that an index begins with (${columns}), ` +
+      'or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
+  );
+}

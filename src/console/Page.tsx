@@ -1,0 +1,239 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Example, Table } from '../catalogue/index.ts';
+import { PlainEditor } from './editor/PlainEditor.tsx';
+import { Welcome } from './examples/Welcome.tsx';
+import { useStrings } from './i18n/context.ts';
+import type { Language } from './i18n/language.ts';
+import { Footer } from './page/Footer.tsx';
+import { Header } from './page/Header.tsx';
+import { useMedia } from './page/use-media.ts';
+import type { PanelsProps } from './panels/Panels.tsx';
+import { useCommands } from './panels/use-commands.ts';
+import { StatementParams } from './params/StatementParams.tsx';
+import { openedExample } from './questions/question-fields.ts';
+import { ResultPanel } from './results/ResultPanel.tsx';
+import { Warnings } from './results/Warnings.tsx';
+import { BudgetPanel } from './run/BudgetPanel.tsx';
+import { ErrorPanel } from './run/ErrorPanel.tsx';
+import { Toolbar } from './run/Toolbar.tsx';
+import { Drawer } from './sidebar/Drawer.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useConsoleState } from './state/context.ts';
+import { TabStrip } from './tabs/TabStrip.tsx';
+import { type ConsoleProps, type ConsoleView, useConsole } from './use-console.ts';
+
+// Asked for at once, and not waited for: the page is there before the editor's code.
+const editorCode = import('./editor/SqlEditor.tsx').then(
+  (module) => ({ default: module.SqlEditor }),
+  () => ({ default: PlainEditor }),
+);
+const SqlEditor = lazy(() => editorCode);
+const Panels = lazy(() => import('./panels/Panels.tsx').then((module) => ({ default: module.Panels })));
+const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ default: module.Notices })));
+
+/** Below this width the tables have no room beside the editor. */
+const NARROW = '(max-width: 900px)';
+
+/** Below this width the questions come first, and the editor is folded. */
+const PHONE = '(max-width: 600px)';
+
+interface PageProps extends ConsoleProps {
+  readonly language: Language;
+  readonly onToggleLanguage: () => void;
+}
+
+/** The whole page. */
+export function Page({ language, onToggleLanguage, ...props }: PageProps) {
+  const strings = useStrings();
+  const isHebrew = language === 'he';
+  const view = useConsole(props);
+  const { editor, request, database, examples, actions } = view;
+  const isNarrow = useMedia(NARROW);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = () => setDrawerOpen(false);
+  const onCommand = useCommands({
+    run: actions.runEditor,
+    copyLink: actions.copyLink,
+    focusEditor: () => editor.ref.current?.focus(),
+  });
+
+  const sidebar = (
+    <Sidebar
+      isHebrew={isHebrew}
+      examples={examples}
+      activeExample={
+        examples.kind === 'loaded'
+          ? (examples.examples.find(({ sql, template }) => request.ranSql === (template ?? sql)) ?? null)
+          : null
+      }
+      onInsert={(name) => {
+        closeDrawer();
+        editor.ref.current?.insertName(name);
+      }}
+      onShowFirstRows={({ name }: Table) => {
+        closeDrawer();
+        actions.openAndRun({ sql: `SELECT *\nFROM ${name}\nLIMIT 100` });
+      }}
+      onRunExample={(example: Example) => {
+        closeDrawer();
+        actions.openAndRun(openedExample(example));
+      }}
+    />
+  );
+
+  return (
+    <div className="console">
+      <button type="button" className="skip" onClick={() => editor.ref.current?.focus()}>
+        {strings.skipToEditor}
+      </button>
+      <Header
+        database={database}
+        otherLanguage={isHebrew ? 'en' : 'he'}
+        onToggleLanguage={onToggleLanguage}
+        onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
+      />
+      <div className="body">
+        {!isNarrow && <aside aria-label={strings.openTables}>{sidebar}</aside>}
+        {isNarrow && isDrawerOpen && (
+          <Drawer label={strings.openTables} onClose={closeDrawer}>
+            {sidebar}
+          </Drawer>
+        )}
+        <main>
+          <Statement view={view} runner={props.runner} />
+          <div className="outcome">
+            <Outcome view={view} runner={props.runner} isHebrew={isHebrew} />
+          </div>
+        </main>
+      </div>
+      <NoticesWhenNeeded />
+      <PanelsWhenNeeded
+        isHebrew={isHebrew}
+        examples={examples.kind === 'loaded' ? examples.examples : []}
+        onCommand={onCommand}
+      />
+      <Footer isSynthetic={database?.synthetic ?? false} onListSources={actions.listSources} />
+    </div>
+  );
+}
+
+/** Their code is loaded when the first of them opens. */
+function PanelsWhenNeeded(props: PanelsProps) {
+  const panel = useConsoleState((state) => state.panel);
+  return (
+    panel && (
+      <Suspense>
+        <Panels {...props} />
+      </Suspense>
+    )
+  );
+}
+
+/** Their code is loaded with the first of them. */
+function NoticesWhenNeeded() {
+  const notice = useConsoleState((state) => state.notice);
+  const [wasNeeded, setNeeded] = useState(false);
+  if (notice && !wasNeeded) setNeeded(true);
+  return (
+    wasNeeded && (
+      <Suspense>
+        <Notices />
+      </Suspense>
+    )
+  );
+}
+
+/** The editor, and above it how its statement is run. */
+function Statement({
+  view: { editor, request, run, flash, actions },
+  runner,
+}: {
+  readonly view: ConsoleView;
+  readonly runner: ConsoleProps['runner'];
+}) {
+  const strings = useStrings();
+  const isPhone = useMedia(PHONE);
+  const [isAskedFor, setAskedFor] = useState(false);
+  const isFolded = isPhone && !isAskedFor && run.state.phase === 'idle';
+  return (
+    <section
+      className={isFolded ? 'statement is-folded' : 'statement'}
+      aria-label={strings.editorLabel}
+      onFocus={({ target }) => {
+        if (target.closest('.editor')) setAskedFor(true);
+      }}
+    >
+      <TabStrip />
+      <Toolbar
+        state={run.state}
+        flash={flash}
+        budgetBytes={request.budgetBytes}
+        onSettings={() => actions.showPanel('settings')}
+        estimate={request.estimate}
+        onRun={actions.runEditor}
+        onCancel={actions.cancel}
+        onCopyLink={actions.copyLink}
+      />
+      <Suspense fallback={<PlainEditor />}>
+        <SqlEditor
+          editorRef={editor.ref}
+          onOpen={editor.noteOpen}
+          onRun={actions.runEditor}
+          onEscape={actions.cancel}
+        />
+      </Suspense>
+      <StatementParams runner={runner} onSubmit={actions.runEditor} />
+    </section>
+  );
+}
+
+/** What came of the run: what has to be said of it, and the rows; before there was one, the examples. */
+function Outcome({
+  view,
+  runner,
+  isHebrew,
+}: {
+  readonly view: ConsoleView;
+  readonly runner: ConsoleProps['runner'];
+  readonly isHebrew: boolean;
+}) {
+  const strings = useStrings();
+  const { editor, run, examples, isLinkDamaged, dataOfLink, database, copy, actions } = view;
+  const { state, refused, overBudget, failure, shown } = run;
+  return (
+    <>
+      {isLinkDamaged && (
+        <p className="notice" aria-live="polite">
+          {strings.damagedLink}
+        </p>
+      )}
+      {dataOfLink && database && (
+        <p className="notice">{strings.workspace.dataThenAndNow(dataOfLink, database.dataAsOf)}</p>
+      )}
+      {failure && (
+        <ErrorPanel
+          refusal={failure}
+          sql={refused?.request.sql ?? null}
+          onShowPlace={refused ? editor.showPlace : null}
+          onTryAgain={actions.tryAgain}
+        />
+      )}
+      {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.goOn} onAskServer={actions.askServer} />}
+      {state.phase === 'done' && (
+        <Warnings warnings={state.outcome.result.warnings ?? []} onGetAll={actions.getAllRows} />
+      )}
+      {shown ? (
+        <ResultPanel {...shown} database={view.database} onCopy={copy} />
+      ) : (
+        <Welcome
+          examples={examples}
+          isHebrew={isHebrew}
+          runner={runner}
+          database={view.database}
+          onCopy={copy}
+          onShowSql={actions.openAndRun}
+        />
+      )}
+    </>
+  );
+}

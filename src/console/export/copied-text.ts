@@ -1,0 +1,88 @@
+import { toCsv } from '../../contract/formats/csv.ts';
+import { markdownTable } from '../../contract/formats/markdown.ts';
+import type { Cell } from '../../contract/result.ts';
+import { plainText } from '../results/cell-text.ts';
+import { directionOf } from '../results/text-blocks.ts';
+import { sqlLiteral } from '../summary/sql-text.ts';
+import type { CopyFormat } from './export-format.ts';
+import { type ExportedTable, uniqueNames } from './typed-columns.ts';
+
+/** Cells as the clipboard takes them. `html` is null if programs should only get the text. */
+export interface CopiedText {
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** @param withNames whether the names of the columns come first; in JSON they always do, in a list never */
+export function copiedText(table: ExportedTable, format: CopyFormat, withNames: boolean): CopiedText {
+  switch (format) {
+    case 'tsv':
+      return { text: writeTsv(table, withNames), html: writeHtml(table, withNames) };
+    case 'csv':
+      return { text: toCsv(table), html: null };
+    case 'markdown':
+      return { text: `${markdownTable(table).join('\n')}\n`, html: null };
+    case 'json':
+      return { text: writeRecords(table), html: null };
+    case 'inList':
+      return { text: writeInList(table), html: null };
+    default:
+      return format satisfies never;
+  }
+}
+
+/** Rows as spreadsheets take them from the clipboard: tabs between cells, and quotes only where a cell needs them. */
+function writeTsv({ columns, rows }: ExportedTable, withNames: boolean): string {
+  const lines = rows.map((row) => row.map(tsvField).join('\t'));
+  if (withNames) lines.unshift(columns.map(({ name }) => tsvField(name)).join('\t'));
+  return lines.join('\n');
+}
+
+function tsvField(cell: Cell): string {
+  const text = plainText(cell);
+  return /[\t\r\n]/.test(text) || text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table for programs that paste formatted text. */
+function writeHtml({ columns, rows }: ExportedTable, withNames: boolean): string {
+  const line = (tag: 'td' | 'th', cells: readonly Cell[]) =>
+    `<tr>${cells.map((cell) => htmlCell(tag, cell)).join('')}</tr>`;
+  const head = withNames
+    ? line(
+        'th',
+        columns.map(({ name }) => name),
+      )
+    : '';
+  return `<table>${head}${rows.map((row) => line('td', row)).join('')}</table>`;
+}
+
+function htmlCell(tag: 'td' | 'th', cell: Cell): string {
+  const text = plainText(cell);
+  const direction = typeof cell === 'string' && directionOf(cell) === 'rtl' ? ' dir="rtl"' : '';
+  return `<${tag}${direction}>${escapeHtml(text)}</${tag}>`;
+}
+
+const escapeHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r\n|\r|\n/g, '<br>');
+
+/** One object a row. */
+function writeRecords({ columns, rows }: ExportedTable): string {
+  const names = uniqueNames(columns);
+  // Made of pairs: a column may be named __proto__.
+  const records = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
+  return JSON.stringify(records, null, 2);
+}
+
+/** Each value once, as SQL writes it behind IN; several columns are rows of VALUES. A NULL equals nothing and is left out. */
+function writeInList({ columns, rows }: ExportedTable): string {
+  const values = rows
+    .filter((row) => !row.includes(null))
+    .map((row) => row.map(sqlLiteral).join(', '))
+    .map((value) => (columns.length === 1 ? value : `(${value})`));
+  const list = [...new Set(values)].join(', ');
+  return columns.length === 1 ? `(${list})` : `(VALUES ${list})`;
+}

@@ -1,0 +1,174 @@
+import { unzipSync } from 'fflate';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../contract/formats/csv.ts';
+import { enGrid } from '../i18n/en-grid.ts';
+import { heGrid } from '../i18n/he-grid.ts';
+import { exportFile } from './export-file.ts';
+import type { ExportFormat } from './export-format.ts';
+import { NOW, ORIGIN, RESULT } from './tables.testing.ts';
+
+const whole = { columns: RESULT.columns, rows: RESULT.rows };
+const options = { result: RESULT, table: whole, origin: ORIGIN, strings: enGrid, isRightToLeft: false, now: NOW };
+
+async function written(format: ExportFormat, more: Partial<typeof options> = {}) {
+  const { name, content } = await exportFile(format, { ...options, ...more });
+  return { name, bytes: new Uint8Array(await content.arrayBuffer()) };
+}
+
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+describe('CSV', () => {
+  it('is that of the HTTP interface, byte for byte, and has no comment', async () => {
+    const { name, bytes } = await written('csv');
+    expect(name).toBe('nadlan-synthetic-2024-06-30.csv');
+    expect(textOf(bytes)).toBe(toCsv(RESULT));
+  });
+
+  it('for Excel has a byte order mark and no formulas', async () => {
+    const { bytes } = await written('csvForExcel');
+    expect(textOf(bytes)).toBe(toCsv(RESULT, 'excel'));
+    expect(textOf(bytes)).toMatch(/^\uFEFF[\s\S]*,'=1\+1,/);
+  });
+});
+
+describe('JSON', () => {
+  it('is the body of the HTTP interface with its source', async () => {
+    const { bytes } = await written('json');
+    expect(JSON.parse(textOf(bytes))).toEqual({
+      ...RESULT,
+      source: {
+        statement: "SELECT 'a' -- ```\n",
+        link: 'https://nadlan.example/#q=SELECT%20%27a%27',
+        data_as_of: '2024-06-30',
+        build: 'nadlan-0123.sqlite',
+        synthetic: true,
+        exported_at: '2026-11-24T04:00:00.000Z',
+        rows: 3,
+        result_rows: 3,
+        truncated: true,
+      },
+    });
+  });
+});
+
+describe('Markdown', () => {
+  it('has the table, its source and the statement in a fence that it cannot end', async () => {
+    const table = { columns: RESULT.columns.slice(0, 2), rows: RESULT.rows.slice(0, 1).map((row) => row.slice(0, 2)) };
+    const { bytes } = await written('markdown', { table });
+    expect(textOf(bytes)).toBe(`| settlement | deal_amount |
+| --- | ---: |
+| תל אביב-יפו | 2450000 |
+
+1 of these rows are shown: 3 rows, cut (limit 3), more rows exist. Data as of 2024-06-30. Synthetic data.
+
+Database: nadlan-0123.sqlite.
+
+Statement ([run it](<https://nadlan.example/#q=SELECT%20%27a%27>)):
+
+\`\`\`\`sql
+SELECT 'a' -- \`\`\`
+\`\`\`\`
+`);
+  });
+});
+
+describe('Excel', () => {
+  async function sheets(more: Partial<typeof options> = {}) {
+    const files = unzipSync((await written('xlsx', more)).bytes);
+    return {
+      rows: textOf(files['xl/worksheets/sheet1.xml']),
+      source: textOf(files['xl/worksheets/sheet2.xml']),
+      workbook: textOf(files['xl/workbook.xml']),
+      texts: textOf(files['xl/sharedStrings.xml']),
+    };
+  }
+
+  it('gets numbers and dates as such, and no formula', async () => {
+    const { rows, texts } = await sheets();
+    expect(rows).toMatch(/<c r="B2"[^>]*><v>2450000<\/v>/);
+    // The day 45,440 of Excel is 2024-05-28; the year 1899 is before its first day.
+    expect(rows).toMatch(/<c r="C2"[^>]*><v>45440<\/v>/);
+    expect(rows).toMatch(/<c r="C3"[^>]* t="s"/);
+    expect(rows).not.toContain('<f>');
+    expect(texts).toContain('=1+1');
+    expect(texts).toContain('&lt;b&gt;&amp;"</t>');
+  });
+
+  it('runs from right to left if the page does, with a sheet that says where the rows come from', async () => {
+    expect((await sheets()).rows).not.toContain('rightToLeft="1"');
+    const { rows, source, workbook, texts } = await sheets({ strings: heGrid, isRightToLeft: true });
+    expect(rows).toContain('rightToLeft="1"');
+    expect(source).toContain('rightToLeft="1"');
+    expect(workbook).toContain(heGrid.sourceSheet.title);
+    for (const text of ['nadlan-0123.sqlite', '2024-06-30', '#q=SELECT%20%27a%27', heGrid.sourceSheet.synthetic]) {
+      expect(texts).toContain(text);
+    }
+  });
+
+  it('gets no longer text than it takes, and says so', async () => {
+    const { texts } = await sheets({
+      table: { columns: [{ name: 'long', type: null }], rows: [['ש'.repeat(40_000)]] },
+    });
+    expect(/ש+/.exec(texts)?.[0].length).toBe(32_767);
+    expect(texts).toContain(enGrid.sourceSheet.cut);
+  });
+
+  it('gets what XML can hold of a text', async () => {
+    const { texts } = await sheets({
+      table: { columns: [{ name: 'text', type: null }], rows: [['🏠'], ['a\uD83Db\u0001\uFFFEc'], ['\u202Eabc']] },
+    });
+    for (const text of ['<t>🏠</t>', '<t>abc</t>', '\u202Eabc']) expect(texts).toContain(text);
+  });
+
+  it('takes a result without rows', async () => {
+    expect((await sheets({ table: { ...whole, rows: [] } })).texts).toContain('deal_amount');
+  });
+});
+
+describe('Parquet', () => {
+  it('keeps types, NULLs and the source', async () => {
+    const { bytes } = await written('parquet');
+    const file = bytes.buffer as ArrayBuffer;
+    expect(await parquetReadObjects({ file, utf8: false })).toEqual([
+      {
+        settlement: 'תל אביב-יפו',
+        deal_amount: 2450000n,
+        deal_date: new Date('2024-05-28'),
+        share: 0.5,
+        big: 9007199254740993n,
+        bytes: Uint8Array.of(0, 255),
+        settlement_2: '=1+1',
+        first_seen: null,
+      },
+      {
+        settlement: '',
+        deal_amount: null,
+        deal_date: new Date('1899-12-31'),
+        share: 1,
+        big: 7n,
+        bytes: null,
+        settlement_2: '<b>&"\u0000',
+        first_seen: new Date('2026-09-19T09:52:08Z'),
+      },
+      {
+        settlement: null,
+        deal_amount: 0n,
+        deal_date: null,
+        share: null,
+        big: null,
+        bytes: null,
+        settlement_2: 'a\tb\n@c',
+        first_seen: new Date('2026-09-19T09:52:00Z'),
+      },
+    ]);
+    const { key_value_metadata } = parquetMetadata(file);
+    expect(key_value_metadata).toContainEqual({ key: 'nadlan.statement', value: ORIGIN.statement });
+    expect(key_value_metadata).toContainEqual({ key: 'nadlan.synthetic', value: 'true' });
+  });
+
+  it('takes a result without rows', async () => {
+    const { bytes } = await written('parquet', { table: { ...whole, rows: [] } });
+    expect(await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { toCsv } from '../../contract/formats/csv.ts';
+import type { SqlResult } from '../../contract/result.ts';
+import type { GridStrings } from '../i18n/grid-strings.ts';
+import type { ExportFormat } from './export-format.ts';
+import { type Origin, type Provenance, provenanceOf } from './provenance.ts';
+import { writeJson, writeMarkdown } from './text-formats.ts';
+import type { ExportedTable } from './typed-columns.ts';
+import type { WorkbookText } from './xlsx.ts';
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+interface ExportOptions {
+  readonly result: SqlResult;
+  /** The rows and columns to be written: those of the result, or a part of them in another order. */
+  readonly table: ExportedTable;
+  readonly origin: Origin;
+  readonly strings: GridStrings;
+  readonly isRightToLeft: boolean;
+  readonly now: Date;
+}
+
+/** Writes a file. The code of the large formats is loaded when one is asked for; without a connection this rejects. */
+export async function exportFile(format: ExportFormat, options: ExportOptions): Promise<ExportedFile> {
+  const { result, table, origin, strings, isRightToLeft, now } = options;
+  const provenance = provenanceOf(result, table.rows.length, origin, now);
+  const file = (ending: string, type: string, ...parts: BlobPart[]): ExportedFile => ({
+    name: `nadlan${provenance.synthetic ? '-synthetic' : ''}-${provenance.dataAsOf}.${ending}`,
+    content: new Blob(parts, { type }),
+  });
+  switch (format) {
+    case 'csv':
+      return file('csv', 'text/csv;charset=utf-8', toCsv(table));
+    case 'csvForExcel':
+      return file('csv', 'text/csv;charset=utf-8', toCsv(table, 'excel'));
+    case 'json':
+      return file('json', 'application/json', writeJson(result, table, provenance));
+    case 'markdown':
+      return file('md', 'text/markdown;charset=utf-8', writeMarkdown(result, table, provenance));
+    case 'xlsx': {
+      const { writeXlsx } = await import('./xlsx.ts');
+      const workbook = await writeXlsx(table, workbookText(provenance, strings, isRightToLeft));
+      return file('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', workbook);
+    }
+    case 'parquet': {
+      const { writeParquet } = await import('./parquet.ts');
+      return file('parquet', 'application/vnd.apache.parquet', writeParquet(table, provenance));
+    }
+    default:
+      return format satisfies never;
+  }
+}
+
+function workbookText(provenance: Provenance, strings: GridStrings, isRightToLeft: boolean): WorkbookText {
+  const { sourceSheet: said } = strings;
+  return {
+    rowsSheet: said.rowsTitle,
+    sourceSheet: said.title,
+    source: [
+      ...(provenance.synthetic ? [[said.synthetic, said.syntheticExplained] as const] : []),
+      [said.statement, provenance.statement],
+      [said.dataAsOf, provenance.dataAsOf],
+      ...(provenance.build === null ? [] : [[said.build, provenance.build] as const]),
+      [said.link, provenance.link],
+      [said.rows, said.extent(provenance.rows, provenance.resultRows, provenance.truncated)],
+      [said.exportedAt, provenance.exportedAt],
+    ],
+    isRightToLeft,
+    cutTexts: (count, limit) => [said.cut, said.cutExplained(count, limit)],
+  };
+}

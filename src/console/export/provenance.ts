@@ -1,0 +1,59 @@
+import type { SqlResult } from '../../contract/result.ts';
+import type { DatabaseInfo } from '../../contract/runner.ts';
+
+/** Where exported rows come from: what a reader of the file needs to judge them and to get them again. */
+export interface Provenance {
+  readonly statement: string;
+  /** The address that runs the statement. */
+  readonly link: string;
+  /** The last deal date of the data, 'YYYY-MM-DD'. */
+  readonly dataAsOf: string;
+  /** Name of the database file, which holds its hash; null if unknown. */
+  readonly build: string | null;
+  /** True for invented data; null if unknown. */
+  readonly synthetic: boolean | null;
+  /** When it was exported, ISO-8601 in UTC. */
+  readonly exportedAt: string;
+  /** Rows in the file, and in the result that they are of. */
+  readonly rows: number;
+  readonly resultRows: number;
+  /** True if the statement has more rows than the result. */
+  readonly truncated: boolean;
+}
+
+/** What the caller knows besides the result. */
+export interface Origin {
+  readonly statement: string;
+  readonly link: string;
+  readonly database: DatabaseInfo | null;
+}
+
+/** @param rows how many of the result's rows are exported */
+export function provenanceOf(result: SqlResult, rows: number, origin: Origin, now: Date): Provenance {
+  return {
+    statement: origin.statement,
+    link: origin.link,
+    dataAsOf: result.data_as_of,
+    build: origin.database?.build ?? null,
+    synthetic: origin.database?.synthetic ?? null,
+    exportedAt: now.toISOString(),
+    rows,
+    resultRows: result.row_count,
+    truncated: result.truncated,
+  };
+}
+
+/** The names under which formats for programs carry it. */
+export function provenanceMembers(provenance: Provenance): Readonly<Record<string, string | number | boolean | null>> {
+  return {
+    statement: provenance.statement,
+    link: provenance.link,
+    data_as_of: provenance.dataAsOf,
+    build: provenance.build,
+    synthetic: provenance.synthetic,
+    exported_at: provenance.exportedAt,
+    rows: provenance.rows,
+    result_rows: provenance.resultRows,
+    truncated: provenance.truncated,
+  };
+}

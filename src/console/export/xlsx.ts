@@ -1,0 +1,93 @@
+import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/universal';
+import type { Cell } from '../../contract/result.ts';
+import { isQuantityName } from '../results/columns.ts';
+import { type ColumnType, columnTypes, dateOf, type ExportedTable, timestampOf } from './typed-columns.ts';
+
+/** What a workbook says about its rows, as lines of a name and a value. */
+export type SourceSheet = readonly (readonly [name: string, value: string])[];
+
+export interface WorkbookText {
+  readonly rowsSheet: string;
+  readonly sourceSheet: string;
+  readonly source: SourceSheet;
+  readonly isRightToLeft: boolean;
+  /** A line of the source sheet if texts were cut at Excel's limit. */
+  readonly cutTexts: (count: number, limit: number) => readonly [name: string, value: string];
+}
+
+/** Excel refuses a file with a longer text in a cell. */
+const CELL_CHARACTERS_MAX = 32_767;
+/** The days of Excel begin in 1900. */
+const FIRST_YEAR = 1900;
+const WIDTH_MIN = 9;
+const WIDTH_MAX = 50;
+const SAMPLED_ROWS = 200;
+
+/**
+ * Writes rows as an Excel workbook: numbers and dates as such, texts as texts whatever they begin with, NULL as an empty cell.
+ * A second sheet says where the rows come from.
+ */
+export async function writeXlsx(table: ExportedTable, text: WorkbookText): Promise<Blob> {
+  const types = columnTypes(table);
+  let cut = 0;
+  const textCell = (value: string): CellObject => {
+    if (value.length > CELL_CHARACTERS_MAX) cut += 1;
+    return { type: String, value: excelText(value), format: '@' };
+  };
+  const rows: SheetData = [
+    table.columns.map(({ name }) => ({ ...textCell(name), fontWeight: 'bold' as const })),
+    ...table.rows.map((row) =>
+      table.columns.map(({ name }, index) => {
+        const cell = row[index] ?? null;
+        return cell === null ? null : (valueCell(cell, types[index] ?? 'text', name) ?? textCell(plain(cell)));
+      }),
+    ),
+  ];
+  const source = cut === 0 ? text.source : [...text.source, text.cutTexts(cut, CELL_CHARACTERS_MAX)];
+  return writeExcelFile([
+    {
+      data: rows,
+      sheet: text.rowsSheet,
+      columns: table.columns.map((_, index) => ({ width: columnWidth(table, index) })),
+      stickyRowsCount: 1,
+      rightToLeft: text.isRightToLeft,
+    },
+    {
+      data: source.map(([name, value]) => [
+        { type: String, value: name, fontWeight: 'bold' as const, alignVertical: 'top' as const },
+        { ...textCell(value), wrap: true },
+      ]),
+      sheet: text.sourceSheet,
+      columns: [{ width: 24 }, { width: 100 }],
+      rightToLeft: text.isRightToLeft,
+    },
+  ]).toBlob();
+}
+
+/** A number or a date; null for what Excel can only hold as text. */
+function valueCell(cell: Exclude<Cell, null>, type: ColumnType, name: string): CellObject | null {
+  if (typeof cell === 'number') {
+    const format = isQuantityName(name) ? (Number.isInteger(cell) ? '#,##0' : '#,##0.00') : undefined;
+    return { type: Number, value: cell, ...(format === undefined ? {} : { format }) };
+  }
+  if (typeof cell !== 'string') return null;
+  const date = type === 'date' ? dateOf(cell) : type === 'timestamp' ? timestampOf(cell) : null;
+  if (date === null || date.getUTCFullYear() < FIRST_YEAR) return null;
+  return { type: Date, value: date, format: type === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss' };
+}
+
+const plain = (cell: Exclude<Cell, null>) => (typeof cell === 'object' ? cell.encoded : String(cell));
+
+/** Excel holds no longer text. What XML does not have, the library leaves out. */
+function excelText(text: string): string {
+  return text.slice(0, CELL_CHARACTERS_MAX).replace(/[\ud800-\udbff]$/, '');
+}
+
+function columnWidth({ columns, rows }: ExportedTable, index: number): number {
+  let characters = columns[index]?.name.length ?? 0;
+  for (const row of rows.slice(0, SAMPLED_ROWS)) {
+    const cell = row[index] ?? null;
+    if (cell !== null) characters = Math.max(characters, plain(cell).length);
+  }
+  return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, characters + 2));
+}

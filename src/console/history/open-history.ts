@@ -1,0 +1,26 @@
+import type { History } from './history.ts';
+
+/** A history that is opened, and whose code is loaded, when it is first needed. */
+export function openHistoryWhenNeeded(): History {
+  let opening: Promise<History> | null = null;
+  const opened = () => {
+    opening ??= import('./stored-history.ts').then(
+      ({ openHistory }) => openHistory(),
+      (cause: unknown) => {
+        // The next call tries again: the host may have been away for a moment.
+        opening = null;
+        throw cause;
+      },
+    );
+    return opening;
+  };
+  return {
+    add: async (entry) => (await opened()).add(entry),
+    entries: async () => (await opened()).entries(),
+    clear: async () => (await opened()).clear(),
+    name: async (statement) => (await opened()).name(statement),
+    change: async (statement) => (await opened()).change(statement),
+    remove: async (id) => (await opened()).remove(id),
+    named: async () => (await opened()).named(),
+  };
+}

@@ -1,0 +1,48 @@
+import type { HeadlineUnit } from '../../catalogue/index.ts';
+
+/** The words of a language that stand beside amounts. */
+interface AmountWords {
+  readonly locale: string;
+  readonly sqm: string;
+  readonly month: string;
+  readonly years: string;
+}
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** From here on decimals are noise. */
+const WHOLE_FROM = 100;
+/** From here on a number is read more easily as so many billions. */
+const COMPACT_FROM = 1_000_000_000;
+
+/** A number with its unit. */
+export function amountText(value: number, unit: HeadlineUnit, { locale, sqm, month, years }: AmountWords): string {
+  const number =
+    Math.abs(value) < COMPACT_FROM
+      ? NUMBER.format(Math.abs(value) < WHOLE_FROM ? value : Math.round(value))
+      : new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }).format(
+          value,
+        );
+  switch (unit) {
+    case 'shekels':
+      return `${number}\u00A0₪`;
+    case 'shekels_per_sqm':
+      return `${number}\u00A0₪/${sqm}`;
+    case 'shekels_a_month':
+      return `${number}\u00A0₪ ${month}`;
+    case 'sqm':
+      return `${number}\u00A0${sqm}`;
+    case 'percent':
+      return `${number}%`;
+    case 'years':
+      return `${number}\u00A0${years}`;
+    case 'count':
+    case 'number':
+      return number;
+    default:
+      return unit satisfies never;
+  }
+}
+
+export function percentText(percent: number): string {
+  return `${NUMBER.format(percent)}%`;
+}

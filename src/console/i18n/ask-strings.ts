@@ -1,0 +1,31 @@
+import type { HeadlineUnit } from '../../catalogue/index.ts';
+
+/** What the page says of parameters and questions. */
+export interface AskStrings {
+  /** The fields above Run. */
+  readonly parameters: string;
+  readonly parameter: (name: string) => string;
+  readonly nullWhenEmpty: string;
+  readonly wrongNumber: string;
+  readonly wrongDate: string;
+  readonly comparedWith: (column: string) => string;
+  readonly typeAName: string;
+  readonly searching: string;
+  readonly noPlace: (typed: string) => string;
+  readonly places: (count: number) => string;
+  readonly welcome: string;
+  readonly searchQuestions: string;
+  readonly searchHint: string;
+  readonly noQuestion: string;
+  readonly answer: string;
+  readonly answering: string;
+  readonly unanswered: string;
+  readonly noAnswer: string;
+  readonly showSql: string;
+  readonly amount: (value: number, unit: HeadlineUnit) => string;
+  readonly changed: (percent: number) => string;
+  readonly yes: string;
+  readonly no: string;
+  /** What values of lists are called, by column and value; a value that is not here stands for itself. */
+  readonly valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

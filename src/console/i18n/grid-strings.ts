@@ -1,0 +1,33 @@
+import type { CopyFormat, ExportFormat } from '../export/export-format.ts';
+
+/** What the table of results says, its menus, exports and summaries. */
+export interface GridStrings {
+  /** The name of the whole text of a cell. */
+  readonly cellText: (characters: number) => string;
+
+  readonly export: string;
+  /** Which rows are exported or copied: as the page shows them, or as the statement gave them. */
+  readonly asShown: string;
+  readonly asItCame: string;
+  readonly exportFormats: Readonly<Record<ExportFormat, string>>;
+  readonly exportFailed: string;
+  readonly getAllRows: (limit: number) => string;
+  readonly copyFormats: Readonly<Record<CopyFormat, string>>;
+
+  /** The sheet of a workbook that says where its rows come from. */
+  readonly sourceSheet: {
+    readonly rowsTitle: string;
+    readonly title: string;
+    readonly statement: string;
+    readonly dataAsOf: string;
+    readonly build: string;
+    readonly link: string;
+    readonly rows: string;
+    readonly extent: (rows: number, resultRows: number, truncated: boolean) => string;
+    readonly exportedAt: string;
+    readonly synthetic: string;
+    readonly syntheticExplained: string;
+    readonly cut: string;
+    readonly cutExplained: (count: number, limit: number) => string;
+  };
+}

@@ -1,0 +1,42 @@
+/** What the page says of tabs, history and named statements. */
+export interface WorkspaceStrings {
+  readonly tabs: string;
+  readonly newTab: string;
+  readonly untitled: string;
+  readonly closeTab: (title: string) => string;
+  readonly tabClosed: (title: string) => string;
+  readonly textReplaced: string;
+  readonly openedInNewTab: string;
+  readonly undo: string;
+  readonly notices: string;
+  /** Above the answer of a link: the last day of its author's data, and of the data now. */
+  readonly dataThenAndNow: (then: string, now: string) => string;
+}
+
+export const WORKSPACE_EN: WorkspaceStrings = {
+  tabs: 'Open statements',
+  newTab: 'New tab',
+  untitled: 'Untitled',
+  closeTab: (title) => `Close ${title}`,
+  tabClosed: (title) => `Closed: ${title}`,
+  textReplaced: 'The text in the editor was replaced.',
+  openedInNewTab: 'Opened in a new tab. What you wrote is in its own.',
+  undo: 'Undo',
+  notices: 'Notices',
+  dataThenAndNow: (then, now) =>
+    `This link was made on data until ${then}. These are the answers of today's data, until ${now}.`,
+};
+
+export const WORKSPACE_HE: WorkspaceStrings = {
+  tabs: 'שאילתות פתוחות',
+  newTab: 'לשונית חדשה',
+  untitled: 'ללא שם',
+  closeTab: (title) => `סגירת ${title}`,
+  tabClosed: (title) => `נסגרה: ${title}`,
+  textReplaced: 'הטקסט בעורך הוחלף.',
+  openedInNewTab: 'נפתח בלשונית חדשה. מה שכתבתם נשאר בלשונית שלו.',
+  undo: 'ביטול הפעולה',
+  notices: 'הודעות',
+  dataThenAndNow: (then, now) =>
+    `הקישור נוצר על נתונים עד \u2068${then}\u2069. אלה התשובות מהנתונים של היום, עד \u2068${now}\u2069.`,
+};

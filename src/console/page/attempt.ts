@@ -1,0 +1,8 @@
+/** What the work gives; null where it throws, as a browser's storage does where it is blocked or full. */
+export function attempt<T>(work: () => T): T | null {
+  try {
+    return work() ?? null;
+  } catch {
+    return null;
+  }
+}

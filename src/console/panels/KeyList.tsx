@@ -1,0 +1,29 @@
+import { useStrings } from '../i18n/context.ts';
+import { COMMANDS, KEYS } from './commands.ts';
+import { Sheet } from './Sheet.tsx';
+
+/** Every key that the console knows. */
+export function KeyList() {
+  const { panels: strings } = useStrings();
+  return (
+    <Sheet title={strings.keys}>
+      <dl className="key-list">
+        {COMMANDS.flatMap((command) => {
+          const keys = KEYS[command];
+          return keys
+            ? [
+                <div key={command}>
+                  <dt>{strings.commands[command]}</dt>
+                  <dd dir="ltr">
+                    {keys.split('+').map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>,
+              ]
+            : [];
+        })}
+      </dl>
+    </Sheet>
+  );
+}

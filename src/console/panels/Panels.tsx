@@ -1,0 +1,35 @@
+import type { Example } from '../../catalogue/index.ts';
+import { useConsoleState } from '../state/context.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+import type { Command } from './commands.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { KeyList } from './KeyList.tsx';
+import { SavePanel } from './SavePanel.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+
+export interface PanelsProps {
+  readonly isHebrew: boolean;
+  readonly examples: readonly Example[];
+  readonly onCommand: (command: Command) => void;
+}
+
+/** The panel that is open over the page, if one is. */
+export function Panels({ isHebrew, examples, onCommand }: PanelsProps) {
+  const panel = useConsoleState((state) => state.panel);
+  switch (panel) {
+    case null:
+      return null;
+    case 'palette':
+      return <CommandPalette isHebrew={isHebrew} examples={examples} onCommand={onCommand} />;
+    case 'history':
+      return <HistoryPanel isHebrew={isHebrew} />;
+    case 'save':
+      return <SavePanel />;
+    case 'keys':
+      return <KeyList />;
+    case 'settings':
+      return <SettingsPanel />;
+    default:
+      return panel satisfies never;
+  }
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
+import { useStrings } from '../i18n/context.ts';
+import { wholeText } from '../i18n/numbers.ts';
+import { BUDGETS } from '../run/budget.ts';
+import { useActions, useConsoleState } from '../state/context.ts';
+import { activeTab } from '../state/workspace.ts';
+import { Sheet } from './Sheet.tsx';
+
+const ROW_LIMITS = [100, LIMITS.rowsDefault, LIMITS.rowsMax];
+
+/** How many rows a run may answer, and how many bytes it may fetch. */
+export function SettingsPanel() {
+  const strings = useStrings();
+  const { edit, setBudget } = useActions();
+  const limit = useConsoleState(({ workspace }) => activeTab(workspace).limit);
+  const budgetBytes = useConsoleState((state) => state.budgetBytes);
+  const limitId = useId();
+  const budgetId = useId();
+  const limits = [...new Set([...ROW_LIMITS, limit])].sort((a, b) => a - b);
+  return (
+    <Sheet title={strings.panels.settings}>
+      <div className="settings">
+        <label htmlFor={limitId}>{strings.rowLimit}</label>
+        <select id={limitId} value={limit} onChange={(event) => edit({ limit: Number(event.target.value) })}>
+          {limits.map((rows) => (
+            <option key={rows} value={rows}>
+              {wholeText(rows)}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={budgetId}>{strings.budget}</label>
+        <select id={budgetId} value={budgetBytes} onChange={(event) => setBudget(Number(event.target.value))}>
+          {BUDGETS.map((bytes) => (
+            <option key={bytes} value={bytes}>
+              {Number.isFinite(bytes) ? strings.bytes(bytes) : strings.noBudget}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { ConsoleActions } from '../state/console-store.ts';
+import { useActions, useConsoleStore } from '../state/context.ts';
+import { type Command, commandOf } from './commands.ts';
+
+/** What a command needs of the page beside the store. */
+export interface PageCommands {
+  readonly run: () => void;
+  readonly copyLink: () => void;
+  readonly focusEditor: () => void;
+}
+
+/** Carries out commands, and has the keys call them wherever the focus is. */
+export function useCommands(page: PageCommands): (command: Command) => void {
+  const store = useConsoleStore();
+  const actions = useActions();
+  const latest = useRef(page);
+  latest.current = page;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // The editor and open panels have taken what is theirs.
+      if (event.defaultPrevented || event.isComposing) return;
+      const { panel } = store.getState();
+      const command = commandOf(event, isField(event.target));
+      if (!command || (panel !== null && command !== 'palette')) return;
+      if (carryOut(command, actions, latest.current, () => store.getState().workspace.activeId)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [store, actions]);
+  return (command) => void carryOut(command, actions, page, () => store.getState().workspace.activeId);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** @returns false where there was nothing to do, so that the key keeps its usual meaning */
+function carryOut(command: Command, actions: ConsoleActions, page: PageCommands, activeId: () => string): boolean {
+  switch (command) {
+    case 'cancel':
+      return actions.cancel();
+    case 'run':
+      page.run();
+      break;
+    case 'copy-link':
+      page.copyLink();
+      break;
+    case 'focus-editor':
+      page.focusEditor();
+      break;
+    case 'palette':
+    case 'history':
+    case 'keys':
+    case 'settings':
+      actions.showPanel(command);
+      break;
+    case 'save-statement':
+      actions.showPanel('save');
+      break;
+    case 'new-tab':
+      actions.newTab();
+      break;
+    case 'close-tab':
+      actions.closeTab(activeId());
+      break;
+    case 'reopen-tab':
+      actions.reopenTab();
+      break;
+    case 'next-tab':
+      actions.nextTab(1);
+      break;
+    case 'previous-tab':
+      actions.nextTab(-1);
+      break;
+    default:
+      return command satisfies never;
+  }
+  return true;
+}

@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import type { SqlRunner } from '../../contract/runner.ts';
+import type { AskStrings } from '../i18n/ask-strings.ts';
+import { useStrings } from '../i18n/context.ts';
+import { isPlace } from './fields.ts';
+import type { ParameterField, ParameterTexts } from './parameter.ts';
+
+const PlaceInput = lazy(() => import('./PlaceInput.tsx').then((module) => ({ default: module.PlaceInput })));
+
+interface ParamControlProps {
+  readonly field: ParameterField;
+  readonly label: string;
+  /** False where the sentence around the control is its label for the eye. */
+  readonly isLabelShown: boolean;
+  /** The texts of all fields: a place may be in a settlement that another one names. */
+  readonly texts: ParameterTexts;
+  readonly isWrong: boolean;
+  readonly runner: Pick<SqlRunner, 'run'>;
+  readonly onChange: (texts: ParameterTexts) => void;
+}
+
+/** The field of one parameter, with the control that suits its values. */
+export function ParamControl({ field, label, isLabelShown, texts, isWrong, runner, onChange }: ParamControlProps) {
+  const { ask } = useStrings();
+  const id = useId();
+  const text = texts[field.key] ?? '';
+  const write = (value: string) => onChange({ ...texts, [field.key]: value });
+  const named = { id, 'aria-label': isLabelShown ? undefined : label };
+  return (
+    <>
+      {isLabelShown && (
+        <label htmlFor={id}>
+          <bdi>{label}</bdi>
+        </label>
+      )}
+      {controlOf()}
+      {isWrong && (
+        <span className="param-wrong" id={`${id}-wrong`} role="alert">
+          {field.control === 'date' ? ask.wrongDate : ask.wrongNumber}
+        </span>
+      )}
+    </>
+  );
+
+  function controlOf(): ReactNode {
+    const { control } = field;
+    if (control === 'list') {
+      const isKnown = text === '' || field.values.includes(text);
+      return (
+        <select {...named} value={text} onChange={(event) => write(event.target.value)}>
+          {isLabelShown && <option value="">NULL</option>}
+          {!isKnown && <option value={text}>{text}</option>}
+          {field.values.map((value) => (
+            <option key={value} value={value}>
+              {valueLabel(ask, field, value)}
+            </option>
+          ))}
+        </select>
+      );
+    }
+    if (isPlace(control)) {
+      const plain = <input {...named} dir="auto" value={text} onChange={(event) => write(event.target.value)} />;
+      return (
+        <Suspense fallback={plain}>
+          <PlaceInput
+            id={id}
+            label={isLabelShown ? null : label}
+            kind={control}
+            isByKey={field.isByKey}
+            text={text}
+            within={field.within === null ? null : texts[field.within] || null}
+            runner={runner}
+            onWrite={write}
+            onChoose={(value, settlement) =>
+              onChange({
+                ...texts,
+                [field.key]: value,
+                ...(field.within === null || settlement === null ? {} : { [field.within]: settlement }),
+              })
+            }
+          />
+        </Suspense>
+      );
+    }
+    const isNumber = control === 'number' || control === 'year';
+    return (
+      <input
+        {...named}
+        dir="auto"
+        type={control === 'date' ? 'date' : 'text'}
+        inputMode={isNumber ? (control === 'year' ? 'numeric' : 'decimal') : undefined}
+        className={`param-${control}`}
+        placeholder={isLabelShown && control !== 'date' ? ask.nullWhenEmpty : undefined}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(event) => write(event.target.value)}
+      />
+    );
+  }
+}
+
+/** What a value of a list is called where people read it. */
+function valueLabel(ask: AskStrings, { compared }: ParameterField, value: string): string {
+  const isFlag = compared !== null && /^[01]$/.test(value) && /^(?:is|has|in|same|low|small)_/.test(compared.column);
+  if (isFlag) return value === '1' ? ask.yes : ask.no;
+  return ask.valueLabels[compared?.column ?? '']?.[value] ?? value;
+}

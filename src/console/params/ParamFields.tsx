@@ -1,0 +1,56 @@
+import type { SqlRunner } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import { ParamControl } from './ParamControl.tsx';
+import type { ParameterField, ParameterTexts } from './parameter.ts';
+
+interface ParamFieldsProps {
+  /** The fields of the statement (`fieldsOf`). */
+  readonly fields: readonly ParameterField[];
+  readonly texts: ParameterTexts;
+  /** The keys of the fields whose text is no value (`readParameters`). */
+  readonly wrong: readonly string[];
+  /** Answers the searches for names of places. */
+  readonly runner: Pick<SqlRunner, 'run'>;
+  readonly onChange: (texts: ParameterTexts) => void;
+  /** Enter in a field. */
+  readonly onSubmit: () => void;
+}
+
+/** The placeholders of the statement in the editor as labelled fields. Shows nothing for a statement without any. */
+export function ParamFields({ fields, texts, wrong, runner, onChange, onSubmit }: ParamFieldsProps) {
+  const { ask } = useStrings();
+  if (fields.length === 0) return null;
+  return (
+    <form
+      className="params"
+      aria-label={ask.parameters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {fields.map((field) => {
+        const label = /^\d+$/.test(field.key) ? ask.parameter(field.key) : field.key.replaceAll('_', ' ');
+        const compared = field.compared && `${field.compared.table}.${field.compared.column}`;
+        return (
+          <div
+            key={field.key}
+            className="param"
+            title={compared === null ? undefined : ask.comparedWith(`\u2068${compared}\u2069`)}
+          >
+            <ParamControl
+              field={field}
+              label={label}
+              isLabelShown
+              texts={texts}
+              isWrong={wrong.includes(field.key)}
+              runner={runner}
+              onChange={onChange}
+            />
+          </div>
+        );
+      })}
+      <button type="submit" hidden />
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useEffect, useState } from 'react';
+import type { SqlRunner } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import { type Place, type PlaceKind, placeByKey, placeQuery, readPlaces } from './place-query.ts';
+
+interface PlaceInputProps {
+  readonly id: string;
+  /** Its name for screen readers where no label stands beside it; else null. */
+  readonly label: string | null;
+  readonly kind: PlaceKind;
+  /** True where the text is a code or an id, which no person types: the name is shown in its place. */
+  readonly isByKey: boolean;
+  readonly text: string;
+  /** The settlement to look in; null for all. */
+  readonly within: string | null;
+  readonly runner: Pick<SqlRunner, 'run'>;
+  readonly onWrite: (text: string) => void;
+  /** @param settlement the settlement of a neighbourhood or street; null for a settlement */
+  readonly onChoose: (text: string, settlement: string | null) => void;
+}
+
+/** Pause in typing before names are looked up. */
+const PAUSE_MS = 150;
+
+/** A place by the start of its name, in Hebrew or Latin letters. */
+export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onWrite, onChoose }: PlaceInputProps) {
+  const { ask } = useStrings();
+  const [typed, setTyped] = useState<string | null>(null);
+  const nameOfKey = useNameOfKey(runner, kind, isByKey ? text : '');
+  const shown = typed ?? (isByKey ? nameOfKey : text);
+  const places = usePlaces(runner, kind, typed ?? '', within);
+  const status = places === null ? null : places.length === 0 ? ask.noPlace(typed ?? '') : ask.places(places.length);
+
+  return (
+    <Autocomplete.Root
+      items={places ?? []}
+      filter={null}
+      autoHighlight
+      value={shown}
+      itemToStringValue={(place: Place) => place.name}
+      onValueChange={(value, { reason }) => {
+        if (reason === 'item-press') return;
+        setTyped(value);
+        if (!isByKey || value === '') onWrite(value);
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setTyped(null);
+      }}
+    >
+      <Autocomplete.Input
+        id={id}
+        aria-label={label ?? undefined}
+        className="param-place"
+        dir="auto"
+        placeholder={ask.typeAName}
+        spellCheck={false}
+        style={{ inlineSize: `${Math.max(shown === '' ? 14 : 8, shown.length + 2)}ch` }}
+        onFocus={(event) => event.target.select()}
+      />
+      <Autocomplete.Portal hidden={status === null}>
+        <Autocomplete.Positioner sideOffset={4} align="start" className="place-positioner">
+          <Autocomplete.Popup className="place-popup">
+            <Autocomplete.Status className={places?.length ? 'for-readers' : 'hint'}>{status}</Autocomplete.Status>
+            <Autocomplete.List>
+              {(place: Place) => (
+                <Autocomplete.Item
+                  key={place.key}
+                  value={place}
+                  className="place-item"
+                  onClick={() => {
+                    setTyped(null);
+                    onChoose(isByKey ? String(place.key) : place.name, kind === 'settlement' ? null : place.detail);
+                  }}
+                >
+                  <bdi>{place.name}</bdi>
+                  {place.detail !== null && <bdi className="muted">{place.detail}</bdi>}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}
+
+/** Places that begin with what is typed; null before there is an answer, and where too little was typed. */
+function usePlaces(
+  runner: Pick<SqlRunner, 'run'>,
+  kind: PlaceKind,
+  typed: string,
+  within: string | null,
+): readonly Place[] | null {
+  const [places, setPlaces] = useState<readonly Place[] | null>(null);
+  useEffect(() => {
+    const request = placeQuery(kind, typed, within);
+    if (request === null) return setPlaces(null);
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const outcome = await runner.run(request, { signal: abort.signal });
+      if (!abort.signal.aborted && outcome.kind === 'result') setPlaces(readPlaces(outcome.result.rows));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [runner, kind, typed, within]);
+  return places;
+}
+
+/** The name of a place that is known by its key; the key itself until it is known. */
+function useNameOfKey(runner: Pick<SqlRunner, 'run'>, kind: PlaceKind, key: string): string {
+  const [named, setNamed] = useState({ key: '', name: '' });
+  useEffect(() => {
+    if (!/^\d+$/.test(key)) return;
+    const abort = new AbortController();
+    runner.run(placeByKey(kind, Number(key)), { signal: abort.signal }).then((outcome) => {
+      const [place] = outcome.kind === 'result' ? readPlaces(outcome.result.rows) : [];
+      if (!abort.signal.aborted && place) setNamed({ key, name: place.name });
+    });
+    return () => abort.abort();
+  }, [runner, kind, key]);
+  return named.key === key && key !== '' ? named.name : key;
+}

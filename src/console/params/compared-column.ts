@@ -1,0 +1,86 @@
+import { columnNamed, tableNamed } from '../../catalogue/index.ts';
+import { keywordOf, nameOf, type Token } from '../../contract/guard/tokens.ts';
+import type { ComparedColumn } from './parameter.ts';
+
+/** A table as the statement names it. */
+export interface TableUse {
+  readonly table: string;
+  /** Its alias, else its name; in small letters. */
+  readonly name: string;
+  readonly offset: number;
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '==', '<>', '!=', '<', '<=', '>', '>=']);
+const COMPARING_WORDS: ReadonlySet<string> = new Set(['IS', 'LIKE', 'GLOB', 'MATCH', 'BETWEEN']);
+const AFTER_TABLE =
+  /^(?:AS|ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
+
+/** The tables of the catalogue that a statement reads, with their aliases. */
+export function tablesIn(tokens: readonly Token[]): readonly TableUse[] {
+  return tokens.flatMap((token, at) => {
+    const before = tokens[at - 1];
+    if (!/^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') && before?.text !== ',') return [];
+    const table = tableNamed(nameOf(token) ?? '');
+    if (!table) return [];
+    const next = tokens[at + (keywordOf(tokens[at + 1]) === 'AS' ? 2 : 1)];
+    const alias = AFTER_TABLE.test(keywordOf(next) ?? '') ? null : nameOf(next);
+    return [{ table: table.name, name: (alias ?? table.name).toLowerCase(), offset: token.offset }];
+  });
+}
+
+/** What the placeholder at a place of the tokens is compared with; null where that is no column of the catalogue. */
+export function comparedColumn(
+  tokens: readonly Token[],
+  at: number,
+  tables: readonly TableUse[],
+): ComparedColumn | null {
+  const { offset } = tokens[at] as Token;
+  return columnEndingAt(tokens, leftOperand(tokens, at), tables, offset) ?? columnAfter(tokens, at, tables, offset);
+}
+
+/** Where the operand to the left of a comparison with the placeholder ends; -1 where there is no comparison. */
+function leftOperand(tokens: readonly Token[], at: number): number {
+  const operator = tokens[at - 1];
+  if (COMPARISONS.has(operator?.text ?? '')) return at - 2;
+  const word = keywordOf(operator);
+  if (word === 'NOT' && keywordOf(tokens[at - 2]) === 'IS') return at - 3;
+  if (word !== null && COMPARING_WORDS.has(word)) return keywordOf(tokens[at - 2]) === 'NOT' ? at - 3 : at - 2;
+  if (word === 'AND' && keywordOf(tokens[at - 3]) === 'BETWEEN') return leftOperand(tokens, at - 2);
+  return ofList(tokens, at);
+}
+
+/** The same for a member of `x IN (…)`. */
+function ofList(tokens: readonly Token[], at: number): number {
+  let from = at - 1;
+  while (from > 0 && /^(?:,|\?.*|[:@$'\d].*)$/.test(tokens[from]?.text ?? '')) from -= 1;
+  if (tokens[from]?.text !== '(' || keywordOf(tokens[from - 1]) !== 'IN') return -1;
+  return keywordOf(tokens[from - 2]) === 'NOT' ? from - 3 : from - 2;
+}
+
+function columnEndingAt(tokens: readonly Token[], end: number, tables: readonly TableUse[], offset: number) {
+  const column = nameOf(tokens[end]);
+  if (column === null) return null;
+  return resolve(tokens[end - 1]?.text === '.' ? nameOf(tokens[end - 2]) : null, column, tables, offset);
+}
+
+/** The column of `:year <= year`. */
+function columnAfter(tokens: readonly Token[], at: number, tables: readonly TableUse[], offset: number) {
+  if (!COMPARISONS.has(tokens[at + 1]?.text ?? '')) return null;
+  const isQualified = tokens[at + 3]?.text === '.';
+  const column = nameOf(tokens[at + (isQualified ? 4 : 2)]);
+  return column === null ? null : resolve(isQualified ? nameOf(tokens[at + 2]) : null, column, tables, offset);
+}
+
+/** Finds a column by its name. Without a table it belongs to the one named last before it, as in a subquery; else to any. */
+function resolve(
+  qualifier: string | null,
+  column: string,
+  tables: readonly TableUse[],
+  offset: number,
+): ComparedColumn | null {
+  const named = qualifier === null ? tables : tables.filter(({ name }) => name === qualifier.toLowerCase());
+  const having = named.filter(({ table }) => columnNamed(table, column) !== undefined);
+  const found = having.findLast((use) => use.offset < offset) ?? having[0];
+  const name = found && columnNamed(found.table, column)?.name;
+  return found && name !== undefined ? { table: found.table, column: name } : null;
+}

@@ -1,0 +1,72 @@
+import { type Column, columnNamed, type ParameterControl } from '../../catalogue/index.ts';
+import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import { comparedColumn, tablesIn } from './compared-column.ts';
+import type { ComparedColumn, ParameterField } from './parameter.ts';
+import { placeholdersIn } from './placeholders.ts';
+
+type Control = ParameterControl | 'any';
+
+const DATE = /^\d{4}-\d\d-\d\d/;
+const FLAG = /^(?:is|has|in|same|low|small)_/;
+const SETTLEMENT_NAME = /^(?:settlement|settlement_name|settlement_raw)$/;
+
+/** The fields of a statement's placeholders, in their order. */
+export function fieldsOf(sql: string): readonly ParameterField[] {
+  const tokens = [...tokenize(sql)];
+  const tables = tablesIn(tokens);
+  const fields = placeholdersIn(tokens).map(({ text, key, offsets }): ParameterField => {
+    const places = offsets.map((offset) => tokens.findIndex((token) => token.offset === offset));
+    const compared = first(places, (at) => comparedColumn(tokens, at, tables));
+    const column = compared ? columnNamed(compared.table, compared.column) : undefined;
+    const control =
+      column && compared ? controlOf(compared, column) : (first(places, (at) => controlIn(tokens, at)) ?? 'any');
+    const isFlag = control === 'list' && column?.values === undefined;
+    return {
+      key,
+      placeholder: text,
+      control,
+      compared,
+      isByKey: isPlace(control) && column?.type === 'INTEGER',
+      values: control !== 'list' ? [] : isFlag ? ['1', '0'] : (column?.values ?? []),
+      within: null,
+    };
+  });
+  const settlement = fields.find(({ control }) => control === 'settlement')?.key ?? null;
+  return fields.map((field) =>
+    field.control === 'neighbourhood' || field.control === 'street' ? { ...field, within: settlement } : field,
+  );
+}
+
+/** Whether a control asks for a place by the start of its name. */
+export function isPlace(control: Control): control is 'settlement' | 'neighbourhood' | 'street' {
+  return control === 'settlement' || control === 'neighbourhood' || control === 'street';
+}
+
+function controlOf({ table }: ComparedColumn, { name, type, values, example }: Column): Control {
+  if (name === 'settlement_code' || (table === 'settlements' && (name === 'code' || name === 'name')))
+    return 'settlement';
+  if (SETTLEMENT_NAME.test(name)) return 'settlement';
+  if (name === 'nbhd_id' || (table === 'neighborhoods' && name === 'name')) return 'neighbourhood';
+  if (name === 'street_id' || (table === 'streets' && (name === 'id' || name === 'street'))) return 'street';
+  if (values !== undefined) return 'list';
+  if (type === 'TEXT') return DATE.test(String(example)) ? 'date' : 'text';
+  if (FLAG.test(name) && (example === 0 || example === 1)) return 'list';
+  return /(?:^|_)year(?:_|$)/.test(name) ? 'year' : 'number';
+}
+
+/** What the place of a placeholder says of it without a column. */
+function controlIn(tokens: readonly Token[], at: number): Control | null {
+  const before = keywordOf(tokens[at - 1]);
+  if (before === 'LIMIT' || before === 'OFFSET') return 'number';
+  if (before === 'MATCH' || before === 'LIKE' || before === 'GLOB') return 'text';
+  const isArithmetic = (text: string | undefined) => text !== undefined && /^[-+*/%]$/.test(text);
+  return isArithmetic(tokens[at - 1]?.text) || isArithmetic(tokens[at + 1]?.text) ? 'number' : null;
+}
+
+function first<T>(places: readonly number[], find: (at: number) => T | null): T | null {
+  for (const at of places) {
+    const found = find(at);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { hebrewSpellings } from './hebrew-spellings.ts';
+
+it.each([
+  ['herzl', 'הרצל'],
+  ['dizengoff', 'דיזנגוף'],
+  ['allenby', 'אלנבי'],
+  ['rothschild', 'רוטשילד'],
+  ['gurion', 'גוריון'],
+  ['carmel', 'כרמל'],
+  ['florentin', 'פלורנטין'],
+  ['weizmann', 'ויצמן'],
+  ['bialik', 'ביאליק'],
+  ['tikva', 'תקוה'],
+  ['ahuza', 'אחוזה'],
+  ['shaul', 'שאול'],
+  ['diz', 'דיז'],
+])('%s may be spelled %s', (latin, hebrew) => expect(hebrewSpellings(latin, 40)).toContain(hebrew));
+
+it('puts the plain spelling first, and no word of other signs has one', () => {
+  expect(hebrewSpellings('ramat', 3)[0]).toBe('רמט');
+  expect(hebrewSpellings('ramat', 3)).toContain('רמת');
+  expect(hebrewSpellings('רמת', 3)).toEqual([]);
+  expect(hebrewSpellings('km7', 3)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/**
+ * How the sounds of a name in Latin letters may be spelled in Hebrew, the likeliest first: `[sound, within a word, at its
+ * start, at its end]`. Longer sounds come before their parts.
+ */
+const SOUNDS: readonly (readonly [
+  sound: string,
+  inside: readonly string[],
+  start?: readonly string[],
+  end?: readonly string[],
+])[] = [
+  ['sch', ['ש']],
+  ['sh', ['ש']],
+  ['ch', ['ח', 'כ']],
+  ['kh', ['ח', 'כ']],
+  ['tz', ['צ']],
+  ['ts', ['צ']],
+  ['th', ['ת', 'ט']],
+  ['ph', ['פ']],
+  ['ei', ['י', ''], ['אי', 'עי']],
+  ['ai', ['י', 'אי'], ['אי', 'עי']],
+  ['oo', ['ו'], ['או', 'עו']],
+  ['ou', ['ו'], ['או', 'עו']],
+  ['a', ['', 'א', 'ע'], ['א', 'ע'], ['ה', 'א', '']],
+  ['b', ['ב']],
+  ['c', ['ק', 'כ']],
+  ['d', ['ד']],
+  ['e', ['', 'א'], ['א', 'ע'], ['', 'ה']],
+  ['f', ['פ']],
+  ['g', ['ג']],
+  ['h', ['ה', 'ח'], ['ה', 'ח'], ['ה', 'ח', '']],
+  ['i', ['י', ''], ['אי', 'י', 'עי']],
+  ['j', ['ג', 'ז']],
+  ['k', ['ק', 'כ']],
+  ['l', ['ל']],
+  ['m', ['מ']],
+  ['n', ['נ']],
+  ['o', ['ו', ''], ['או', 'ע', 'עו']],
+  ['p', ['פ']],
+  ['q', ['ק']],
+  ['r', ['ר']],
+  ['s', ['ס', 'ש']],
+  ['t', ['ט', 'ת']],
+  ['u', ['ו', ''], ['או', 'עו']],
+  ['v', ['ב', 'ו', 'וו']],
+  ['w', ['ו', 'וו']],
+  ['x', ['קס']],
+  ['y', ['י'], ['י'], ['י']],
+  ['z', ['ז', 'צ']],
+];
+
+/** Spellings that are still followed while a word is read. */
+const FOLLOWED_MAX = 40;
+const FINAL_FORMS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' };
+
+interface Spelling {
+  readonly text: string;
+  /** How far it is from the likeliest one. */
+  readonly cost: number;
+}
+
+/** Spellings in Hebrew of a word in Latin letters, the likeliest first; none for a word with other signs. */
+export function hebrewSpellings(word: string, most: number): readonly string[] {
+  const latin = word.toLowerCase().replace(/([^aeiou])\1+/g, '$1');
+  let spellings: readonly Spelling[] = [{ text: '', cost: 0 }];
+  for (let at = 0; at < latin.length; ) {
+    const found = SOUNDS.find(([sound]) => latin.startsWith(sound, at));
+    if (!found) return [];
+    const [sound, inside, start = inside, end = inside] = found;
+    const options = at === 0 ? start : at + sound.length === latin.length ? end : inside;
+    spellings = spellings
+      .flatMap(({ text, cost }) => options.map((option, i) => ({ text: text + option, cost: cost + i })))
+      .sort((a, b) => a.cost - b.cost)
+      .slice(0, FOLLOWED_MAX);
+    at += sound.length;
+  }
+  const texts = spellings.map(({ text }) => text).filter((text) => text !== '');
+  return [...new Set(texts.flatMap(withFinalForm))].slice(0, most);
+}
+
+/** A spelling, and the same as a whole word where its last letter has a form for the end. */
+function withFinalForm(text: string): readonly string[] {
+  const final = FINAL_FORMS[text.at(-1) ?? ''];
+  return final === undefined ? [text] : [text, text.slice(0, -1) + final];
+}

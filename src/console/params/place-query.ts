@@ -1,0 +1,99 @@
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Cell } from '../../contract/result.ts';
+import { hebrewSpellings } from './hebrew-spellings.ts';
+
+export type PlaceKind = 'settlement' | 'neighbourhood' | 'street';
+
+/** A place that a person may mean. */
+export interface Place {
+  /** Its code or id. */
+  readonly key: number;
+  readonly name: string;
+  /** The settlement that it is in; of a settlement its name in English, where it has one. */
+  readonly detail: string | null;
+}
+
+/** Places that are offered at a time. */
+const OFFERED_MAX = 8;
+/** A start that is shorter fits too many names to be of use. */
+const CHARACTERS_MIN = 2;
+/** Hebrew spellings of a Latin word that are looked up. */
+const SPELLINGS_MAX = 16;
+
+const SEARCHES = {
+  settlement: {
+    names: '',
+    sql: `SELECT s.code, s.name, s.name_en
+FROM settlements_fts f
+JOIN settlements s ON s.code = f.rowid
+WHERE f.settlements_fts MATCH :words
+ORDER BY s.name LIKE :start DESC, s.deals_total DESC`,
+  },
+  neighbourhood: {
+    names: '{name aliases} : ',
+    sql: `SELECT n.nbhd_id, n.name, n.settlement
+FROM neighborhoods_fts f
+JOIN neighborhoods n ON n.nbhd_id = f.rowid
+WHERE f.neighborhoods_fts MATCH :words
+ORDER BY n.name LIKE :start DESC, n.deals_total DESC`,
+  },
+  street: {
+    names: '{street aliases} : ',
+    sql: `SELECT s.id, s.street, s.settlement
+FROM streets_fts f
+JOIN streets s ON s.id = f.rowid
+WHERE f.streets_fts MATCH :words
+ORDER BY s.street LIKE :start DESC, s.deals_total DESC`,
+  },
+} as const satisfies Record<PlaceKind, { names: string; sql: string }>;
+
+const NAMES = {
+  settlement: 'SELECT code, name, name_en FROM settlements WHERE code = :key',
+  neighbourhood: 'SELECT nbhd_id, name, settlement FROM neighborhoods WHERE nbhd_id = :key',
+  street: 'SELECT id, street, settlement FROM streets WHERE id = :key',
+} as const satisfies Record<PlaceKind, string>;
+
+/**
+ * The request for places whose names begin so, those with most deals first; null where too little was typed.
+ *
+ * @param within the settlement to look in, by its name; null for all
+ */
+export function placeQuery(kind: PlaceKind, typed: string, within: string | null): SqlRequest | null {
+  const words = wordsOf(typed);
+  if (words.join('').length < CHARACTERS_MIN) return null;
+  const { names, sql } = SEARCHES[kind];
+  const named = `${names}(${words.map(alternatives).join(' AND ')})`;
+  const inside = within === null || kind === 'settlement' ? [] : wordsOf(within);
+  const match = inside.length === 0 ? named : `(${named}) AND settlement : (${inside.map(quoted).join(' AND ')})`;
+  return { sql, params: { words: match, start: `${words.join(' ')}%` }, limit: OFFERED_MAX };
+}
+
+/** The request for one place by its code or id. */
+export function placeByKey(kind: PlaceKind, key: number): SqlRequest {
+  return { sql: NAMES[kind], params: { key }, limit: 1 };
+}
+
+/** The places of an answer to either request. */
+export function readPlaces(rows: readonly (readonly Cell[])[]): readonly Place[] {
+  return rows.flatMap(([key, name, detail]) =>
+    typeof key === 'number' && typeof name === 'string'
+      ? [{ key, name, detail: typeof detail === 'string' && detail !== name ? detail : null }]
+      : [],
+  );
+}
+
+/** Words as the index has them: quotes, geresh and all other signs part words or are left out. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replace(/["'״׳`’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function alternatives(word: string): string {
+  return `(${[word, ...hebrewSpellings(word, SPELLINGS_MAX)].map((spelling) => `${quoted(spelling)} *`).join(' OR ')})`;
+}
+
+function quoted(word: string): string {
+  return `"${word}"`;
+}

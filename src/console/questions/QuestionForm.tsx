@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react';
+import type { QuestionExample } from '../../catalogue/index.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Parameters } from '../../contract/request.ts';
+import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import { localStorageIfAllowed } from '../i18n/language.ts';
+import { ParamControl } from '../params/ParamControl.tsx';
+import type { ParameterTexts } from '../params/parameter.ts';
+import { readParameters } from '../params/values.ts';
+import { Answer } from './Answer.tsx';
+import { rememberQuestion } from './last-question.ts';
+import { defaultTexts, questionFields, sentenceParts } from './question-fields.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface QuestionFormProps {
+  readonly question: QuestionExample;
+  /** What the blanks hold at first, where that is not what the question begins with. */
+  readonly startTexts: ParameterTexts | null;
+  readonly isHebrew: boolean;
+  readonly runner: PricedRunner;
+  readonly database: DatabaseInfo | null;
+  readonly onCopy: (text: string, said: string, html?: string | null) => void;
+  /** Puts the statement into the editor and runs it there. */
+  readonly onShowSql: (statement: { readonly sql: string; readonly params: Parameters }) => void;
+}
+
+/** A question as a sentence with blanks, and its answer below it. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { question, startTexts, isHebrew, runner, database, onCopy, onShowSql } = props;
+  const { ask } = useStrings();
+  const fields = useMemo(() => questionFields(question), [question]);
+  const [texts, setTexts] = useState<ParameterTexts>({ ...defaultTexts(question), ...startTexts });
+  const [answer, answerIt] = useAnswer(runner);
+  const { params, wrong } = readParameters(fields, texts);
+  const labelOf = (name: string) => {
+    const param = question.params.find((one) => one.name === name);
+    return (isHebrew ? param?.label_he : param?.label_en) ?? name;
+  };
+
+  return (
+    <form
+      className="question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong.length > 0) return;
+        rememberQuestion(localStorageIfAllowed(), { slug: question.slug, texts });
+        answerIt({ sql: question.template, params, limit: LIMITS.rowsDefault });
+      }}
+    >
+      <div className="question-line">
+        <p className="sentence">
+          {sentenceParts(isHebrew ? question.ask_he : question.ask_en).map((part) => {
+            if ('text' in part) return <span key={part.text}>{part.text}</span>;
+            const field = fields.find(({ key }) => key === part.blank);
+            return (
+              field && (
+                <span key={part.blank} className="blank">
+                  <ParamControl
+                    field={field}
+                    label={labelOf(part.blank)}
+                    isLabelShown={false}
+                    texts={texts}
+                    isWrong={wrong.includes(part.blank)}
+                    runner={runner}
+                    onChange={setTexts}
+                  />
+                </span>
+              )
+            );
+          })}
+        </p>
+        <button type="submit" className="answer-button">
+          {ask.answer}
+        </button>
+      </div>
+      <Answer
+        question={question}
+        state={answer}
+        isHebrew={isHebrew}
+        database={database}
+        onCopy={onCopy}
+        onShowSql={() => onShowSql({ sql: question.template, params })}
+      />
+    </form>
+  );
+}

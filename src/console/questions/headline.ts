@@ -1,0 +1,30 @@
+import type { Headline, HeadlineUnit } from '../../catalogue/index.ts';
+import type { Cell } from '../../contract/result.ts';
+import type { ResultPart } from '../../contract/runner.ts';
+
+/** The number that a question is after, as the page shows it large. */
+export interface ShownHeadline {
+  readonly value: number;
+  readonly unit: HeadlineUnit;
+  /** What it is of: a name or a period; null where the question itself says it. */
+  readonly of: string | null;
+  /** In percent points; null where it is unknown. */
+  readonly changePct: number | null;
+}
+
+/** Reads the headline of an answer; null for an answer without rows, and where the number is unknown. */
+export function headlineOf({ columns, rows }: ResultPart, headline: Headline): ShownHeadline | null {
+  const row = headline.row === 'first' ? rows[0] : rows.at(-1);
+  const cell = (name: string | undefined): Cell =>
+    name === undefined ? null : (row?.[columns.findIndex((column) => column.name === name)] ?? null);
+  const value = cell(headline.column);
+  if (typeof value !== 'number') return null;
+  const of = cell(headline.of);
+  const change = cell(headline.change);
+  return {
+    value,
+    unit: headline.unit,
+    of: of === null || typeof of === 'object' ? null : String(of),
+    changePct: typeof change === 'number' ? change : null,
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { PricedRunner } from '../../contract/runner.ts';
+import type { ResultOutcome } from '../run/run-state.ts';
+
+/** Where the answer to a question stands. */
+export type AnswerState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'answered'; readonly outcome: ResultOutcome }
+  /** It was refused, or needs more bytes than a question may fetch: the editor says why, and what to do. */
+  | { readonly kind: 'unanswered' };
+
+/** What a question may fetch without asking: all of them were made to need less. */
+const BUDGET_BYTES = 8 * 1024 * 1024;
+
+let lastRunId = 0;
+
+/** Answers a question by the page's engine, apart from the runs of the editor. A new question ends the one before it. */
+export function useAnswer(runner: PricedRunner): readonly [AnswerState, (request: SqlRequest) => void] {
+  const [state, setState] = useState<AnswerState>({ kind: 'none' });
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const ask = async (request: SqlRequest) => {
+    abort.current?.abort();
+    const mine = new AbortController();
+    abort.current = mine;
+    setState({ kind: 'asking' });
+    const outcome = await runner.runWithin(request, { signal: mine.signal, budgetBytes: BUDGET_BYTES });
+    if (mine.signal.aborted) return;
+    if (outcome.kind !== 'result') return setState({ kind: 'unanswered' });
+    lastRunId -= 1;
+    const { result, transfer, estimate } = outcome;
+    // Runs of the editor count upwards: none of them has this number.
+    setState({ kind: 'answered', outcome: { runId: lastRunId, request, result, transfer, estimate, by: 'page' } });
+  };
+  return [state, (request) => void ask(request).catch(() => setState({ kind: 'unanswered' }))];
+}

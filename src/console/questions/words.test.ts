@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { namesIn } from './words.ts';
+
+it.each([
+  ['מחיר דירה בנתניה', ['בנתניה', 'נתניה']],
+  ['כמה עולה דירה בתל אביב', ['בתל אביב', 'תל אביב']],
+  ['rent in Tel Aviv', ['tel aviv']],
+  ['מחיר דירה', []],
+])('%s may name %j', (phrase, names) => expect(namesIn(phrase)).toEqual(names));

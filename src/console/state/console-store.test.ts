@@ -1,0 +1,188 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { PricedOutcome, PricedRunOptions } from '../../contract/runner.ts';
+import { memoryHistory } from '../history/stored-history.ts';
+import { createConsoleStore, STARTER } from './console-store.ts';
+import { activeTab } from './workspace.ts';
+
+/** A runner whose runs end when the test says so, or when they are cancelled. */
+function heldRunner() {
+  const runs: { request: SqlRequest; budgetBytes: number; end: (outcome: PricedOutcome) => Promise<void> }[] = [];
+  const runWithin = (request: SqlRequest, { signal, budgetBytes }: PricedRunOptions) =>
+    new Promise<PricedOutcome>((resolve) => {
+      signal?.addEventListener('abort', () => resolve({ kind: 'cancelled', estimate: null }));
+      runs.push({
+        request,
+        budgetBytes,
+        end: (outcome) => {
+          resolve(outcome);
+          return new Promise((settled) => setTimeout(settled));
+        },
+      });
+    });
+  return { runs, runWithin };
+}
+
+const answer: PricedOutcome = {
+  kind: 'result',
+  result: {
+    columns: [{ name: 'n', type: null }],
+    rows: [[1]],
+    row_count: 1,
+    truncated: false,
+    limit: 1000,
+    elapsed_ms: 7,
+    schema_version: '1.2',
+    data_as_of: '2026-09-17',
+  },
+  transfer: { bytes: 4096, requests: 1 },
+  estimate: null,
+};
+
+function open(restored: Parameters<typeof createConsoleStore>[0]['kept']['restored'] = null) {
+  const runner = heldRunner();
+  const history = memoryHistory();
+  const save = vi.fn();
+  const writeAddress = vi.fn();
+  const store = createConsoleStore({
+    runner,
+    kept: { restored, save },
+    history,
+    budgetBytes: 1024,
+    linkBudgetBytes: 512,
+    rememberBudget: vi.fn(),
+    writeAddress,
+    nowMs: () => 100,
+    dateMs: () => 1_700_000_000_000,
+  });
+  const texts = () => store.getState().workspace.tabs.map(({ sql }) => sql);
+  const phase = () => store.getState().runs[store.getState().workspace.activeId]?.phase;
+  return { store, ...store.actions, runner, history, save, writeAddress, texts, phase };
+}
+
+describe('the console', () => {
+  it('begins with a statement that can be run, and keeps every change of it', () => {
+    const { edit, save, texts } = open();
+    expect(texts()).toEqual([STARTER.sql]);
+    edit({ sql: 'SELECT 1' });
+    expect(activeTab(save.mock.lastCall?.[0]).sql).toBe('SELECT 1');
+  });
+
+  it('runs the statement of the tab, writes it into the address, and remembers how it ended', async () => {
+    const { edit, run, runner, writeAddress, phase, history } = open();
+    edit({ sql: 'SELECT 1', limit: 100 });
+    run();
+    expect(phase()).toBe('running');
+    expect(writeAddress.mock.lastCall?.[0]).toMatchObject({ sql: 'SELECT 1', limit: 100 });
+    await runner.runs[0]?.end(answer);
+    expect(phase()).toBe('done');
+    expect(await history.entries()).toEqual([
+      {
+        id: 1,
+        at: 1_700_000_000_000,
+        sql: 'SELECT 1',
+        limit: 100,
+        end: 'answered',
+        rows: 1,
+        bytes: 4096,
+        ms: 7,
+      },
+    ]);
+  });
+
+  it('binds the values of the tab', () => {
+    const { edit, run, runner } = open();
+    edit({ sql: 'SELECT :city', params: { city: 'חיפה' } });
+    run();
+    expect(runner.runs[0]?.request).toEqual({ sql: 'SELECT :city', limit: 1000, params: { city: 'חיפה' } });
+  });
+
+  it('refuses what is no request without asking the engine', () => {
+    const { edit, run, runner, phase } = open();
+    edit({ sql: 'DROP TABLE deals' });
+    run();
+    expect([phase(), runner.runs.length]).toEqual(['refused', 0]);
+  });
+
+  it('has an answer for each tab, and one run at a time', async () => {
+    const { store, edit, run, newTab, activateTab, runner, phase } = open();
+    run();
+    await runner.runs[0]?.end(answer);
+    newTab();
+    expect(phase()).toBeUndefined();
+    edit({ sql: 'SELECT 2' });
+    run();
+    activateTab('t1');
+    expect(phase()).toBe('done');
+    run();
+    expect(store.getState().runs.t2?.phase).toBe('cancelled');
+  });
+
+  it('opens an example beside what the visitor has typed, and closes it again', () => {
+    const { store, edit, openAndRun, undo, texts } = open();
+    edit({ sql: 'SELECT mine' });
+    openAndRun({ sql: 'SELECT 2' });
+    expect(texts()).toEqual(['SELECT mine', 'SELECT 2']);
+    expect(store.getState().notice).toEqual({ kind: 'opened-in-new-tab' });
+    undo();
+    expect(texts()).toEqual(['SELECT mine']);
+    expect(store.getState().notice).toBeNull();
+  });
+
+  it('gives back a text that Back has replaced, whatever was written since', () => {
+    const { edit, followLink, undo, activateTab, newTab, store, texts } = open();
+    edit({ sql: 'SELECT mine' });
+    followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000 } }, false);
+    expect(store.getState().notice).toEqual({ kind: 'text-replaced' });
+    newTab();
+    edit({ sql: 'SELECT later' });
+    undo();
+    expect(texts()).toEqual(['SELECT mine', 'SELECT later']);
+    activateTab('t1');
+    expect(activeTab(store.getState().workspace).sql).toBe('SELECT mine');
+  });
+
+  it('runs the statement of a link by itself within a small budget, and what the visitor runs within the chosen one', () => {
+    const { store, followLink, run, runner } = open();
+    followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01' } }, true);
+    run();
+    expect(runner.runs.map(({ budgetBytes }) => budgetBytes)).toEqual([512, 1024]);
+    expect(store.getState().link?.dataAsOf).toBe('2026-01-01');
+  });
+
+  it('opens a link beside what earlier visits have left', () => {
+    const first = open();
+    first.edit({ sql: 'SELECT mine' });
+    const { followLink, texts } = open(first.store.getState().workspace);
+    followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000 } }, true);
+    expect(texts()).toEqual(['SELECT mine', 'SELECT 1']);
+  });
+
+  it('closes a tab, ends its run, and brings it back', () => {
+    const { store, edit, run, closeTab, undo, runner, texts } = open();
+    edit({ sql: '-- mine\nSELECT 1' });
+    run();
+    closeTab('t1');
+    expect(runner.runs).toHaveLength(1);
+    expect(store.getState().runs.t1?.phase).toBe('cancelled');
+    expect([store.getState().notice, texts()]).toEqual([{ kind: 'tab-closed', title: 'mine' }, ['']]);
+    undo();
+    expect(texts()).toContain('-- mine\nSELECT 1');
+  });
+
+  it('says that a link is damaged, until something runs', () => {
+    const { store, followLink, run } = open();
+    followLink({ kind: 'damaged' }, true);
+    expect(store.getState().isLinkDamaged).toBe(true);
+    run();
+    expect(store.getState().isLinkDamaged).toBe(false);
+  });
+
+  it('cancels the run of the tab in sight, and says whether there was one', () => {
+    const { cancel, run, phase } = open();
+    expect(cancel()).toBe(false);
+    run();
+    expect(cancel()).toBe(true);
+    expect(phase()).toBe('cancelled');
+  });
+});

@@ -1,0 +1,266 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { LIMITS } from '../../contract/limits.ts';
+import { checkRequest, type Parameters, type SqlRequest } from '../../contract/request.ts';
+import type { PricedRunner, SqlRunner } from '../../contract/runner.ts';
+import type { History, NewEntry } from '../history/history.ts';
+import type { LinkedStatement, OpenedLink } from '../link/link.ts';
+import { IDLE, type RunState } from '../run/run-state.ts';
+import { createRunStore, type RunStore } from '../run/run-store.ts';
+import { endedRun } from './ended-run.ts';
+import type { KeptWorkspace } from './kept-workspaces.ts';
+import {
+  activate,
+  activateNext,
+  activeTab,
+  addTab,
+  closeTab,
+  type Draft,
+  editActive,
+  hasOwnText,
+  newWorkspace,
+  openDraft,
+  reopenTab,
+  replaceDraft,
+  tabTitle,
+  type Workspace,
+} from './workspace.ts';
+
+/** What stands in the editor at first: short, quick, and easy to change. */
+export const STARTER: Draft = {
+  sql: `SELECT name, district, population, deals_12m, median_ppsqm_12m
+FROM settlements
+ORDER BY deals_12m DESC
+LIMIT 20`,
+  limit: LIMITS.rowsDefault,
+};
+
+/** What the page says has just happened to the visitor's text, for it to be taken back. */
+export type Notice =
+  | { readonly kind: 'tab-closed'; readonly title: string }
+  | { readonly kind: 'text-replaced' }
+  | { readonly kind: 'opened-in-new-tab' };
+
+/** What is open over the page. */
+export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings';
+
+export interface ConsoleState {
+  readonly workspace: Workspace;
+  /** Where the run of each tab stands, by the tab's id; a tab that has not run anything has none. */
+  readonly runs: { readonly [tabId: string]: RunState };
+  /** How many bytes a run may fetch. */
+  readonly budgetBytes: number;
+  readonly isLinkDamaged: boolean;
+  /** The statement of the link that the page was opened with. */
+  readonly link: LinkedStatement | null;
+  readonly notice: Notice | null;
+  readonly panel: Panel | null;
+}
+
+export interface ConsoleActions {
+  /** The visitor has written in the active tab. */
+  readonly edit: (change: Partial<Draft>) => void;
+  readonly setBudget: (budgetBytes: number) => void;
+  /** Runs the active tab's statement, or a part of it. */
+  readonly run: (part?: string) => void;
+  /** Runs what was refused or stopped once more, with other bytes if they are given. */
+  readonly runAgain: (request: SqlRequest, budgetBytes?: number) => void;
+  /** Has a server answer it. */
+  readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
+  /** Ends the run of the active tab; false where there is none. */
+  readonly cancel: () => boolean;
+  /** Opens a statement and runs it. A text that the visitor has typed stays in its tab. */
+  readonly openAndRun: (draft: OpenedDraft) => void;
+  /** The page's address has a link, or another one. */
+  readonly followLink: (link: OpenedLink, isFirst: boolean) => void;
+  readonly newTab: () => void;
+  readonly closeTab: (id: string) => void;
+  readonly activateTab: (id: string) => void;
+  readonly nextTab: (step: 1 | -1) => void;
+  readonly reopenTab: () => void;
+  /** Takes back what the notice says. */
+  readonly undo: () => void;
+  readonly dismissNotice: () => void;
+  /** Opens a panel, or closes the one that is open. */
+  readonly showPanel: (panel: Panel | null) => void;
+}
+
+/** A statement to be opened; the usual row limit where it has none of its own. */
+export interface OpenedDraft {
+  readonly sql: string;
+  readonly params?: Parameters;
+  readonly limit?: number;
+}
+
+export type ConsoleStore = StoreApi<ConsoleState> & {
+  readonly actions: ConsoleActions;
+  readonly history: History;
+};
+
+export interface ConsoleStoreOptions {
+  readonly runner: Pick<PricedRunner, 'runWithin'>;
+  readonly kept: KeptWorkspace;
+  readonly history: History;
+  readonly budgetBytes: number;
+  /** How many bytes the statement of a link may fetch when it runs by itself. */
+  readonly linkBudgetBytes: number;
+  readonly rememberBudget: (budgetBytes: number) => void;
+  /** Writes the statement that begins to run into the address of the page. */
+  readonly writeAddress: (statement: LinkedStatement) => void;
+  /** A clock that only goes forward, in milliseconds. */
+  readonly nowMs: () => number;
+  /** Milliseconds since 1970. */
+  readonly dateMs: () => number;
+}
+
+/** The state of the console, and all that a visitor can do to it. It knows no React and no editor. */
+export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
+  const { runner, kept, history, nowMs, dateMs } = options;
+  const store = createStore<ConsoleState>(() => ({
+    workspace: kept.restored ?? newWorkspace(STARTER),
+    runs: {},
+    budgetBytes: options.budgetBytes,
+    isLinkDamaged: false,
+    link: null,
+    notice: null,
+    panel: null,
+  }));
+  const { getState, setState } = store;
+  const runStores = new Map<string, RunStore>();
+  let undoNotice: ((workspace: Workspace) => Workspace) | null = null;
+
+  const change = (work: (workspace: Workspace) => Workspace) => {
+    const before = getState().workspace;
+    const workspace = work(before);
+    if (workspace === before) return;
+    setState({ workspace });
+    kept.save(workspace);
+  };
+  /** Changes the tabs and says so, with what takes it back. */
+  const changeAndSay = (
+    notice: Notice,
+    work: (workspace: Workspace) => Workspace,
+    undo: (workspace: Workspace) => Workspace,
+  ) => {
+    change(work);
+    undoNotice = undo;
+    setState({ notice });
+  };
+
+  const runStoreOf = (tabId: string): RunStore => {
+    const known = runStores.get(tabId);
+    if (known) return known;
+    const made = createRunStore(runner, nowMs);
+    runStores.set(tabId, made);
+    let startedAt = dateMs();
+    made.subscribe(() => {
+      const before = getState().runs[tabId] ?? IDLE;
+      const state = made.getState();
+      setState(({ runs }) => ({ runs: { ...runs, [tabId]: state } }));
+      if (state.phase === 'running' && before.phase !== 'running') startedAt = dateMs();
+      const ended = endedRun(before, state, nowMs());
+      if (ended) remember({ ...ended, at: startedAt });
+    });
+    return made;
+  };
+  const remember = (entry: NewEntry) => {
+    history.add(entry).catch((cause: unknown) => console.error(cause));
+  };
+  /** The engine answers one statement at a time: the runs of other tabs end. */
+  const activeRunStore = (): RunStore => {
+    const { activeId } = getState().workspace;
+    for (const [tabId, other] of runStores) if (tabId !== activeId) other.cancel();
+    return runStoreOf(activeId);
+  };
+  const start = ({ sql, params, limit }: Draft, budgetBytes = getState().budgetBytes) => {
+    setState({ isLinkDamaged: false });
+    const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
+    const request = checkRequest(raw);
+    if (request.ok) activeRunStore().run(request.value, budgetBytes);
+    else activeRunStore().refuse(raw, request.refusal);
+  };
+  /** Puts a statement in the place of the active tab's, and says so where that had a text of the visitor's own. */
+  const replaceActive = (draft: Draft) => {
+    const active = activeTab(getState().workspace);
+    const replace = (workspace: Workspace) => replaceDraft(workspace, draft);
+    if (!hasOwnText(active) || active.sql === draft.sql) return change(replace);
+    changeAndSay({ kind: 'text-replaced' }, replace, (workspace) => {
+      const there = activate(workspace, active.id);
+      return there.activeId === active.id ? replaceDraft(there, active) : addTab(there, active);
+    });
+  };
+  const forget = (tabId: string) => {
+    runStores.get(tabId)?.cancel();
+    runStores.delete(tabId);
+  };
+
+  const actions: ConsoleActions = {
+    edit: (edited) => change((workspace) => editActive(workspace, edited)),
+    setBudget: (budgetBytes) => {
+      options.rememberBudget(budgetBytes);
+      setState({ budgetBytes });
+    },
+    run: (part) => {
+      const tab = activeTab(getState().workspace);
+      const draft = { ...tab, sql: part ?? tab.sql };
+      if (draft.sql.trim() !== '') options.writeAddress(linkedOf(draft));
+      start(draft);
+    },
+    runAgain: start,
+    runAt: (server, request) => activeRunStore().runAt(server, request),
+    cancel: () => {
+      const { workspace, runs } = getState();
+      const isRunning = runs[workspace.activeId]?.phase === 'running';
+      runStores.get(workspace.activeId)?.cancel();
+      return isRunning;
+    },
+    openAndRun: ({ limit = activeTab(getState().workspace).limit, ...opened }) => {
+      const draft = { ...opened, limit };
+      const active = activeTab(getState().workspace);
+      const open = (workspace: Workspace) => openDraft(workspace, draft);
+      if (hasOwnText(active) && active.sql !== draft.sql) {
+        changeAndSay({ kind: 'opened-in-new-tab' }, open, (workspace) =>
+          activate(closeTab(workspace, `t${workspace.nextNumber - 1}`), active.id),
+        );
+      } else change(open);
+      actions.run();
+    },
+    followLink: (link, isFirst) => {
+      if (link.kind === 'damaged') return setState({ isLinkDamaged: true });
+      if (link.kind === 'none') {
+        if (!isFirst) replaceActive(STARTER);
+        return;
+      }
+      const { dataAsOf: _, ...statement } = link.statement;
+      setState({ link: isFirst ? link.statement : null });
+      // Back and Forward move within the tab; the text of before is one undo away.
+      if (isFirst) change((workspace) => openDraft(workspace, statement));
+      else replaceActive(statement);
+      start(statement, isFirst ? Math.min(getState().budgetBytes, options.linkBudgetBytes) : getState().budgetBytes);
+    },
+    newTab: () => change((workspace) => addTab(workspace, { sql: '', limit: LIMITS.rowsDefault })),
+    closeTab: (id) => {
+      const tab = getState().workspace.tabs.find((one) => one.id === id);
+      if (!tab) return;
+      forget(id);
+      const notice: Notice = { kind: 'tab-closed', title: tabTitle(tab.sql) };
+      changeAndSay(notice, (workspace) => closeTab(workspace, id), reopenTab);
+    },
+    activateTab: (id) => change((workspace) => activate(workspace, id)),
+    nextTab: (step) => change((workspace) => activateNext(workspace, step)),
+    reopenTab: () => change(reopenTab),
+    undo: () => {
+      if (undoNotice) change(undoNotice);
+      actions.dismissNotice();
+    },
+    dismissNotice: () => {
+      undoNotice = null;
+      setState({ notice: null });
+    },
+    showPanel: (panel) => setState({ panel }),
+  };
+  return Object.assign(store, { actions, history });
+}
+
+function linkedOf({ sql, params, limit }: Draft): LinkedStatement {
+  return { sql, limit, ...(params === undefined ? {} : { params }) };
+}

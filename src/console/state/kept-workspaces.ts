@@ -1,0 +1,103 @@
+import { LIMITS } from '../../contract/limits.ts';
+import { attempt } from '../page/attempt.ts';
+import { activeTab, type StatementTab, type Workspace } from './workspace.ts';
+
+/** The part of the browser's storages that this needs. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const PREFIX = 'nadlan-sql.workspace.';
+const OWN_KEY = 'nadlan-sql.workspace';
+/** So many workspaces of closed windows are kept. */
+const KEPT_WORKSPACES = 20;
+
+/** Keeps one workspace as the visitor writes, so that it outlives a reload, a crash and the end of the browser. */
+export interface KeptWorkspace {
+  /** The workspace of earlier visits; null where there is none. */
+  readonly restored: Workspace | null;
+  readonly save: (workspace: Workspace) => void;
+}
+
+/**
+ * Finds the workspace that this tab of the browser had, or else one that a closed window left behind.
+ *
+ * Each tab of the browser has its own: two of them would write over each other. `sessionStorage` names it, and outlives
+ * a reload. The browser copies it when a tab is duplicated, so a name that another window holds gets a copy.
+ *
+ * @param local holds the workspaces; null where the browser refuses it: then nothing is kept
+ * @param session belongs to one tab of the browser
+ * @param liveIds ids of the workspaces that open windows hold
+ * @param newId an id that is used nowhere
+ * @param mayAdopt whether a workspace that was left behind may be taken up: not where a link is opened
+ */
+export function keepWorkspace(
+  { local, session }: { readonly local: TextStorage | null; readonly session: TextStorage | null },
+  liveIds: ReadonlySet<string>,
+  newId: string,
+  mayAdopt: boolean,
+): KeptWorkspace & { readonly id: string } {
+  const named = attempt(() => session?.getItem(OWN_KEY)) ?? null;
+  const kept = keptIds(local);
+  const left = mayAdopt ? kept.find((id) => !liveIds.has(id)) : undefined;
+  const from = named ?? left ?? null;
+  const id = from !== null && !liveIds.has(from) ? from : newId;
+  attempt(() => session?.setItem(OWN_KEY, id));
+  forgetOldest(local, liveIds, kept);
+  return {
+    id,
+    restored: from === null ? null : readWorkspace(attempt(() => local?.getItem(PREFIX + from)) ?? null),
+    save: (workspace) => attempt(() => local?.setItem(PREFIX + id, JSON.stringify({ savedAt: Date.now(), workspace }))),
+  };
+}
+
+/** The ids of all kept workspaces, the one saved last first. */
+function keptIds(local: TextStorage | null): readonly string[] {
+  const found: { readonly id: string; readonly savedAt: number }[] = [];
+  for (let i = 0; i < (attempt(() => local?.length) ?? 0); i++) {
+    const key = attempt(() => local?.key(i)) ?? '';
+    if (!key.startsWith(PREFIX)) continue;
+    const { savedAt } = parseObject(attempt(() => local?.getItem(key)) ?? null);
+    found.push({ id: key.slice(PREFIX.length), savedAt: typeof savedAt === 'number' ? savedAt : 0 });
+  }
+  return found.sort((a, b) => b.savedAt - a.savedAt).map(({ id }) => id);
+}
+
+function forgetOldest(local: TextStorage | null, liveIds: ReadonlySet<string>, kept: readonly string[]): void {
+  for (const id of kept.filter((id) => !liveIds.has(id)).slice(KEPT_WORKSPACES)) {
+    attempt(() => local?.removeItem(PREFIX + id));
+  }
+}
+
+/** Reads a kept workspace; null where it is none, whoever wrote it. */
+export function readWorkspace(text: string | null): Workspace | null {
+  const { workspace } = parseObject(text);
+  if (typeof workspace !== 'object' || workspace === null) return null;
+  const { tabs, activeId, closed, nextNumber } = workspace as Partial<Workspace>;
+  if (!Array.isArray(tabs) || !tabs.every(isTab) || !Array.isArray(closed) || !Number.isSafeInteger(nextNumber)) {
+    return null;
+  }
+  const read = workspace as Workspace;
+  const isWhole =
+    tabs.some(({ id }) => id === activeId) &&
+    closed.every((entry) => Number.isSafeInteger(entry?.index) && isTab(entry.tab)) &&
+    new Set(tabs.map(({ id }) => id)).size === tabs.length;
+  return isWhole && activeTab(read) ? read : null;
+}
+
+function isTab(tab: unknown): tab is StatementTab {
+  if (typeof tab !== 'object' || tab === null) return false;
+  const { id, sql, openedSql, limit, params } = tab as Partial<StatementTab>;
+  return (
+    typeof id === 'string' &&
+    typeof sql === 'string' &&
+    typeof openedSql === 'string' &&
+    Number.isInteger(limit) &&
+    Number(limit) >= LIMITS.rowsMin &&
+    Number(limit) <= LIMITS.rowsMax &&
+    (params === undefined || (typeof params === 'object' && params !== null))
+  );
+}
+
+function parseObject(text: string | null): Readonly<Record<string, unknown>> {
+  const value: unknown = attempt(() => JSON.parse(text ?? 'null'));
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

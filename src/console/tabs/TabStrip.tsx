@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { useActions, useConsoleState } from '../state/context.ts';
+import { tabTitle } from '../state/workspace.ts';
+
+/** The open statements; the middle button of the mouse closes one. */
+export function TabStrip() {
+  const { workspace: strings, panels } = useStrings();
+  const { activateTab, closeTab, newTab, showPanel } = useActions();
+  const tabs = useConsoleState(({ workspace }) => workspace.tabs);
+  const activeId = useConsoleState(({ workspace }) => workspace.activeId);
+  const runs = useConsoleState((state) => state.runs);
+  const active = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (activeId) active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
+
+  return (
+    <nav className="tab-strip" aria-label={strings.tabs}>
+      <ul>
+        {tabs.map(({ id, sql }) => {
+          const title = tabTitle(sql) || strings.untitled;
+          const isActive = id === activeId;
+          return (
+            <li key={id} ref={isActive ? active : null} className={isActive ? 'tab is-active' : 'tab'}>
+              <button
+                type="button"
+                className="tab-name"
+                aria-current={isActive ? 'true' : undefined}
+                dir="auto"
+                title={title}
+                onClick={() => activateTab(id)}
+                onAuxClick={({ button }) => button === 1 && closeTab(id)}
+              >
+                {runs[id]?.phase === 'running' && <span className="spinner" aria-hidden="true" />}
+                {title}
+              </button>
+              {tabs.length > 1 && (
+                <button
+                  type="button"
+                  className="tab-close"
+                  aria-label={strings.closeTab(title)}
+                  onClick={() => closeTab(id)}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="icon-button" aria-label={strings.newTab} title={strings.newTab} onClick={newTab}>
+        <Icon name="add" />
+      </button>
+      <span className="tab-strip-actions">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={panels.palette}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${panels.palette} (Ctrl+K)`}
+          onClick={() => showPanel('palette')}
+        >
+          <Icon name="search" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={panels.history}
+          aria-keyshortcuts="Control+Shift+H Meta+Shift+H"
+          title={panels.history}
+          onClick={() => showPanel('history')}
+        >
+          <Icon name="history" />
+        </button>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../contract/limits.ts';
+import type { PricedRunner, SqlRunner } from '../contract/runner.ts';
+import type { Editor } from './editor/editor.ts';
+import { type LoadExamples, useExamples } from './examples/use-examples.ts';
+import { useStrings } from './i18n/context.ts';
+import { linkTo, useLinks } from './link/use-links.ts';
+import { useFlash } from './page/use-flash.ts';
+import { IDLE, shownRows } from './run/run-state.ts';
+import { useDatabase } from './run/use-database.ts';
+import { useDraft } from './run/use-draft.ts';
+import { useEstimate } from './run/use-estimate.ts';
+import { useServer } from './run/use-server.ts';
+import { useActions, useConsoleState, useConsoleStore } from './state/context.ts';
+import { activeTab, tabTitle } from './state/workspace.ts';
+
+export interface ConsoleProps {
+  /** What answers the statements. The console never closes it. */
+  readonly runner: PricedRunner;
+  /** A server that may have the same database, to answer what would take the page too many bytes; null where there is none. */
+  readonly server: SqlRunner | null;
+  /** Fetches the examples; the same function for as long as the console is shown. */
+  readonly loadExamples: LoadExamples;
+}
+
+const SOURCES = `SELECT json_extract(s.value, '$.name') AS source,
+       json_extract(s.value, '$.licence') AS licence,
+       json_extract(s.value, '$.url') AS url
+FROM meta, json_each(meta.value) AS s
+WHERE meta.key = 'sources'`;
+
+/** What the page shows of the store, the database and the active tab's run; `Page` lays it out. */
+export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
+  const strings = useStrings();
+  const store = useConsoleStore();
+  const actions = useActions();
+  const editor = useRef<Editor | null>(null);
+  const [isEditorOpen, setEditorOpen] = useState(false);
+  const state = useConsoleState(({ runs, workspace }) => runs[workspace.activeId]) ?? IDLE;
+  const budgetBytes = useConsoleState((console) => console.budgetBytes);
+  const isLinkDamaged = useConsoleState((console) => console.isLinkDamaged);
+  const link = useConsoleState((console) => console.link);
+  const estimate = useEstimate(runner, useDraft(store), state);
+  const [description, describeAgain] = useDatabase(runner);
+  const examples = useExamples(loadExamples);
+  const [flash, copy] = useFlash();
+  useLinks(actions.followLink);
+
+  const database = description?.kind === 'database' ? description.database : null;
+  // A database that could not be described and yet answers is back: its date and label belong in sight.
+  const isBack = state.phase === 'done' && description?.kind === 'refused';
+  useEffect(() => {
+    if (isBack) describeAgain();
+  }, [isBack, describeAgain]);
+
+  const refused = state.phase === 'refused' ? state : null;
+  const overBudget = state.phase === 'over-budget' ? state : null;
+  const sameServer = useServer(server, database, overBudget !== null);
+  useEffect(() => {
+    if (!isEditorOpen) return;
+    const isAbout = refused && refused.request.sql === editor.current?.text();
+    editor.current?.mark(isAbout ? refused.refusal : null);
+  }, [refused, isEditorOpen]);
+
+  const showPlace = useCallback((offset: number) => editor.current?.goTo(offset), []);
+  const noteOpen = useCallback(() => setEditorOpen(true), []);
+  const runEditor = useCallback(() => {
+    editor.current?.closeCompletions();
+    actions.run();
+  }, [actions]);
+  const title = tabTitle(useConsoleState(({ workspace }) => activeTab(workspace).openedSql));
+  useEffect(() => {
+    document.title = link && title ? `${title} · ${strings.title}` : strings.documentTitle;
+  }, [link, title, strings]);
+  const failure =
+    refused?.refusal ?? (state.phase === 'idle' && description?.kind === 'refused' ? description.refusal : null);
+  const ranSql = state.phase === 'idle' ? null : state.phase === 'done' ? state.outcome.request.sql : state.request.sql;
+
+  return {
+    editor: { ref: editor, noteOpen, showPlace },
+    request: { budgetBytes, estimate, ranSql },
+    run: { state, refused, overBudget, failure, shown: shownRows(state) },
+    database,
+    examples,
+    isLinkDamaged,
+    /** The last day of the data that the author of the link saw, where it is another one now. */
+    dataOfLink: link?.dataAsOf && database && link.dataAsOf !== database.dataAsOf ? link.dataAsOf : null,
+    flash,
+    copy,
+    actions: {
+      ...actions,
+      runEditor,
+      copyLink: () => {
+        const { sql, params, limit } = activeTab(store.getState().workspace);
+        const statement = { sql, limit, ...(params === undefined ? {} : { params }) };
+        const dated = database ? { ...statement, dataAsOf: database.dataAsOf } : statement;
+        void linkTo(dated).then((link) => copy(link, strings.linkCopied));
+      },
+      /** What was refused once more; where nothing ran, the description of the database. */
+      tryAgain: refused ? () => actions.runAgain(refused.request) : describeAgain,
+      /** The run that would take too much, with so many bytes. */
+      goOn: (bytes: number) => overBudget && actions.runAgain(overBudget.request, bytes),
+      /** The statement of the answer once more, with as many rows as there may be; null if it was answered so. */
+      getAllRows:
+        state.phase === 'done' && state.outcome.request.limit < LIMITS.rowsMax
+          ? () => {
+              actions.edit({ limit: LIMITS.rowsMax });
+              actions.runAgain({ ...state.outcome.request, limit: LIMITS.rowsMax });
+            }
+          : null,
+      /** Has the server answer it; null where there is none. */
+      askServer: overBudget && sameServer && (() => actions.runAt(sameServer, overBudget.request)),
+      listSources: () => actions.openAndRun({ sql: SOURCES }),
+    },
+  };
+}
+
+/** What `useConsole` gives. */
+export type ConsoleView = ReturnType<typeof useConsole>;

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeParts } from './remote/transport/multipart.testing.ts';
+import type { ByteRange } from './remote/transport/transport.ts';
+
+/** A request for a part of the file, and what a sound host would answer. */
+export interface Asked {
+  readonly response: ServerResponse;
+  readonly from: number;
+  readonly to: number;
+  readonly part: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Answers a request in its own way. */
+export type Fault = (asked: Asked) => void;
+
+/** A request for several parts of the file, and the headers of a sound answer to it. */
+export interface SeveralAsked extends Pick<Asked, 'response' | 'headers'> {
+  readonly content: Uint8Array;
+  readonly ranges: readonly ByteRange[];
+}
+
+/** A host of one database and its page map, on HTTP/1.1, that misbehaves with the database as it is told. */
+export interface BrokenHost {
+  readonly url: string;
+  readonly mapUrl: string;
+  /** The ranges of the database that it was asked for, in their order. */
+  readonly seen: string[];
+  /** Those of the page map. */
+  readonly seenOfMap: string[];
+  /** From now on requests are answered by the fault where `applies` says so. */
+  misbehave(fault: Fault, applies: (range: string) => boolean): void;
+  /** From now on requests for several parts are answered so. */
+  misbehaveWithSeveral(fault: (asked: SeveralAsked) => void): void;
+  mend(): void;
+  /** Puts another file in the place of the one that is there. */
+  replace(content: Uint8Array, etag: string): void;
+  serveMap(content: Uint8Array): void;
+  /** From now on, its answers have these headers besides; they tell no version unless they do. */
+  say(validators: Record<string, string>): void;
+  close(): Promise<void>;
+}
+
+export async function startBrokenHost(original: Uint8Array): Promise<BrokenHost> {
+  const [seen, seenOfMap]: [string[], string[]] = [[], []];
+  let content = original;
+  let map: Uint8Array = new Uint8Array();
+  let validators: Record<string, string> = { ETag: '"one"' };
+  let fault: { readonly answer: Fault; readonly applies: (range: string) => boolean } | null = null;
+  let answerSeveral = soundly;
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const range = request.headers.range ?? '';
+    if (range.includes(',')) {
+      seen.push(range);
+      const ranges = [...range.matchAll(/(\d+)-(\d+)/g)].map(([, first, last]) => ({
+        offset: Number(first),
+        length: Number(last) - Number(first) + 1,
+      }));
+      answerSeveral({
+        response,
+        content,
+        ranges,
+        headers: { 'Content-Type': 'multipart/byteranges; boundary=b', ...validators },
+      });
+      return;
+    }
+    const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(range) ?? []).map(Number);
+    if (from === undefined || to === undefined) throw new Error(`The engine asked for "${range}".`);
+    const isOfMap = request.url?.endsWith('.map') === true;
+    (isOfMap ? seenOfMap : seen).push(range);
+    const served = isOfMap ? map : content;
+    const part = Buffer.from(served.slice(from, to + 1));
+    const headers = {
+      'Content-Type': 'application/octet-stream',
+      'Content-Range': `bytes ${from}-${to}/${served.length}`,
+      'Content-Length': String(part.length),
+      ...validators,
+    };
+    if (!isOfMap && fault?.applies(range)) fault.answer({ response, from, to, part, headers });
+    else if (from >= served.length) response.writeHead(416, { 'Content-Range': `bytes */${served.length}` }).end();
+    else response.writeHead(206, headers).end(part);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}/made.sqlite`,
+    mapUrl: `${origin}/made.map`,
+    seen,
+    seenOfMap,
+    misbehave: (answer, applies) => {
+      fault = { answer, applies };
+    },
+    misbehaveWithSeveral: (answer) => {
+      answerSeveral = answer;
+    },
+    mend: () => {
+      fault = null;
+      answerSeveral = soundly;
+    },
+    replace: (next, nextEtag) => {
+      content = next;
+      validators = { ETag: nextEtag };
+    },
+    serveMap: (next) => {
+      map = next;
+    },
+    say: (next) => {
+      validators = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const soundly = ({ response, content, ranges, headers }: SeveralAsked): void => {
+  response.writeHead(206, headers).end(writeParts(content, ranges));
+};

@@ -1,0 +1,163 @@
+import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Estimate, ResultPart, RunPhase } from '../../contract/runner.ts';
+import type { OnActivity } from '../remote/file/transfer-meter.ts';
+import { ComputeClock } from '../statement/compute-clock.ts';
+import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
+import type { DatabaseSource } from './source.ts';
+
+/** How often the supervisor looks whether a query has computed past its limit without heeding the interrupt. */
+const WATCH_MS = 100;
+/** How long an estimate may take: it is made of an exploration that takes some milliseconds, but for a long function call in it. */
+const ESTIMATE_MS = 2_000;
+
+/** How a run of the engine ended, and whether the engine may be used for the next one. */
+export interface EngineOutcome {
+  readonly outcome: MaybePricedOutcome;
+  readonly usable: boolean;
+}
+
+/** A run as the supervisor gives it to the engine, and who hears of it while it goes on. */
+export interface Job {
+  readonly request: SqlRequest;
+  /** How many bytes it may fetch; null for no limit. */
+  readonly budgetBytes: number | null;
+  readonly onActivity: OnActivity;
+  /** Null where rows are wanted only with the outcome, which has none of those that were told. */
+  readonly onRows: ((part: ResultPart) => void) | null;
+}
+
+/** The engine in the worker nested in the supervisor, seen from the supervisor: opened once, then one run at a time. */
+export class EngineProcess {
+  readonly #worker: Worker;
+  #onEvent: (event: EngineEvent) => void = () => {};
+  #stopWatching: () => void = () => {};
+  /** Why it never answers; null while nothing is known against it. */
+  #broken: Refusal | null = null;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<EngineEvent>) => this.#onEvent(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#broken = brokenEngine(event.message);
+      this.#onEvent({ type: 'refused', refusal: this.#broken });
+    };
+  }
+
+  /**
+   * @param equipment may still be on its way: the file is asked for meanwhile
+   * @returns what the host lets be known of the file once it is open.
+   */
+  open(
+    source: DatabaseSource,
+    equipment: Promise<Checked<Equipment>>,
+    onActivity: OnActivity,
+  ): Promise<Checked<{ readonly canTellChange: boolean }>> {
+    return new Promise((resolve) => {
+      this.#onEvent = (event) => {
+        if (event.type === 'opened') resolve(accepted({ canTellChange: event.canTellChange }));
+        if (event.type === 'refused') resolve({ ok: false, refusal: event.refusal });
+        if (event.type === 'activity') onActivity(event.activity);
+      };
+      if (this.#broken) return resolve({ ok: false, refusal: this.#broken });
+      this.#say({ type: 'open', source });
+      void equipment.then((had) => {
+        if (had.ok) this.#say({ type: 'equip', ...had.value });
+        else resolve(had);
+      });
+    });
+  }
+
+  /**
+   * Runs a statement. One that computes `LIMITS.terminateGraceMs` past its limit sits in a long function call, which
+   * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more. So is one that is explored
+   * for as long, since the exploration runs the statement's functions, too.
+   */
+  run({ request, budgetBytes, onActivity, onRows }: Job): Promise<EngineOutcome> {
+    const clocks = { computing: startedClock(), exploring: startedClock() };
+    const follow = (phase: RunPhase) => {
+      for (const [name, clock] of Object.entries(clocks)) {
+        if (name === phase) clock.resume();
+        else clock.pause();
+      }
+    };
+    follow('computing');
+    return new Promise((resolve) => {
+      const finish = (ended: EngineOutcome) => {
+        this.#stopWatching();
+        this.#onEvent = () => {};
+        resolve(ended);
+      };
+      const watch = setInterval(() => {
+        const isStuck = clocks.computing.expired || clocks.exploring.expired;
+        if (isStuck) finish({ outcome: { kind: 'refused', refusal: timeoutRefusal() }, usable: false });
+      }, WATCH_MS);
+      this.#stopWatching = () => clearInterval(watch);
+      this.#onEvent = (event) => {
+        switch (event.type) {
+          case 'activity':
+            follow(event.activity.phase);
+            onActivity(event.activity);
+            break;
+          case 'rows':
+            onRows?.(event.part);
+            break;
+          case 'outcome':
+            finish({ outcome: event.outcome, usable: event.usable });
+            break;
+          case 'refused':
+            finish({ outcome: { kind: 'refused', refusal: event.refusal }, usable: false });
+            break;
+          case 'opened':
+          case 'estimate':
+            break;
+          default:
+            event satisfies never;
+        }
+      };
+      this.#say({ type: 'run', request, budgetBytes, streams: onRows !== null });
+    });
+  }
+
+  /** Estimates a run; one that takes too long for that sits in a long function call, and the engine is not usable any more. */
+  estimate(request: SqlRequest): Promise<{ readonly estimate: Estimate | null; readonly usable: boolean }> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve({ estimate: null, usable: false }), ESTIMATE_MS);
+      this.#stopWatching = () => clearTimeout(timer);
+      this.#onEvent = (event) => {
+        if (event.type !== 'estimate' && event.type !== 'refused') return;
+        this.#stopWatching();
+        this.#onEvent = () => {};
+        resolve({ estimate: event.type === 'estimate' ? event.estimate : null, usable: event.type === 'estimate' });
+      };
+      this.#say({ type: 'estimate', request });
+    });
+  }
+
+  /** Ends the worker at once, whatever it does; a run under way is never answered. */
+  end(): void {
+    this.#onEvent = () => {};
+    this.#stopWatching();
+    this.#worker.terminate();
+  }
+
+  #say(command: EngineCommand): void {
+    this.#worker.postMessage(command);
+  }
+}
+
+function startedClock(): ComputeClock {
+  const clock = new ComputeClock(() => performance.now());
+  clock.start(LIMITS.queryMs + LIMITS.terminateGraceMs);
+  return clock;
+}
+
+function brokenEngine(reason: string): Refusal {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: `The SQL engine stopped: ${reason || 'its script could not be loaded'}.`,
+    hint: 'Run the query again.',
+  };
+}

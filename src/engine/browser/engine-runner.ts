@@ -1,0 +1,291 @@
+import { createDbWorker } from 'sql.js-httpvfs';
+import type { DataRules } from '../../advice/data-rules.ts';
+import type { Refusal } from '../../contract/errors.ts';
+import { checkRequest, type SqlRequest } from '../../contract/request.ts';
+import type {
+  Description,
+  Estimate,
+  Outcome,
+  PricedOutcome,
+  PricedRunner,
+  PricedRunOptions,
+  RunOptions,
+} from '../../contract/runner.ts';
+import { compileModule } from './compile-module.ts';
+import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
+import { ProgressTicker } from './progress-ticker.ts';
+import type { MaybePricedOutcome, PageMessage, SupervisorMessage } from './protocol.ts';
+import { RowAssembly } from './row-assembly.ts';
+import type { DatabaseConfig } from './source.ts';
+import { writeWorkerAddress } from './worker-address.ts';
+
+export interface EngineRunnerOptions {
+  /** Absolute URL of the worker script. */
+  readonly workerUrl: string;
+  /** Absolute URL of the SQLite module. */
+  readonly wasmUrl: string;
+  /** Absolute URL of the database's description (nadlan.json). */
+  readonly manifestUrl: string;
+  /** What warnings know of the data, which may be on its way. Without it, only those of a result's size are given. */
+  readonly rules?: Promise<DataRules | null>;
+  /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
+  readonly answerTimeoutMs?: number;
+}
+
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
+export class EngineRunner implements PricedRunner {
+  readonly #options: EngineRunnerOptions;
+  readonly #answerTimeoutMs: number;
+  readonly #record = new EstimateRecord();
+  #supervisor: Promise<SupervisorPort> | null = null;
+  /** Ends what the page itself fetches for the supervisor. */
+  #fetching = new AbortController();
+
+  constructor(options: EngineRunnerOptions) {
+    this.#options = options;
+    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+  }
+
+  /** Begins to open the database before the first request needs it. What is wrong with it, each request is told. */
+  start(): void {
+    void this.#connected();
+  }
+
+  async run(raw: SqlRequest, options: RunOptions = {}): Promise<Outcome> {
+    const ended = await this.#checkAndRun(raw, options, null);
+    if (ended.kind === 'over-budget') throw new Error('A run that has no budget ended over it.');
+    return ended;
+  }
+
+  async runWithin(raw: SqlRequest, { budgetBytes, ...options }: PricedRunOptions): Promise<PricedOutcome> {
+    const ended = await this.#checkAndRun(raw, options, budgetBytes);
+    const outcome = 'estimate' in ended ? ended : { ...ended, estimate: null };
+    if (outcome.kind === 'result' && outcome.estimate) {
+      this.#record.note({ estimate: outcome.estimate, actual: outcome.transfer });
+    }
+    return outcome;
+  }
+
+  async estimate(raw: SqlRequest): Promise<Estimate | null> {
+    const checked = checkRequest(raw);
+    const supervisor = checked.ok ? await this.#connected() : null;
+    if (!checked.ok || !supervisor || 'refusal' in supervisor) return null;
+    return new Promise((resolve) => {
+      supervisor.call(
+        (id) => ({ type: 'estimate', id, request: checked.value }),
+        (message) => {
+          if (message.type === 'estimate') resolve(message.estimate);
+        },
+        () => resolve(null),
+      );
+    });
+  }
+
+  /** The last estimates of this session beside what the runs then took. */
+  get judgedEstimates(): readonly JudgedEstimate[] {
+    return this.#record.pairs;
+  }
+
+  async #checkAndRun(
+    raw: SqlRequest,
+    { signal, onProgress, onRows }: RunOptions,
+    budgetBytes: number | null,
+  ): Promise<MaybePricedOutcome> {
+    if (signal?.aborted) return { kind: 'cancelled' };
+    // Without the worker, and before its messages could not carry what is wrong with it.
+    const checked = checkRequest(raw);
+    if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
+    const ticker = onProgress ? new ProgressTicker(onProgress) : null;
+    try {
+      return await this.#run(checked.value, { signal, onRows, ticker, budgetBytes });
+    } finally {
+      ticker?.stop();
+    }
+  }
+
+  async #run(
+    request: SqlRequest,
+    {
+      signal,
+      onRows,
+      ticker,
+      budgetBytes,
+    }: Pick<RunOptions, 'onRows'> & {
+      signal: AbortSignal | undefined;
+      ticker: ProgressTicker | null;
+      budgetBytes: number | null;
+    },
+  ): Promise<MaybePricedOutcome> {
+    const cancelled = new Promise<'cancelled'>((resolve) => {
+      signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
+    });
+    // A host that keeps the module waiting is let go of, as by the supervisor: the next query asks it anew.
+    void cancelled.then(() => this.#fetching.abort());
+    const supervisor = await Promise.race([this.#connected(), cancelled]);
+    if (supervisor === 'cancelled') return { kind: 'cancelled' };
+    if ('refusal' in supervisor) return { kind: 'refused', refusal: supervisor.refusal };
+    const rows = onRows ? new RowAssembly(onRows) : null;
+    return new Promise((resolve) => {
+      const id = supervisor.call(
+        (id) => ({ type: 'run', id, request, budgetBytes, streams: rows !== null }),
+        (message) => {
+          if (message.type === 'activity') ticker?.note(message.activity);
+          if (message.type === 'rows') rows?.add(message.part);
+          if (message.type === 'outcome') resolve(rows?.complete(message.outcome) ?? message.outcome);
+        },
+        (reason) => resolve(reason === 'closed' ? { kind: 'cancelled' } : { kind: 'refused', refusal: this.#giveUp() }),
+      );
+      // The page does not wait for the worker's word that it cancelled: it answers at once.
+      void cancelled.then(() => {
+        supervisor.cancel(id);
+        resolve({ kind: 'cancelled' });
+      });
+    });
+  }
+
+  async describe(): Promise<Description> {
+    const supervisor = await this.#connected();
+    if ('refusal' in supervisor) return { kind: 'refused', refusal: supervisor.refusal };
+    return new Promise((resolve) => {
+      supervisor.call(
+        (id) => ({ type: 'describe', id }),
+        (message) => {
+          if (message.type === 'description') resolve(message.description);
+        },
+        () => resolve({ kind: 'refused', refusal: this.#giveUp() }),
+      );
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#fetching.abort();
+    const supervisor = await this.#supervisor?.catch(() => null);
+    this.#supervisor = null;
+    supervisor?.close();
+  }
+
+  /** The port to the worker, started at the first use and anew after it failed. */
+  async #connected(): Promise<SupervisorPort | { refusal: Refusal }> {
+    this.#supervisor ??= this.#start();
+    try {
+      return await this.#supervisor;
+    } catch (cause) {
+      this.#supervisor = null;
+      return { refusal: engineDead(cause instanceof Error ? cause.message : String(cause)) };
+    }
+  }
+
+  async #start(): Promise<SupervisorPort> {
+    const { manifestUrl, workerUrl, wasmUrl, rules = null } = this.#options;
+    const config = {
+      from: 'jsonconfig',
+      configUrl: manifestUrl,
+      isForSupervisor: true,
+    } satisfies DatabaseConfig;
+    // A worker whose script cannot be loaded never settles this promise.
+    const starting = withTimeout(
+      createDbWorker([config], writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl }), wasmUrl),
+      this.#answerTimeoutMs,
+      `its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`,
+    );
+    this.#fetching = new AbortController();
+    const compiling = compileModule(wasmUrl, this.#fetching.signal).catch(() => null);
+    const { worker } = await starting;
+    const remote = worker as unknown as { connect(): Promise<MessagePort> };
+    const supervisor = new SupervisorPort(await remote.connect(), this.#answerTimeoutMs);
+    void compiling.then((module) => supervisor.tell({ type: 'module', id: 0, module }));
+    supervisor.tell({ type: 'rules', id: 0, rules: await rules });
+    return supervisor;
+  }
+
+  #giveUp(): Refusal {
+    void this.close();
+    return engineDead(`its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`);
+  }
+}
+
+/** What the supervisor says last of a call. */
+const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', 'description', 'estimate']);
+
+/** Calls over the port of the supervisor, each told apart by its number. */
+class SupervisorPort {
+  readonly #port: MessagePort;
+  readonly #answerTimeoutMs: number;
+  readonly #calls = new Map<number, Call>();
+  #lastId = 0;
+
+  constructor(port: MessagePort, answerTimeoutMs: number) {
+    this.#port = port;
+    this.#answerTimeoutMs = answerTimeoutMs;
+    port.onmessage = ({ data }: MessageEvent<SupervisorMessage>) => {
+      const call = this.#calls.get(data.id);
+      if (!call) return;
+      clearTimeout(call.silence);
+      if (LAST_WORDS.has(data.type)) this.#calls.delete(data.id);
+      call.onMessage(data);
+    };
+  }
+
+  /**
+   * Sends a message and hands on what comes back for it.
+   *
+   * @param onEnd called instead, once, when the supervisor does not accept the message in time, or when it is closed
+   */
+  call(message: (id: number) => PageMessage, onMessage: Call['onMessage'], onEnd: Call['onEnd']): number {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const silence = setTimeout(() => {
+      this.#calls.delete(id);
+      onEnd('silent');
+    }, this.#answerTimeoutMs);
+    this.#calls.set(id, { onMessage, onEnd, silence });
+    this.#port.postMessage(message(id));
+    return id;
+  }
+
+  /** Says what is not answered. */
+  tell(message: PageMessage & { readonly id: 0 }): void {
+    this.#port.postMessage(message);
+  }
+
+  /** Forgets a run and tells the supervisor to end it. */
+  cancel(id: number): void {
+    const call = this.#calls.get(id);
+    if (!call) return;
+    clearTimeout(call.silence);
+    this.#calls.delete(id);
+    this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
+  }
+
+  close(): void {
+    for (const { silence, onEnd } of this.#calls.values()) {
+      clearTimeout(silence);
+      onEnd('closed');
+    }
+    this.#calls.clear();
+    this.#port.postMessage({ type: 'close', id: 0 } satisfies PageMessage);
+  }
+}
+
+interface Call {
+  readonly onMessage: (message: SupervisorMessage) => void;
+  readonly onEnd: (reason: 'silent' | 'closed') => void;
+  readonly silence: ReturnType<typeof setTimeout>;
+}
+
+function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function engineDead(reason: string): Refusal {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: `The SQL engine of this page could not be started or has stopped: ${reason}.`,
+    hint: 'Reload the page. If it happens again, a browser extension or the host may be blocking the worker script.',
+  };
+}

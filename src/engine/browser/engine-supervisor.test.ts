@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
+import type { ResultPart } from '../../contract/runner.ts';
+import { DESCRIPTION, openSupervisor, resultOf } from './engine-supervisor.testing.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the supervisor', () => {
+  it('gives the engine one run after another', async () => {
+    const { run, engineOf, outcomes } = openSupervisor();
+    run('a');
+    run('b');
+    const engine = await engineOf('a');
+    expect(engine.runs.map(({ sql }) => sql)).toEqual(['a']);
+    engine.answer(1);
+    expect(await engineOf('b')).toBe(engine);
+    engine.answer(2);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: resultOf(1), b: resultOf(2) }));
+  });
+
+  it('ends the engine of a cancelled run, and the next run gets another', async () => {
+    const { run, engineOf, outcomes, engines } = openSupervisor();
+    const cancel = run('a');
+    const first = await engineOf('a');
+    run('b');
+    cancel();
+    expect(outcomes).toEqual({ a: { kind: 'cancelled' } });
+    const second = await engineOf('b');
+    expect([second === first, first.ended, engines.length]).toEqual([false, true, 2]);
+    first.answer(7);
+    second.answer(2);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: { kind: 'cancelled' }, b: resultOf(2) }));
+  });
+
+  it('takes a waiting run out of the queue and leaves the running one alone', async () => {
+    const { run, engineOf, outcomes } = openSupervisor();
+    run('a');
+    const cancel = run('b');
+    const engine = await engineOf('a');
+    cancel();
+    engine.answer(1);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: resultOf(1), b: { kind: 'cancelled' } }));
+    expect([engine.ended, engine.runs.length]).toEqual([false, 1]);
+  });
+
+  it('ends an engine that computes past its limit, its waits left out', async () => {
+    const { run, engineOf, outcomes, engines } = openSupervisor();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    run('a');
+    const engine = await engineOf('a');
+    for (const phase of ['waiting', 'asking-again'] as const) {
+      engine.is(phase);
+      vi.advanceTimersByTime(600_000);
+    }
+    // Exploring is bounded by itself.
+    engine.is('exploring');
+    vi.advanceTimersByTime(LIMITS.queryMs);
+    expect(outcomes).toEqual({});
+    engine.is('computing');
+    vi.advanceTimersByTime(LIMITS.queryMs + LIMITS.terminateGraceMs - 200);
+    expect(outcomes).toEqual({});
+    vi.advanceTimersByTime(400);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
+    await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 1]));
+  });
+
+  it('ends an engine that does not come back from exploring', async () => {
+    const { run, engineOf, outcomes } = openSupervisor();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    run('a');
+    const engine = await engineOf('a');
+    engine.is('exploring');
+    vi.advanceTimersByTime(LIMITS.queryMs + LIMITS.terminateGraceMs + 200);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
+    await vi.waitFor(() => expect(engine.ended).toBe(true));
+  });
+
+  it('hands on what the engine says of a run, and its rows where they are wanted', async () => {
+    const { run, engineOf, activities, parts, outcomes } = openSupervisor();
+    const part: ResultPart = { columns: [{ name: 'n', type: null }], rows: [[1], [2]] };
+    run('a', { streams: true });
+    const engine = await engineOf('a');
+    engine.is('waiting', { bytes: 4096, requests: 1 });
+    engine.say({ type: 'rows', part });
+    engine.is('asking-again', { again: { inMs: 400, time: 2 } });
+    engine.answer(3);
+    run('b');
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: resultOf(3) }));
+    await engineOf('b');
+    expect([engine.streams, parts]).toEqual([[true, false], [part]]);
+    expect(activities).toEqual({
+      a: [
+        { bytes: 4096, requests: 1, rows: 0, phase: 'waiting' },
+        { bytes: 0, requests: 0, rows: 0, phase: 'asking-again', again: { inMs: 400, time: 2 } },
+      ],
+      b: [],
+    });
+  });
+
+  it('tells who waits for the database that it is being opened, and that its host is asked again', async () => {
+    const { run, engines, activities } = openSupervisor(DESCRIPTION, { hangs: 1 });
+    run('a');
+    run('b');
+    await vi.waitFor(() => expect(engines.length).toBe(1));
+    engines[0]?.is('waiting', { bytes: 100, requests: 1 });
+    engines[0]?.is('asking-again', { again: { inMs: 400, time: 2 } });
+    expect(activities).toMatchObject({ a: [{ bytes: 100, phase: 'starting' }, { phase: 'asking-again' }], b: [] });
+  });
+
+  it('leaves a host that hangs alone until the next run, and gives up the opening that hangs', async () => {
+    const { run, engineOf, outcomes, engines } = openSupervisor(DESCRIPTION, { hangs: 1 });
+    const cancel = run('a');
+    await vi.waitFor(() => expect(engines.length).toBe(1));
+    cancel();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([outcomes, engines.length, engines[0]?.ended]).toEqual([{ a: { kind: 'cancelled' } }, 1, true]);
+    run('b');
+    (await engineOf('b')).answer(2);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ b: resultOf(2) }));
+  });
+
+  it('replaces an engine that says it cannot go on', async () => {
+    const { run, engineOf, outcomes } = openSupervisor();
+    run('a');
+    const first = await engineOf('a');
+    first.answer(1, false);
+    run('b');
+    const second = await engineOf('b');
+    expect([outcomes, first === second, first.ended]).toEqual([{ a: resultOf(1) }, false, true]);
+  });
+});

@@ -1,0 +1,227 @@
+import type { DataRules } from '../../advice/data-rules.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Description, Estimate } from '../../contract/runner.ts';
+import type { Activity } from '../remote/file/transfer-meter.ts';
+import { PAUSES } from '../remote/transport/pauses.ts';
+import type { Job } from './engine-process.ts';
+import { type Opened, Opening, type OpeningOptions } from './opening.ts';
+import type { MaybePricedOutcome, PageMessage, SupervisorMessage } from './protocol.ts';
+
+interface Run extends Job {
+  readonly onOutcome: (outcome: MaybePricedOutcome) => void;
+}
+
+interface Question {
+  readonly request: SqlRequest;
+  readonly onEstimate: (estimate: Estimate | null) => void;
+}
+
+export interface EngineSupervisorOptions extends Omit<OpeningOptions, 'onActivity' | 'rules'> {
+  /** Called when the page asks the worker to end. */
+  readonly onClose: () => void;
+}
+
+/** So long no run is under way or comes before an estimate is begun: a run that came a moment later would wait for it. */
+const QUIET_MS = 300;
+
+/**
+ * Answers the page while the engine works in a worker of its own: one query after another, each of which can be
+ * ended at any moment by ending that worker.
+ */
+export class EngineSupervisor {
+  readonly #options: EngineSupervisorOptions;
+  readonly #queue: Run[] = [];
+  #current: Run | null = null;
+  /** What is to be estimated when no run waits: the newest question alone. */
+  #question: Question | null = null;
+  /** Whether the engine estimates something. */
+  #isEstimating = false;
+  /** Aborted, and replaced, whenever a run comes. */
+  #quiet = new AbortController();
+  readonly #rules: Promise<DataRules | null>;
+  #takeRules: (rules: DataRules | null) => void = () => {};
+  readonly #module: Promise<WebAssembly.Module | null>;
+  #takeModule: (module: WebAssembly.Module | null) => void = () => {};
+  /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
+  #opening: Opening | null;
+
+  constructor(options: EngineSupervisorOptions) {
+    this.#options = options;
+    this.#rules = new Promise((resolve) => {
+      this.#takeRules = resolve;
+    });
+    this.#module = new Promise((resolve) => {
+      this.#takeModule = resolve;
+    });
+    this.#opening = this.#open();
+  }
+
+  run(run: Run): void {
+    this.#quiet.abort();
+    this.#quiet = new AbortController();
+    this.#queue.push(run);
+    void this.#next();
+  }
+
+  /** Ends a run as 'cancelled', whether it waits or works. */
+  cancel(run: Run): void {
+    if (run === this.#current) {
+      this.#current = null;
+      this.#endEngine();
+      run.onOutcome({ kind: 'cancelled' });
+      void this.#next();
+      return;
+    }
+    const place = this.#queue.indexOf(run);
+    if (place < 0) return;
+    this.#queue.splice(place, 1);
+    run.onOutcome({ kind: 'cancelled' });
+  }
+
+  /** Estimates a run once it is quiet; a question that another one follows before that is answered with null. */
+  estimate(question: Question): void {
+    this.#question?.onEstimate(null);
+    this.#question = question;
+    void this.#next();
+  }
+
+  /** What warnings know of the data, for whichever engine comes. None is open before. */
+  know(rules: DataRules | null): void {
+    this.#takeRules(rules);
+  }
+
+  /** The compiled module, where the page has it; null where it has to be loaded here. None is loaded before. */
+  take(module: WebAssembly.Module | null): void {
+    this.#takeModule(module);
+  }
+
+  async describe(): Promise<Description> {
+    const opening = await this.#opened();
+    return 'refusal' in opening ? { kind: 'refused', refusal: opening.refusal } : opening.description;
+  }
+
+  /** Speaks the page's protocol on a port. */
+  serve(port: MessagePort): void {
+    const runs = new Map<number, Run>();
+    const say = (message: SupervisorMessage) => port.postMessage(message);
+    port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
+      const { id } = data;
+      switch (data.type) {
+        case 'run': {
+          const run: Run = {
+            request: data.request,
+            budgetBytes: data.budgetBytes,
+            onActivity: (activity) => say({ type: 'activity', id, activity }),
+            onRows: data.streams ? (part) => say({ type: 'rows', id, part }) : null,
+            onOutcome: (outcome) => {
+              runs.delete(id);
+              say({ type: 'outcome', id, outcome });
+            },
+          };
+          runs.set(id, run);
+          say({ type: 'accepted', id });
+          this.run(run);
+          break;
+        }
+        case 'cancel': {
+          const run = runs.get(id);
+          if (run) this.cancel(run);
+          break;
+        }
+        case 'estimate':
+          say({ type: 'accepted', id });
+          this.estimate({
+            request: data.request,
+            onEstimate: (estimate) => say({ type: 'estimate', id, estimate }),
+          });
+          break;
+        case 'rules':
+          this.know(data.rules);
+          break;
+        case 'module':
+          this.take(data.module);
+          break;
+        case 'describe':
+          say({ type: 'accepted', id });
+          void this.describe().then((description) => say({ type: 'description', id, description }));
+          break;
+        case 'close':
+          this.#endEngine();
+          this.#options.onClose();
+          break;
+        default:
+          data satisfies never;
+      }
+    };
+  }
+
+  async #next(): Promise<void> {
+    if (this.#current || this.#isEstimating) return;
+    const run = this.#queue.shift();
+    if (!run) return this.#answerQuestion();
+    this.#current = run;
+    const opening = await this.#opened();
+    // Cancelled while the engine was being opened.
+    if (this.#current !== run) return;
+    if ('refusal' in opening) {
+      this.#finish(run, { kind: 'refused', refusal: opening.refusal });
+      return;
+    }
+    const { outcome, usable } = await opening.engine.run(run);
+    if (this.#current !== run) return;
+    if (!usable) this.#endEngine();
+    this.#finish(run, outcome);
+  }
+
+  /** Opens nothing: where no database is open or being opened, there is no estimate. */
+  async #answerQuestion(): Promise<void> {
+    const opening = this.#opening;
+    const { signal } = this.#quiet;
+    const opened = await opening?.opened;
+    await (this.#options.pauses ?? PAUSES).sleep(QUIET_MS, signal);
+    // Whoever disturbs comes back to this; another question is taken up here.
+    if (signal.aborted || this.#isEstimating) return;
+    const question = this.#question;
+    this.#question = null;
+    if (!question) return;
+    if (!opened || 'refusal' in opened || opening !== this.#opening) return question.onEstimate(null);
+    this.#isEstimating = true;
+    const { estimate, usable } = await opened.engine.estimate(question.request);
+    this.#isEstimating = false;
+    if (!usable && opening === this.#opening) this.#endEngine();
+    question.onEstimate(estimate);
+    void this.#next();
+  }
+
+  #finish(run: Run, outcome: MaybePricedOutcome): void {
+    this.#current = null;
+    run.onOutcome(outcome);
+    void this.#next();
+  }
+
+  /** Whoever waits for the database hears of it. */
+  #open(): Opening {
+    const onActivity = (activity: Activity) =>
+      this.#current?.onActivity({ ...activity, ...(activity.again ? {} : { phase: 'starting' }) });
+    const loadModule = async (signal: AbortSignal) => (await this.#module) ?? this.#options.loadModule(signal);
+    return new Opening({ ...this.#options, loadModule, rules: this.#rules, onActivity });
+  }
+
+  /** The engine of now. After an opening that failed, the next caller begins another. */
+  async #opened(): Promise<Opened> {
+    this.#opening ??= this.#open();
+    const opening = this.#opening;
+    const opened = await opening.opened;
+    if ('refusal' in opened && this.#opening === opening) this.#opening = null;
+    return opened;
+  }
+
+  /**
+   * The next one is begun by the next query and not before: a host that kept the cancelled query waiting would keep
+   * that opening waiting too, and with it a query that comes when the host is well again.
+   */
+  #endEngine(): void {
+    this.#opening?.end();
+    this.#opening = null;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { ResultPart } from '../../contract/runner.ts';
+import type { OnActivity } from '../remote/file/transfer-meter.ts';
+import type { StoreFiles } from '../remote/store/store-files.ts';
+import { Bundling } from '../remote/transport/bundling.ts';
+import { STALL_MS } from '../remote/transport/fetch-transport.ts';
+import { type Inflow, WatchedLine } from '../remote/transport/watched-line.ts';
+import { requestRange } from '../remote/transport/xhr-transport.ts';
+import { RemoteEngine } from '../remote-engine.ts';
+import { refusalOf } from '../statement/refusals.ts';
+import { protocolOf } from './host-protocol.ts';
+import { opfsFiles } from './opfs-files.ts';
+import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
+import type { DatabaseSource } from './source.ts';
+import { browserSurroundings } from './surroundings.ts';
+
+interface EngineScope {
+  postMessage(event: EngineEvent): void;
+  onmessage: ((event: MessageEvent<EngineCommand>) => void) | null;
+}
+
+const NOT_OPEN: Refusal = {
+  code: 'INTERNAL_ERROR',
+  message: 'The SQL engine was asked before it had opened a database.',
+};
+
+/** The nested worker: opens the database it is told to, then answers one run after another. */
+export function serveEngine(): void {
+  const scope = globalThis as unknown as EngineScope;
+  const say = (event: EngineEvent) => scope.postMessage(event);
+  const store = opfsFiles();
+  // A first visit waits for the browser to make room, while the description of the database is on its way.
+  store?.list().catch(() => {});
+  let engine: RemoteEngine | null = null;
+  let equip = (_: Equipment) => {};
+  const equipment = new Promise<Equipment>((resolve) => {
+    equip = resolve;
+  });
+  scope.onmessage = async ({ data }) => {
+    try {
+      switch (data.type) {
+        case 'open':
+          engine = await openEngine(equipment, data.source, store, (activity) => say({ type: 'activity', activity }));
+          say({ type: 'opened', canTellChange: engine.canTellChange });
+          break;
+        case 'equip':
+          equip(data);
+          break;
+        case 'run':
+          if (engine) say(await answer(engine, data, data.streams ? (part) => say({ type: 'rows', part }) : null));
+          else say({ type: 'refused', refusal: NOT_OPEN });
+          break;
+        case 'estimate':
+          say({ type: 'estimate', estimate: (await engine?.estimate(data.request)) ?? null });
+          break;
+        default:
+          data satisfies never;
+      }
+    } catch (cause) {
+      say({ type: 'refused', refusal: refusalOf(cause) });
+    }
+  };
+}
+
+/** @param onRows takes rows as they come; they are not in the outcome then, so that none crosses to the page twice */
+async function answer(
+  engine: RemoteEngine,
+  { request, budgetBytes }: { readonly request: SqlRequest; readonly budgetBytes: number | null },
+  onRows: ((part: ResultPart) => void) | null,
+): Promise<EngineEvent> {
+  let told = 0;
+  const tell = (part: ResultPart) => {
+    told += part.rows.length;
+    onRows?.(part);
+  };
+  const { outcome, usable }: { outcome: MaybePricedOutcome; usable: boolean } =
+    budgetBytes === null
+      ? await engine.run(request, onRows && tell)
+      : await engine.runWithin(request, budgetBytes, onRows && tell);
+  if (outcome.kind !== 'result') return { type: 'outcome', outcome, usable };
+  const result = { ...outcome.result, rows: outcome.result.rows.slice(told) };
+  return { type: 'outcome', outcome: { ...outcome, result }, usable };
+}
+
+/** @throws RemoteFailure or SqliteError */
+function openEngine(
+  equipment: Promise<Equipment>,
+  source: DatabaseSource,
+  store: StoreFiles | null,
+  onActivity: OnActivity,
+): Promise<RemoteEngine> {
+  const inflow: Inflow = { bytes: 0 };
+  const bundling = new Bundling(new WatchedLine(STALL_MS, inflow), globalThis.location.origin);
+  return RemoteEngine.open({
+    file: source,
+    map: source.map,
+    packed: source.packed,
+    store,
+    identity: source,
+    rules: equipment.then(({ rules }) => rules),
+    ...browserSurroundings(equipment.then(({ module }) => module)),
+    protocol: protocolOf(source.url),
+    sendsParts: () => bundling.sendsParts(source.url),
+    ask: bundling.ask,
+    bytesComing: () => inflow.bytes,
+    askNow: requestRange,
+    onActivity,
+  });
+}

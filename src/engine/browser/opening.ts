@@ -1,0 +1,94 @@
+import type { DataRules } from '../../advice/data-rules.ts';
+import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
+import type { Description } from '../../contract/runner.ts';
+import { type OnActivity, openingActivity } from '../remote/file/transfer-meter.ts';
+import { PAUSES, type Pauses } from '../remote/transport/pauses.ts';
+import { RetryPolicy } from '../remote/transport/retry-policy.ts';
+import { EngineProcess } from './engine-process.ts';
+import { type DatabaseConfig, locateDatabase } from './source.ts';
+
+export interface OpeningOptions {
+  readonly config: DatabaseConfig;
+  /** Absolute URL that the configuration's relative ones start from. */
+  readonly base: string;
+  readonly startWorker: () => Worker;
+  /** The compiled SQLite module. Rejects when it cannot be had, or when the signal is aborted. */
+  readonly loadModule: (signal: AbortSignal) => Promise<WebAssembly.Module>;
+  /** What warnings know of the data; null where nothing is known. */
+  readonly rules: Promise<DataRules | null>;
+  /** Told while the engine opens the database. */
+  readonly onActivity: OnActivity;
+  /** How it waits before it asks for the description again; by the clock unless told. */
+  readonly pauses?: Pauses;
+}
+
+export type Opened =
+  | { readonly engine: EngineProcess; readonly description: Description }
+  | { readonly refusal: Refusal };
+
+const ENDED: Refusal = { code: 'DB_UNAVAILABLE', message: 'The database was not opened: that was cancelled.' };
+
+/**
+ * One attempt to have an engine with the database open. It can be ended at any moment, and then leaves nothing behind:
+ * no worker, and no request that a host keeps hanging.
+ */
+export class Opening {
+  readonly opened: Promise<Opened>;
+  readonly #ending = new AbortController();
+  #engine: EngineProcess | null = null;
+
+  constructor(options: OpeningOptions) {
+    const ended = new Promise<Opened>((resolve) => {
+      this.#ending.signal.addEventListener('abort', () => resolve({ refusal: ENDED }), { once: true });
+    });
+    this.opened = Promise.race([this.#open(options), ended]);
+  }
+
+  /** Ends the engine, whether it is open, at work, or not yet there. */
+  end(): void {
+    this.#ending.abort();
+    this.#engine?.end();
+  }
+
+  async #open({
+    config,
+    base,
+    startWorker,
+    loadModule,
+    rules,
+    onActivity,
+    pauses = PAUSES,
+  }: OpeningOptions): Promise<Opened> {
+    const { signal } = this.#ending;
+    const retries = new RetryPolicy(pauses);
+    retries.onPause = () => onActivity(openingActivity(retries.askingAgain));
+    // Worker, module and description come side by side, and the page map as soon as the description tells where it is.
+    const engine = new EngineProcess(startWorker());
+    this.#engine = engine;
+    const loading = loadModule(signal);
+    const equipment = loading.then(async (module) => accepted({ module, rules: await rules }), noEngine);
+    const fail = async (refusal: Refusal): Promise<Opened> => {
+      engine.end();
+      // The next opening loads it anew where it could not be had, and not beside this one.
+      await loading.catch(() => {});
+      return { refusal };
+    };
+    const source = await locateDatabase(config, base, signal, retries);
+    if (signal.aborted) return { refusal: ENDED };
+    if (!source.ok) return fail(source.refusal);
+    const opened = await engine.open(source.value, equipment, onActivity);
+    if (!opened.ok) return fail(opened.refusal);
+    const { schemaVersion, dataAsOf, synthetic, sizeBytes, url } = source.value;
+    const build = new URL(url).pathname.split('/').at(-1);
+    const { canTellChange } = opened.value;
+    const database = { schemaVersion, dataAsOf, synthetic, sizeBytes, ...(build ? { build } : {}), canTellChange };
+    return { engine, description: { kind: 'database', database } };
+  }
+}
+
+function noEngine(cause: unknown): Checked<never> {
+  const reason = cause instanceof Error ? cause.message : cause;
+  return refused('INTERNAL_ERROR', `The SQL engine could not be loaded: ${reason}`, {
+    hint: 'Check the connection and run the query again.',
+  });
+}

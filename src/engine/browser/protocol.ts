@@ -1,0 +1,72 @@
+import type { DataRules } from '../../advice/data-rules.ts';
+import type { Refusal } from '../../contract/errors.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Description, Estimate, Outcome, PricedOutcome, ResultPart } from '../../contract/runner.ts';
+import type { Activity } from '../remote/file/transfer-meter.ts';
+import type { DatabaseSource } from './source.ts';
+
+/** A run with its budget of bytes ends as priced; one that has none (null) as any other does. */
+export type MaybePricedOutcome = Outcome | PricedOutcome;
+
+/** What the page asks of the supervisor, over the port that the supervisor's `connect` hands out. */
+export type PageMessage =
+  | {
+      readonly type: 'run';
+      readonly id: number;
+      readonly request: SqlRequest;
+      readonly streams: boolean;
+      readonly budgetBytes: number | null;
+    }
+  | { readonly type: 'estimate'; readonly id: number; readonly request: SqlRequest }
+  | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'describe'; readonly id: number }
+  /** The first message. No database is open before it: warnings are part of every answer. */
+  | { readonly type: 'rules'; readonly id: 0; readonly rules: DataRules | null }
+  /** What the page has fetched while this script was on its way; null where the supervisor has to fetch it itself. */
+  | { readonly type: 'module'; readonly id: 0; readonly module: WebAssembly.Module | null }
+  /** The last message: the worker ends itself. */
+  | { readonly type: 'close'; readonly id: number };
+
+/** What the supervisor says to the page. `accepted` comes at once: a page that does not get it knows that no supervisor is there. */
+export type SupervisorMessage =
+  | { readonly type: 'accepted'; readonly id: number }
+  | { readonly type: 'activity'; readonly id: number; readonly activity: Activity }
+  | { readonly type: 'rows'; readonly id: number; readonly part: ResultPart }
+  /** A result has those rows only that did not come before, as `rows`. */
+  | { readonly type: 'outcome'; readonly id: number; readonly outcome: MaybePricedOutcome }
+  /** Null also where the engine has other work. */
+  | { readonly type: 'estimate'; readonly id: number; readonly estimate: Estimate | null }
+  | { readonly type: 'description'; readonly id: number; readonly description: Description };
+
+/** What an engine is made of, besides the database. */
+export interface Equipment {
+  readonly module: WebAssembly.Module;
+  /** What warnings know of the data; null where nothing is known. */
+  readonly rules: DataRules | null;
+}
+
+/** What the supervisor tells the engine in the worker nested in it. */
+export type EngineCommand =
+  | { readonly type: 'open'; readonly source: DatabaseSource }
+  /** What `open` waits for when it has the beginning of the file. */
+  | ({ readonly type: 'equip' } & Equipment)
+  /** `streams`: whether rows are to come as soon as they are there. */
+  | {
+      readonly type: 'run';
+      readonly request: SqlRequest;
+      readonly streams: boolean;
+      readonly budgetBytes: number | null;
+    }
+  | { readonly type: 'estimate'; readonly request: SqlRequest };
+
+/** What the engine tells the supervisor; every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome` or `estimate`. */
+export type EngineEvent =
+  /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
+  | { readonly type: 'opened'; readonly canTellChange: boolean }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  /** Before `opened`, what is done to open the database; after it, what the run is at. */
+  | { readonly type: 'activity'; readonly activity: Activity }
+  | { readonly type: 'rows'; readonly part: ResultPart }
+  /** Without the rows that came before; `usable`: whether the same engine may answer the next run. */
+  | { readonly type: 'outcome'; readonly outcome: MaybePricedOutcome; readonly usable: boolean }
+  | { readonly type: 'estimate'; readonly estimate: Estimate | null };

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noPauses } from '../remote/transport/pauses.testing.ts';
+import { RetryPolicy } from '../remote/transport/retry-policy.ts';
+import { locateDatabase } from './source.ts';
+
+const BASE = 'https://host/data/nadlan.json';
+const SHA256 = 'ab'.repeat(32);
+const MAP = { url: 'nadlan-1.map', sizeBytes: 3_000, eagerBytes: 2_000, sha256: 'cd'.repeat(32) };
+
+const NEVER = new AbortController().signal;
+
+/** The page map that the engine is told of, by what the description says. */
+async function mapOf(described: unknown, sha256: unknown = SHA256) {
+  const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256, map: described };
+  const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
+  if (!located.ok) throw new Error(located.refusal.message);
+  return located.value.map;
+}
+
+describe('the page map of a database', () => {
+  it('lies where the description says, and belongs to the hash of the database', async () => {
+    expect(await mapOf(MAP)).toEqual({
+      url: 'https://host/data/nadlan-1.map',
+      sizeBytes: 3_000,
+      eagerBytes: 2_000,
+      sha256: MAP.sha256,
+      databaseSha256: SHA256,
+    });
+  });
+
+  it.each([
+    ['there is none', null],
+    ['nobody heard of it', undefined],
+    ['it has no address', { ...MAP, url: 5 }],
+    ['it has no size', { ...MAP, sizeBytes: undefined }],
+    ['its beginning is longer than it is', { ...MAP, eagerBytes: 4_000 }],
+    ['its beginning is no whole number of bytes', { ...MAP, eagerBytes: 0.5 }],
+    ['it is a text', 'nadlan-1.map'],
+  ])('is done without where %s', async (_, described) => {
+    expect(await mapOf(described)).toBe(null);
+  });
+
+  it('is done without where nobody says which database it belongs to', async () => {
+    expect(await mapOf(MAP, null)).toBe(null);
+  });
+});
+
+const PACKED = { url: 'nadlan-1.pages', sizeBytes: 5_000, directoryBytes: 300, sha256: 'ef'.repeat(32) };
+
+/** The packed pages that the engine is told of, by what the description says. */
+async function packedOf(described: unknown, sha256: unknown = SHA256) {
+  const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256, packed: described };
+  const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
+  if (!located.ok) throw new Error(located.refusal.message);
+  return located.value.packed;
+}
+
+describe('the packed pages of a database', () => {
+  it('lie where the description says, and belong to the hash of the database', async () => {
+    expect(await packedOf(PACKED)).toEqual({
+      ...PACKED,
+      url: 'https://host/data/nadlan-1.pages',
+      databaseSha256: SHA256,
+    });
+  });
+
+  it.each([
+    ['there are none', null],
+    ['nobody heard of them', undefined],
+    ['they have no address', { ...PACKED, url: 5 }],
+    ['they have no size', { ...PACKED, sizeBytes: undefined }],
+    ['their directory is longer than they are', { ...PACKED, directoryBytes: 6_000 }],
+    ['their directory is no whole number of bytes', { ...PACKED, directoryBytes: 0.5 }],
+  ])('are done without where %s', async (_, described) => {
+    expect(await packedOf(described)).toBe(null);
+  });
+
+  it.each([null, 'ab'])('are done without where nobody says which database they belong to: %s', async (sha256) => {
+    expect(await packedOf(PACKED, sha256)).toBe(null);
+  });
+});
+
+describe('the description', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const whole = () => new Response(JSON.stringify({ serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192 }));
+  const status = (code: number) => () => new Response('no', { status: code });
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  /** What comes of a host that answers in this way, and in the last one from then on. */
+  async function located(...answers: (() => Response | Promise<Response>)[]) {
+    const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? whole());
+    vi.stubGlobal('fetch', fetched);
+    const result = await locateDatabase(
+      { from: 'jsonconfig', configUrl: BASE },
+      BASE,
+      NEVER,
+      new RetryPolicy(noPauses()),
+    );
+    return { url: result.ok ? result.value.url : result.refusal.message, requests: fetched.mock.calls.length };
+  }
+
+  it.each([
+    ['cannot be reached', cut],
+    ['has too many requests', status(429)],
+    ['pauses', status(503)],
+  ] as const)('is asked for again where its host %s for a while', async (_, fault) => {
+    expect(await located(fault, fault, whole)).toEqual({ url: 'https://host/data/nadlan-1.sqlite', requests: 3 });
+  });
+
+  it.each([
+    ['cannot be reached', cut, /cannot be reached/, 5],
+    ['pauses', status(503), /cannot answer now \(status 503\)/, 5],
+    ['has none', status(404), /no description of a database .*404/, 1],
+    ['lets nobody in', status(403), /no description of a database .*403/, 1],
+    ['sends something else', () => new Response('<!doctype html>'), /is not JSON/, 1],
+  ] as const)('is given up in words where its host always %s', async (_, fault, sentence, requests) => {
+    expect(await located(fault)).toEqual({ url: expect.stringMatching(sentence), requests });
+  });
+});

@@ -1,0 +1,142 @@
+import { accepted, type Checked, refused } from '../../contract/errors.ts';
+import type { DatabaseInfo } from '../../contract/runner.ts';
+import type { FileBeside } from '../remote/file/file-beside.ts';
+import type { PackedLocation } from '../remote/file/packed-pages.ts';
+import type { MapLocation } from '../remote/file/remote-map.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../remote/transport/failure.ts';
+import { BUSY_STATUSES, busy } from '../remote/transport/range-answer.ts';
+import type { RetryPolicy } from '../remote/transport/retry-policy.ts';
+
+/** The database file and what its description says of it. */
+export interface DatabaseSource extends DatabaseInfo {
+  /** Absolute. */
+  readonly url: string;
+  readonly sizeBytes: number;
+  /** SHA-256 of the file, in hex; null if the description does not have it. */
+  readonly sha256: string | null;
+  /** The URL of the description; of the worker, where it was handed over. */
+  readonly describedAt: string;
+  /** Null where the description names none, or not as it has to be: a database can be read without. */
+  readonly map: MapLocation | null;
+  /** The same of its packed pages. */
+  readonly packed: PackedLocation | null;
+}
+
+/** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
+export type DatabaseConfig = (
+  | { readonly from: 'jsonconfig'; readonly configUrl: string }
+  | { readonly from: 'inline'; readonly config: unknown }
+) & {
+  /** Whether the caller is our page, which asks over a port of the supervisor: a member of ours, which sql.js-httpvfs hands on. */
+  readonly isForSupervisor?: boolean;
+};
+
+/**
+ * Finds the database file: fetches the description where it has a URL, and reads it.
+ *
+ * @param base absolute URL that relative ones start from
+ * @param signal gives the request up
+ * @param retries makes it again where that may help
+ */
+export async function locateDatabase(
+  config: DatabaseConfig,
+  base: string,
+  signal: AbortSignal,
+  retries: RetryPolicy,
+): Promise<Checked<DatabaseSource>> {
+  if (config.from === 'inline') return readDescription(config.config, base);
+  const url = new URL(config.configUrl, base).href;
+  let text: string;
+  try {
+    text = await retries.request(() => fetchDescription(url, signal), url, signal);
+  } catch (cause) {
+    if (!(cause instanceof RemoteFailure)) throw cause;
+    return refused('DB_UNAVAILABLE', cause.message, { hint: HINTS[cause.kind] ?? 'Try again in a while.' });
+  }
+  try {
+    return readDescription(JSON.parse(text), url);
+  } catch {
+    return refused('DB_UNAVAILABLE', `The description of the database at ${url} is not JSON.`, {
+      hint: 'The operator has to put the nadlan.json of the build there.',
+    });
+  }
+}
+
+/** What to do where the description cannot be had. */
+const HINTS: Partial<Record<RemoteFailureKind, string>> = {
+  unreachable: 'Check the connection and try again.',
+  missing: 'The operator has to build the database; then try again.',
+  refused: 'The operator has to build the database; then try again.',
+};
+
+/** @throws RemoteFailure */
+async function fetchDescription(url: string, signal: AbortSignal): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(url, { cache: 'no-cache', signal });
+    if (response.ok) return await response.text();
+  } catch {
+    throw new RemoteFailure('unreachable', `The description of the database at ${url} cannot be reached.`);
+  }
+  const { status, headers } = response;
+  if (BUSY_STATUSES.includes(status)) throw busy(url, { status, header: (name) => headers.get(name) });
+  const kind = status === 404 || status === 410 ? 'missing' : 'refused';
+  throw new RemoteFailure(kind, `There is no description of a database at ${url} (status ${status}).`);
+}
+
+/** @param base absolute URL of the description, or that its relative URLs start from */
+export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
+  const { serverMode, url, sizeBytes, sha256, map, packed, schemaVersion, dataAsOf, synthetic } = (description ??
+    {}) as { readonly [name: string]: unknown };
+  if (serverMode !== 'full' || typeof url !== 'string') {
+    return refused(
+      'DB_UNAVAILABLE',
+      `The description of the database (${base}) names no single file: serverMode must be "full" and url a file.`,
+    );
+  }
+  if (typeof sizeBytes !== 'number' || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) {
+    return refused(
+      'DB_UNAVAILABLE',
+      `The description of the database (${base}) does not say how large the file is (sizeBytes).`,
+    );
+  }
+  return accepted({
+    url: new URL(url, base).href,
+    sizeBytes,
+    sha256: isSha256(sha256) ? sha256 : null,
+    describedAt: base,
+    map: readMapLocation(map, sha256, base),
+    packed: readPackedLocation(packed, sha256, base),
+    schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
+    dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
+    synthetic: synthetic === true,
+  });
+}
+
+function readMapLocation(map: unknown, databaseSha256: unknown, base: string): MapLocation | null {
+  const found = readFileBeside(map, 'eagerBytes', databaseSha256, base);
+  return found && { ...found.file, eagerBytes: found.partBytes };
+}
+
+function readPackedLocation(packed: unknown, databaseSha256: unknown, base: string): PackedLocation | null {
+  const found = isSha256(databaseSha256) ? readFileBeside(packed, 'directoryBytes', databaseSha256, base) : null;
+  return found && { ...found.file, directoryBytes: found.partBytes };
+}
+
+/** @param part the member that says how much of the file it is opened by */
+function readFileBeside(
+  described: unknown,
+  part: string,
+  databaseSha256: unknown,
+  base: string,
+): { readonly file: FileBeside; readonly partBytes: number } | null {
+  const { url, sizeBytes, sha256, [part]: partBytes } = (described ?? {}) as { readonly [name: string]: unknown };
+  if (typeof url !== 'string' || typeof databaseSha256 !== 'string') return null;
+  if (!isCount(sizeBytes) || !isCount(partBytes) || partBytes > sizeBytes) return null;
+  const file = { url: new URL(url, base).href, sizeBytes, sha256: isSha256(sha256) ? sha256 : '', databaseSha256 };
+  return { file, partBytes };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+const isSha256 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DESCRIPTION, openSupervisor, resultOf } from './engine-supervisor.testing.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('estimates', () => {
+  it('wait for runs, and a run waits for no more than the one under way', async () => {
+    const { run, estimate, engineOf, outcomes, estimates } = openSupervisor();
+    estimate('a');
+    const engine = await engineOf('a');
+    run('b');
+    estimate('c');
+    expect(engine.runs).toEqual([]);
+    engine.estimates(10);
+    await engineOf('b');
+    expect(engine.questions).toEqual(['a']);
+    engine.answer(2);
+    await engineOf('c');
+    engine.estimates(30);
+    await vi.waitFor(() => expect([outcomes, estimates]).toEqual([{ b: resultOf(2) }, { a: 10, c: 30 }]));
+  });
+
+  it('are not begun before it has been quiet for a while, and a run that comes before that waits for nothing', async () => {
+    const waits: (() => void)[] = [];
+    const sleep = () => new Promise<void>((wake) => waits.push(wake));
+    const { run, estimate, engineOf, outcomes, estimates } = openSupervisor(DESCRIPTION, { sleep });
+    estimate('a');
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    run('b');
+    const engine = await engineOf('b');
+    waits[0]?.();
+    engine.answer(2);
+    await vi.waitFor(() => expect(waits).toHaveLength(2));
+    expect([outcomes, engine.questions]).toEqual([{ b: resultOf(2) }, []]);
+    waits[1]?.();
+    await engineOf('a');
+    engine.estimates(10);
+    await vi.waitFor(() => expect(estimates).toEqual({ a: 10 }));
+  });
+
+  it('are made of the newest question alone', async () => {
+    const { run, estimate, engineOf, estimates } = openSupervisor();
+    run('a');
+    const engine = await engineOf('a');
+    for (const sql of ['b', 'c', 'd']) estimate(sql);
+    engine.answer(1);
+    await engineOf('d');
+    engine.estimates(4);
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null, c: null, d: 4 }));
+    expect(engine.questions).toEqual(['d']);
+  });
+
+  it('open no database: after a cancelled run there are none until the next one', async () => {
+    const { run, estimate, engineOf, estimates, engines } = openSupervisor();
+    const cancel = run('a');
+    await engineOf('a');
+    cancel();
+    estimate('b');
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null }));
+    expect(engines.length).toBe(1);
+  });
+
+  it('that do not come are given up with the engine, and the run that waits gets another', async () => {
+    const { run, estimate, engineOf, estimates, outcomes } = openSupervisor();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    estimate('a');
+    const first = await vi.waitUntil(() => engineOf('a'));
+    run('b');
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    const second = await engineOf('b');
+    expect([first.ended, second === first]).toEqual([true, false]);
+    second.answer(2);
+    await vi.waitFor(() => expect([estimates, outcomes]).toEqual([{ a: null }, { b: resultOf(2) }]));
+  });
+});

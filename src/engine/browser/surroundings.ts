@@ -1,0 +1,23 @@
+import type { SqliteSystem } from '../wasm/module.ts';
+import type { LoadOptions } from '../wasm/sqlite.ts';
+import { findSuspension } from './suspension.ts';
+
+/** How the compiled SQLite module runs in a worker of this browser. */
+export interface Surroundings
+  extends Required<Pick<LoadOptions, 'instantiate' | 'createMemory' | 'suspension'>>,
+    Pick<SqliteSystem, 'random'> {
+  /** A clock that never goes back, in milliseconds. */
+  readonly now: () => number;
+}
+
+/** @param module may still be on its way: other things can be done meanwhile */
+export function browserSurroundings(module: WebAssembly.Module | Promise<WebAssembly.Module>): Surroundings {
+  return {
+    instantiate: async (imports) => (await WebAssembly.instantiate(await module, imports)).exports,
+    createMemory: (pages) => new WebAssembly.Memory(pages),
+    suspension: findSuspension(),
+    // The module's memory is not shared, which the type of its views cannot say.
+    random: (target) => crypto.getRandomValues(target as Uint8Array<ArrayBuffer>),
+    now: () => performance.now(),
+  };
+}

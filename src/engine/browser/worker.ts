@@ -1,0 +1,124 @@
+import * as Comlink from 'comlink';
+import { fetchRange } from '../remote/transport/fetch-transport.ts';
+import { requestRange } from '../remote/transport/xhr-transport.ts';
+import { askBeginning } from '../sql-js-httpvfs/beginning.ts';
+import type { SplitFileConfig } from '../sql-js-httpvfs/config.ts';
+import { HttpDatabase } from '../sql-js-httpvfs/http-database.ts';
+import { HttpStatement } from '../sql-js-httpvfs/http-statement.ts';
+import { Httpvfs } from '../sql-js-httpvfs/httpvfs.ts';
+import { compileModule } from './compile-module.ts';
+import { serveEngine } from './engine.ts';
+import { EngineSupervisor } from './engine-supervisor.ts';
+import { protocolOf } from './host-protocol.ts';
+import { opfsFiles } from './opfs-files.ts';
+import type { DatabaseConfig } from './source.ts';
+import { browserSurroundings, type Surroundings } from './surroundings.ts';
+import { readWorkerAddress } from './worker-address.ts';
+
+/** The name that the nested worker is started under; the script plays both parts. */
+const ENGINE = 'nadlan-sql-engine';
+
+interface WorkerScope {
+  readonly name: string;
+  readonly location: { readonly href: string };
+  close(): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+/** Compiles the module once for all engines to come; a download that failed or was given up is begun anew. */
+function moduleLoader(wasmUrl: string): (signal: AbortSignal) => Promise<WebAssembly.Module> {
+  let compiled: WebAssembly.Module | null = null;
+  return async (signal) => {
+    compiled ??= await compileModule(wasmUrl, signal);
+    return compiled;
+  };
+}
+
+/** Loads the module for an engine in this worker itself. */
+function loadModule(wasmUrl: string): Surroundings {
+  const module = compileModule(wasmUrl);
+  // Reported to the first caller that needs it; something else may fail before.
+  module.catch(() => {});
+  const surroundings = browserSurroundings(module);
+  return {
+    ...surroundings,
+    instantiate: (imports) =>
+      surroundings.instantiate(imports).catch((cause: unknown) => {
+        if (!(cause instanceof WebAssembly.LinkError || cause instanceof TypeError)) throw cause;
+        throw new Error(`${wasmUrl} is not the module of this worker: host the sqlite.wasm of the same build with it.`);
+      }),
+  };
+}
+
+/** Begins to open the database at once. */
+function openSupervisor(wasmUrl: string, config: DatabaseConfig): EngineSupervisor {
+  return new EngineSupervisor({
+    config,
+    base: scope.location.href,
+    startWorker: () => new Worker(scope.location.href, { name: ENGINE }),
+    loadModule: moduleLoader(wasmUrl),
+    onClose: () => scope.close(),
+  });
+}
+
+/**
+ * What the page's `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0: the interface of that package for
+ * its users, and for our own page, which says so in the script's address and in its configuration, a port to the supervisor.
+ */
+class WorkerInterface extends Httpvfs {
+  #supervisor: EngineSupervisor | null;
+
+  /** @param supervisor of our own page, where it has named in the address what to open */
+  constructor(supervisor: EngineSupervisor | null) {
+    super({
+      base: scope.location.href,
+      load: loadModule,
+      transport: { ask: fetchRange, askNow: requestRange, askBeginning, protocolOf, store: opfsFiles() },
+    });
+    this.#supervisor = supervisor;
+  }
+
+  /** For our page, opening never fails here: what is wrong with the database is the answer of each run. */
+  async SplitFileHttpDatabase(
+    wasmUrl: string,
+    configs: readonly (SplitFileConfig & DatabaseConfig)[],
+    ...rest: [mainVirtualFilename?: string, maxBytesToRead?: number]
+  ): Promise<HttpDatabase | null> {
+    const [config] = configs;
+    if (!config?.isForSupervisor) return this.open(wasmUrl, configs, ...rest);
+    this.#supervisor ??= openSupervisor(wasmUrl, config);
+    return null;
+  }
+
+  /** A port that speaks `PageMessage` and `SupervisorMessage`. */
+  connect(): MessagePort {
+    if (!this.#supervisor) throw new Error('SplitFileHttpDatabase comes first.');
+    const { port1, port2 } = new MessageChannel();
+    this.#supervisor.serve(port1);
+    return Comlink.transfer(port2, [port2]);
+  }
+}
+
+/** Under this name the page's half of sql.js-httpvfs takes a port for an object that lives here. */
+const PROXIES = 'WORKERSQLPROXIES';
+
+function serveInterface(): void {
+  Comlink.transferHandlers.set(PROXIES, {
+    canHandle: (value): value is object => value instanceof HttpDatabase || value instanceof HttpStatement,
+    serialize: (value) => {
+      const { port1, port2 } = new MessageChannel();
+      Comlink.expose(value, port1);
+      return [port2, [port2]];
+    },
+    deserialize: () => {
+      throw new Error('The page has no such object.');
+    },
+  });
+  const address = readWorkerAddress(scope.location.href);
+  const supervisor = address && openSupervisor(address.wasmUrl, { from: 'jsonconfig', configUrl: address.manifestUrl });
+  Comlink.expose(new WorkerInterface(supervisor));
+}
+
+if (scope.name === ENGINE) serveEngine();
+else serveInterface();

@@ -1,0 +1,71 @@
+import type { Upcoming } from '../../statement/upcoming.ts';
+import { SqliteError } from '../../wasm/errors.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import type { ExplorationBounds, Scout } from '../prefetch/scout.ts';
+import { accessesOf } from './accesses.ts';
+import { type Forecast, forecast } from './forecast.ts';
+import { readStatistics, type Statistics } from './statistics.ts';
+
+/** An exploration for an estimate takes some milliseconds; what lies beyond is extrapolated. */
+const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
+const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0 };
+
+/** Foretells what a statement will have to fetch, without asking for anything. */
+export class Estimator {
+  readonly #file: RemoteFile;
+  #statistics: Statistics | null = null;
+  #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
+
+  constructor(file: RemoteFile) {
+    this.#file = file;
+  }
+
+  /** Null for a statement that is not valid, or that cannot be judged by what is at hand. The scout has left it afterwards. */
+  async forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
+    try {
+      const scout = await lendScout();
+      try {
+        return await this.#followed(scout, upcoming);
+      } finally {
+        scout.leave();
+      }
+    } catch (cause) {
+      if (!(cause instanceof SqliteError)) throw cause;
+      return null;
+    }
+  }
+
+  async #followed(scout: Scout, upcoming: Upcoming): Promise<Forecast | null> {
+    const followed = await scout.follow(upcoming);
+    if (followed === 'idle') return NOTHING;
+    if (followed === 'lost') return null;
+    const { tablesRead } = scout;
+    const exploration = await scout.explore([], BOUNDS);
+    if (exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
+    const program = await scout.bytecode();
+    this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
+    const { trees, virtualTables } = this.#statistics;
+    // What full-text and box tables find is not known before they are read.
+    if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
+    const accesses = accessesOf(program, trees, upcoming.maxRows);
+    return accesses && forecast(accesses, exploration, this.#file, this.#leavesAtHand());
+  }
+
+  #leavesOf(): (root: number) => number | null {
+    const shapes = new Map(this.#file.map?.map.shapes.map(({ root, levels }) => [root, levels.at(-1) ?? 1]));
+    return (root) => shapes.get(root) ?? null;
+  }
+
+  /** How many leaves of each tree are at hand, by its root: counted anew when something was fetched. */
+  #leavesAtHand(): ReadonlyMap<number, number> {
+    const { transfer, trees } = this.#file;
+    if (this.#atHand?.bytes === transfer.bytes) return this.#atHand.leaves;
+    const leaves = new Map<number, number>();
+    for (const number of this.#file.pagesAtHand) {
+      const root = trees.rootOf(number);
+      leaves.set(root, (leaves.get(root) ?? 0) + 1);
+    }
+    this.#atHand = { bytes: transfer.bytes, leaves };
+    return leaves;
+  }
+}

@@ -1,0 +1,164 @@
+import type { Transfer } from '../../../contract/runner.ts';
+import { rangesOf } from '../file/page-ranges.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import type { Exploration } from '../prefetch/scout.ts';
+import type { Journey } from '../transport/connection.ts';
+import { GAP_BYTES, MAX_REQUEST_BYTES, requestRules } from '../transport/request-rules.ts';
+import type { Access } from './accesses.ts';
+import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
+
+/** What a statement will have to fetch, as far as can be foreseen. */
+export interface Forecast extends Journey {
+  readonly requests: number;
+}
+
+/** What is read of one tree. */
+interface Reading {
+  readonly leaves: number;
+  /** Leaves that are read, whether they are at hand or not. */
+  pages: number;
+  /** Whether they lie anywhere, or one behind another. */
+  isScattered: boolean;
+  /** Whether an exploration has named every page that is missing. */
+  isExplored: boolean;
+}
+
+/** What one request of a long way through a tree brings, and one round of such requests; as measured over ways of all lengths. */
+const BYTES_OF_LONG_REQUEST = 512 * 1024;
+const BYTES_OF_ROUND = 4 * 1024 * 1024;
+
+/**
+ * Foretells what is fetched: the pages that an exploration has named where it could know them all, and where it could not
+ * as many as the plan's accesses come to.
+ *
+ * @param atHand how many leaves of a tree are at hand, by its root
+ */
+export function forecast(
+  accesses: readonly Access[],
+  exploration: Exploration,
+  file: RemoteFile,
+  atHand: ReadonlyMap<number, number>,
+): Forecast {
+  const named = pagesByTree(exploration.pages, file);
+  const readings = readingsOf(accesses, exploration, named, file);
+  let { bytes, requests } = costOfNamed([...exploration.pages], file);
+  let rounds = 0;
+  const partsOf = missingParts(file);
+  for (const [root, { leaves, pages, isScattered, isExplored }] of readings) {
+    const namedHere = named.get(root)?.filter((number) => !file.partOf(number)).length ?? 0;
+    const missing = isExplored ? namedHere : pages * Math.max(0, 1 - (atHand.get(root) ?? 0) / leaves);
+    // Where a way leads through a tree is known only when what lies before it has come.
+    rounds += Math.ceil((Math.max(missing, namedHere) * file.pageBytes) / BYTES_OF_ROUND);
+    const more = Math.max(0, missing - namedHere);
+    const parts = partsOf.get(root) ?? { count: 0, bytes: 0 };
+    const share = isScattered ? pagesOfScattered(parts.count, more) : parts.count * Math.min(1, more / leaves);
+    bytes += more * wireBytesOfPage(root, file) + (parts.count > 0 ? (parts.bytes / parts.count) * share : 0);
+    requests += isScattered
+      ? requestsOfScattered(leaves, more) + requestsOfScattered(parts.count, share)
+      : Math.max(Math.min(1, more), (more * file.pageBytes) / BYTES_OF_LONG_REQUEST) + Math.min(1, share);
+  }
+  return { bytes: Math.round(bytes), requests: Math.round(requests), rounds };
+}
+
+/** What a statement reads of each tree, by its root. */
+function readingsOf(
+  accesses: readonly Access[],
+  { end }: Exploration,
+  named: ReadonlyMap<number, readonly number[]>,
+  file: RemoteFile,
+): ReadonlyMap<number, Reading> {
+  const readings = new Map<number, Reading>();
+  // From the first blank on, an exploration went on from rows that are none.
+  let isBlind = false;
+  for (const access of accesses) {
+    const { root, leaves } = access.tree;
+    const missing = named.get(root) ?? [];
+    const isFollowed = ({ trees }: RemoteFile) => missing.every((n) => trees.isLeaf(n) || trees.sketch(n) !== null);
+    const isExplored = !isBlind && (end === 'exact' || end === 'partial') && isFollowed(file);
+    const pages = pagesOf(access);
+    const before = readings.get(root);
+    readings.set(root, {
+      leaves,
+      // Two ways through a tree meet where both lie anywhere.
+      pages: before ? leaves * (1 - (1 - before.pages / leaves) * (1 - pages / leaves)) : pages,
+      isScattered: (before?.isScattered ?? false) || isScattered(access),
+      isExplored: (before?.isExplored ?? true) && isExplored,
+    });
+    if (missing.length > 0) isBlind = true;
+  }
+  return readings;
+}
+
+const isScattered = ({ kind, times }: Access): boolean => kind === 'lookups' || times > 1;
+
+function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, rows, span }: Access): number {
+  const stretch = 1 + ((rows - 1) * leaves) / Math.max(1, entries);
+  if (kind === 'leaps') return pagesOfScattered(leaves, times * (Math.min(firstValues, entries) + stretch));
+  const pages = kind === 'lookups' ? pagesOfScattered(Math.max(1, leaves * span), rows) : Math.min(leaves, stretch);
+  return times <= 1 ? pages : pagesOfScattered(leaves, times * pages);
+}
+
+/** What it costs to fetch these pages, from the file or from its page map. */
+function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
+  const missing = numbers.filter((number) => !file.has(number));
+  const parts = missing.flatMap((number) => file.partOf(number) ?? []).sort((a, b) => a.offset - b.offset);
+  const partRequests = parts.filter(({ offset }, i) => {
+    const before = parts[i - 1];
+    return !before || offset - before.offset - before.length > GAP_BYTES;
+  });
+  const gapPages = Math.floor(GAP_BYTES / file.pageBytes);
+  const ranges = rangesOf(
+    missing.filter((number) => !file.partOf(number)),
+    {
+      pageBytes: file.pageBytes,
+      fileBytes: file.sizeBytes,
+      gapPages,
+      crowdedGapPages: gapPages,
+      parallel: Number.POSITIVE_INFINITY,
+      mostSpare: requestRules('h2').mostSpare,
+      maxPages: MAX_REQUEST_BYTES / file.pageBytes,
+    },
+  );
+  const checksums = file.checksumsOf(ranges);
+  const lengths = [...parts, ...checksums].map(({ length }) => length);
+  const bytes = [...lengths, ...ranges.map((range) => file.wireBytesOf(range))].reduce((sum, each) => sum + each, 0);
+  return { bytes, requests: partRequests.length + ranges.length + checksums.length };
+}
+
+/** What a page of a tree takes on its way, in the mean: of those that stand where the tree does, for a tree's pages stand together. */
+function wireBytesOfPage(root: number, file: RemoteFile): number {
+  const { pageBytes, pageCount, trees } = file;
+  const children = trees.childrenOf(root);
+  const isKnown = children.length > 1;
+  const [first, last] = isKnown ? [Math.min(...children), Math.max(...children)] : [1, pageCount];
+  const pages = last - first + 1;
+  return file.wireBytesOf({ offset: (first - 1) * pageBytes, length: pages * pageBytes }) / pages;
+}
+
+/** Parts of the page map that are not at hand: how many each tree has, and their bytes, by its root. */
+function missingParts(file: RemoteFile): ReadonlyMap<number, { readonly count: number; readonly bytes: number }> {
+  const missing = new Map<number, { count: number; bytes: number }>();
+  for (const [parent, parts] of file.map?.map.parts ?? []) {
+    const children = file.trees.childrenOf(parent);
+    const root = file.trees.rootOf(parent);
+    const ofTree = missing.get(root) ?? { count: 0, bytes: 0 };
+    for (const { position, length } of parts) {
+      if (file.has(children[position] ?? 0)) continue;
+      ofTree.count += 1;
+      ofTree.bytes += length;
+    }
+    missing.set(root, ofTree);
+  }
+  return missing;
+}
+
+function pagesByTree(numbers: Iterable<number>, file: RemoteFile): ReadonlyMap<number, readonly number[]> {
+  const byTree = new Map<number, number[]>();
+  for (const number of numbers) {
+    const root = file.trees.rootOf(number);
+    const pages = byTree.get(root);
+    if (pages) pages.push(number);
+    else byTree.set(root, [number]);
+  }
+  return byTree;
+}

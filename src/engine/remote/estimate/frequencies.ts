@@ -1,0 +1,141 @@
+import { COUNTDOWN, type Instruction } from '../../statement/bytecode.ts';
+import type { Loop } from './loops.ts';
+
+/** How many rows a loop goes over each time that it is begun, if nothing ends it early; null where nothing tells. */
+export type RowsOfLoop = (loop: Loop) => number | null;
+
+/** What is taken for the rows of a loop of which nothing tells. */
+const ROWS_UNTOLD = 10;
+
+/**
+ * The share of rows for which a condition does not jump: an equality is taken to hold for a tenth of the rows, a
+ * comparison for half of them (as P. G. Selinger et al. did, 1979, but for comparisons: a range has two of these).
+ */
+const PASS: Readonly<Record<string, number>> = {
+  Ne: 0.1,
+  Lt: 0.5,
+  Le: 0.5,
+  Gt: 0.5,
+  Ge: 0.5,
+  If: 0.5,
+  IfNot: 0.5,
+  IsNull: 0.9,
+  NotNull: 0.1,
+};
+/** The same of an equality with 0 or 1: a flag. */
+const PASS_FLAG = 0.5;
+
+/** How often the instructions of a program are carried out in one run of it, as far as its shape tells. */
+export class Frequencies {
+  readonly #program: readonly Instruction[];
+  readonly #loops: readonly Loop[];
+  readonly #rowsOf: RowsOfLoop;
+  readonly #jumps: readonly { readonly at: number; readonly to: number; readonly pass: number }[];
+  readonly #onces: readonly { readonly at: number; readonly to: number }[];
+  readonly #subroutines: readonly { readonly at: number; readonly to: number; readonly callers: readonly number[] }[];
+  /** Rows of the loops with what ends them early taken into account. */
+  readonly #rows = new Map<Loop, number>();
+  /** Subroutines and loops whose frequency is being computed: one that depends on itself counts once. */
+  readonly #pending = new Set<unknown>();
+
+  /** @param maxRows how many rows are taken of the result */
+  constructor(program: readonly Instruction[], loops: readonly Loop[], rowsOf: RowsOfLoop, maxRows: number) {
+    this.#program = program;
+    this.#rowsOf = rowsOf;
+    this.#loops = loops;
+    this.#jumps = program.flatMap((instruction, at) => {
+      const pass = passOf(instruction, program);
+      return pass !== undefined && instruction.p2 > at ? [{ at, to: instruction.p2, pass }] : [];
+    });
+    this.#onces = program.flatMap(({ opcode, p2 }, at) => (opcode === 'Once' ? [{ at, to: p2 }] : []));
+    this.#subroutines = subroutinesOf(program);
+    for (const { at, since, rows } of limitsOf(program, this.#loops, maxRows)) this.#endEarly(at, since, rows);
+  }
+
+  /** How often the instruction at an address is carried out. */
+  of(address: number): number {
+    const subroutine = this.#subroutines.findLast(({ at, to }) => at <= address && address <= to);
+    const once = this.#onces.findLast(({ at, to }) => at < address && address < to);
+    const since = Math.max(subroutine?.at ?? 0, once?.at ?? 0);
+    let times = 1;
+    for (const loop of this.#loops) if (loop.begin >= since && isWithin(loop, address)) times *= this.rows(loop);
+    for (const { at, to, pass } of this.#jumps) if (at >= since && at < address && address < to) times *= pass;
+    if (!subroutine || since > subroutine.at || this.#pending.has(subroutine)) return times;
+    this.#pending.add(subroutine);
+    const calls = subroutine.callers.reduce((sum, caller) => sum + this.of(caller), 0);
+    this.#pending.delete(subroutine);
+    return times * calls;
+  }
+
+  /** How many rows a loop goes over each time that it is begun. */
+  rows(loop: Loop): number {
+    return this.#rows.get(loop) ?? (loop.kind === 'sorter' ? this.#sorted(loop) : (this.#rowsOf(loop) ?? ROWS_UNTOLD));
+  }
+
+  /** As many as were put into the sorter. */
+  #sorted(loop: Loop): number {
+    if (this.#pending.has(loop)) return ROWS_UNTOLD;
+    this.#pending.add(loop);
+    const times = this.#program.reduce(
+      (sum, { opcode, p1 }, at) => (opcode === 'SorterInsert' && p1 === loop.cursor ? sum + this.of(at) : sum),
+      0,
+    );
+    this.#pending.delete(loop);
+    return Math.max(1, times);
+  }
+
+  /** Shortens the loops around an address so that it is reached no more than `rows` times since another one. */
+  #endEarly(at: number, since: number, rows: number): void {
+    const subroutine = this.#subroutines.findLast((found) => found.at <= at && at <= found.to);
+    const places = subroutine ? [at, ...subroutine.callers] : [at];
+    let excess = this.of(at) / Math.max(1, this.of(since)) / Math.max(1, rows);
+    for (const loop of this.#loops) {
+      if (excess <= 1 || isWithin(loop, since) || !places.some((place) => isWithin(loop, place))) continue;
+      const before = this.rows(loop);
+      const after = Math.max(1, before / excess);
+      this.#rows.set(loop, after);
+      excess /= before / after;
+    }
+  }
+}
+
+const isWithin = ({ begin, end }: Loop, address: number): boolean => begin < address && address <= end;
+
+function passOf({ opcode, p1 }: Instruction, program: readonly Instruction[]): number | undefined {
+  const isFlag =
+    opcode === 'Ne' &&
+    program.some((other) => other.opcode === 'Integer' && other.p2 === p1 && Math.abs(other.p1) <= 1);
+  return isFlag ? PASS_FLAG : PASS[opcode];
+}
+
+function subroutinesOf(program: readonly Instruction[]) {
+  const callersOf = new Map<number, number[]>();
+  program.forEach(({ opcode, p2 }, at) => {
+    if (opcode === 'Gosub') callersOf.set(p2, [...(callersOf.get(p2) ?? []), at]);
+  });
+  return [...callersOf].map(([at, callers]) => {
+    const register = program[callers[0] ?? 0]?.p1;
+    const to = program.findIndex(({ opcode, p1 }, end) => end >= at && opcode === 'Return' && p1 === register);
+    return { at, to, callers };
+  });
+}
+
+/** Where a program ends loops before they are at their end, how often it comes there until then, and since when. */
+function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRows: number) {
+  return program.flatMap(({ opcode, p1, p2 }, at): { at: number; since: number; rows: number }[] => {
+    if (opcode === 'ResultRow') return [{ at, since: 0, rows: maxRows }];
+    if (opcode === COUNTDOWN) {
+      const since = program.findLastIndex((set, before) => before < at && set.opcode === 'Integer' && set.p2 === p1);
+      return since < 0 ? [] : [{ at, since, rows: (program[since]?.p1 ?? 0) + offsetBeside(program, p1) }];
+    }
+    // What goes on behind its loop without a condition wants one row: the least or greatest of an index.
+    const left = opcode === 'Goto' ? loops.findLast((loop) => isWithin(loop, at) && p2 > loop.end) : undefined;
+    return left ? [{ at, since: left.begin, rows: 1 }] : [];
+  });
+}
+
+/** The OFFSET that belongs to the LIMIT in a register. */
+function offsetBeside(program: readonly Instruction[], register: number): number {
+  const both = program.find(({ opcode, p1 }) => opcode === 'OffsetLimit' && p1 === register);
+  return (both && program.find(({ opcode, p2 }) => opcode === 'Integer' && p2 === both.p3)?.p1) ?? 0;
+}

@@ -1,0 +1,94 @@
+import type { Instruction } from '../../statement/bytecode.ts';
+import { findLoops, type Loop } from './loops.ts';
+import type { Tree } from './statistics.ts';
+
+/** What the planner expects of a loop. */
+export interface PlannedLoop {
+  /** How many rows it goes over each time that it is begun. */
+  readonly rows: number;
+  /** Whether it leaps from one value of the key's first column to the next (skip-scan). */
+  readonly leaps: boolean;
+  /** Whether all of these have one value in the key's first column. */
+  readonly hasOneValue: boolean;
+  /** Whether it ends at a bound, or begins at one, rather than going over everything. */
+  readonly isSearch: boolean;
+}
+
+/**
+ * What a row costs the planner, in its own units, by how it is found: a search in a tree costs the logarithm of its size,
+ * a row in an index one or two, a row of a table three more (whereLoopAddBtreeIndex in SQLite's where.c). How wide an index
+ * is beside its table is not known here: halfway, 2.1.
+ */
+const COST_OF_ROW = { index: 5.1, covering: 2.1, primaryKey: 3, rowid: 3, made: 3 } as const;
+
+/** A leap to the next value of the first column makes the search and rows behind it so much dearer. */
+const COST_OF_LEAP = 2 ** 0.5;
+
+/**
+ * The rows of loops as the planner expects them, by the address where they begin. It says what a loop costs, in p3 of the
+ * Explain instruction before it: ten times the logarithm to base 2.
+ *
+ * @param program with its query plan
+ * @param opened the trees of the file by the cursors that the program opens on them
+ */
+export function rowsByCosts(
+  program: readonly Instruction[],
+  opened: ReadonlyMap<number, Tree>,
+): ReadonlyMap<number, PlannedLoop> {
+  const loops = new Map(findLoops(program).map((loop) => [loop.begin, loop]));
+  const planned = new Map<number, PlannedLoop>();
+  /** Lines of the plan whose loop has not begun yet; what is nested between both begins first. */
+  const waiting: { readonly text: string; readonly cost: number }[] = [];
+  program.forEach(({ opcode, p3, p4 }, address) => {
+    if (opcode === 'Explain' && p3 > 0 && !isOneRow(p4)) waiting.push({ text: p4, cost: 2 ** (p3 / 10) });
+    const loop = loops.get(address);
+    if (!loop || loop.kind === 'sorter') return;
+    const tree = opened.get(loop.cursor);
+    let at = waiting.findLastIndex(({ text }) => isOf(text, loop, tree));
+    if (at < 0) {
+      // The line of alternatives joined by OR comes after the loop's begin.
+      const later = program
+        .slice(address, loop.end)
+        .find((line) => line.opcode === 'Explain' && isOf(line.p4, loop, tree));
+      if (!later || later.p3 === 0) return;
+      at = waiting.push({ text: later.p4, cost: 2 ** (later.p3 / 10) }) - 1;
+    }
+    const [line] = waiting.splice(at, 1);
+    if (line)
+      planned.set(address, {
+        rows: rowsOf(line.text, line.cost, tree),
+        leaps: leaps(line.text),
+        hasOneValue: /\(\w+=\?/.test(line.text),
+        isSearch: line.text.startsWith('SEARCH'),
+      });
+  });
+  return planned;
+}
+
+const leaps = (text: string): boolean => text.includes('ANY(');
+
+/** Whether a line of the plan speaks of a row that is looked up by its rowid, for which there is no loop. */
+const isOneRow = (text: string): boolean => text.includes('(rowid=?)');
+
+/** Whether a line of the plan may speak of a loop over a tree; with none, over rows that are made on the way. */
+function isOf(text: string, { kind }: Loop, tree: Tree | undefined): boolean {
+  if (!tree) return !text.includes(' USING ');
+  // What begins at the first entry is in the plan as a search only where it has an upper bound.
+  if (isOneRow(text) || (kind === 'scan' && !text.includes('<?'))) return false;
+  return text.includes(`INDEX ${tree.name} `) || (tree.isTable && / USING (INTEGER )?PRIMARY KEY/.test(text));
+}
+
+function rowsOf(text: string, cost: number, tree: Tree | undefined): number {
+  const search = Math.log2(Math.max(2, tree?.entries ?? 2));
+  if (!tree) return Math.max(1, cost / COST_OF_ROW.made);
+  const perRow = text.includes('INTEGER PRIMARY KEY')
+    ? COST_OF_ROW.rowid
+    : text.includes('PRIMARY KEY')
+      ? COST_OF_ROW.primaryKey
+      : text.includes('COVERING INDEX')
+        ? COST_OF_ROW.covering
+        : COST_OF_ROW.index;
+  if (!leaps(text)) return Math.min(tree.entries, Math.max(1, (cost - search) / perRow));
+  const rowsOfLeap = (cost / COST_OF_LEAP / tree.firstValues - search) / perRow;
+  return Math.min(tree.entries, tree.firstValues * Math.max(1, rowsOfLeap));
+}

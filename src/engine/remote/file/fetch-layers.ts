@@ -1,0 +1,61 @@
+import type { Pauses } from '../transport/pauses.ts';
+import { RetryPolicy } from '../transport/retry-policy.ts';
+import { RetryingSource } from '../transport/retrying-source.ts';
+import type { RangeSource } from '../transport/transport.ts';
+import { discardingStore } from './discarding-store.ts';
+import { PackedSource } from './packed-source.ts';
+import type { PageChecks } from './page-checks.ts';
+import type { RemoteFile } from './remote-file.ts';
+import { VerifiedSource } from './verified-source.ts';
+
+/** A source that asks the one below it. */
+export type FetchLayer = (below: RangeSource) => RangeSource;
+
+export interface FetchLayersOptions {
+  /** Asks hosts, once for each range. */
+  readonly transport: RangeSource;
+  /** Measures or limits every request that is made, each time that it is made. */
+  readonly meter: FetchLayer;
+  /** How it waits before it asks again; by the clock unless told. */
+  readonly pauses?: Pauses;
+}
+
+/**
+ * What a request for pages of a database goes through. Above these layers the `Loader` decides which ranges are asked for, and takes
+ * parts of the page map instead of pages; below them `Bundling` lets ranges of one turn travel together.
+ */
+export class FetchLayers {
+  readonly retries: RetryPolicy;
+  /** Ranges of files beside the database, once and as they come: each of these files has checks of its own. */
+  readonly filesBeside: RangeSource;
+  /** Ranges of the database file as it lies on its host. */
+  readonly database: RangeSource;
+  #checks: PageChecks | null = null;
+
+  constructor({ transport, meter, pauses }: FetchLayersOptions) {
+    this.retries = new RetryPolicy(pauses);
+    this.filesBeside = stack(transport, [meter]);
+    this.database = stack(this.filesBeside, [
+      (below) => new VerifiedSource(below, () => this.#checks),
+      (below) => new RetryingSource(below, this.retries),
+    ]);
+  }
+
+  /** Pages of a database that is open, from wherever they are had with the fewest bytes. */
+  pagesOf(file: RemoteFile): RangeSource {
+    const { filesBeside: packedFile, retries } = this;
+    return stack(this.database, [
+      (below) => new PackedSource(below, { file, packedFile, retries }),
+      (below) => discardingStore(below, file),
+    ]);
+  }
+
+  /** From now on, pages of the database are held to their checksums. */
+  checkBy(checks: PageChecks): void {
+    this.#checks = checks;
+  }
+}
+
+/** Puts layers on a source, from the lowest to the uppermost. */
+const stack = (source: RangeSource, layers: readonly FetchLayer[]): RangeSource =>
+  layers.reduce((below, layer) => layer(below), source);

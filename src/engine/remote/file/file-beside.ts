@@ -1,0 +1,61 @@
+import { crc32 } from '../../../sqlite-file/index.ts';
+import type { PageStore, StoredPart, ValidatedFile } from '../store/page-store.ts';
+import type { AskRange, ByteRange, ExpectedFile, Validators } from '../transport/transport.ts';
+import { NO_VALIDATORS } from '../transport/validators.ts';
+
+/** A file that lies beside a database and belongs to it. */
+export interface FileBeside {
+  /** Absolute. */
+  readonly url: string;
+  readonly sizeBytes: number;
+  /** SHA-256 of the whole file by its description; empty if it has none. */
+  readonly sha256: string;
+  /** SHA-256 of the database file, in hex. */
+  readonly databaseSha256: string;
+}
+
+/** What such a file is opened by, in one piece, and as what it is stored. */
+export interface OpeningPart {
+  readonly range: ByteRange;
+  readonly kind: StoredPart;
+  readonly file: ValidatedFile;
+}
+
+/** What came of it. */
+export interface OpeningContent {
+  readonly bytes: Uint8Array;
+  /** 0 where an earlier visit has stored it. */
+  readonly fetchedBytes: number;
+  /** With what its host said of it. */
+  readonly file: ExpectedFile;
+}
+
+/**
+ * Takes the opening part of a file from the store, or fetches and stores it. Null where it cannot be had, or is not read:
+ * a database is read without.
+ *
+ * @param read what the part says; null, or anything thrown, for one that is none of this database
+ */
+export async function openBeside<Opened>(
+  { url, sizeBytes, sha256 }: FileBeside,
+  { range, kind, file }: OpeningPart,
+  read: (content: OpeningContent) => Promise<Opened | null>,
+  ask: AskRange,
+  store: PageStore | null,
+): Promise<Opened | null> {
+  const readAs = (bytes: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) =>
+    read({ bytes, fetchedBytes, file: { url, sizeBytes, etag, lastModified } });
+  // One database may have had several such files.
+  const number = crc32(new TextEncoder().encode(`${sizeBytes} ${range.length} ${sha256}`));
+  const stored = store?.part(kind, number);
+  try {
+    if (stored) return await readAs(stored, 0, store?.validators(file) ?? NO_VALIDATORS);
+    const answer = await ask({ url, sizeBytes, ...NO_VALIDATORS }, range);
+    const opened = await readAs(answer.body, answer.body.length, answer);
+    if (opened) store?.keepPart(kind, number, answer.body);
+    if (opened) store?.keepValidators(file, answer);
+    return opened;
+  } catch {
+    return null;
+  }
+}

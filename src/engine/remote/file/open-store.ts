@@ -1,0 +1,40 @@
+import { PageStore } from '../store/page-store.ts';
+import type { StoredContent } from '../store/segment-files.ts';
+import type { StoreFiles } from '../store/store-files.ts';
+import type { RangeAnswer } from '../transport/transport.ts';
+import { isStrong } from '../transport/validators.ts';
+import type { RemoteFileOptions } from './remote-file.ts';
+
+/** Longer than a browser takes that works; whatever hangs must not keep a database from being opened. */
+const PATIENCE_MS = 1_000;
+
+/** Opens the store of a content. Null where it is not known which that is, where nothing can be stored, and where that takes long. */
+export async function openStore(files: StoreFiles | null, content: StoredContent | null): Promise<PageStore | null> {
+  if (!files || !content) return null;
+  const opening = PageStore.open({ files, content }).catch(() => null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, 'late');
+  });
+  const store = await Promise.race([opening, late]);
+  clearTimeout(timer);
+  if (store !== 'late') return store;
+  void opening.then((each) => each?.close());
+  return null;
+}
+
+/** The content of a database whose description has its hash. */
+export function describedContent({ url, sha256, describedAt = url }: RemoteFileOptions): StoredContent | null {
+  return sha256 ? { hash: sha256, place: describedAt } : null;
+}
+
+/** The content of any other file: the host has to name it. Null where it does not, by a strong ETag. */
+export async function answeredContent(
+  { url, sizeBytes }: RemoteFileOptions,
+  { etag }: RangeAnswer,
+): Promise<StoredContent | null> {
+  if (etag === null || !isStrong(etag)) return null;
+  const name = new TextEncoder().encode(`${url}\n${sizeBytes}\n${etag}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
+  return { hash: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''), place: url };
+}

@@ -1,0 +1,64 @@
+import { RemoteFailure, type RemoteFailureKind } from '../transport/failure.ts';
+import type { RetryPolicy } from '../transport/retry-policy.ts';
+import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.ts';
+import type { RemoteFile } from './remote-file.ts';
+
+/**
+ * What tells nothing of the packed pages alone: the host cannot be had, which has the database as well; or another build has
+ * taken the place of this one.
+ */
+const OF_ALL_FILES: readonly RemoteFailureKind[] = ['unreachable', 'busy', 'changed'];
+
+export interface PackedSourceOptions {
+  readonly file: RemoteFile;
+  /** Asks for ranges of the file of the packed pages, once. */
+  readonly packedFile: RangeSource;
+  readonly retries: RetryPolicy;
+}
+
+/**
+ * Asks for pages of a database where they lie packed, as long as they can be had there as they have to be; from then on, and
+ * where there are none, in the database itself.
+ */
+export class PackedSource implements RangeSource {
+  readonly #database: RangeSource;
+  readonly #options: PackedSourceOptions;
+
+  /** @param database asks for pages of the database itself */
+  constructor(database: RangeSource, options: PackedSourceOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /** @param range whole pages of the database */
+  readonly ask: AskRange = async (expected, range, signal = new AbortController().signal) => {
+    const { file, packedFile, retries } = this.#options;
+    const { packed } = file;
+    if (!packed) return this.#database.ask(expected, range, signal);
+    try {
+      return await retries.request(() => packed.fetch(range, packedFile.ask, signal), packed.url, signal);
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      this.#goOnWithout(cause);
+    }
+    return this.#database.ask(expected, range, signal);
+  };
+
+  /** The same, blocking the thread. */
+  readonly askNow: AskRangeNow = (expected, range) => {
+    const { file, packedFile, retries } = this.#options;
+    const { packed } = file;
+    if (!packed) return this.#database.askNow(expected, range);
+    try {
+      return retries.requestNow(() => packed.fetchNow(range, packedFile.askNow));
+    } catch (cause) {
+      this.#goOnWithout(cause);
+    }
+    return this.#database.askNow(expected, range);
+  };
+
+  #goOnWithout(cause: unknown): void {
+    if (!(cause instanceof RemoteFailure) || OF_ALL_FILES.includes(cause.kind)) throw cause;
+    this.#options.file.dropPacked();
+  }
+}

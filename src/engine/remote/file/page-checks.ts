@@ -1,0 +1,185 @@
+import {
+  type ChecksumPiece,
+  DamagedMap,
+  type PageMap,
+  PIECE_PAGES,
+  pieceNumberOf,
+  piecesOf,
+  placeInPiece,
+  readPiece,
+} from '../../../page-map/index.ts';
+import { crc32 } from '../../../sqlite-file/index.ts';
+import type { PageStore } from '../store/page-store.ts';
+import { RemoteFailure } from '../transport/failure.ts';
+import type { AskRange, AskRangeNow, ByteRange, ExpectedFile } from '../transport/transport.ts';
+
+/**
+ * How many pieces a blocked thread asks for at once, 32 KiB. It cannot ask for pages and checksums in the same round, so each
+ * request for checksums costs a round trip, in which a line of 20 Mbit/s carries 125 KB at 50 ms.
+ */
+const PIECES_NOW = 8;
+
+/** What is needed of a page map to find the checksums of a page. */
+export type CheckedMap = Pick<PageMap, 'databaseSha256' | 'pageBytes' | 'pageCount' | 'partsEnd'>;
+
+/** Checks pages of a database by the checksums that its page map has of them, which come in pieces when they are needed. */
+export class PageChecks {
+  readonly #map: CheckedMap;
+  readonly #file: ExpectedFile;
+  readonly #ask: AskRange;
+  readonly #store: PageStore | null;
+  readonly #pieces = new Map<number, readonly number[]>();
+  readonly #coming = new Map<number, Promise<void>>();
+  #bytes = 0;
+  #requests = 0;
+
+  /**
+   * @param file the map, which has checksums
+   * @param ask asks the host of the map
+   */
+  constructor(map: CheckedMap, file: ExpectedFile, ask: AskRange, store: PageStore | null) {
+    this.#map = map;
+    this.#file = file;
+    this.#ask = ask;
+    this.#store = store;
+  }
+
+  /** Bytes and answered requests for checksums. */
+  get transfer(): { readonly bytes: number; readonly requests: number } {
+    return { bytes: this.#bytes, requests: this.#requests };
+  }
+
+  /**
+   * Brings the checksums of pages at hand, in parallel.
+   *
+   * @returns how many bytes were asked for, without those that were on their way already
+   * @throws RemoteFailure
+   */
+  async bring(range: ByteRange): Promise<number> {
+    const missing = this.#missing(this.#piecesOf(range));
+    const runs = runsOf(missing.filter(({ number }) => !this.#coming.has(number)));
+    for (const run of runs) this.#fetch(run);
+    await Promise.all(missing.map(({ number }) => this.#coming.get(number)));
+    return runs.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** The same, blocking; pieces around those that are missing come with them. */
+  bringNow(range: ByteRange, askNow: AskRangeNow): number {
+    const needed = this.#missing(this.#piecesOf(range));
+    const runs = runsOf(this.#missing(this.#around(needed)));
+    const isNeeded = ({ pieces }: PieceRun) =>
+      needed.some((piece) => pieces.some(({ number }) => number === piece.number));
+    const asked = runs.filter(isNeeded);
+    for (const run of asked) this.#accept(run, askNow(this.#file, rangeOf(run)).body);
+    return asked.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** What `bring` would ask for if these pages were asked for now. */
+  missingOf(ranges: readonly ByteRange[]): readonly ByteRange[] {
+    const pieces = new Map(
+      ranges.flatMap((range) => this.#piecesOf(range).map((piece) => [piece.number, piece] as const)),
+    );
+    return runsOf(this.#missing([...pieces.values()].sort((a, b) => a.number - b.number)));
+  }
+
+  /**
+   * @param pages whole ones, of which the checksums are at hand
+   * @throws RemoteFailure where one has another checksum
+   */
+  check({ offset }: ByteRange, pages: Uint8Array, url: string): void {
+    const { pageBytes } = this.#map;
+    for (let at = 0; at < pages.length; at += pageBytes) {
+      const number = (offset + at) / pageBytes + 1;
+      const expected = this.#pieces.get(pieceNumberOf(number))?.[placeInPiece(number)];
+      if (crc32(pages.subarray(at, at + pageBytes)) === expected) continue;
+      throw new RemoteFailure(
+        'other-bytes',
+        `The host sends other bytes for page ${number} of ${url} than belong to the database: the file was replaced, or is spoiled there or on the way. Run the query again; it will begin with the description.`,
+      );
+    }
+  }
+
+  #piecesOf({ offset, length }: ByteRange): ChecksumPiece[] {
+    const { pageBytes } = this.#map;
+    return piecesOf(offset / pageBytes + 1, Math.ceil((offset + length) / pageBytes), this.#map);
+  }
+
+  /** All pieces of the windows in which some lie. */
+  #around(pieces: readonly ChecksumPiece[]): ChecksumPiece[] {
+    const windows = new Set(pieces.map(({ number }) => Math.floor(number / PIECES_NOW)));
+    const windowBytes = PIECES_NOW * PIECE_PAGES * this.#map.pageBytes;
+    const fileBytes = this.#map.pageCount * this.#map.pageBytes;
+    return [...windows].flatMap((window) => {
+      const offset = window * windowBytes;
+      return this.#piecesOf({ offset, length: Math.min(windowBytes, fileBytes - offset) });
+    });
+  }
+
+  #missing(pieces: readonly ChecksumPiece[]): ChecksumPiece[] {
+    return pieces.filter((piece) => !this.#pieces.has(piece.number) && !this.#takeStored(piece));
+  }
+
+  #takeStored({ number }: ChecksumPiece): boolean {
+    const stored = this.#store?.part('checksums', number);
+    if (!stored) return false;
+    this.#pieces.set(number, readPiece(stored, number, this.#map));
+    return true;
+  }
+
+  #fetch(run: PieceRun): void {
+    const coming = this.#ask(this.#file, rangeOf(run))
+      .then(({ body }) => this.#accept(run, body))
+      .finally(() => {
+        for (const { number } of run.pieces) this.#coming.delete(number);
+      });
+    for (const { number } of run.pieces) this.#coming.set(number, coming);
+  }
+
+  #accept({ offset, pieces }: PieceRun, body: Uint8Array): void {
+    this.#bytes += body.length;
+    this.#requests += 1;
+    for (const piece of pieces) {
+      const from = piece.offset - offset;
+      // Copied, so that a piece that waits to be stored does not keep the others.
+      this.#acceptPiece(piece, body.slice(from, from + piece.length));
+    }
+  }
+
+  #acceptPiece({ number }: ChecksumPiece, bytes: Uint8Array): void {
+    try {
+      this.#pieces.set(number, readPiece(bytes, number, this.#map));
+    } catch (cause) {
+      if (!(cause instanceof DamagedMap)) throw cause;
+      throw new RemoteFailure(
+        'other-bytes',
+        `The page map at ${this.#file.url} is spoiled, and pages cannot be checked by it.`,
+      );
+    }
+    this.#store?.keepPart('checksums', number, bytes);
+  }
+}
+
+/** Pieces one behind another, which come in one request. */
+interface PieceRun extends ByteRange {
+  readonly pieces: readonly ChecksumPiece[];
+}
+
+/** @param pieces in their order */
+function runsOf(pieces: readonly ChecksumPiece[]): PieceRun[] {
+  const runs: PieceRun[] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (last && last.offset + last.length === piece.offset) {
+      runs[runs.length - 1] = {
+        offset: last.offset,
+        length: last.length + piece.length,
+        pieces: [...last.pieces, piece],
+      };
+    } else {
+      runs.push({ offset: piece.offset, length: piece.length, pieces: [piece] });
+    }
+  }
+  return runs;
+}
+
+const rangeOf = ({ offset, length }: ByteRange): ByteRange => ({ offset, length });

@@ -1,0 +1,288 @@
+import type { MapPart, NumberedPage } from '../../../page-map/index.ts';
+import { Trees } from '../btree/trees.ts';
+import { BlockCache } from '../store/block-cache.ts';
+import type { PageStore } from '../store/page-store.ts';
+import { checkVersion } from '../transport/range-answer.ts';
+import type { ByteRange, ExpectedFile, RangeAnswer, Validators } from '../transport/transport.ts';
+import { canTellChange, joinValidators, NO_VALIDATORS, tellChange } from '../transport/validators.ts';
+import { readHeader } from './header.ts';
+import type { RemotePackedPages } from './packed-pages.ts';
+import type { PageChecks } from './page-checks.ts';
+import type { FetchedParts, RemoteMap } from './remote-map.ts';
+
+export interface RemoteFileOptions {
+  readonly url: string;
+  readonly sizeBytes: number;
+  /** SHA-256 of the file, in hex; null if unknown. */
+  readonly sha256?: string | null;
+  /** The URL under which it was described; its own where it was not. */
+  readonly describedAt?: string;
+  /** Memory for pages; those that lead to others are kept besides. */
+  readonly cacheBytes?: number;
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Which pages outlive the visit: those that were checked alone, or also those whose host told its version. */
+export type StoredPages = 'checked-pages' | 'told-pages';
+
+/** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
+export const firstRange = (sizeBytes: number): ByteRange => ({ offset: 0, length: Math.min(64 * 1024, sizeBytes) });
+
+/**
+ * A database on a web host, in pages that are kept in memory. It says which pages a read lacks and takes in what came; what
+ * else is worth asking for, and how the bytes travel, is the business of others.
+ */
+export class RemoteFile {
+  readonly url: string;
+  readonly sizeBytes: number;
+  readonly pageBytes: number;
+  /** How many pages are kept in memory, besides those that lead to others. */
+  readonly cachePages: number;
+  readonly trees: Trees;
+  readonly #pages: BlockCache;
+  /** Interior pages: few, and on the way to everything. */
+  readonly #kept = new Map<number, { readonly bytes: Uint8Array }>();
+  /** Pages that outlive the visit; null where nothing can be stored. */
+  readonly #store: PageStore | null;
+  readonly #stores: StoredPages;
+  /** Null where there is none, or none that can be relied on. */
+  #map: RemoteMap | null = null;
+  /** Null where there are none, or none that can be relied on. */
+  #packed: RemotePackedPages | null = null;
+  /** Where the page map can tell whether pages are those of the file. */
+  #checks: PageChecks | null = null;
+  #validators: Validators = NO_VALIDATORS;
+  /** What the host said of the file that it sent first. */
+  #firstValidators: Validators = NO_VALIDATORS;
+  #fetchedBytes = 0;
+  #requests = 0;
+  /** Whether the database itself has answered, and not its map or its packed pages alone. */
+  #hasAnswered = false;
+  #pagesCome = 0;
+
+  /**
+   * @param start the file's page map, or the checked answer to `firstRange`; null where the store has the first page
+   * @throws RemoteFailure when it does not have the beginning of a database of that size
+   */
+  constructor(
+    { url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions,
+    start: RemoteMap | RangeAnswer | null,
+    store: PageStore | null = null,
+    stores: StoredPages = 'told-pages',
+  ) {
+    this.url = url;
+    this.sizeBytes = sizeBytes;
+    this.#store = store;
+    this.#stores = stores;
+    const beginning = start ? beginningOf(start) : store?.page(1);
+    const { pageBytes, usableBytes } = readHeader(beginning ?? new Uint8Array(), url, sizeBytes);
+    this.pageBytes = pageBytes;
+    this.trees = new Trees(pageBytes, usableBytes);
+    this.cachePages = Math.floor(cacheBytes / pageBytes);
+    this.#pages = new BlockCache(cacheBytes);
+    this.#validators = store?.validators('database') ?? NO_VALIDATORS;
+    this.#firstValidators = this.#validators;
+    if (!start) return;
+    if ('body' in start) {
+      this.accept({ offset: 0, length: start.body.length }, start);
+    } else {
+      this.#map = start;
+      this.#checks = start.checks;
+      if (!canTellChange(this.#firstValidators)) this.#firstValidators = start.validators;
+      this.trees.learnShapes(start.map.shapes);
+      for (const group of start.map.sketches) this.trees.learnSketches(group);
+      this.#keep(start.map.pages, start.fetchedBytes);
+    }
+  }
+
+  get expected(): ExpectedFile {
+    return { url: this.url, sizeBytes: this.sizeBytes, ...this.#validators };
+  }
+
+  /** Whether the host of the file itself has said of which version it is, now or when something of it was stored. */
+  get isAnswered(): boolean {
+    return canTellChange(this.#validators);
+  }
+
+  /** Whether a change of the file is noticed while it is read: its host says enough, or its pages can be checked. */
+  get canTellChange(): boolean {
+    return this.#checks !== null || canTellChange(this.#firstValidators);
+  }
+
+  /** Bytes and answered requests since the file was opened. */
+  get transfer(): { bytes: number; requests: number } {
+    const checks = this.#checks?.transfer ?? { bytes: 0, requests: 0 };
+    return { bytes: this.#fetchedBytes + checks.bytes, requests: this.#requests + checks.requests };
+  }
+
+  /** How many pages have come from the host, without those that are made of the page map. */
+  get pagesCome(): number {
+    return this.#pagesCome;
+  }
+
+  get cachedBytes(): number {
+    return this.#pages.sizeBytes + this.#kept.size * this.pageBytes;
+  }
+
+  get pageCount(): number {
+    return Math.ceil(this.sizeBytes / this.pageBytes);
+  }
+
+  has(number: number): boolean {
+    return this.#kept.has(number) || this.#pages.has(number) || this.#store?.has(number) === true;
+  }
+
+  /** The numbers of all pages that are at hand. */
+  get pagesAtHand(): ReadonlySet<number> {
+    return new Set([...this.#kept.keys(), ...this.#pages.keys(), ...(this.#store?.pageNumbers() ?? [])]);
+  }
+
+  /** A page that is at hand. */
+  page(number: number): Uint8Array | undefined {
+    return this.#kept.get(number)?.bytes ?? this.#pages.get(number) ?? this.#storedPage(number);
+  }
+
+  #storedPage(number: number): Uint8Array | undefined {
+    const page = this.#store?.page(number);
+    if (page) this.#learn(number, page);
+    return page;
+  }
+
+  #learn(number: number, page: Uint8Array): void {
+    if (this.trees.learn(number, page)) this.#kept.set(number, { bytes: page });
+    else this.#pages.set(number, page);
+  }
+
+  /** Copies the bytes at `offset` into `target`, or answers false when a page of them is not at hand. */
+  read(target: Uint8Array, offset: number): boolean {
+    return this.readWith(target, offset, (number) => this.page(number));
+  }
+
+  /** The same with pages from elsewhere. */
+  readWith(target: Uint8Array, offset: number, page: (number: number) => Uint8Array | null | undefined): boolean {
+    let at = 0;
+    for (const number of this.pagesOf(offset, target.length)) {
+      const bytes = page(number);
+      if (!bytes) return false;
+      const from = Math.max(0, offset - (number - 1) * this.pageBytes);
+      const piece = bytes.subarray(from, from + target.length - at);
+      target.set(piece, at);
+      at += piece.length;
+    }
+    return true;
+  }
+
+  /** The pages that hold these bytes. */
+  pagesOf(offset: number, length: number): number[] {
+    const first = Math.floor(offset / this.pageBytes) + 1;
+    const last = Math.floor((offset + Math.max(length, 1) - 1) / this.pageBytes) + 1;
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  }
+
+  /** The page map, until a part of it turns out to be spoiled. */
+  get map(): RemoteMap | null {
+    return this.#map;
+  }
+
+  /** The part of the page map that has this page, where it is not at hand. */
+  partOf(number: number): MapPart | null {
+    return this.#map && !this.has(number) ? this.#map.partOf(number, this.trees.place(number)) : null;
+  }
+
+  /** Takes in what came in one request for parts of the page map. */
+  acceptParts({ length }: ByteRange, { pages, sharesRequest }: FetchedParts): void {
+    this.#keep(pages, length, sharesRequest);
+    for (const { number, bytes } of pages) this.#store?.keepPage(number, bytes);
+  }
+
+  /** Goes on without the page map; what came of it stays. */
+  dropMap(): void {
+    this.#map = null;
+  }
+
+  /** Where pages lie packed, until they turn out to be spoiled there. */
+  get packed(): RemotePackedPages | null {
+    return this.#packed;
+  }
+
+  /** From now on pages are read where they lie packed. */
+  readPacked(packed: RemotePackedPages): void {
+    this.#packed = packed;
+    this.#count(packed.fetchedBytes);
+  }
+
+  /** Goes on with the database itself. */
+  dropPacked(): void {
+    this.#packed = null;
+  }
+
+  /** How many bytes come when these whole pages are asked for. */
+  wireBytesOf(range: ByteRange): number {
+    return this.#packed?.bytesOf(range) ?? range.length;
+  }
+
+  /** The requests for checksums that go with requests for these whole pages of the database itself. */
+  checksumsOf(ranges: readonly ByteRange[]): readonly ByteRange[] {
+    return this.#packed ? [] : (this.#checks?.missingOf(ranges) ?? []);
+  }
+
+  /** Counts a request, unless it was none, or another answer to it was counted. */
+  #count(fetchedBytes: number, sharesRequest = false): void {
+    this.#fetchedBytes += fetchedBytes;
+    if (fetchedBytes > 0 && !sharesRequest) this.#requests += 1;
+  }
+
+  #keep(pages: readonly NumberedPage[], fetchedBytes: number, sharesRequest = false): void {
+    this.#count(fetchedBytes, sharesRequest);
+    for (const page of pages) {
+      if (page.interior) this.trees.learnInterior(page.number, page.interior);
+      else this.trees.learn(page.number, page.bytes);
+      this.#kept.set(page.number, page);
+    }
+  }
+
+  /**
+   * Takes in the checked answer to a request for whole pages; only the file's last one may be shorter.
+   *
+   * @throws RemoteFailure when it is of another version than an answer that came since it was asked for
+   */
+  accept({ offset }: ByteRange, answer: RangeAnswer): void {
+    const { body, etag, lastModified, isChecked, sharesRequest, wireBytes = body.length } = answer;
+    const validators = { etag, lastModified };
+    if (tellChange(this.#validators, validators)) this.discardStore();
+    checkVersion(validators, this.expected);
+    const isTold = canTellChange(validators);
+    if (isTold && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
+    this.#validators = joinValidators(this.#validators, validators);
+    // Until the database has answered for itself, its map speaks for it.
+    if (!isChecked) {
+      if (!this.#hasAnswered) this.#firstValidators = validators;
+      this.#hasAnswered = true;
+    }
+    this.#count(wireBytes, sharesRequest);
+    this.#pagesCome += Math.ceil(body.length / this.pageBytes);
+    const first = offset / this.pageBytes + 1;
+    for (let at = 0; at < body.length; at += this.pageBytes) {
+      // Copied, so that dropping one page frees its bytes.
+      const page = body.slice(at, at + this.pageBytes);
+      const number = first + at / this.pageBytes;
+      this.#learn(number, page);
+      // Bytes that may be of another version without anyone noticing must not outlive the visit.
+      if (isChecked || (isTold && this.#stores === 'told-pages')) this.#store?.keepPage(number, page);
+    }
+  }
+
+  /** To be called when no caller waits: stores what came. */
+  settle(): void {
+    void this.#store?.settle();
+  }
+
+  /** The file is another one than that of which pages were stored. */
+  discardStore(): void {
+    this.#store?.discard();
+  }
+}
+
+const beginningOf = (start: RemoteMap | RangeAnswer): Uint8Array | undefined =>
+  'body' in start ? start.body : start.map.pages.find(({ number }) => number === 1)?.bytes;

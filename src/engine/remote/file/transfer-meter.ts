@@ -1,0 +1,108 @@
+import type { AskingAgain, Progress, RunPhase, Transfer } from '../../../contract/runner.ts';
+import type { ComputeClock } from '../../statement/compute-clock.ts';
+import type { RemoteFile } from './remote-file.ts';
+
+/** What a run is at, and what it has cost and brought so far. */
+export type Activity = Omit<Progress, 'elapsedMs'>;
+
+/** Told when a run comes to another phase, and several times a second while it stays in one. */
+export type OnActivity = (activity: Activity) => void;
+
+/** What is told while a database is opened. */
+export const openingActivity = (again: AskingAgain | null): Activity => ({
+  bytes: 0,
+  requests: 0,
+  rows: 0,
+  ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
+});
+
+/** How often a long wait is told of: bytes come meanwhile. */
+const TELL_MS = 100;
+
+export interface TransferMeterOptions {
+  readonly file: RemoteFile;
+  readonly clock: ComputeClock;
+  /** Rows that the run has so far. */
+  readonly rows: () => number;
+  /** What has come of answers that are not whole yet. */
+  readonly bytesComing: () => number;
+  /** When the host is asked again; null while it is not left alone. */
+  readonly again: () => AskingAgain | null;
+  readonly onActivity: OnActivity;
+}
+
+/**
+ * Watches what a run does besides computing: stops the clock of the query meanwhile, and says how far the run has come
+ * whenever it turns to something else. The message goes out even where what follows blocks the worker.
+ */
+export class TransferMeter {
+  readonly #options: TransferMeterOptions;
+  #phase: RunPhase = 'computing';
+  #before: Transfer = { bytes: 0, requests: 0 };
+
+  constructor(options: TransferMeterOptions) {
+    this.#options = options;
+  }
+
+  /** Begins the count of a run: opening the file, and what comes late of the run before, are no part of it. */
+  settle(): void {
+    this.#before = this.#options.file.transfer;
+  }
+
+  /** What was fetched since the last `settle`. */
+  get transfer(): Transfer {
+    const { bytes, requests } = this.#options.file.transfer;
+    return { bytes: bytes - this.#before.bytes, requests: requests - this.#before.requests };
+  }
+
+  /** Waits without blocking for what is no computing; the phases of that are told by `enter`. */
+  async suspend(wait: () => Promise<void>): Promise<void> {
+    const timer = setInterval(() => this.tell(), TELL_MS);
+    const resume = this.#pause();
+    try {
+      await wait();
+    } finally {
+      clearInterval(timer);
+      resume();
+    }
+  }
+
+  /** Waits for bytes, blocking the worker. */
+  block(fill: () => void): void {
+    const resume = this.#pause();
+    try {
+      this.enter('waiting');
+      fill();
+    } finally {
+      resume();
+    }
+  }
+
+  enter(phase: RunPhase): void {
+    this.#phase = phase;
+    this.tell();
+  }
+
+  tell(): void {
+    const { rows, bytesComing, again, onActivity } = this.#options;
+    const { bytes, requests } = this.transfer;
+    const asking = again();
+    onActivity({
+      bytes: bytes + bytesComing(),
+      requests,
+      rows: rows(),
+      ...(asking ? { phase: 'asking-again', again: asking } : { phase: this.#phase }),
+    });
+  }
+
+  /** Stops the clock; it goes on afterwards only if it went before: what is done for an answer that stands is not counted. */
+  #pause(): () => void {
+    const { clock } = this.#options;
+    const wasRunning = clock.isRunning;
+    clock.pause();
+    return () => {
+      if (wasRunning) clock.resume();
+      this.enter('computing');
+    };
+  }
+}

@@ -1,0 +1,230 @@
+import type { Upcoming } from '../../statement/upcoming.ts';
+import type { Loader } from '../file/loader.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import { MAX_REQUEST_BYTES } from '../transport/request-rules.ts';
+import { leavesAmong } from '../trees/dense-leaves.ts';
+import { LeafReaders } from '../trees/leaf-readers.ts';
+import { ScanAhead } from './scan-ahead.ts';
+import type { Scout } from './scout.ts';
+
+/**
+ * Pages that the first exploration of a statement may name. Later ones see as far as memory reaches: of rows that are scattered
+ * over a table, only many together tell whether they hit most of its pages.
+ */
+const FIRST_PAGES = 1024;
+/**
+ * How many of these are asked for while the statement could not be followed to its end: at first, and so many times more
+ * each time. Few where it may end early, for then as many as were asked for last may be in vain.
+ */
+const EARLY = { first: 12, growth: 2 } as const;
+const WHOLE = { first: 256, growth: 4 } as const;
+/** Pages that may be interior ones and are stood in for: what lies below them is not seen then. */
+const MOST_UNCERTAIN = 512;
+/** An exploration that took too long and names fewer pages has cost more time than it saves. */
+const WORTH_PAGES = 8;
+/**
+ * How much a statement may be explored in all, in the scout's units of work: half a second; 50 ms for each time that was waited
+ * for its pages, up to three seconds; and 0.2 ms for each page that an exploration names, an eighth of what that takes to come
+ * at 20 Mbit/s. Each exploration begins at the statement's beginning, so that one which computes much is soon not worth
+ * following. Counted and not timed, so that the same requests are made every time.
+ */
+const BUDGET = { least: 50_000, eachWait: 5_000, mostForWaits: 250_000, eachPage: 20 } as const;
+/** The work of one exploration: a quarter of a second, and 0.1 ms for each page that it may name. */
+const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
+/**
+ * Exploring does not count against the query's time, and work is not counted within a function call: it ends after so many
+ * milliseconds. What names very many pages may take longer, a third of what they take to come at 20 Mbit/s.
+ */
+const MOST_MS = { least: 5_000, eachPage: 0.5 } as const;
+/** While more pages are under way, nothing is explored: it would name them again, and see no further. */
+const MUCH_COMING = 256;
+/** Pages that lead to others and are waited for together: as many take a round trip of 50 ms to come at 20 Mbit/s. */
+const MOST_GUIDES = 32;
+/** The part of memory that pages of one statement may take before what came first may be dropped. */
+const FILLED = 3 / 4;
+/** What is asked for at a time where nothing is foreseen: while a database is opened, and for pages in no tree. */
+const BLIND_BYTES = 64 * 1024;
+
+/** Brings the pages of a statement at hand: the one that it waits for, and with it those that the scout foresees. */
+export class Prefetcher {
+  readonly #file: RemoteFile;
+  readonly #loader: Loader;
+  readonly #now: () => number;
+  readonly #openScout: () => Promise<Scout>;
+  #scout: Promise<Scout> | null = null;
+  /** What runs, once it has been announced; null while a database is opened or a statement prepared. */
+  #upcoming: Upcoming | null = null;
+  /** Whether the scout has taken up what runs. */
+  #followed = false;
+  /** Explorations of what runs that did not reach its end. */
+  #partials = 0;
+  /** Whether exploring it has turned out to cost more than it saves. */
+  #givenUp = false;
+  #exploredMs = 0;
+  /** The same when what runs was announced. */
+  #exploredBeforeMs = 0;
+  /** How often pages were explored for the statement that runs, how many that named, and the work of it. */
+  #waits = 0;
+  #named = 0;
+  #work = 0;
+  /** Pages that had come when it was announced. */
+  #pagesBefore = 0;
+  readonly #scans: ScanAhead;
+  readonly #readers: LeafReaders;
+
+  /** @param openScout called once, when the scout is first needed or prepared */
+  constructor(file: RemoteFile, loader: Loader, now: () => number, openScout: () => Promise<Scout>) {
+    this.#file = file;
+    this.#loader = loader;
+    this.#now = now;
+    this.#openScout = openScout;
+    this.#scans = new ScanAhead(file, (number) => loader.isComing(number));
+    this.#readers = new LeafReaders(file, MAX_REQUEST_BYTES / file.pageBytes);
+  }
+
+  /** How long the scout has computed, all statements together. */
+  get exploredMs(): number {
+    return this.#exploredMs;
+  }
+
+  /** Announces the statement that will be run now; null when it is over. */
+  announce(upcoming: Upcoming | null): void {
+    this.#upcoming = upcoming;
+    this.#followed = false;
+    this.#partials = 0;
+    this.#givenUp = false;
+    this.#waits = 0;
+    this.#named = 0;
+    this.#work = 0;
+    this.#exploredBeforeMs = this.#exploredMs;
+    this.#pagesBefore = this.#file.pagesCome;
+    this.#scans.follow(null);
+  }
+
+  /** Opens the scout before a statement needs it. */
+  prepare(): void {
+    this.#scout ??= this.#openScout();
+    // Whoever needs it is told.
+    this.#scout.catch(() => {});
+  }
+
+  /** The scout, for other statements while nothing runs. @throws SqliteError */
+  lendScout(): Promise<Scout> {
+    this.announce(null);
+    this.#scout ??= this.#openScout();
+    return this.#scout;
+  }
+
+  /** The pages that are worth asking for together with the needed ones; or how many from these on, if they are unknown. */
+  async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
+    const [first] = needed;
+    if (first !== undefined && needed.every((number) => this.#loader.isComing(number))) {
+      return this.#scans.pagesFrom(first) ?? [];
+    }
+    const scout = await this.#ready();
+    const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
+    if (scanned) return scanned;
+    if (this.#loader.comingPages > MUCH_COMING) await this.#loader.settle();
+    if (!scout || this.#givenUp) return this.#blindly(needed);
+    const isFarSeeing = this.#partials > 0 && !scout.mayEndEarly;
+    const most = isFarSeeing ? Math.max(FIRST_PAGES, this.#file.cachePages / 2) : FIRST_PAGES;
+    const start = this.#now();
+    const { pages, end, work } = await scout.explore(needed, {
+      maxPages: most,
+      maxUncertain: MOST_UNCERTAIN,
+      maxWork: ONE_EXPLORATION.least + ONE_EXPLORATION.eachPage * most,
+    });
+    this.#exploredMs += this.#now() - start;
+    this.#waits += 1;
+    this.#work += work;
+    this.#named += pages.size;
+    const isEarly = end === 'cut' && scout.mayEndEarly;
+    const among = isEarly ? [] : leavesAmong(pages, end === 'exact' ? 'whole' : 'part', this.#file);
+    this.#givenUp =
+      this.#hasOverspent || this.#fillsMemory || (end === 'slow' && pages.size < needed.length + WORTH_PAGES);
+    if (end === 'exact') return [...pages, ...among];
+    if (end === 'lost' || end === 'slow') return pages.size > needed.length ? pages : this.#blindly(needed);
+    const { first: least, growth } = isEarly ? EARLY : WHOLE;
+    const count = Math.min(least * growth ** this.#partials, most);
+    this.#partials += 1;
+    return among.length > 0 ? [...pages, ...among] : [...pages].slice(0, Math.max(count, needed.length));
+  }
+
+  /**
+   * Those of the pages that lead to others, where they are few: leaves of indexes, and what is not known to be a leaf. Who waits
+   * for them all sees with the next exploration the rows that all of them lead to, and not those of one after another.
+   */
+  guidesAmong(pages: Iterable<number> | number): readonly number[] {
+    if (typeof pages === 'number') return [];
+    const { trees } = this.#file;
+    const guides = [...pages].filter((number) => !trees.isLeaf(number) || trees.lastRowid(number) === null);
+    return guides.length <= MOST_GUIDES ? guides : [];
+  }
+
+  /** The same where there is no time for an exploration, in requests of which each has to be waited for. */
+  foreseeNow(needed: readonly number[]): Iterable<number> | number {
+    const [first] = needed;
+    const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
+    return scanned?.slice(0, MAX_REQUEST_BYTES / this.#file.pageBytes) ?? this.#blindly(needed);
+  }
+
+  /**
+   * Follows the announced statement with the scout alone until all of its pages are at hand, for an engine that would have
+   * to block for each; or until memory is full, lest the first of them are dropped before they are read. What is missing then
+   * is fetched when the statement needs it.
+   *
+   * @param load brings pages at hand, and answers false where it may not bring all of them
+   */
+  async loadAll(load: (pages: readonly number[]) => Promise<boolean>): Promise<void> {
+    const maxPages = this.#file.cachePages * FILLED;
+    for (let loaded = 0; loaded < maxPages; ) {
+      const pages = await this.foresee([]);
+      const unread = typeof pages === 'number' ? [] : [...pages].filter((number) => !this.#file.has(number));
+      const missing = unread.slice(0, maxPages - loaded);
+      if (missing.length === 0) return;
+      if (!(await load(missing))) return;
+      loaded += missing.length;
+    }
+  }
+
+  /** Where the scout does not help: on from what was read before in the order of keys; only then on in the file. */
+  #blindly(needed: readonly number[]): Iterable<number> | number {
+    if (!this.#upcoming) return this.#blindPages;
+    const pages = needed.map((number) => this.#readers.pagesFrom(number, this.#pagesCome >= FIRST_PAGES));
+    if (pages.some((some) => some === null)) return this.#givenUp ? this.#blindPages : 1;
+    return pages.flatMap((some) => some ?? []);
+  }
+
+  /** Pages that have come since the statement was announced. */
+  get #pagesCome(): number {
+    return this.#file.pagesCome - this.#pagesBefore;
+  }
+
+  get #blindPages(): number {
+    return Math.ceil(BLIND_BYTES / this.#file.pageBytes);
+  }
+
+  /** Whether what came first may soon be dropped: an exploration, which begins there, would name it again. */
+  get #fillsMemory(): boolean {
+    return this.#pagesCome > this.#file.cachePages * FILLED;
+  }
+
+  get #hasOverspent(): boolean {
+    if (this.#exploredMs - this.#exploredBeforeMs > MOST_MS.least + MOST_MS.eachPage * this.#named) return true;
+    const { least, eachWait, mostForWaits, eachPage } = BUDGET;
+    const forWaits = Math.min(eachWait * this.#waits, mostForWaits);
+    return this.#work > least + forWaits + eachPage * this.#named;
+  }
+
+  async #ready(): Promise<Scout | null> {
+    if (!this.#upcoming) return null;
+    this.#scout ??= this.#openScout();
+    const scout = await this.#scout;
+    if (!this.#followed) {
+      await scout.follow(this.#upcoming);
+      this.#scans.follow(scout.program);
+    }
+    this.#followed = true;
+    return scout;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Program } from '../../statement/program.ts';
+import type { Direction } from '../btree/trees.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import { MAX_REQUEST_BYTES } from '../transport/request-rules.ts';
+
+/** So many bytes of a scan are under way: some of the longest requests, so that one is always coming while another is read. */
+const WINDOW_BYTES = 8 * MAX_REQUEST_BYTES;
+
+/**
+ * Knows what a statement reads on its way through a whole tree: all of its leaves in their order, to the end, which need no
+ * exploration. Only ways on which nothing can stop it count; what may end at a LIMIT or a bound is for the scout.
+ */
+export class ScanAhead {
+  readonly #file: RemoteFile;
+  readonly #isComing: (number: number) => boolean;
+  readonly #windowPages: number;
+  /** Directions of the trees that are read as a whole, by their roots. */
+  #directions = new Map<number, Direction>();
+
+  /** @param isComing whether a page is at hand or on its way */
+  constructor(file: RemoteFile, isComing: (number: number) => boolean) {
+    this.#file = file;
+    this.#isComing = isComing;
+    this.#windowPages = Math.floor(Math.min(WINDOW_BYTES / file.pageBytes, file.cachePages / 4));
+  }
+
+  /** Takes up what a statement's bytecode tells; null when it is over. */
+  follow(program: Program | null): void {
+    const sought = new Set(program?.trees.filter(({ isSought }) => isSought).map(({ rootPage }) => rootPage));
+    const whole = (program?.scans ?? []).filter((scan) => !scan.mayStop && !scan.emits && !sought.has(scan.rootPage));
+    this.#directions = new Map(whole.map(({ rootPage, direction }) => [rootPage, direction]));
+  }
+
+  /**
+   * What is worth asking for when a scan has come to a leaf, itself included; nothing while enough is under way. Null where
+   * this is no leaf of a tree that is read as a whole.
+   */
+  pagesFrom(leaf: number): readonly number[] | null {
+    const { trees } = this.#file;
+    const direction = this.#directions.get(trees.rootOf(leaf));
+    if (direction === undefined || !trees.isLeaf(leaf)) return null;
+    const leavesEach = trees.childrenOf(trees.place(leaf)?.parent ?? 0).length;
+    const missing = this.#isComing(leaf) ? [] : [leaf];
+    let ahead = 0;
+    let last = leaf;
+    for (const number of trees.beyond(leaf, direction)) {
+      ahead += trees.isLeaf(number) || trees.childrenOf(number).length > 0 ? 1 : leavesEach;
+      // Whole requests, wherever the scan has come to when it asks for them.
+      if (ahead > this.#windowPages && this.#requestOf(number) !== this.#requestOf(last)) break;
+      last = number;
+      if (!this.#isComing(number)) missing.push(number);
+    }
+    const isDue = missing[0] === leaf || missing.length > this.#windowPages / 2;
+    return isDue ? missing : [];
+  }
+
+  /** Which of the longest requests brings a page, see `rangesOf`. */
+  #requestOf(number: number): number {
+    return Math.floor((number - 1) / Math.min(MAX_REQUEST_BYTES / this.#file.pageBytes, this.#windowPages));
+  }
+}

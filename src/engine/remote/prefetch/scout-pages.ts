@@ -1,0 +1,164 @@
+import { OverflowChains } from '../btree/overflow-chains.ts';
+import { RunsEntered } from '../btree/runs-entered.ts';
+import { SoughtRowids } from '../btree/sought-rowids.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+
+/** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
+const MADE_UP_PAGES = 32_768;
+
+/** What ends an exploration, as far as pages do. */
+export interface PageBounds {
+  /** So many pages named. */
+  readonly maxPages: number;
+  /** So many pages stood in for that may not be leaves. */
+  readonly maxUncertain: number;
+}
+
+/** The pages that the scout's engine reads: those that are at hand, and stand-ins for the others, which it names. */
+export class ScoutPages {
+  readonly #file: RemoteFile;
+  readonly #chains: OverflowChains;
+  /** Rowids that the statement may look up. */
+  #sought: SoughtRowids;
+  /** Most entries of a blank leaf of an index: for the statement that was taken up, and at the moment. */
+  #mostEntries = Number.POSITIVE_INFINITY;
+  #mostEntriesNow = Number.POSITIVE_INFINITY;
+  #wanted = new Set<number>();
+  /** Pages that may be interior ones and were stood in for. */
+  #uncertain = new Set<number>();
+  #entered = new Set<number>();
+  #runs = new RunsEntered();
+  /** Pages behind the file's end, of this exploration alone. */
+  #madeUp: (() => Uint8Array)[] = [];
+  #bounds: PageBounds = { maxPages: 0, maxUncertain: 0 };
+  #isFull = false;
+  #reads = 0;
+
+  constructor(file: RemoteFile) {
+    this.#file = file;
+    this.#chains = new OverflowChains(file.pageBytes, file.trees.usableBytes);
+    this.#sought = new SoughtRowids(file.trees.usableBytes);
+  }
+
+  /** Size of the file as the engine sees it. */
+  get sizeBytes(): number {
+    return this.#pageCount * this.#file.pageBytes;
+  }
+
+  get #pageCount(): number {
+    return this.#file.pageCount + MADE_UP_PAGES;
+  }
+
+  /**
+   * For a statement that is taken up.
+   *
+   * @param countsEntries whether it matters to it how many entries of an index there are on a page
+   */
+  follow(countsEntries: boolean): void {
+    this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
+    this.#mostEntries = countsEntries ? Number.POSITIVE_INFINITY : 1;
+  }
+
+  /** For an exploration that begins. @param needed pages that are named already */
+  begin(needed: Iterable<number>, bounds: PageBounds): void {
+    this.#wanted = new Set(needed);
+    this.#uncertain = new Set();
+    this.#entered = new Set();
+    this.#runs = new RunsEntered();
+    this.#madeUp = [];
+    this.#mostEntriesNow = this.#mostEntries;
+    this.#bounds = bounds;
+    this.#isFull = false;
+    this.#reads = 0;
+  }
+
+  /**
+   * Names so many pages more at most, within the bounds of the exploration, for something that is led from page to page by one
+   * entry of each. Each call counts from what is named then.
+   */
+  nameAtMost(more: number, bounds: PageBounds): void {
+    this.#mostEntriesNow = 1;
+    this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + more) };
+  }
+
+  /** Pages that are not at hand, in the order in which they were read; with those that sketches only lead near to. */
+  get wanted(): ReadonlySet<number> {
+    return this.#runs.named(this.#wanted, (number) => this.#bytesOf(number));
+  }
+
+  /** How many bytes come when a page is asked for. */
+  #bytesOf(number: number): number {
+    const { pageBytes } = this.#file;
+    const range = { offset: (number - 1) * pageBytes, length: pageBytes };
+    return this.#file.has(number) ? 0 : this.#file.wireBytesOf(range);
+  }
+
+  /** Names a page that will be read. */
+  want(number: number): void {
+    if (!this.#file.has(number)) this.#wanted.add(number);
+  }
+
+  /** Roots of the trees that were entered. */
+  get entered(): ReadonlySet<number> {
+    return this.#entered;
+  }
+
+  get sought(): SoughtRowids {
+    return this.#sought;
+  }
+
+  /** Whether pages were stood in for that may not be leaves. */
+  get isUncertain(): boolean {
+    return this.#uncertain.size > 0;
+  }
+
+  /** Whether a page was refused because enough are named. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** How many pages were read. */
+  get reads(): number {
+    return this.#reads;
+  }
+
+  /** Null for a page that nothing stands in for, and where enough are named. */
+  page(number: number): Uint8Array | null {
+    this.#reads += 1;
+    if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;
+    if (this.#file.trees.rootOf(number) === number) this.#entered.add(number);
+    const run = this.#file.trees.runOf(number);
+    if (run) this.#runs.enter(number, run);
+    const page = this.#file.page(number);
+    if (page) {
+      this.#sought.read(number, page);
+      this.#chains.read(number, page);
+      return number === 1 ? withPageCount(page, this.#pageCount) : page;
+    }
+    this.#wanted.add(number);
+    const known = this.#file.trees.sketch(number) ?? this.#chains.blank(number);
+    if (known && this.#wanted.size < this.#bounds.maxPages) return known;
+    const isLeaf = this.#file.trees.isLeaf(number);
+    if (!isLeaf) this.#uncertain.add(number);
+    if (this.#wanted.size >= this.#bounds.maxPages || this.#uncertain.size > this.#bounds.maxUncertain) {
+      this.#isFull = true;
+      return null;
+    }
+    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought, this.#mostEntriesNow);
+  }
+
+  #blankSubtree(number: number): Uint8Array | null {
+    const first = this.#file.pageCount + this.#madeUp.length + 1;
+    const made = this.#file.trees.blankSubtree(number, first);
+    if (!made || this.#madeUp.length + made.leaves.length > MADE_UP_PAGES) return null;
+    this.#madeUp.push(...made.leaves);
+    return made.root;
+  }
+}
+
+/** Page 1 with another number of pages in the file's header, at its byte 28. */
+function withPageCount(page: Uint8Array, count: number): Uint8Array {
+  const copy = page.slice();
+  new DataView(copy.buffer).setUint32(28, count);
+  return copy;
+}

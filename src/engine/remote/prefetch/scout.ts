@@ -1,0 +1,310 @@
+import type { SqliteValue } from '../../../contract/cells.ts';
+import { SQLITE_LIMITS } from '../../../contract/limits.ts';
+import { type Instruction, readBytecode } from '../../statement/bytecode.ts';
+import { type Program, readProgram } from '../../statement/program.ts';
+import type { Upcoming } from '../../statement/upcoming.ts';
+import type { Database } from '../../wasm/database.ts';
+import { SqliteError } from '../../wasm/errors.ts';
+import type { SqliteSystem } from '../../wasm/module.ts';
+import { type LoadOptions, loadSqlite } from '../../wasm/sqlite.ts';
+import type { Statement } from '../../wasm/statement.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import { InteriorsAhead } from '../trees/interiors-ahead.ts';
+import { Lookups } from '../trees/lookups.ts';
+import { SearchedTrees } from '../trees/searched-trees.ts';
+import { Searches } from '../trees/searches.ts';
+import { ShadowTables } from '../trees/shadow-tables.ts';
+import { type PageBounds, ScoutPages } from './scout-pages.ts';
+
+/** What a statement would read next. */
+export interface Exploration {
+  /** Pages that are not at hand, in the order in which they would be read. */
+  readonly pages: ReadonlySet<number>;
+  /**
+   * exact: the statement was followed to where it ends or its reader stops;
+   * partial: the same, but past pages that may not be leaves: those below them will be wanted, too;
+   * cut: up to where enough pages were named, or further than the statement may really go;
+   * lost: it failed, most often at a page that nothing stands in for;
+   * slow: its time was up.
+   */
+  readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
+  /** What it took, in units of about ten microseconds. */
+  readonly work: number;
+}
+
+/** What ends an exploration. */
+export interface ExplorationBounds extends PageBounds {
+  /** In the units of `Exploration.work`. */
+  readonly maxWork: number;
+}
+
+const FILE_NAME = 'ahead.sqlite';
+const MEMORY_BYTES = 256 * 1024 * 1024;
+const MAX_ROWS_BYTES = 4 * 1024 * 1024;
+/** As many as a schema has of its parts and of their statistics. */
+const READ_MAX_ROWS = 100_000;
+/** More pages for each row than this are not read for the row itself. */
+const SPARSE_PAGES = 4;
+/** Pages that are named for a look-up which the statement has not reached: those that lead to its first row. */
+const LOOKUP_PAGES = 4;
+/** The work of preparing a statement is bounded like that of running it. */
+const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
+/** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
+const PAGE_WORK = 2;
+/** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
+const EXPLORE_MS = 2_000;
+
+/**
+ * Runs the same statement ahead, on what is at hand, to learn which pages it will read.
+ *
+ * Where a page of a B-tree is missing, SQLite is given a blank one (`Trees.blank`) and goes on: so one exploration names
+ * the leaves of a whole range with its end, and the rows that an index leads to, through joins and in either direction.
+ * What it computes from blanks is wrong and is thrown away; it has an engine of its own, so that nothing of it reaches an
+ * answer. A page that it names in vain costs bytes, never a row.
+ */
+export class Scout {
+  readonly #file: RemoteFile;
+  readonly #now: () => number;
+  #database: Database | null = null;
+  #shadows: ShadowTables | null = null;
+  #trees: SearchedTrees | null = null;
+  #statement: Statement | null = null;
+  #program: Program | null = null;
+  #searches: Searches | null = null;
+  #lookups: Lookups | null = null;
+  #maxRows = 0;
+  readonly #pages: ScoutPages;
+  #interiors: InteriorsAhead;
+  #bounds = PREPARING;
+  /** How often the virtual machine looked at the clock, in the exploration under way. */
+  #looks = 0;
+  #deadline = Number.POSITIVE_INFINITY;
+
+  private constructor(file: RemoteFile, now: () => number) {
+    this.#file = file;
+    this.#now = now;
+    this.#pages = new ScoutPages(file);
+    this.#interiors = new InteriorsAhead(file);
+  }
+
+  /**
+   * Opens the file as far as it is at hand, which its header and schema have to be.
+   *
+   * @param now a clock that never goes back, in milliseconds
+   * @throws SqliteError
+   */
+  static async open(
+    load: Pick<LoadOptions, 'instantiate' | 'createMemory' | 'likeSqlJs'> & Pick<SqliteSystem, 'random'>,
+    file: RemoteFile,
+    now: () => number,
+  ): Promise<Scout> {
+    const scout = new Scout(file, now);
+    const sqlite = await loadSqlite({ ...load, memoryBytes: MEMORY_BYTES, system: scout.#system(load.random) });
+    const database = await sqlite.open(FILE_NAME);
+    for (const [name, value] of Object.entries(SQLITE_LIMITS))
+      database.limit(name as keyof typeof SQLITE_LIMITS, value);
+    database.restrict();
+    scout.#database = database;
+    await scout.#readSchema(database);
+    return scout;
+  }
+
+  /** Before there is a statement, so that none waits for it. What of the schema is not at hand is read for the first one. */
+  async #readSchema(database: Database): Promise<void> {
+    this.#begin([], PREPARING);
+    this.#shadows = await ShadowTables.read(database, this.#file).catch((cause: unknown) => {
+      if (cause instanceof SqliteError) return null;
+      throw cause;
+    });
+  }
+
+  /**
+   * Takes up a statement. One that cannot be prepared from what is at hand is lost, one that reads nothing of the file idle;
+   * neither is explored.
+   */
+  async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
+    this.leave();
+    this.#interiors = new InteriorsAhead(this.#file);
+    if (!this.#database) return 'lost';
+    this.#begin([], PREPARING);
+    try {
+      this.#shadows ??= await ShadowTables.read(this.#database, this.#file);
+      this.#shadows.begin(sql);
+      const { statement } = await this.#database.prepare(sql);
+      if (!statement) return 'lost';
+      if (statement.isExplain) {
+        statement.finalize();
+        return 'idle';
+      }
+      this.#statement = statement;
+      this.#program = await readProgram(statement);
+      // One that takes in whatever there is before it gives rows out is not ended by their number.
+      this.#pages.follow(this.#program?.emitsWhileReading ?? true);
+      // What only computes would do so twice.
+      if (this.#program?.readsFile === false) {
+        this.leave();
+        return 'idle';
+      }
+      values.forEach((value, i) => {
+        statement.bind(i + 1, value);
+      });
+      this.#maxRows = maxRows;
+      this.#searches = new Searches(sql, values);
+      this.#trees ??= new SearchedTrees(this.#database);
+      this.#lookups = new Lookups(this.#program?.constantKeys ?? [], values, this.#trees);
+      return 'followed';
+    } catch (cause) {
+      if (!(cause instanceof SqliteError)) throw cause;
+      this.leave();
+      return 'lost';
+    }
+  }
+
+  /** Tables that the statement reads, in lower case; to be asked directly after `follow`. */
+  get tablesRead(): readonly string[] {
+    return [...(this.#database?.reads()?.columns.keys() ?? [])];
+  }
+
+  /** The program of the statement with its query plan. Null where there is none, or it is too long. @throws SqliteError */
+  async bytecode(): Promise<readonly Instruction[] | null> {
+    return this.#statement && readBytecode(this.#statement, true);
+  }
+
+  /** Rows of another statement, read from what is at hand. @throws SqliteError where something of it is not */
+  async read(sql: string): Promise<readonly (readonly SqliteValue[])[]> {
+    this.#begin([], PREPARING);
+    const prepared = await this.#database?.prepare(sql);
+    try {
+      return (await prepared?.statement?.rows(READ_MAX_ROWS, MAX_ROWS_BYTES))?.rows ?? [];
+    } finally {
+      prepared?.statement?.finalize();
+    }
+  }
+
+  /** Lets go of the statement. */
+  leave(): void {
+    this.#statement?.finalize();
+    this.#statement = null;
+    this.#program = null;
+  }
+
+  /** The bytecode of the statement; null where it is not explored, or too long to be read. */
+  get program(): Program | null {
+    return this.#program;
+  }
+
+  /** Whether the statement has a LIMIT and is over when that is reached. */
+  get mayEndEarly(): boolean {
+    return this.#program?.mayEndEarly ?? false;
+  }
+
+  /**
+   * Follows the statement from its beginning.
+   *
+   * @param needed pages that it is known to need
+   */
+  async explore(needed: readonly number[], bounds: ExplorationBounds): Promise<Exploration> {
+    this.#begin(needed, PREPARING);
+    if (!this.#statement || !this.#database) return { pages: this.#pages.wanted, end: 'lost', work: 0 };
+    let end: Exploration['end'] = 'lost';
+    let work = 0;
+    for (let isWorth = true; isWorth; ) {
+      const { sought } = this.#pages;
+      const known = sought.size;
+      end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
+      if (end !== 'slow' && !this.#pages.isFull) await this.#lookUp(this.#database);
+      work += this.#work;
+      // Perhaps a row was not on its blank leaf: made anew, that has those of the entries which were read since.
+      isWorth = end === 'lost' && sought.takeWanted() && sought.size > known && work < bounds.maxWork;
+    }
+    const { wanted } = this.#pages;
+    const beside = this.#shadows?.pagesBeside(wanted, this.mayEndEarly) ?? [];
+    const onward = this.#interiors.pagesBeyond(wanted);
+    return { pages: new Set([...wanted, ...beside, ...onward]), end, work };
+  }
+
+  async #run(
+    statement: Statement,
+    database: Database,
+    needed: readonly number[],
+    bounds: ExplorationBounds,
+  ): Promise<Exploration['end']> {
+    // Blanks of earlier explorations lie in SQLite's own cache.
+    database.releaseMemory();
+    this.#begin(needed, PREPARING);
+    await this.#shadows?.prepare(database);
+    this.#begin(needed, bounds);
+    for (const { rootPage } of this.#program?.trees ?? []) this.#pages.want(rootPage);
+    try {
+      const fullTexts = this.#shadows?.fullTexts ?? [];
+      this.#pages.sought.setOthers((await this.#searches?.seek(database, fullTexts, this.mayEndEarly)) ?? []);
+      const isSparse = await this.#isSparse(statement);
+      return isSparse ? 'cut' : this.#pages.isUncertain ? 'partial' : 'exact';
+    } catch (cause) {
+      // A page that cannot be stood in for, too many of them, or a blank that made no sense to a virtual table.
+      if (!(cause instanceof SqliteError)) throw cause;
+      return this.#pages.isFull ? 'cut' : this.#isSlow ? 'slow' : 'lost';
+    } finally {
+      statement.reset();
+    }
+  }
+
+  /** Names the first pages of look-ups that the statement has not got to. */
+  async #lookUp(database: Database): Promise<void> {
+    for (const key of this.#lookups?.beyond(this.#pages.entered) ?? []) {
+      try {
+        this.#pages.nameAtMost(LOOKUP_PAGES, this.#bounds);
+        await this.#lookups?.seek(database, key);
+      } catch (cause) {
+        // Enough pages are named, or one cannot be stood in for.
+        if (!(cause instanceof SqliteError)) throw cause;
+      }
+    }
+  }
+
+  /**
+   * Runs the statement, and says whether it may really end much earlier: it has a LIMIT, and went on as far as this only
+   * because rows of blanks do not pass its filter.
+   */
+  async #isSparse(statement: Statement): Promise<boolean> {
+    if (!this.mayEndEarly) {
+      await statement.skip(this.#maxRows);
+      return false;
+    }
+    const { rows } = await statement.rows(this.#maxRows, MAX_ROWS_BYTES);
+    return rows.length * SPARSE_PAGES < this.#pages.wanted.size;
+  }
+
+  #begin(needed: readonly number[], bounds: ExplorationBounds): void {
+    this.#pages.begin(needed, bounds);
+    this.#bounds = bounds;
+    this.#looks = 0;
+    this.#deadline = this.#now() + EXPLORE_MS;
+  }
+
+  /** Work of the exploration under way. */
+  get #work(): number {
+    return this.#looks + PAGE_WORK * this.#pages.reads;
+  }
+
+  get #isSlow(): boolean {
+    return this.#work > this.#bounds.maxWork || this.#now() > this.#deadline;
+  }
+
+  #system(random: SqliteSystem['random']): SqliteSystem {
+    return {
+      open: (name) => (name === FILE_NAME ? 0 : -1),
+      size: () => this.#pages.sizeBytes,
+      read: (_, target, offset) => this.#file.readWith(target, offset, (number) => this.#pages.page(number)),
+      fetch: () => {
+        throw new Error('The page is not at hand, and the scout does not wait for it.');
+      },
+      now: () => Date.now(),
+      random,
+      progress: () => {
+        this.#looks += 1;
+        return this.#isSlow;
+      },
+    };
+  }
+}

@@ -1,0 +1,173 @@
+import { Byteranges, MisshapenParts } from './byteranges.ts';
+import { RemoteFailure } from './failure.ts';
+import { type AnswerHead, checkHeadOfSeveral, rangeHeader } from './range-answer.ts';
+import type { ByteRange, ExpectedFile, OnBody, RangeAnswer, Validators } from './transport.ts';
+import { NO_VALIDATORS, readValidators } from './validators.ts';
+import { type AnswerReader, unreachable, type WatchedLine } from './watched-line.ts';
+
+/** A range that a caller asked for, and waits for. */
+export interface AskedRange {
+  readonly file: ExpectedFile;
+  readonly range: ByteRange;
+  readonly signal: AbortSignal | undefined;
+  readonly onBody: OnBody | undefined;
+  readonly resolve: (answer: RangeAnswer) => void;
+  readonly reject: (cause: RemoteFailure) => void;
+}
+
+/**
+ * What a host may send between two ranges rather than begin another part, for each of them: RFC 9110 (15.3.7.2) lets it where
+ * that is shorter than the headers of a part.
+ */
+const MOST_GAP_BYTES = 512;
+
+/** Ranges of one file that travel in one request, and what comes of them. */
+export class Bundle implements AnswerReader {
+  readonly #file: ExpectedFile;
+  readonly #ranges: readonly ByteRange[];
+  /** Ranges that no caller waits for, and that have not come. */
+  #besides: readonly ByteRange[];
+  readonly #onHead: () => void;
+  /** Those that are still waited for, in the order of the file. */
+  readonly #left: Set<AskedRange>;
+  readonly #leaving = new AbortController();
+  #body: Byteranges | null = null;
+  #validators: Validators = NO_VALIDATORS;
+  #hasHandedOn = false;
+  /** The part that is coming: the ranges that it answers, who hears of it as it comes, and how many of their bytes have come. */
+  #coming: readonly ByteRange[] = [];
+  #hearing: OnBody[] = [];
+  #comingBytes = 0;
+
+  /**
+   * @param asked of one file, at least one, none of which lies in another one
+   * @param onHead called when the host has begun to send several parts
+   * @param besides ranges that no caller waits for
+   */
+  constructor(
+    file: ExpectedFile,
+    asked: readonly AskedRange[],
+    onHead: () => void,
+    besides: readonly ByteRange[] = [],
+  ) {
+    this.#file = file;
+    this.#ranges = [...asked.map(({ range }) => range), ...besides].sort((a, b) => a.offset - b.offset);
+    this.#besides = besides;
+    this.#onHead = onHead;
+    this.#left = new Set([...asked].sort((a, b) => a.range.offset - b.range.offset));
+  }
+
+  /** Those that have not come. */
+  get left(): readonly AskedRange[] {
+    return [...this.#left];
+  }
+
+  /**
+   * Asks for the ranges, and gives each to its caller as soon as it has come. Is given up when no caller waits any more.
+   *
+   * @throws RemoteFailure where `left` have not come: 'unreachable' or 'busy', or another one where the host cannot do this
+   */
+  async fetch(line: WatchedLine): Promise<void> {
+    const { url } = this.#file;
+    const stops = this.left.map((asked) => {
+      const leave = () => this.#leave(asked);
+      asked.signal?.addEventListener('abort', leave, { once: true });
+      return () => asked.signal?.removeEventListener('abort', leave);
+    });
+    try {
+      // Followed to another origin, the request would be one that browsers announce there first.
+      await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
+      this.#read((body) => body.finish());
+      if (this.#left.size + this.#besides.length > 0)
+        throw new RemoteFailure('wrong-answer', `The host left out parts of ${url}.`);
+    } finally {
+      for (const stop of stops) stop();
+    }
+  }
+
+  head(head: AnswerHead): void {
+    const boundary = checkHeadOfSeveral(head, this.#file);
+    this.#validators = readValidators((name) => head.header(name));
+    this.#body = new Byteranges(boundary, this.#file.sizeBytes, {
+      begin: (part) => this.#expect(part),
+      more: (part, begun) => this.#tell(part, begun),
+      end: (part, content) => this.#handOn(part, content),
+    });
+    this.#onHead();
+  }
+
+  piece(bytes: Uint8Array): number {
+    this.#read((body) => body.push(bytes));
+    return this.#comingBytes;
+  }
+
+  #read(read: (body: Byteranges) => void): void {
+    try {
+      if (this.#body) read(this.#body);
+    } catch (cause) {
+      if (!(cause instanceof MisshapenParts)) throw cause;
+      const { url } = this.#file;
+      throw new RemoteFailure('wrong-answer', `The host sent ${url} in parts that cannot be used. ${cause.message}`);
+    }
+  }
+
+  #handOn(part: ByteRange, content: Uint8Array): void {
+    this.#comingBytes = 0;
+    for (const asked of this.#within(part)) {
+      const { offset, length } = asked.range;
+      const from = offset - part.offset;
+      const body = content.length === length ? content : content.slice(from, from + length);
+      const sharesRequest = this.#hasHandedOn;
+      this.#left.delete(asked);
+      this.#hasHandedOn = true;
+      asked.resolve({ body, sharesRequest, ...this.#validators });
+    }
+  }
+
+  /** What is wrong with one range is reported to its caller when it has come, and does not end the others. */
+  #tell(part: ByteRange, begun: Uint8Array): void {
+    const end = part.offset + begun.length;
+    const comeOf = ({ offset, length }: ByteRange) => Math.min(Math.max(end - offset, 0), length);
+    this.#comingBytes = this.#coming.reduce((sum, range) => sum + comeOf(range), 0);
+    this.#hearing = this.#hearing.filter((hear) => {
+      try {
+        hear(begun);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  #leave(asked: AskedRange): void {
+    this.#left.delete(asked);
+    asked.reject(unreachable(asked.file.url));
+    if (this.#left.size === 0) this.#leaving.abort();
+  }
+
+  #within({ offset, length }: ByteRange): AskedRange[] {
+    const isWithin = ({ range }: AskedRange) =>
+      range.offset >= offset && range.offset + range.length <= offset + length;
+    return this.left.filter(isWithin);
+  }
+
+  /** A part is one of the ranges, or several of them with what little lies between. */
+  #expect(part: ByteRange): void {
+    const besides = this.#besides.filter((range) => !isSame(range, part));
+    if (besides.length < this.#besides.length) {
+      this.#besides = besides;
+      this.#coming = [];
+      this.#hearing = [];
+      return;
+    }
+    const asked = this.#within(part);
+    const bytes = asked.reduce((sum, { range }) => sum + range.length, 0);
+    if (asked.length === 0 || part.length - bytes > MOST_GAP_BYTES * (asked.length - 1)) {
+      throw new MisshapenParts(`Nobody asked for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
+    }
+    this.#coming = asked.map(({ range }) => range);
+    this.#hearing = asked.flatMap(({ range, onBody }) => (onBody && range.length === part.length ? [onBody] : []));
+  }
+}
+
+const isSame = (a: ByteRange, b: ByteRange): boolean => a.offset === b.offset && a.length === b.length;

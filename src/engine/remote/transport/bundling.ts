@@ -1,0 +1,208 @@
+import { type AskedRange, Bundle } from './bundle.ts';
+import { RemoteFailure } from './failure.ts';
+import { askSingly } from './fetch-transport.ts';
+import { LONG_RANGE_BYTES, MOST_TOGETHER, mostSingly, type SendsParts } from './request-rules.ts';
+import type { AskRange, ByteRange } from './transport.ts';
+import { unreachable, type WatchedLine } from './watched-line.ts';
+
+/** Most bytes of the ranges of one request. */
+const MOST_BYTES = 1024 * 1024;
+/** Ranges of the first request, where there are several. */
+const FIRST_TOGETHER = 25;
+/** A host that has failed so often, and never sent several parts, is not asked for them again. */
+const MOST_FAILURES = 2;
+/** What lies nearer to a range than this may be sent with it as one part. */
+const APART_BYTES = 4096;
+
+/**
+ * Asks for ranges with fetch. Many that are asked for in the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2), where
+ * the host of the page itself can do that: another origin's would be asked by the browser first whether such a request may be
+ * made. Whether it can, the first request of the kind shows; others wait for its head. Whatever is wrong with such an answer
+ * says no more than that the host cannot do it: the ranges are asked for one by one then, and what comes of that counts.
+ *
+ * While a long range is on its way, asking twice for a short one takes no longer: so it is asked for together with a byte elsewhere
+ * then, unless it is known already what comes of that. A database is opened by such a pair.
+ */
+export class Bundling {
+  readonly #line: WatchedLine;
+  readonly #origin: string;
+  readonly #askSingly: AskRange;
+  /** Whether the host sends several parts: as far as is known, while the first request is under way, or as that has shown. */
+  #sendsParts: 'perhaps' | 'being asked' | 'yes' | 'no' = 'perhaps';
+  /** Whether an answer of several parts has come whole, and how many failed before. */
+  #hasSentParts = false;
+  #failures = 0;
+  /** Long ranges that are on their way. */
+  #longOnes = 0;
+  /** What has been asked for in this turn. */
+  #asked: AskedRange[] = [];
+  /** What waits for the head of the first answer. */
+  #waiting: AskedRange[] = [];
+  /** Ranges that failed together with others, and travel alone when they are asked for again. */
+  readonly #failed = new Set<string>();
+
+  /** @param origin of the page */
+  constructor(line: WatchedLine, origin: string) {
+    this.#line = line;
+    this.#origin = origin;
+    this.#askSingly = askSingly(line);
+  }
+
+  /** Whether ranges of a file that are asked for in the same turn travel together, as far as that is known. */
+  sendsParts(url: string): SendsParts {
+    if (this.#sendsParts === 'no' || new URL(url).origin !== this.#origin) return 'no';
+    return this.#sendsParts === 'being asked' ? 'perhaps' : this.#sendsParts;
+  }
+
+  readonly ask: AskRange = (file, range, signal, onBody) => {
+    if (this.sendsParts(file.url) === 'no') return this.#askSingly(file, range, signal, onBody);
+    if (range.length >= LONG_RANGE_BYTES) return this.#askLong(file, range, signal, onBody);
+    if (this.#failed.delete(keyOf(file.url, range))) return this.#askSingly(file, range, signal, onBody);
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ file, range, signal, onBody, resolve, reject });
+      if (this.#asked.length === 1) void endOfTurn().then(() => this.#send(this.#asked.splice(0)));
+    });
+  };
+
+  readonly #askLong: AskRange = async (file, range, signal, onBody) => {
+    this.#failed.delete(keyOf(file.url, range));
+    this.#longOnes += 1;
+    try {
+      return await this.#askSingly(file, range, signal, onBody);
+    } finally {
+      this.#longOnes -= 1;
+    }
+  };
+
+  #send(asked: readonly AskedRange[]): void {
+    const byFile = new Map<string, AskedRange[]>();
+    for (const one of asked) {
+      const { url } = one.file;
+      if (one.signal?.aborted) one.reject(unreachable(url));
+      else if (!byFile.get(url)?.push(one)) byFile.set(url, [one]);
+    }
+    for (const ofFile of byFile.values()) this.#sendOfFile(ofFile);
+  }
+
+  #sendOfFile(asked: readonly AskedRange[]): void {
+    const [only] = asked;
+    if (only && asked.length === 1 && this.#sendsParts === 'perhaps' && this.#longOnes > 0) {
+      this.#try(only);
+    } else if (this.#sendsParts === 'no' || asked.length <= mostSingly(this.#sendsParts)) {
+      for (const one of asked) this.#sendSingly(one);
+    } else if (this.#sendsParts === 'being asked') {
+      this.#waiting.push(...asked);
+    } else {
+      const { apart, overlapping } = separate(asked);
+      for (const one of overlapping) this.#sendSingly(one);
+      const [first = [], ...others] = bundlesOf(apart);
+      const isFirst = this.#sendsParts === 'perhaps';
+      if (isFirst) this.#sendsParts = 'being asked';
+      void this.#sendTogether(first);
+      if (isFirst) this.#waiting.push(...others.flat());
+      else for (const bundle of others) void this.#sendTogether(bundle);
+    }
+  }
+
+  /** Asks for a range in a way that shows whether the host sends several parts. */
+  #try(asked: AskedRange): void {
+    const { file, range } = asked;
+    const end = range.offset + range.length;
+    const elsewhere = [0, file.sizeBytes - 1].find((at) => at < range.offset - APART_BYTES || at >= end + APART_BYTES);
+    const besides = elsewhere === undefined ? [] : [{ offset: elsewhere, length: 1 }];
+    if (besides.length > 0) this.#sendsParts = 'being asked';
+    void this.#sendTogether([asked], besides);
+  }
+
+  #sendSingly({ file, range, signal, onBody, resolve, reject }: AskedRange): void {
+    this.#askSingly(file, range, signal, onBody).then(resolve, reject);
+  }
+
+  /** @param besides ranges that no caller waits for */
+  async #sendTogether(asked: readonly AskedRange[], besides: readonly ByteRange[] = []): Promise<void> {
+    const [first] = asked;
+    if (!first) return;
+    // A request for one range is answered with no parts.
+    if (asked.length + besides.length === 1) return this.#sendSingly(first);
+    const bundle = new Bundle(first.file, asked, () => this.#learn('yes'), besides);
+    try {
+      await bundle.fetch(this.#line);
+      this.#hasSentParts = true;
+    } catch (cause) {
+      const kind = cause instanceof RemoteFailure ? cause.kind : null;
+      // The trial itself may be why the answer was cut off: the range that it was made for must not fail by it.
+      const mayPass = kind === 'busy' || (kind === 'unreachable' && besides.length === 0);
+      if (mayPass && cause instanceof RemoteFailure) return this.#fail(bundle.left, cause);
+      for (const one of bundle.left) this.#sendSingly(one);
+      this.#learn('no');
+    }
+  }
+
+  /** What may pass is reported to all callers, those that wait included: they ask again as their retry policy allows. */
+  #fail(asked: readonly AskedRange[], cause: RemoteFailure): void {
+    // Nobody waited for it any more.
+    const isLeft = asked.length === 0;
+    if (!isLeft) this.#failures += 1;
+    for (const { file, range } of asked) this.#failed.add(keyOf(file.url, range));
+    const wasFirst = this.#sendsParts === 'being asked';
+    for (const { reject } of [...asked, ...(wasFirst && !isLeft ? this.#waiting.splice(0) : [])]) reject(cause);
+    if (!this.#hasSentParts && this.#failures >= MOST_FAILURES) this.#learn('no');
+    else if (wasFirst) this.#learn('perhaps');
+  }
+
+  #learn(sendsParts: 'perhaps' | 'yes' | 'no'): void {
+    // An answer that begins well says no more than that, when another one has turned out badly.
+    if (this.#sendsParts !== 'no') this.#sendsParts = sendsParts;
+    this.#send(this.#waiting.splice(0));
+  }
+}
+
+/** Hosts may take ranges that overlap for an attack (RFC 9110, 14.2), or send them as one. */
+function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping', readonly AskedRange[]> {
+  const overlapping = new Set<AskedRange>();
+  let end = 0;
+  for (const one of [...asked].sort((a, b) => a.range.offset - b.range.offset)) {
+    const { offset, length } = one.range;
+    if (offset < end) overlapping.add(one);
+    end = Math.max(end, offset + length);
+  }
+  return { apart: asked.filter((one) => !overlapping.has(one)), overlapping: [...overlapping] };
+}
+
+/**
+ * What is asked for first goes with the first. Where there are several, that is a small one, for answers that come side by side
+ * share the line; the others are of about the same size.
+ */
+function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
+  const first = asked.length > MOST_TOGETHER ? FIRST_TOGETHER : asked.length;
+  const rest = asked.length - first;
+  const most = Math.ceil(rest / Math.ceil(rest / MOST_TOGETHER));
+  const bundles: AskedRange[][] = [];
+  let room = 0;
+  for (const one of asked) {
+    const { length } = one.range;
+    let bundle = bundles.at(-1);
+    if (!bundle || bundle.length === (bundles.length === 1 ? first : most) || length > room) {
+      bundle = [];
+      bundles.push(bundle);
+      room = MOST_BYTES;
+    }
+    bundle.push(one);
+    room -= length;
+  }
+  return bundles;
+}
+
+const keyOf = (url: string, { offset, length }: ByteRange): string => `${url} ${offset} ${length}`;
+
+/** When everything that follows at once from what has happened has been done. */
+function endOfTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

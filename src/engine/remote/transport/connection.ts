@@ -1,0 +1,87 @@
+import type { AskRange, AskRangeNow, RangeSource } from './transport.ts';
+
+/** What is fetched, in how many rounds of requests that each wait for the round before. */
+export interface Journey {
+  readonly bytes: number;
+  readonly rounds: number;
+}
+
+/** Watches the requests to a host, to tell how long others will take. */
+export class Connection {
+  readonly #now: () => number;
+  #active = 0;
+  #activeSince = 0;
+  /** Time in which at least one request was under way, how often that began, and what came. */
+  #busyMs = 0;
+  #rounds = 0;
+  #bytes = 0;
+  /** Latency of the quickest answer. */
+  #latencyMs = Number.POSITIVE_INFINITY;
+
+  /** @param now a clock that never goes back, in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The same source, each request to which is watched. */
+  watch({ ask, askNow }: RangeSource): RangeSource {
+    return { ask: this.#watched(ask), askNow: this.#watchedNow(askNow) };
+  }
+
+  #watched(ask: AskRange): AskRange {
+    return async (file, range, signal, onBody) => {
+      const end = this.#begin();
+      try {
+        const answer = await ask(file, range, signal, onBody);
+        end(answer.body.length);
+        return answer;
+      } catch (cause) {
+        end(0);
+        throw cause;
+      }
+    };
+  }
+
+  #watchedNow(ask: AskRangeNow): AskRangeNow {
+    return (file, range) => {
+      const end = this.#begin();
+      let bytes = 0;
+      try {
+        const answer = ask(file, range);
+        bytes = answer.body.length;
+        return answer;
+      } finally {
+        end(bytes);
+      }
+    };
+  }
+
+  /**
+   * How long something takes to be fetched, in milliseconds: a round trip for each round, and the time of its bytes. Null before
+   * there was an answer.
+   */
+  timeOf({ bytes, rounds }: Journey): number | null {
+    if (this.#bytes === 0 || this.#busyMs === 0) return null;
+    const movingMs = this.#busyMs - this.#rounds * this.#latencyMs;
+    // Where round trips were all that was waited for, nothing tells how quickly bytes come: at least so.
+    const bytesPerMs = this.#bytes / (movingMs > 0 ? movingMs : this.#busyMs);
+    return rounds * this.#latencyMs + bytes / bytesPerMs;
+  }
+
+  #begin(): (bytes: number) => void {
+    const start = this.#now();
+    if (this.#active === 0) {
+      this.#activeSince = start;
+      this.#rounds += 1;
+    }
+    this.#active += 1;
+    return (bytes) => {
+      const end = this.#now();
+      this.#active -= 1;
+      if (this.#active === 0) this.#busyMs += end - this.#activeSince;
+      if (bytes === 0) return;
+      this.#bytes += bytes;
+      this.#latencyMs = Math.min(this.#latencyMs, end - start);
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import type { Pauses } from './pauses.ts';
+
+/** Requests that may be under way together while the host has not complained: connections are the browser's to bound. */
+const MOST_AT_ONCE = 1024;
+
+/**
+ * Lets requests to one host through. Nobody passes while the host asks to be left alone; and after it could not keep up, only
+ * half as many at a time as it had then, one more with each that it answers: the rule by which TCP shares a line
+ * (additive increase, multiplicative decrease; https://www.rfc-editor.org/rfc/rfc5681#section-3.1).
+ */
+export class Gate {
+  readonly #pauses: Pick<Pauses, 'now' | 'sleep'>;
+  readonly #waiting = new Set<() => void>();
+  #most = MOST_AT_ONCE;
+  #under = 0;
+  #closedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(pauses: Pick<Pauses, 'now' | 'sleep'>) {
+    this.#pauses = pauses;
+  }
+
+  /** How long no request passes, from now; 0 while the gate is open. */
+  get closedMs(): number {
+    return Math.max(0, this.#closedUntil - this.#pauses.now());
+  }
+
+  /** Waits until a request may be made; the caller that comes through makes one, and calls `leave`. Gives up with the signal. */
+  async enter(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if (this.closedMs > 0) await this.#pauses.sleep(this.closedMs, signal);
+      else if (this.#under < this.#most) break;
+      else await this.#place(signal);
+    }
+    this.#under += 1;
+  }
+
+  leave(): void {
+    this.#under -= 1;
+    this.#call();
+  }
+
+  /** The host kept up with a request. */
+  widen(): void {
+    this.#most = Math.min(this.#most + 1, MOST_AT_ONCE);
+    this.#call();
+  }
+
+  /** The host did not keep up: no request passes for so long, and then fewer. What failed together narrows the gate once. */
+  narrow(ms: number): void {
+    if (this.closedMs === 0) this.#most = Math.max(1, Math.floor(Math.min(this.#under, this.#most) / 2));
+    this.#closedUntil = Math.max(this.#closedUntil, this.#pauses.now() + ms);
+  }
+
+  /** Lets the one look again who has waited longest. */
+  #call(): void {
+    const [next] = this.#waiting;
+    next?.();
+  }
+
+  #place(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        this.#waiting.delete(go);
+        signal.removeEventListener('abort', go);
+        resolve();
+      };
+      signal.addEventListener('abort', go);
+      this.#waiting.add(go);
+    });
+  }
+}

@@ -1,0 +1,154 @@
+import { boundaryOf } from './byteranges.ts';
+import { RemoteFailure } from './failure.ts';
+import { readRetryAfter } from './retry-after.ts';
+import type { ByteRange, ExpectedFile, Validators } from './transport.ts';
+import { readValidators, tellChange } from './validators.ts';
+
+/** The head of an HTTP answer, as fetch and XMLHttpRequest both can give it. Header names in lower case. */
+export interface AnswerHead {
+  readonly status: number;
+  header(name: string): string | null;
+  /** Whether what `header` does not give was not sent; false for another origin, which may not expose it. */
+  readonly showsAll: boolean;
+}
+
+/** @param ranges one or several */
+export const rangeHeader = (...ranges: readonly ByteRange[]): string =>
+  `bytes=${ranges.map(({ offset, length }) => `${offset}-${offset + length - 1}`).join(',')}`;
+
+/** Those of a host that may answer in a while. */
+export const BUSY_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
+
+/** @param head with one of these statuses */
+export function busy(url: string, head: Pick<AnswerHead, 'status' | 'header'>): RemoteFailure {
+  const sentAt = Date.parse(head.header('date') ?? '');
+  const retryAfterMs = readRetryAfter(head.header('retry-after'), Number.isNaN(sentAt) ? Date.now() : sentAt);
+  const wish = retryAfterMs === null ? '' : `; it asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} seconds`;
+  return new RemoteFailure(
+    'busy',
+    `The host of ${url} cannot answer now (status ${head.status}${wish}). Run the query again in a while.`,
+    retryAfterMs,
+  );
+}
+
+/** What a status other than 206 means: its kind of failure, and what is said. */
+const STATUSES: readonly {
+  readonly statuses: readonly number[];
+  readonly failure: (file: ExpectedFile, head: AnswerHead) => RemoteFailure;
+}[] = [
+  {
+    statuses: [200],
+    failure: ({ url }) =>
+      new RemoteFailure(
+        'no-ranges',
+        `The host of ${url} ignores range requests and would send the whole file. The database must lie on a host that serves byte ranges (status 206).`,
+      ),
+  },
+  {
+    statuses: [404, 410],
+    failure: ({ url }, { status }) =>
+      new RemoteFailure('missing', `The host has no database file at ${url} (status ${status}).`),
+  },
+  {
+    statuses: [416],
+    failure: ({ url, sizeBytes }) =>
+      new RemoteFailure(
+        'changed',
+        `The database file at ${url} is shorter than the ${sizeBytes} bytes that its description names (status 416). Run the query again; it will begin with the description.`,
+      ),
+  },
+  { statuses: BUSY_STATUSES, failure: ({ url }, head) => busy(url, head) },
+];
+
+/**
+ * Checks the head of an answer before its body is read, so that a host that sends the whole file instead of a part
+ * costs nothing.
+ *
+ * @throws RemoteFailure for everything but the 206 that was asked for.
+ */
+export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile): void {
+  const known = STATUSES.find(({ statuses }) => statuses.includes(head.status));
+  if (known) throw known.failure(file, head);
+  if (head.status !== 206) {
+    throw new RemoteFailure(
+      'refused',
+      `The host answered a request for a part of ${file.url} with status ${head.status}.`,
+    );
+  }
+  checkEncoding(head, file);
+  // Every origin may read the type. Pages that say what is wrong are HTML; several parts would come as multipart.
+  const type = head.header('content-type') ?? '';
+  if (/^\s*(text\/html|multipart\/)/i.test(type)) {
+    throw new RemoteFailure('wrong-answer', `The host sent ${type} instead of a part of ${file.url}.`);
+  }
+  checkContentRange(head, range, file);
+  checkVersion(
+    readValidators((name) => head.header(name)),
+    file,
+  );
+}
+
+function checkEncoding(head: AnswerHead, { url }: ExpectedFile): void {
+  const encoding = head.header('content-encoding');
+  if (encoding === null || encoding === 'identity') return;
+  throw new RemoteFailure('wrong-answer', `The host compresses parts of ${url} (${encoding}); they cannot be used.`);
+}
+
+/**
+ * Checks the head of an answer to a request for several ranges.
+ *
+ * @returns the boundary between its parts
+ * @throws RemoteFailure 'busy' where the host may answer in a while; else it is asked for single ranges, which tells why
+ */
+export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string {
+  if (BUSY_STATUSES.includes(head.status)) throw busy(file.url, head);
+  checkEncoding(head, file);
+  const boundary = head.status === 206 ? boundaryOf(head.header('content-type')) : null;
+  if (boundary === null) {
+    throw new RemoteFailure('wrong-answer', `The host sent no parts of ${file.url} where several were asked for.`);
+  }
+  checkVersion(
+    readValidators((name) => head.header(name)),
+    file,
+  );
+  return boundary;
+}
+
+/** @throws RemoteFailure when an answer tells that it is of another version of the file than the answers before. */
+export function checkVersion(answered: Validators, file: ExpectedFile): void {
+  if (!tellChange(file, answered)) return;
+  throw new RemoteFailure(
+    'changed',
+    `The database file at ${file.url} changed while it was being read. Run the query again; it will read the new one.`,
+  );
+}
+
+// A host of another origin may not expose the header; then the length of the body is what is left to check.
+function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file: ExpectedFile): void {
+  const value = head.header('content-range');
+  if (value === null && !head.showsAll) return;
+  const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value?.trim() ?? '');
+  // The size says more than the place: a part of another file often lies elsewhere, too.
+  if (match && match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
+    throw new RemoteFailure(
+      'changed',
+      `The database file at ${file.url} has ${match[3]} bytes, but its description names ${file.sizeBytes}. Run the query again; it will begin with the description.`,
+    );
+  }
+  if (!match || Number(match[1]) !== offset || Number(match[2]) !== offset + length - 1) {
+    throw new RemoteFailure(
+      'wrong-answer',
+      `The host sent another part of ${file.url} than was asked for (${value ?? 'it does not say which'} instead of bytes ${offset}-${offset + length - 1}).`,
+    );
+  }
+}
+
+/**
+ * @param received bytes of the body; at the first one too many the rest need not be read
+ * @throws RemoteFailure unless they are as many as were asked for
+ */
+export function checkLength(received: number, range: ByteRange, file: ExpectedFile): void {
+  if (received === range.length) return;
+  const sent = received > range.length ? 'more bytes' : `only ${received} bytes`;
+  throw new RemoteFailure('wrong-answer', `The host sent ${sent} of ${file.url} where ${range.length} were asked for.`);
+}

@@ -1,0 +1,65 @@
+/** A request that waits for its turn, or runs. */
+export interface Queued {
+  /** Settles with the request. */
+  readonly done: Promise<void>;
+  /** Lets it run before all others that still wait. */
+  hurry(): void;
+}
+
+/** How many requests may run. */
+export interface QueueRules {
+  readonly parallel: number;
+  /** Those that wait begin so many at a time, in one turn, once there is room for them; 1 where that is of no use. */
+  readonly together: number;
+}
+
+/** Runs requests in the order in which they came, so many at a time as there may be; what is needed now goes first. */
+export class RequestQueue {
+  readonly #rules: () => QueueRules;
+  /** Starts of requests that wait; the next one first. */
+  readonly #waiting = new Set<() => void>();
+  /** The same of those that a caller waits for. */
+  readonly #urgent = new Set<() => void>();
+  #running = 0;
+
+  /** @param rules asked before each start */
+  constructor(rules: () => QueueRules) {
+    this.#rules = rules;
+  }
+
+  /** Takes up a request. Others go on when it fails. */
+  add(request: () => Promise<void>): Queued {
+    let start = () => {};
+    const turn = new Promise<void>((resolve) => {
+      start = resolve;
+    });
+    const done = turn.then(request).finally(() => {
+      this.#running -= 1;
+      this.#startNext();
+    });
+    this.#waiting.add(start);
+    this.#startNext();
+    return {
+      done,
+      hurry: () => {
+        if (!this.#waiting.delete(start)) return;
+        this.#urgent.add(start);
+        this.#startNext();
+      },
+    };
+  }
+
+  #startNext(): void {
+    const { parallel, together } = this.#rules();
+    const mayBegin = parallel - this.#running >= Math.min(together, this.#waiting.size);
+    for (let left = this.#urgent.size + (mayBegin ? this.#waiting.size : 0); left > 0; left -= 1) {
+      if (this.#running >= parallel) return;
+      const [start] = this.#urgent.size > 0 ? this.#urgent : this.#waiting;
+      if (!start) return;
+      this.#urgent.delete(start);
+      this.#waiting.delete(start);
+      this.#running += 1;
+      start();
+    }
+  }
+}

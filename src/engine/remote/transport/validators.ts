@@ -1,0 +1,34 @@
+import type { Validators } from './transport.ts';
+
+export const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
+
+export function readValidators(header: (name: string) => string | null): Validators {
+  return { etag: header('etag'), lastModified: header('last-modified') };
+}
+
+const isWeak = (etag: string): boolean => etag.startsWith('W/');
+/** Whether two equal ones are of the same bytes. */
+export const isStrong = (etag: string): boolean => !isWeak(etag);
+const opaque = (etag: string): string => etag.replace(/^W\//, '');
+
+/**
+ * Whether two answers are of different versions of the file. Strong ETags decide alone. A weak one names bytes that mean the
+ * same, not bytes that are the same: weak ones that differ tell a change, equal ones prove nothing, and the date decides.
+ */
+export function tellChange(before: Validators, now: Validators): boolean {
+  if (before.etag !== null && now.etag !== null) {
+    if (opaque(before.etag) !== opaque(now.etag)) return true;
+    if (!isWeak(before.etag) && !isWeak(now.etag)) return false;
+  }
+  return before.lastModified !== null && now.lastModified !== null && before.lastModified !== now.lastModified;
+}
+
+/** Whether a change of the file would be told by these: a strong ETag or a date. */
+export function canTellChange({ etag, lastModified }: Validators): boolean {
+  return (etag !== null && !isWeak(etag)) || lastModified !== null;
+}
+
+/** What is known after another answer that told no change: the first word on each stays. */
+export function joinValidators(before: Validators, now: Validators): Validators {
+  return { etag: before.etag ?? now.etag, lastModified: before.lastModified ?? now.lastModified };
+}

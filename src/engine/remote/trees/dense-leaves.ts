@@ -1,0 +1,33 @@
+import type { RemoteFile } from '../file/remote-file.ts';
+
+/**
+ * A stretch of leaves of which so many are wanted is read as a whole: at most half as many come in vain; or fewer, where the
+ * statement goes on behind what was seen of it and will want more of them.
+ */
+const DENSE = { whole: 2 / 3, part: 1 / 2 } as const;
+/** Shorter stretches are not worth it: few requests are saved. */
+const LEAST_LEAVES = 64;
+
+/**
+ * The leaves that lie among these and are not wanted, in stretches of whose leaves most are wanted or at hand. Rows that an index
+ * leads to are scattered over a table, and many of them hit nearly all of its pages: then it is read in long ranges.
+ *
+ * @param wanted pages that will be asked for
+ * @param seen whether that is all that the statement wants, as far as can be told
+ */
+export function leavesAmong(wanted: ReadonlySet<number>, seen: 'whole' | 'part', file: RemoteFile): readonly number[] {
+  const { trees } = file;
+  const parents = new Set<number>();
+  for (const number of wanted) {
+    const place = trees.isLeaf(number) ? trees.place(number) : null;
+    if (place) parents.add(place.parent);
+  }
+  return [...parents].flatMap((parent) => {
+    const leaves = trees.childrenOf(parent);
+    const isWanted = (leaf: number) => wanted.has(leaf);
+    const stretch = leaves.slice(leaves.findIndex(isWanted), leaves.findLastIndex(isWanted) + 1);
+    const others = stretch.filter((leaf) => !wanted.has(leaf) && !file.has(leaf));
+    const isDense = stretch.length - others.length >= stretch.length * DENSE[seen];
+    return isDense && stretch.length >= LEAST_LEAVES ? others : [];
+  });
+}

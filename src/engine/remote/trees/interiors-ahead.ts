@@ -1,0 +1,43 @@
+import type { RemoteFile } from '../file/remote-file.ts';
+
+/** So many interior pages ahead at first, and so many times more each time that the statement goes on to the next. */
+const FIRST = 2;
+const GROWTH = 4;
+const MOST = 128;
+
+/**
+ * A statement that goes from one interior page to the next one will go further, and what lies below a page is not seen until
+ * it is there: so the parts of the page map behind it are asked for ahead. They are small. Of one statement.
+ */
+export class InteriorsAhead {
+  readonly #file: RemoteFile;
+  #ahead = FIRST;
+
+  constructor(file: RemoteFile) {
+    this.#file = file;
+  }
+
+  /** The interior pages that come after these, in the direction in which the statement came to them. */
+  pagesBeyond(pages: Iterable<number>): readonly number[] {
+    const { trees } = this.#file;
+    const beyond: number[] = [];
+    for (const page of pages) {
+      const place = this.#file.partOf(page) && trees.place(page);
+      if (!place) continue;
+      const siblings = trees.childrenOf(place.parent);
+      const hasSibling = (step: number) => {
+        const sibling = siblings[place.position + step];
+        return sibling !== undefined && this.#file.has(sibling);
+      };
+      const step = hasSibling(-1) ? 1 : hasSibling(1) ? -1 : 0;
+      if (step === 0) continue;
+      for (let i = 1; i <= this.#ahead; i += 1) {
+        const sibling = siblings[place.position + i * step];
+        if (sibling === undefined || this.#file.has(sibling)) break;
+        beyond.push(sibling);
+      }
+    }
+    if (beyond.length > 0) this.#ahead = Math.min(this.#ahead * GROWTH, MOST);
+    return beyond;
+  }
+}

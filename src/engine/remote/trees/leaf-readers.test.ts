@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { openWithInteriors, THREE_LEVELS } from './interiors-at-hand.testing.ts';
+import { LeafReaders } from './leaf-readers.ts';
+
+const { file, leaves } = openWithInteriors(THREE_LEVELS);
+const { t: ofTable = [], t_by_place: ofIndex = [], few = [] } = leaves;
+const open = () => new LeafReaders(file, 8);
+
+/** How many leaves a reader gets each time that reads these in their order. */
+function counts(order: readonly number[], times: number): number[] {
+  const readers = open();
+  const counted: number[] = [];
+  for (let at = 0; counted.length < times; at += counted.at(-1) ?? 1) {
+    const pages = readers.pagesFrom(order[at] ?? 0);
+    expect(pages).toEqual(order.slice(at, at + (pages?.length ?? 0)));
+    counted.push(pages?.length ?? 0);
+  }
+  return counted;
+}
+
+it.each([
+  ['forwards through a table', ofTable],
+  ['backwards', [...ofTable].reverse()],
+  ['through an index', ofIndex],
+])('who reads on gets twice as many each time, up to the most: %s', (_, order) => {
+  expect(counts(order, 30).slice(0, 6)).toEqual([1, 2, 4, 8, 8, 8]);
+});
+
+it('who jumps about gets one', () => {
+  const readers = open();
+  for (const at of [5, 90, 40, 200]) expect(readers.pagesFrom(ofTable[at] ?? 0)).toEqual([ofTable[at]]);
+});
+
+it('several who read at the same time are told apart', () => {
+  const readers = open();
+  readers.pagesFrom(ofTable[5] ?? 0);
+  readers.pagesFrom(ofIndex[70] ?? 0);
+  expect(readers.pagesFrom(ofTable[6] ?? 0)).toEqual(ofTable.slice(6, 8));
+  expect(readers.pagesFrom(ofIndex[69] ?? 0)).toEqual([ofIndex[69], ofIndex[68]]);
+});
+
+it('a small tree comes whole', () => {
+  const [first = 0, ...others] = few;
+  expect(new Set(open().pagesFrom(first))).toEqual(new Set([first, ...others]));
+});
+
+it('nothing is known of a page outside of the trees', () => {
+  expect(open().pagesFrom(file.pageCount + 7)).toBeNull();
+});
+
+it('who reads very much gets the rest of what is at hand in greater part', () => {
+  const other = openWithInteriors(THREE_LEVELS);
+  const siblings = other.file.trees.childrenOf(other.file.trees.place(ofTable[3] ?? 0)?.parent ?? 0);
+  const [wanted = 0, ...brought] = siblings.filter((_, i) => i % 5 !== 0 || i === 5);
+  other.bring(brought);
+  const rest = siblings.filter((number) => number !== wanted && !brought.includes(number));
+  const readers = new LeafReaders(other.file, 8);
+  expect(readers.pagesFrom(wanted, true)).toEqual([wanted, ...rest]);
+  expect(readers.pagesFrom(siblings[10] ?? 0)).toEqual([siblings[10]]);
+});

@@ -1,0 +1,88 @@
+import type { Direction } from '../btree/trees.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+
+/** Ways that a reader may go on: a join walks a few trees at once, each of them this way or that. */
+const MAX_WAYS = 16;
+/** A tree, or a part of one, of so few leaves is asked for as a whole. */
+const FEW_LEAVES = 16;
+/** Where so much of a part of a tree is at hand, a statement that reads very much is taken to want the rest of it. */
+const DENSE = 1 / 2;
+
+/** Somebody who reads one leaf after another. */
+interface Way {
+  readonly direction: Direction;
+  /** How many leaves were asked for last. */
+  readonly count: number;
+}
+
+/**
+ * Notices readers of a tree's leaves in the order of their keys, where what a statement reads cannot be foreseen: each time
+ * twice as many may be asked for. Who jumps about gets one.
+ */
+export class LeafReaders {
+  readonly #file: RemoteFile;
+  readonly #maxPages: number;
+  /** By the leaf that each of them needs next; the oldest first. */
+  readonly #ways = new Map<number, Way>();
+
+  /** @param maxPages that may be asked for at a time */
+  constructor(file: RemoteFile, maxPages: number) {
+    this.#file = file;
+    this.#maxPages = maxPages;
+  }
+
+  /**
+   * The pages to ask for with a leaf that is missing, itself first; null where the tree around it is not known.
+   *
+   * @param readsMuch whether the statement has read very many pages before
+   */
+  pagesFrom(leaf: number, readsMuch = false): readonly number[] | null {
+    const siblings = this.#siblingsOf(leaf);
+    if (!siblings) return null;
+    const way = this.#wayTo(leaf, siblings);
+    if (way) return this.#goOn(leaf, way);
+    for (const direction of ['forward', 'backward'] as const) this.#note(leaf, { direction, count: 1 });
+    const others = siblings.filter((number) => number !== leaf && !this.#file.has(number));
+    const isDense = readsMuch && others.length < siblings.length * (1 - DENSE);
+    return isDense || siblings.length <= FEW_LEAVES ? [leaf, ...others] : [leaf];
+  }
+
+  #siblingsOf(leaf: number): readonly number[] | null {
+    const place = this.#file.trees.place(leaf);
+    return place && this.#file.trees.childrenOf(place.parent);
+  }
+
+  #goOn(leaf: number, { direction, count }: Way): readonly number[] {
+    const pages = [leaf];
+    const most = Math.min(count * 2, this.#maxPages);
+    let next: number | undefined;
+    for (const number of this.#file.trees.beyond(leaf, direction)) {
+      next = number;
+      if (pages.length === most) break;
+      pages.push(number);
+      // Its leaves are not known before it is there.
+      if (!this.#file.trees.isLeaf(number) && this.#file.trees.childrenOf(number).length === 0) break;
+    }
+    if (next !== undefined) this.#expect(next, { direction, count: most });
+    return pages;
+  }
+
+  /** Who was expected at this leaf, or at the page above, before that was known. */
+  #wayTo(leaf: number, siblings: readonly number[]): Way | undefined {
+    const isOutermost = leaf === siblings[0] || leaf === siblings.at(-1);
+    const parent = isOutermost ? this.#file.trees.place(leaf)?.parent : undefined;
+    return this.#ways.get(leaf) ?? (parent === undefined ? undefined : this.#ways.get(parent));
+  }
+
+  #note(leaf: number, way: Way): void {
+    const { value: next } = this.#file.trees.beyond(leaf, way.direction).next();
+    if (next !== undefined) this.#expect(next, way);
+  }
+
+  #expect(next: number, way: Way): void {
+    this.#ways.delete(next);
+    this.#ways.set(next, way);
+    const [oldest] = this.#ways.keys();
+    if (this.#ways.size > MAX_WAYS && oldest !== undefined) this.#ways.delete(oldest);
+  }
+}

@@ -1,0 +1,69 @@
+import type { SqliteValue } from '../../../contract/cells.ts';
+import type { ConstantKey } from '../../statement/constant-keys.ts';
+import type { Database } from '../../wasm/database.ts';
+import { quoted } from './scout-rows.ts';
+import type { SearchedTrees } from './searched-trees.ts';
+
+/** So many look-ups of one statement are made ahead. */
+const MAX_LOOKUPS = 8;
+/** Enough to pass from one page of a range to the next. */
+const MAX_ROWS = 1_000;
+
+/**
+ * The look-ups of a statement whose keys are known before it reads anything, as the scout makes them beside it. An exploration
+ * does not get to those within a loop whose first row is on a page that is not at hand: a blank does not have the entry that is
+ * sought there.
+ */
+export class Lookups {
+  readonly #keys: readonly ConstantKey[];
+  readonly #values: readonly SqliteValue[];
+  readonly #trees: SearchedTrees;
+
+  /** @param values of the statement's parameters */
+  constructor(keys: readonly ConstantKey[], values: readonly SqliteValue[], trees: SearchedTrees) {
+    this.#trees = trees;
+    this.#keys = keys.slice(0, MAX_LOOKUPS);
+    this.#values = values;
+  }
+
+  /** Those in trees that have not been entered. */
+  beyond(entered: ReadonlySet<number>): readonly ConstantKey[] {
+    return this.#keys.filter(({ rootPage }) => !entered.has(rootPage));
+  }
+
+  /**
+   * Makes a look-up by itself, along its index alone.
+   *
+   * @throws SqliteError at a page that cannot be had, and where there is no such look-up
+   */
+  async seek(database: Database, key: ConstantKey): Promise<void> {
+    const sql = await this.#selectFor(key);
+    if (sql === null) return;
+    const { statement } = await database.prepare(sql);
+    try {
+      key.operands.forEach((operand, i) => {
+        const value = operand.kind === 'parameter' ? this.#values[operand.number - 1] : literalValue(operand);
+        statement?.bind(i + 1, value ?? null);
+      });
+      await statement?.skip(MAX_ROWS);
+    } finally {
+      statement?.finalize();
+    }
+  }
+
+  /** A statement that looks a key up, its values as parameters; null where the tree is not one of rows or of a key's columns. */
+  async #selectFor({ rootPage, operands, isRowid }: ConstantKey): Promise<string | null> {
+    const tree = await this.#trees.at(rootPage);
+    if (!tree) return null;
+    const { table, index } = tree;
+    if (isRowid) return `SELECT 1 FROM ${quoted(table)} WHERE rowid = ?1`;
+    const columns = tree.columns.slice(0, operands.length);
+    if (columns.length === 0) return null;
+    const terms = columns.map((column, i) => `${quoted(column)} = ?${i + 1}`);
+    const by = index === null ? '' : ` INDEXED BY ${quoted(index)}`;
+    return `SELECT 1 FROM ${quoted(table)}${by} WHERE ${terms.join(' AND ')}`;
+  }
+}
+
+const literalValue = ({ kind, literal }: { readonly kind: string; readonly literal: string }): SqliteValue =>
+  kind === 'text' ? literal : kind === 'real' ? Number(literal) : BigInt(literal);

@@ -1,0 +1,80 @@
+import type { Database } from '../../wasm/database.ts';
+import { SqliteError } from '../../wasm/errors.ts';
+import type { FullText } from './full-text.ts';
+import { quoted, readRows } from './scout-rows.ts';
+
+/** Documents of one search that are known by their rowids, at most. */
+const MAX_DOCUMENTS = 10_000;
+/** So many words of one statement are sought ahead. */
+const MAX_WORDS = 8;
+/** What a full-text search is given, where that is written out: the text behind MATCH. */
+const SOUGHT = /\bMATCH\s+'((?:[^']|'')*)'/gi;
+/** A phrase or a word of a search, and whether it is the beginning of a word (https://sqlite.org/fts5.html#full_text_query_syntax). */
+const PHRASES = /(?:"([^"]*)"|([\p{L}\p{N}_]+))\s*(\*)?/gu;
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** What a statement's full-text searches may be given: it is not told which parameter is for one. */
+export function searchTexts(sql: string, values: readonly unknown[]): readonly string[] {
+  return [
+    ...[...sql.matchAll(SOUGHT)].map(([, text = '']) => text.replaceAll("''", "'")),
+    ...values.filter((value) => typeof value === 'string'),
+  ];
+}
+
+/** The words of full-text searches, each as a search of its own. */
+export function searchWords(searches: readonly string[]): readonly string[] {
+  const words = searches.flatMap((search) =>
+    [...search.matchAll(PHRASES)].flatMap(([, phrase, word, isPrefix]) => {
+      const quoted = [...(phrase ?? word ?? '').matchAll(WORDS)].map(([each]) => `"${each}"`);
+      return quoted.map((each, i) => (isPrefix && i === quoted.length - 1 ? `${each}*` : each));
+    }),
+  );
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** The full-text searches of a statement, as the scout makes them beside it. */
+export class Searches {
+  readonly #texts: readonly string[];
+  readonly #words: readonly string[];
+
+  constructor(sql: string, values: readonly unknown[]) {
+    this.#texts = searchTexts(sql, values);
+    this.#words = searchWords(this.#texts);
+  }
+
+  /**
+   * A search ends at the first word whose leaf is not at hand, so each word is sought by itself; and the documents that are
+   * found are looked up elsewhere, by the statement or for their rank.
+   *
+   * @returns the rowids of the documents that the pages at hand tell
+   */
+  async seek(database: Database, fullTexts: readonly FullText[], mayEndEarly: boolean): Promise<readonly number[]> {
+    const documents: number[] = [];
+    for (const { name } of fullTexts) {
+      for (const word of this.#words) await search(database, name, word, 1);
+      if (mayEndEarly) continue;
+      for (const text of this.#texts) {
+        const rows = await search(database, name, text, MAX_DOCUMENTS);
+        documents.push(...rows.map(([rowid]) => Number(rowid)));
+      }
+    }
+    return documents;
+  }
+}
+
+async function search(
+  database: Database,
+  table: string,
+  sought: string,
+  maxRows: number,
+): Promise<readonly (readonly unknown[])[]> {
+  const name = quoted(table);
+  try {
+    const sql = `SELECT rowid FROM ${name} WHERE ${name} MATCH '${sought.replaceAll("'", "''")}'`;
+    return await readRows(database, sql, maxRows);
+  } catch (cause) {
+    // Most often what was sought is no search.
+    if (!(cause instanceof SqliteError)) throw cause;
+    return [];
+  }
+}

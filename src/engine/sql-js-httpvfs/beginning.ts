@@ -1,0 +1,63 @@
+import { RemoteFailure } from '../remote/transport/failure.ts';
+import { STALL_MS } from '../remote/transport/fetch-transport.ts';
+import { checkHead, checkLength, rangeHeader } from '../remote/transport/range-answer.ts';
+import type { RangeAnswer } from '../remote/transport/transport.ts';
+import { NO_VALIDATORS, readValidators } from '../remote/transport/validators.ts';
+import { unreachable } from '../remote/transport/watched-line.ts';
+
+/** The first bytes of a file, and how large the whole is. */
+export interface Beginning {
+  readonly sizeBytes: number;
+  readonly start: RangeAnswer;
+}
+
+/**
+ * Asks for the beginning of a file of which nothing is known. The answer to a range names the size of the whole; where
+ * another origin does not expose that, a HEAD request does.
+ *
+ * @throws RemoteFailure
+ */
+export async function askBeginning(url: string, mostBytes: number): Promise<Beginning> {
+  const answer = await request(url, { Range: rangeHeader({ offset: 0, length: mostBytes }) }, 'GET');
+  const header = (name: string) => answer.headers.get(name);
+  if (answer.status === 416) throw new RemoteFailure('no-database', `The file at ${url} is empty.`);
+  const sizeBytes = answer.status === 206 ? (sizeIn(header('content-range')) ?? (await askSize(url))) : mostBytes;
+  const range = { offset: 0, length: Math.min(mostBytes, sizeBytes) };
+  const file = { url, sizeBytes, ...NO_VALIDATORS };
+  try {
+    checkHead({ status: answer.status, header, showsAll: answer.type !== 'cors' }, range, file);
+  } catch (cause) {
+    // Ends the download of a body that is not wanted.
+    await answer.body?.cancel();
+    throw cause;
+  }
+  const body = await answer.arrayBuffer().catch(() => null);
+  if (!body) throw unreachable(url);
+  checkLength(body.byteLength, range, file);
+  return { sizeBytes, start: { body: new Uint8Array(body), ...readValidators(header) } };
+}
+
+/** The size of the whole that a Content-Range tells. */
+function sizeIn(contentRange: string | null): number | null {
+  const size = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange?.trim() ?? '')?.[1];
+  return size === undefined ? null : Number(size);
+}
+
+async function askSize(url: string): Promise<number> {
+  const { status, headers } = await request(url, {}, 'HEAD');
+  const encoding = headers.get('content-encoding');
+  const length = Number(headers.get('content-length') ?? 0);
+  if (status === 200 && length > 0 && (encoding === null || encoding === 'identity')) return length;
+  throw new RemoteFailure(
+    'refused',
+    `Length of the file not known: the host of ${url} exposes neither Content-Range nor an uncompressed Content-Length.`,
+  );
+}
+
+async function request(url: string, headers: Record<string, string>, method: string): Promise<Response> {
+  try {
+    return await fetch(url, { method, headers, cache: 'no-store', signal: AbortSignal.timeout(STALL_MS) });
+  } catch {
+    throw unreachable(url);
+  }
+}

@@ -1,0 +1,124 @@
+import { type DatabaseSource, readDescription } from '../browser/source.ts';
+
+/** What sql.js-httpvfs 0.8.12 takes as a database (its `SplitFileConfig`). */
+export type SplitFileConfig = (
+  | { readonly from: 'inline'; readonly config: unknown }
+  | { readonly from: 'jsonconfig'; readonly configUrl: string }
+) & { readonly virtualFilename?: string };
+
+/** A file that lies in pieces of equal size, the last one perhaps shorter. */
+export interface Pieces {
+  readonly pieceBytes: number;
+  readonly sizeBytes: number;
+  /** Absolute URL of a piece, counted from 0. */
+  urlOf(piece: number): string;
+}
+
+/** Where the bytes of a database lie. */
+export type Layout =
+  /** One file, whose size its host has to tell. */
+  | { readonly kind: 'full'; readonly url: string }
+  | { readonly kind: 'chunked'; readonly pieces: Pieces }
+  /** A database of ours: all is known of it, and it is guarded. */
+  | { readonly kind: 'manifest'; readonly source: DatabaseSource };
+
+/** A database that SQLite can open by name. */
+export interface ConfiguredDatabase {
+  readonly name: string;
+  readonly layout: Layout;
+  /** The bytes that `getResetAccessedPages` counts as a page; null for those of the database itself. */
+  readonly chunkBytes: number | null;
+}
+
+type Members = { readonly [name: string]: unknown };
+
+/**
+ * Reads the configuration of one database, and fetches it where it is a URL.
+ *
+ * @param base absolute URL that relative ones start from
+ * @throws Error with a sentence on what is wrong with it
+ */
+export async function readConfig(given: SplitFileConfig, base: string): Promise<ConfiguredDatabase> {
+  if (given.from !== 'jsonconfig') return readMembers(given.config, base, given.virtualFilename, false);
+  const url = absolute(given.configUrl, base);
+  const response = await fetch(url).catch(() => null);
+  // The first words are those of sql.js-httpvfs.
+  if (!response) throw new Error(`Could not load httpvfs config: ${url} cannot be reached.`);
+  if (!response.ok) {
+    throw new Error(`Could not load httpvfs config: ${response.status}: ${response.statusText} (${url})`);
+  }
+  const config: unknown = await response.json().catch(() => null);
+  return readMembers(config, url, given.virtualFilename, true);
+}
+
+/** @param isFetched whether URLs in it are meant from where it lies, and its name made of the absolute one */
+function readMembers(
+  config: unknown,
+  base: string,
+  virtualFilename: string | undefined,
+  isFetched: boolean,
+): ConfiguredDatabase {
+  if (typeof config !== 'object' || config === null) {
+    throw new Error(`The configuration of the database (${base}) is no JSON object.`);
+  }
+  const members = config as Members;
+  const isChunked = members.serverMode === 'chunked';
+  const given = textOf(members, isChunked ? 'urlPrefix' : 'url', base);
+  const url = absolute(given, base);
+  const chunkBytes = isCount(members.requestChunkSize) ? members.requestChunkSize : null;
+  return {
+    name: virtualFilename || (isFetched ? url : given).replaceAll('/', '_'),
+    layout: isOurManifest(members) ? readManifest(members, base) : readLayout(members, url, base),
+    chunkBytes,
+  };
+}
+
+/** Whether a configuration is the nadlan.json of a build: only there does the guard stand before the database. */
+const isOurManifest = ({ serverMode, sha256, schemaVersion }: Members): boolean =>
+  serverMode === 'full' && typeof sha256 === 'string' && typeof schemaVersion === 'string';
+
+function readManifest(members: Members, base: string): Layout {
+  const source = readDescription(members, base);
+  if (!source.ok) throw new Error(source.refusal.message);
+  return { kind: 'manifest', source: source.value };
+}
+
+function readLayout(members: Members, url: string, base: string): Layout {
+  const { serverMode, cacheBust } = members;
+  const query = cacheBust ? `${url.includes('?') ? '&' : '?'}cb=${cacheBust}` : '';
+  if (serverMode !== 'chunked') return { kind: 'full', url: url + query };
+  const suffixLength = isCount(members.suffixLength) ? members.suffixLength : 0;
+  return {
+    kind: 'chunked',
+    pieces: {
+      pieceBytes: countOf(members, 'serverChunkSize', base),
+      sizeBytes: countOf(members, 'databaseLengthBytes', base),
+      urlOf: (piece) => url + String(piece).padStart(suffixLength, '0') + query,
+    },
+  };
+}
+
+/** A worker made of a `blob:` URL has no address that others could start from. */
+function absolute(url: string, base: string): string {
+  try {
+    return new URL(url, base).href;
+  } catch {
+    throw new Error(`The URL ${url} does not start from ${base}: write it with its scheme and host.`);
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+function textOf(members: Members, name: string, base: string): string {
+  const value = members[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new Error(`The configuration of the database (${base}) names no ${name}.`);
+}
+
+function countOf(members: Members, name: string, base: string): number {
+  const value = members[name];
+  if (isCount(value)) return value;
+  throw new Error(
+    `The configuration of the database (${base}) needs ${name}: a whole number of bytes, not ${JSON.stringify(value)}.`,
+  );
+}

@@ -1,0 +1,83 @@
+import { adviseOnStatement } from '../../advice/advice.ts';
+import type { DataRules, StatementReads } from '../../advice/data-rules.ts';
+import { isLarge, scanWarning } from '../../advice/scans.ts';
+import type { Database } from '../wasm/database.ts';
+import type { Reads } from '../wasm/reads.ts';
+import type { Statement } from '../wasm/statement.ts';
+import { readProgram } from './program.ts';
+
+/** Where each B-tree of the file belongs. An index that leaves rows out is no way through the whole of its table. */
+const TREES = `SELECT s.rootpage, lower(s.tbl_name)
+  FROM sqlite_schema s LEFT JOIN pragma_index_list(s.tbl_name) l ON l.name = s.name
+  WHERE s.rootpage > 0 AND coalesce(l.partial, 0) = 0`;
+const MAX_TREES = 10_000;
+const MAX_TREES_BYTES = 1_000_000;
+
+export interface AdvisorOptions {
+  readonly rules: DataRules | null;
+  readonly dataAsOf: string;
+  /** Told why the words of a statement could not be read: the engine has no part in that. */
+  readonly onFault: (cause: unknown) => void;
+}
+
+/** Says what a statement that has run earns, on one database and what is known of its data. */
+export class Advisor {
+  readonly #database: Database;
+  readonly #rules: DataRules | null;
+  readonly #dataAsOf: string;
+  readonly #onFault: (cause: unknown) => void;
+  #tableAt: ReadonlyMap<number, string> | null = null;
+
+  constructor(database: Database, { rules, dataAsOf, onFault }: AdvisorOptions) {
+    this.#database = database;
+    this.#rules = rules;
+    this.#dataAsOf = dataAsOf;
+    this.#onFault = onFault;
+  }
+
+  /**
+   * To be asked after the statement has run.
+   *
+   * @param reads what the statement reads; null when that is too much to note
+   * @param isCut whether rows were left because a limit was reached
+   * @throws SqliteError
+   */
+  async advise(sql: string, statement: Statement, reads: Reads | null, isCut: boolean): Promise<readonly string[]> {
+    if (!reads || !this.#rules || statement.isExplain) return [];
+    const ofScans = await this.#adviseOnScans(statement, reads, this.#rules, isCut);
+    return [...this.#adviseOnWords(sql, reads, this.#rules), ...ofScans];
+  }
+
+  #adviseOnWords(sql: string, reads: StatementReads, rules: DataRules): readonly string[] {
+    try {
+      return adviseOnStatement(sql, reads, rules, this.#dataAsOf);
+    } catch (cause) {
+      this.#onFault(cause);
+      return [];
+    }
+  }
+
+  async #adviseOnScans(statement: Statement, reads: Reads, rules: DataRules, isCut: boolean): Promise<string[]> {
+    const large = [...reads.columns].filter(([table]) => isLarge(table, rules));
+    // Only counting all rows reads a whole index without stepping through it.
+    const mayCount = reads.functions.has('count') && large.some(([, columns]) => [...columns].every((name) => !name));
+    if (large.length === 0 || (statement.fullScanSteps === 0 && !mayCount)) return [];
+    const program = await readProgram(statement);
+    const whole = program?.scans.filter(({ mayStop, emits }) => !mayStop && !(emits && isCut)) ?? [];
+    if (whole.length === 0) return [];
+    this.#tableAt ??= await this.#readTrees();
+    const tables = new Set(whole.map(({ rootPage }) => this.#tableAt?.get(rootPage)));
+    return large.filter(([table]) => tables.has(table)).map(([table]) => scanWarning(table, rules));
+  }
+
+  async #readTrees(): Promise<ReadonlyMap<number, string>> {
+    const { statement } = await this.#database.prepare(TREES);
+    if (!statement) throw new Error('The statement that reads the schema is empty.');
+    try {
+      const { rows } = await statement.rows(MAX_TREES, MAX_TREES_BYTES);
+      return new Map(rows.map(([rootPage, table]) => [Number(rootPage), String(table)]));
+    } finally {
+      statement.finalize();
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import type { Cut } from '../../advice/result-warnings.ts';
+import { addCellNotes, type CellNotes, newCellNotes, type SqliteValue, toCells } from '../../contract/cells.ts';
+import { type Checked, type Refusal, refused } from '../../contract/errors.ts';
+import { columnsSize, columnsSizeBound, MOST_BYTES_A_BYTE, rowSize } from '../../contract/formats/written-size.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Writing } from '../../contract/request.ts';
+import type { Cell, ResultColumn } from '../../contract/result.ts';
+import type { Statement } from '../wasm/statement.ts';
+
+/** Rows handed over by the module at a time. */
+const BATCH_ROWS = 2_000;
+/** Rows of the first part, if a person waits to see them: more than a screen has. */
+export const FIRST_ROWS = 100;
+
+export interface Collected {
+  readonly rows: readonly Cell[][];
+  readonly cut: Cut;
+  readonly notes: CellNotes;
+  /** What SQLite held of the cells, counted like `RowBatch.bytes`. */
+  readonly heldBytes: number;
+}
+
+/** How a result is limited. */
+export interface ResultCaps {
+  /** Rows of the result. */
+  readonly limit: number;
+  /** What `LIMITS.resultBytes` counts the bytes of. */
+  readonly writing: Writing;
+  /** Asked after every row that is measured, which takes time while SQLite does not look at the clock. */
+  readonly late: () => Refusal | null;
+}
+
+/**
+ * Steps a statement until one row more than the limit, so that the result can say whether it was cut, and no further: the
+ * statement itself is never changed. Rows that would make the result larger than `LIMITS.resultBytes`, as it is written or as
+ * SQLite holds it, end it too. Columns or a first row that are larger by themselves are refused, since no result could tell of
+ * them.
+ *
+ * Columns and rows are measured only where the most that they can take might pass the limit. Measuring belongs to the
+ * time of the query: it ends, and the query is refused, once that is over.
+ */
+export class RowCollector {
+  readonly #statement: Statement;
+  readonly #columns: readonly ResultColumn[];
+  readonly #caps: ResultCaps;
+  readonly #onRows: ((rows: readonly Cell[][]) => void) | null;
+  readonly #rows: Cell[][] = [];
+  readonly #notes = newCellNotes();
+  #hasMore = false;
+  /** Whether a row was left out because the result would have become too large as it is written. */
+  #isFull = false;
+  /** Why measuring was given up. */
+  #late: Refusal | null = null;
+  #handedOn = 0;
+  /** Bytes of the columns and the first `rows` rows as they are written; of the columns the most possible, until `isExact`. */
+  readonly #measured: { rows: number; bytes: number; isExact: boolean };
+  /** What SQLite held of the rows of earlier batches, and of those among them that were measured. */
+  readonly #held = { bytes: 0, measuredBytes: 0 };
+
+  /** @param onRows called with the rows since the last call, each row of the result once but for the last ones */
+  constructor(
+    statement: Statement,
+    columns: readonly ResultColumn[],
+    caps: ResultCaps,
+    onRows: ((rows: readonly Cell[][]) => void) | null,
+  ) {
+    this.#statement = statement;
+    this.#columns = columns;
+    this.#caps = caps;
+    this.#onRows = onRows;
+    this.#measured = { rows: 0, bytes: columnsSizeBound(columns), isExact: false };
+  }
+
+  /** Rows of the result so far. */
+  get count(): number {
+    return Math.min(this.#rows.length + this.#statement.rowsThere, this.#caps.limit);
+  }
+
+  /**
+   * @param beforeRest called once the first rows were handed on, where others may follow
+   * @throws SqliteError
+   */
+  async collect(beforeRest: () => Promise<void> | undefined): Promise<Checked<Collected>> {
+    const { limit } = this.#caps;
+    if (this.#measured.bytes > LIMITS.resultBytes) this.#measureColumns();
+    if (this.#measured.bytes > LIMITS.resultBytes) return COLUMNS_TOO_LARGE;
+    const [rows, notes] = [this.#rows, this.#notes];
+    let most = this.#onRows ? FIRST_ROWS : BATCH_ROWS;
+    for (;;) {
+      const leftBytes = LIMITS.resultBytes - this.#held.bytes;
+      const batch = await this.#statement.rows(Math.min(most, limit + 1 - rows.length), leftBytes);
+      this.#add(batch.rows, batch.bytes);
+      if (this.#late) return { ok: false, refusal: this.#late };
+      this.#held.bytes += batch.bytes;
+      if (this.#measured.rows === rows.length) this.#held.measuredBytes = this.#held.bytes;
+      if (this.#hasMore) return { ok: true, value: { rows, cut: 'rows', notes, heldBytes: this.#held.bytes } };
+      const isFull = this.#isFull || batch.full;
+      if (isFull && rows.length === 0) return ROW_TOO_LARGE;
+      if (isFull)
+        return {
+          ok: true,
+          value: { rows, cut: rows.length === limit ? 'rows' : 'bytes', notes, heldBytes: this.#held.bytes },
+        };
+      if (batch.done) return { ok: true, value: { rows, cut: null, notes, heldBytes: this.#held.bytes } };
+      this.#handOn();
+      if (most === FIRST_ROWS) await beforeRest();
+      most = BATCH_ROWS;
+    }
+  }
+
+  /** Hands on what rows there are; to be called by the host while the statement waits for it, or now and then. */
+  flush(): void {
+    if (!this.#onRows) return;
+    const batchBytes = this.#statement.bytesThere;
+    this.#add(this.#statement.takeRows(), batchBytes);
+    this.#handOn();
+  }
+
+  /** @param batchBytes what SQLite holds of the batch that these rows are the last ones of */
+  #add(values: readonly SqliteValue[][], batchBytes: number): void {
+    const unmeasuredBytes = this.#held.bytes - this.#held.measuredBytes + batchBytes;
+    const mayPass = this.#measured.bytes + MOST_BYTES_A_BYTE * unmeasuredBytes > LIMITS.resultBytes;
+    if (mayPass) this.#measureEarlierRows();
+    for (const row of values) {
+      if (this.#isFull || this.#late) return;
+      if (this.#rows.length === this.#caps.limit) {
+        this.#hasMore = true;
+        return;
+      }
+      // What is noted of a row that is left out would be untrue of the result.
+      const notes = mayPass ? newCellNotes() : this.#notes;
+      const cells = toCells(row, notes);
+      if (mayPass && !this.#measure(cells)) {
+        this.#isFull = true;
+        return;
+      }
+      this.#rows.push(cells);
+      if (mayPass) addCellNotes(this.#notes, notes);
+    }
+  }
+
+  #measureColumns(): void {
+    this.#measured.bytes = columnsSize(this.#columns, this.#caps.writing, LIMITS.resultBytes);
+    this.#measured.isExact = true;
+  }
+
+  #measureEarlierRows(): void {
+    if (!this.#measured.isExact) this.#measureColumns();
+    for (const row of this.#rows.slice(this.#measured.rows)) {
+      if (this.#late) return;
+      this.#measure(row);
+    }
+  }
+
+  /** Counts the next row in, unless it makes the result too large. */
+  #measure(row: readonly Cell[]): boolean {
+    const { rows, bytes } = this.#measured;
+    const maxBytes = LIMITS.resultBytes - bytes;
+    const rowBytes = rowSize(row, this.#caps.writing, { isFirst: rows === 0, maxBytes });
+    this.#late = this.#caps.late();
+    if (rowBytes > maxBytes) return false;
+    this.#measured.rows += 1;
+    this.#measured.bytes += rowBytes;
+    return true;
+  }
+
+  #handOn(): void {
+    if (!this.#onRows || this.#rows.length === this.#handedOn) return;
+    this.#onRows(this.#rows.slice(this.#handedOn));
+    this.#handedOn = this.#rows.length;
+  }
+}
+
+const MOST = `${LIMITS.resultBytes} bytes, the most that a whole result may have`;
+
+const ROW_TOO_LARGE = refused('SQL_ERROR', `The first row of the result is larger than ${MOST}.`, {
+  hint: 'Select fewer columns, or parts of long texts with substr(); length() tells how long they are.',
+});
+
+const COLUMNS_TOO_LARGE = refused('SQL_ERROR', `The names of the columns take more than ${MOST}.`, {
+  hint: 'Select fewer columns, or give them short names with AS.',
+});

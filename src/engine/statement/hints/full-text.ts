@@ -1,0 +1,29 @@
+import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
+
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+/** Words of the search that are shown in the corrected one. */
+const WORDS_SHOWN = 4;
+
+/** How a full-text search is written, with the words of the one that failed where the statement has them. */
+export function fullTextHint(tokens: readonly Token[]): string | null {
+  const match = tokens.findIndex((token) => keywordOf(token) === 'MATCH');
+  const search = tokens[match + 1];
+  const words = match >= 0 && search?.kind === 'string' ? wordsOf(search.text) : [];
+  const example = (words.length > 0 ? words.slice(0, WORDS_SHOWN) : ['תל', 'אביב'])
+    .map((word) => `"${word}"`)
+    .join(' ');
+  return `In a full-text search each word stands in double quotes, with * behind it for a beginning: MATCH '${example}*'. Quotes inside a name are left out: צה"ל is "צהל".`;
+}
+
+/** The words of a text as they are searched: the gershayim and geresh inside a name join its letters. */
+function wordsOf(literal: string): string[] {
+  const text = literal.slice(1, -1).replaceAll("''", "'");
+  return text.replace(/(?<=\p{L})["'״׳](?=\p{L})/gu, '').match(WORDS) ?? [];
+}
+
+/** What helps where a function, or MATCH, is not on a full-text table. */
+export function fullTextFunctionHint(name: string): string {
+  return name.toLowerCase() === 'match'
+    ? `MATCH searches full-text tables alone: FROM settlements_fts WHERE settlements_fts MATCH '"תל"*'. Elsewhere write LIKE.`
+    : `${name}() works only on a full-text table that the query reads, as in bm25(settlements_fts) FROM settlements_fts.`;
+}

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Refusal } from '../../../contract/errors.ts';
+import type { Database } from '../../wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade, query } from '../../wasm/fixture.testing.ts';
+import { judgeFailure } from '../refusals.ts';
+import { explainFailure } from './hints.ts';
+import { readFunctions, readNames } from './names.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMade(`
+    CREATE TABLE deals(id INTEGER PRIMARY KEY, deal_date TEXT, deal_amount INTEGER, price_per_sqm REAL, settlement TEXT);
+    CREATE TABLE settlements(code INTEGER PRIMARY KEY, name TEXT, name_en TEXT, population INTEGER);
+    CREATE VIRTUAL TABLE settlements_fts USING fts5(name, name_en);
+    INSERT INTO settlements_fts(rowid, name, name_en) VALUES (1, 'תל אביב', 'Tel Aviv');
+    CREATE VIEW dear AS SELECT id, deal_amount AS dear_amount FROM deals;
+    INSERT INTO deals VALUES (1, '2025-01-01', 1, 1, 'חיפה');
+  `);
+}, BUILD_TIMEOUT_MS);
+
+/** The refusal of a statement that cannot be run. */
+async function explain(sql: string): Promise<Refusal> {
+  const isRunning = await database.prepare(sql).then(
+    ({ statement }) => {
+      statement?.finalize();
+      return true;
+    },
+    () => false,
+  );
+  try {
+    await query(database, sql);
+  } catch (cause) {
+    return explainFailure(judgeFailure(cause).refusal, {
+      sql,
+      isRunning,
+      readNames: (mentioned) => readNames(database, mentioned),
+      readFunctions: () => readFunctions(database),
+    });
+  }
+  throw new Error(`${sql} was run.`);
+}
+
+describe('a name that is not there', () => {
+  it.each([
+    ['SELECT * FROM dealz', 'Did you mean deals?', 14],
+    ['SELECT * FROM main.settlement', 'Did you mean settlements?', 19],
+    ['SELECT * FROM "Settlement_FTS1"', 'Did you mean settlements_fts?', 14],
+    ['SELECT * FROM transactions', 'SELECT name FROM pragma_table_list lists the tables.', 14],
+    ['SELECT * FROM information_schema.tables', /pragma_table_list/, 33],
+    ['SELECT amuont FROM deals', 'Did you mean deal_amount?', 7],
+    ['SELECT d.dealDate FROM deals d', 'Did you mean deal_date?', 7],
+    ['SELECT price FROM deals', 'Did you mean price_per_sqm?', 7],
+    ['SELECT amount FROM dear', 'Did you mean dear_amount?', 7],
+    ['SELECT s.deal_amount FROM deals d, settlements s', 'deal_amount is a column of deals.', 7],
+    ['SELECT population FROM deals', 'population is a column of settlements, which the statement does not read.', 7],
+    ['SELECT zzz FROM deals', "SELECT name FROM pragma_table_info('deals') lists its columns.", 7],
+    ['SELECT settlements FROM deals', 'settlements is a table, and a column is wanted here.', 7],
+    ['SELECT cuont(*) FROM deals', 'Did you mean count()?', 7],
+    ["SELECT load_extensions('x')", /pragma_function_list/, 7],
+    ['SELECT fts3_tokeniser(1)', /pragma_function_list/, 7],
+    ['SELECT abs(1, 2)', 'abs() takes 1 argument.', 7],
+    ["SELECT instr('a')", 'instr() takes 2 arguments.', 7],
+    ['SELECT id FROM deals, dear', /write the table's name or alias before it, as in t\.id/, 7],
+  ])('%s', async (sql, hint, offset) => {
+    const refusal = await explain(sql);
+    expect(refusal.hint).toMatch(hint);
+    expect(refusal.offset).toBe(offset);
+  });
+
+  it('has no place where it stands twice', async () => {
+    expect(await explain('SELECT dealz.id FROM dealz')).not.toHaveProperty('offset');
+  });
+});
+
+describe('text and its quotes', () => {
+  it.each([
+    ['SELECT 1 FROM deals WHERE settlement = "חיפה"', "Text takes single quotes: 'חיפה'."],
+    ['SELECT 1 FROM deals WHERE settlement = "ז\'"', "Text takes single quotes: 'ז'''."],
+    ['SELECT 1 FROM deals WHERE settlement = חיפה', "Text takes single quotes: 'חיפה'."],
+    ['SELECT 1 FROM deals WHERE settlement = תל אביב', /^Text takes single quotes/],
+    ['SELECT 1 FROM deals WHERE settlement = "צה"ל"', /single quotes/],
+    ["SELECT 1 FROM deals WHERE settlement = 'ז'בוטינסקי'", /is written twice: 'ז''בוטינסקי'/],
+    ["SELECT 'it's late'", /is written twice/],
+    ["SELECT 'open", 'A quote is not closed. Text takes single quotes'],
+  ])('%s', async (sql, hint) => expect((await explain(sql)).hint).toMatch(hint));
+});
+
+describe('a full-text search', () => {
+  const searched = async (search: string) =>
+    (await explain(`SELECT rowid FROM settlements_fts WHERE settlements_fts MATCH '${search}'`)).hint;
+
+  it.each([
+    ['צה"ל', `MATCH '"צהל"*'`],
+    ['תל-אביב', `MATCH '"תל" "אביב"*'`],
+    ['"תל אביב', `MATCH '"תל" "אביב"*'`],
+    ["ג''ת (צפון)", `MATCH '"גת" "צפון"*'`],
+    ['a.b', `MATCH '"a" "b"*'`],
+    ['*', `MATCH '"תל" "אביב"*'`],
+  ])('for %s', async (search, correct) => expect(await searched(search)).toContain(correct));
+
+  it('says what runs', async () => {
+    const correct = /'[^']*'/.exec((await searched('תל-אביב')) ?? '')?.[0];
+    expect(await query(database, `SELECT rowid FROM settlements_fts WHERE settlements_fts MATCH ${correct}`)).toEqual([
+      [1],
+    ]);
+  });
+
+  it('is for full-text tables', async () => {
+    expect((await explain("SELECT 1 FROM deals WHERE settlement MATCH 'x'")).hint).toMatch(/^MATCH searches full-text/);
+    expect((await explain('SELECT matchinfo(settlements_fts) FROM settlements_fts')).hint).toMatch(
+      /^matchinfo\(\) works/,
+    );
+  });
+});
+
+describe('what other databases have', () => {
+  it.each([
+    ['SELECT NOW()', "date('now')"],
+    ["SELECT DATE_TRUNC('month', deal_date) FROM deals", "strftime('%Y', deal_date)"],
+    ['SELECT stddev(deal_amount) FROM deals', 'sqrt(avg(x * x)'],
+    ["SELECT 'a' REGEXP 'b'", 'LIKE with % and _'],
+    ['SELECT left(settlement, 2) FROM deals', 'substr(x, 1, n)'],
+    ['SELECT deal_amount::int FROM deals', 'CAST(x AS INTEGER)'],
+    ["SELECT 1 FROM deals WHERE settlement ILIKE '%a%'", 'LIKE ignores the case'],
+    ['SELECT TOP 5 * FROM deals', 'LIMIT 10'],
+    ['SELECT * FROM deals FETCH FIRST 5 ROWS ONLY', 'LIMIT 10'],
+    ['SELECT EXTRACT(YEAR FROM deal_date) FROM deals', "strftime('%Y', deal_date)"],
+    ["SELECT CURRENT_DATE - INTERVAL '1 year'", "date(x, '-12 months')"],
+    ["SELECT INTERVAL '1 year'", "date(x, '-12 months')"],
+    ['SELECT DISTINCT ON (id) id FROM deals', 'row_number()'],
+    ['SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY id) FROM deals', 'median(x)'],
+    ['SELECT * FROM generate_series(1, 3)', 'WITH RECURSIVE'],
+    ['SHOW TABLES', 'pragma_table_list'],
+    ['DESCRIBE deals', "pragma_table_info('deals')"],
+    ['DESC deals', "pragma_table_info('deals')"],
+    ['.tables', 'pragma_table_list'],
+    ['\\d deals', 'pragma_table_info'],
+    ['TRUNCATE TABLE deals', 'read-only'],
+    ['SELECT * INTO copied FROM deals', 'read-only'],
+  ])('%s', async (sql, hint) => expect((await explain(sql)).hint).toContain(hint));
+});
+
+describe('a statement that SQLite cannot read', () => {
+  it.each([
+    ['SELECT id, FROM deals', /comma too many before FROM/, 11],
+    ['SELECT count(*) AS group FROM deals', '"group"', 19],
+    ['SELECT (1 + (2', '2 brackets are not closed.', 14],
+    ['SELECT id FROM -- deals', 'The statement ends before it is complete.', 14],
+    ['SELECT id FROM deals WHERE count(*) > 1', /HAVING/, 27],
+    ['SELECT id FROM deals WHERE rank() OVER () = 1', /in a subquery/, 27],
+    ['SELECT 2rooms FROM deals', 'A name that begins with a digit takes double quotes.', 7],
+  ])('%s', async (sql, hint, offset) => {
+    const refusal = await explain(sql);
+    expect(refusal.hint).toMatch(hint);
+    expect(refusal.offset).toBe(offset);
+  });
+
+  it('is told in SQLite’s words alone where nothing helps', async () => {
+    expect(await explain('SELEC 1')).toEqual({ code: 'SQL_ERROR', message: 'near "SELEC": syntax error', offset: 0 });
+  });
+});

@@ -1,0 +1,90 @@
+import { distance } from 'fastest-levenshtein';
+import type { Database } from '../../wasm/database.ts';
+
+/** What can be named in a statement: tables and views, and their columns. */
+export type Names = ReadonlyMap<string, readonly string[]>;
+
+// Asking for the columns of a virtual table or a view reads its inner tables, which may have to come over a network:
+// only those are asked for that the statement names, which has read them already.
+const NAMES = `
+  SELECT m.name, c.name
+  FROM sqlite_schema AS m LEFT JOIN pragma_table_xinfo(
+    CASE WHEN m.sql LIKE 'CREATE TABLE%' OR lower(m.name) IN (SELECT value FROM json_each(?)) THEN m.name END
+  ) AS c ON c.hidden <> 1
+  WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite^_%' ESCAPE '^' AND NOT EXISTS (
+    SELECT 1 FROM sqlite_schema AS v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND m.name LIKE v.name || '^_%' ESCAPE '^')
+  ORDER BY m.rowid, c.cid`;
+const FUNCTIONS = 'SELECT name, narg FROM pragma_function_list GROUP BY name, narg ORDER BY name, narg';
+/** How a function is listed that takes any number of arguments. */
+const ANY_NUMBER = -1;
+
+/** @param mentioned names in the statement, in lower case */
+export async function readNames(database: Database, mentioned: readonly string[]): Promise<Names> {
+  const names = new Map<string, string[]>();
+  for (const [table, column] of await readTexts(database, NAMES, [JSON.stringify(mentioned)])) {
+    const columns = names.get(table as string) ?? [];
+    names.set(table as string, column ? [...columns, column] : columns);
+  }
+  return names;
+}
+
+/** How many arguments each function takes; none where it takes any number. */
+export async function readFunctions(database: Database): Promise<ReadonlyMap<string, readonly number[]>> {
+  const functions = new Map<string, number[]>();
+  for (const [name, count] of await readTexts(database, FUNCTIONS, [])) {
+    const counts = functions.get(name as string) ?? [];
+    functions.set(name as string, Number(count) <= ANY_NUMBER ? counts : [...counts, Number(count)]);
+  }
+  return functions;
+}
+
+async function readTexts(database: Database, sql: string, values: readonly string[]): Promise<string[][]> {
+  const { statement } = await database.prepare(sql);
+  if (!statement) return [];
+  try {
+    values.forEach((value, i) => {
+      statement.bind(i + 1, value);
+    });
+    const { rows } = await statement.rows(10_000, 1_000_000);
+    return rows.map((row) => row.map((cell) => String(cell ?? '')));
+  } finally {
+    statement.finalize();
+  }
+}
+
+/** The known names that one may have meant, the nearest; none when all are too far away. */
+export function nearestNames(name: string, known: Iterable<string>): string[] {
+  const found = [...new Set(known)].map((candidate) => ({ candidate, steps: stepsBetween(name, candidate) }));
+  const nearest = Math.min(...found.map(({ steps }) => steps));
+  return Number.isFinite(nearest)
+    ? found.filter(({ steps }) => steps === nearest).map(({ candidate }) => candidate)
+    : [];
+}
+
+/** Words of this length or longer are looked for in longer names. */
+const PART_LETTERS = 4;
+
+/** Letters to change, for names that are mistakable at all; a word within the other name is two steps further away. */
+function stepsBetween(name: string, candidate: string): number {
+  const wanted = joined(name);
+  const whole = distance(wanted, joined(candidate));
+  if (isSlip(whole, wanted, joined(candidate))) return whole;
+  const words = [name, candidate].map((of) =>
+    of
+      .toLowerCase()
+      .split('_')
+      .filter(({ length }) => length >= PART_LETTERS),
+  );
+  const [ofName = [], ofCandidate = []] = words;
+  if (ofName.includes(candidate.toLowerCase())) return 2;
+  const parts = ofCandidate.map((word) => ({ word, steps: distance(wanted, word) }));
+  return Math.min(
+    ...parts.filter(({ word, steps }) => isSlip(steps, wanted, word)).map(({ steps }) => steps + 2),
+    Infinity,
+  );
+}
+
+const isSlip = (steps: number, a: string, b: string) =>
+  steps <= Math.max(1, Math.floor((Math.min(a.length, b.length) + 1) / 3));
+/** `dealDate`, `deal date` and `deal_date` are one name. */
+const joined = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');

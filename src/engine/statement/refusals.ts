@@ -1,0 +1,91 @@
+import { type Refusal, timeoutRefusal } from '../../contract/errors.ts';
+import { tokenize } from '../../contract/guard/tokens.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { CONSEQUENCES, RemoteFailure } from '../remote/transport/failure.ts';
+import type { Denial } from '../wasm/denial.ts';
+import { SqliteError } from '../wasm/errors.ts';
+import { primaryCode, RESULT } from '../wasm/result-codes.ts';
+import { placeOfName } from './hints/places.ts';
+
+/** For what is seen to write only when it is compiled or run. */
+export const READ_ONLY: Refusal = {
+  code: 'NOT_READ_ONLY',
+  message: 'The statement changes the database, and this database is read-only.',
+};
+
+/** What is answered for something thrown, and whether the engine that threw it can be used on. */
+export interface Judgement {
+  readonly refusal: Refusal;
+  readonly usable: boolean;
+}
+
+export function refusalOf(cause: unknown): Refusal {
+  return judgeFailure(cause).refusal;
+}
+
+/** @param queryMs the time limit of the query that failed */
+export function judgeFailure(cause: unknown, queryMs: number = LIMITS.queryMs): Judgement {
+  if (cause instanceof RemoteFailure) return judgeRemote(cause);
+  if (!(cause instanceof SqliteError)) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return { refusal: { code: 'INTERNAL_ERROR', message: `The SQL engine failed: ${message}` }, usable: false };
+  }
+  if (cause.cause instanceof RemoteFailure) return judgeRemote(cause.cause);
+  switch (primaryCode(cause.code)) {
+    case RESULT.INTERRUPT:
+      return { refusal: timeoutRefusal(queryMs), usable: true };
+    case RESULT.NOMEM:
+      return {
+        refusal: {
+          code: 'SQL_ERROR',
+          message: cause.message,
+          hint: 'The query needs more memory than one query may have.',
+        },
+        usable: false,
+      };
+    case RESULT.READONLY:
+      return { refusal: READ_ONLY, usable: true };
+    case RESULT.CORRUPT:
+    case RESULT.NOTADB:
+    case RESULT.IOERR:
+    case RESULT.CANTOPEN:
+      return { refusal: unreadable(cause), usable: false };
+    default:
+      return {
+        refusal: {
+          code: 'SQL_ERROR',
+          message: cause.message,
+          ...(cause.offset === null ? {} : { offset: cause.offset }),
+        },
+        usable: true,
+      };
+  }
+}
+
+function judgeRemote(failure: RemoteFailure): Judgement {
+  return {
+    refusal: { code: 'DB_UNAVAILABLE', message: failure.message },
+    usable: CONSEQUENCES[failure.kind].keepsOpen,
+  };
+}
+
+function unreadable(error: SqliteError): Refusal {
+  const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  return {
+    code: 'DB_UNAVAILABLE',
+    message: `The database file cannot be read: ${reason}.`,
+    hint: 'Try again later; the operator may have to publish the database anew.',
+  };
+}
+
+/** What the authorizer's first denial means to the contract. */
+export function denialRefusal(denial: Denial, sql: string): Refusal {
+  if (denial.writes) return READ_ONLY;
+  const name = denial.action === 'FUNCTION' ? denial.names[1] : denial.names[0];
+  const offset = name === null ? undefined : placeOfName(name, [...tokenize(sql)]);
+  return {
+    code: 'FORBIDDEN',
+    message: `The statement uses ${denial.what}, which is not allowed here.`,
+    ...(offset === undefined ? {} : { offset }),
+  };
+}

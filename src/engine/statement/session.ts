@@ -1,0 +1,316 @@
+import type { DataRules } from '../../advice/data-rules.ts';
+import { resultWarnings } from '../../advice/result-warnings.ts';
+import { type Checked, type Refusal, refused, timeoutRefusal } from '../../contract/errors.ts';
+import { SQLITE_LIMITS } from '../../contract/limits.ts';
+import { fitParameters } from '../../contract/placeholders.ts';
+import { checkRequest, type Parameter, type SqlRequest, type Writing } from '../../contract/request.ts';
+import type { ResultColumn, SqlResult } from '../../contract/result.ts';
+import type { ResultPart } from '../../contract/runner.ts';
+import type { Database } from '../wasm/database.ts';
+import { denialOfMissing } from '../wasm/denial.ts';
+import { isInterruption, SqliteError } from '../wasm/errors.ts';
+import type { SqliteSystem, Suspension } from '../wasm/module.ts';
+import { type LoadOptions, loadSqlite } from '../wasm/sqlite.ts';
+import type { Statement } from '../wasm/statement.ts';
+import { AnswerNotes } from './answer-notes.ts';
+import { type Collected, FIRST_ROWS, RowCollector } from './collect.ts';
+import type { ComputeClock } from './compute-clock.ts';
+import { explainFailure } from './hints/hints.ts';
+import { readFunctions, readNames } from './hints/names.ts';
+import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
+import type { Upcoming } from './upcoming.ts';
+
+/** The database file as a session reads it. */
+export interface SessionFile {
+  readonly sizeBytes: number;
+  /** Copies what is at hand; false when something of it is not. */
+  read(target: Uint8Array, offset: number): boolean;
+  /** Brings the bytes at hand that `read` did not have; throws or rejects when they cannot be had. */
+  fetch(offset: number, length: number): void | Promise<void>;
+  /** Told before a statement's first row what will be read of it; a file far away can prepare for that. */
+  announce?(upcoming: Upcoming): Promise<void>;
+  /** Told once the first rows that were announced have been read, and others are to follow. */
+  announceRest?(): Promise<void>;
+}
+
+export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
+  readonly memoryBytes: number;
+  /** How long a query may compute; more is TIMEOUT. */
+  readonly queryMs: number;
+  /** How WebAssembly is suspended while `file.fetch` is pending; null where `file.fetch` blocks instead. */
+  readonly suspension: Suspension | null;
+  readonly file: SessionFile;
+  readonly clock: ComputeClock;
+  /** Asked at every look at the clock: true ends the run, whose answer no caller waits for any more. */
+  readonly abandoned?: () => boolean;
+  /** Called several times a second while a statement computes. */
+  readonly onPulse?: () => void;
+  readonly random: SqliteSystem['random'];
+  /** Told why advice on a result or a hint of a refusal could not be had: the answer is given without it. */
+  readonly onFault?: (cause: unknown) => void;
+  /** What every result says of the data it came from. */
+  readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
+  /** What warnings know of the data, which may be on its way; null for a database without a description. */
+  readonly rules: DataRules | null | Promise<DataRules | null>;
+}
+
+/** How a run of a session ended, and whether the session can be used for another one. */
+export interface SessionOutcome {
+  readonly outcome:
+    | { readonly kind: 'result'; readonly result: SqlResult }
+    | { readonly kind: 'refused'; readonly refusal: Refusal };
+  readonly usable: boolean;
+  /**
+   * Whether the same request has the same result as long as the file is the same: it depends on no time, no random number and
+   * nothing that this session ran before.
+   */
+  readonly repeatable: boolean;
+  /** What SQLite held of the result's cells: whether it takes long to write it. */
+  readonly heldBytes: number;
+}
+
+/** What is known of the run under way where SQLite calls its system. */
+interface Running {
+  /** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
+  askedOutside: boolean;
+  /** Collects the statement's rows; null before they are read and after. */
+  rows: RowCollector | null;
+  /** Whether it is known what the answer is: what is looked at from then on does not count against the query's time. */
+  isAnswered: boolean;
+  /** When it was seen to compute last, by the time that it has computed. */
+  pulseMs: number;
+}
+
+const PULSE_MS = 100;
+
+/** The name under which SQLite asks for the one file of a session. */
+const FILE_NAME = 'nadlan.sqlite';
+
+/**
+ * Opens a database for reading only, its limits set and its authorizer in place.
+ *
+ * @throws SqliteError
+ */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const { file, clock, abandoned = () => false, onPulse = () => {}, random } = options;
+  const running: Running = { askedOutside: false, rows: null, isAnswered: false, pulseMs: 0 };
+  const system: SqliteSystem = {
+    open: (name) => (name === FILE_NAME ? 0 : -1),
+    size: () => file.sizeBytes,
+    read: (_, target, offset) => file.read(target, offset),
+    fetch: (_, target, offset) => {
+      const take = () => {
+        if (!file.read(target, offset)) throw new Error(`The bytes at ${offset} were fetched but are not at hand.`);
+      };
+      // However long it takes, what there is can be seen meanwhile.
+      running.rows?.flush();
+      const pending = file.fetch(offset, target.length);
+      return pending ? pending.then(take) : take();
+    },
+    now: () => {
+      running.askedOutside = true;
+      return Date.now();
+    },
+    random: (target) => {
+      running.askedOutside = true;
+      random(target);
+    },
+    progress: () => {
+      const { spentMs } = clock;
+      if (spentMs - running.pulseMs >= PULSE_MS) {
+        running.pulseMs = spentMs;
+        running.rows?.flush();
+        onPulse();
+      }
+      return (spentMs > clock.limitMs && !running.isAnswered) || abandoned();
+    },
+  };
+  const sqlite = await loadSqlite({ ...options, system });
+  const database = await sqlite.open(FILE_NAME);
+  for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
+  database.restrict();
+  return new Session(database, running, { ...options, rules: await options.rules });
+}
+
+/** One open database that answers requests of the contract, one after another. */
+export class Session {
+  readonly #database: Database;
+  readonly #clock: ComputeClock;
+  readonly #queryMs: number;
+  readonly #identity: SessionOptions['identity'];
+  readonly #running: Running;
+  readonly #notes: AnswerNotes;
+  readonly #file: SessionFile;
+  readonly #onFault: (cause: unknown) => void;
+
+  constructor(
+    database: Database,
+    running: Running,
+    {
+      clock,
+      queryMs,
+      identity,
+      rules,
+      file,
+      onFault = () => {},
+    }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'file' | 'onFault'> & {
+      readonly rules: DataRules | null;
+    },
+  ) {
+    this.#database = database;
+    this.#file = file;
+    this.#clock = clock;
+    this.#queryMs = queryMs;
+    this.#identity = identity;
+    this.#running = running;
+    this.#onFault = onFault;
+    this.#notes = new AnswerNotes(database, { rules, dataAsOf: identity.dataAsOf, onFault });
+  }
+
+  /**
+   * Runs a request; whatever happens is an outcome. The decisions fall in the contract's order: request and text, tokens,
+   * prepare, params.
+   *
+   * @param onRows called as `RunOptions.onRows` says
+   * @param writing how the result is to be written, by which its size is limited
+   */
+  async run(
+    raw: SqlRequest,
+    onRows: ((part: ResultPart) => void) | null = null,
+    writing: Writing = { format: 'json' },
+  ): Promise<SessionOutcome> {
+    const checked = checkRequest(raw);
+    return checked.ok ? this.runChecked(checked.value, onRows, writing) : refusedOutcome(checked.refusal);
+  }
+
+  /** Runs a request that `checkRequest` has let pass. */
+  async runChecked(
+    request: SqlRequest,
+    onRows: ((part: ResultPart) => void) | null,
+    writing: Writing,
+  ): Promise<SessionOutcome> {
+    this.#clock.start(this.#queryMs);
+    // Seeded once, SQLite would draw random numbers from then on without asking anybody.
+    this.#database.forgetSeed();
+    Object.assign(this.#running, { askedOutside: false, isAnswered: false, pulseMs: 0 } satisfies Partial<Running>);
+    let statement: Statement | null = null;
+    try {
+      const prepared = await this.#prepare(request.sql);
+      if (!prepared.ok) return refusedOutcome(prepared.refusal);
+      statement = prepared.value;
+      const fitted = fitParameters(statement.parameters, request.params);
+      if (!fitted.ok) return refusedOutcome(fitted.refusal);
+      const values = fitted.value.map(toSqlite);
+      values.forEach((value, i) => {
+        statement?.bind(i + 1, value);
+      });
+      // One row more than the limit is read, to know whether there is one.
+      const upcoming = { sql: request.sql, values, maxRows: request.limit + 1 };
+      await this.#file.announce?.(onRows ? { ...upcoming, firstRows: FIRST_ROWS } : upcoming);
+      const columns = columnsOf(statement);
+      const rows = new RowCollector(
+        statement,
+        columns,
+        { limit: request.limit, writing, late: () => (this.#clock.expired ? timeoutRefusal(this.#queryMs) : null) },
+        onRows && ((rows) => onRows({ columns, rows })),
+      );
+      this.#running.rows = rows;
+      const collected = await rows.collect(() => this.#file.announceRest?.());
+      if (!collected.ok) return refusedOutcome(collected.refusal);
+      const elapsedMs = this.#clock.elapsedMs;
+      this.#running.isAnswered = true;
+      this.#clock.pause();
+      const { askedOutside } = this.#running;
+      const { advice, repeatable, usable } = await this.#notes.take(
+        request.sql,
+        statement,
+        collected.value.cut !== null,
+      );
+      const result = this.#resultOf(columns, collected.value, { limit: request.limit, elapsedMs, advice });
+      const { heldBytes } = collected.value;
+      return { outcome: { kind: 'result', result }, usable, repeatable: repeatable && !askedOutside, heldBytes };
+    } catch (cause) {
+      const { refusal, usable } = judgeFailure(cause, this.#queryMs);
+      this.#running.isAnswered = true;
+      const isExplicable = usable && refusal.code === 'SQL_ERROR';
+      const explained = isExplicable ? await this.#explain(refusal, request.sql, statement !== null) : refusal;
+      return { outcome: { kind: 'refused', refusal: explained }, usable, repeatable: false, heldBytes: 0 };
+    } finally {
+      this.#running.rows = null;
+      statement?.finalize();
+      this.#clock.pause();
+    }
+  }
+
+  /** Rows that the run under way has so far. */
+  get rowsSoFar(): number {
+    return this.#running.rows?.count ?? 0;
+  }
+
+  /** Hints are advice: where they cannot be had, the refusal stands without. */
+  #explain(refusal: Refusal, sql: string, isRunning: boolean): Promise<Refusal> {
+    return explainFailure(refusal, {
+      sql,
+      isRunning,
+      readNames: (mentioned) => readNames(this.#database, mentioned),
+      readFunctions: () => readFunctions(this.#database),
+    }).catch((cause: unknown) => {
+      if (!isInterruption(cause)) this.#onFault(cause);
+      return refusal;
+    });
+  }
+
+  async #prepare(sql: string): Promise<Checked<Statement>> {
+    try {
+      const { statement } = await this.#database.prepare(sql);
+      // The guard saw a statement where SQLite sees only blanks: nothing that SQLite would read.
+      if (!statement) return refused('BAD_REQUEST', 'There is no SQL statement.');
+      if (statement.isReadOnly) return { ok: true, value: statement };
+      statement.finalize();
+      return { ok: false, refusal: READ_ONLY };
+    } catch (cause) {
+      const denial = this.#database.denial() ?? (cause instanceof SqliteError ? denialOfMissing(cause.message) : null);
+      if (denial) return { ok: false, refusal: denialRefusal(denial, sql) };
+      throw cause;
+    }
+  }
+
+  #resultOf(
+    columns: readonly ResultColumn[],
+    { rows, cut, notes }: Collected,
+    { limit, elapsedMs, advice }: Circumstances,
+  ): SqlResult {
+    const warnings = [...resultWarnings({ columns, rowCount: rows.length, limit, cut, notes }), ...advice];
+    return {
+      columns,
+      rows,
+      row_count: rows.length,
+      truncated: cut !== null,
+      limit,
+      elapsed_ms: Math.round(elapsedMs * 100) / 100,
+      ...(warnings.length === 0 ? {} : { warnings }),
+      schema_version: this.#identity.schemaVersion,
+      data_as_of: this.#identity.dataAsOf,
+    };
+  }
+}
+
+// Hidden columns of full-text tables are declared with a type of no letters.
+const columnsOf = ({ columns }: Statement): readonly ResultColumn[] =>
+  columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
+
+/** What a result tells besides its rows. */
+interface Circumstances {
+  readonly limit: number;
+  readonly elapsedMs: number;
+  readonly advice: readonly string[];
+}
+
+const refusedOutcome = (refusal: Refusal): SessionOutcome => ({
+  outcome: { kind: 'refused', refusal },
+  usable: true,
+  repeatable: false,
+  heldBytes: 0,
+});
+
+const toSqlite = (value: Parameter) => (typeof value === 'boolean' ? Number(value) : value);

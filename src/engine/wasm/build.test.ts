@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildEngine, ENGINE_DIR, ENGINE_WASM, type EngineRecord, engineIsCurrent } from './build.ts';
+import { BUILD_TIMEOUT_MS } from './fixture.testing.ts';
+
+test('an engine that is there is not built again', { timeout: BUILD_TIMEOUT_MS }, async () => {
+  const { hash } = await buildEngine();
+  expect(await engineIsCurrent()).toBe(true);
+  expect(await buildEngine()).toMatchObject({ built: false, hash, wasmPath: ENGINE_WASM });
+});
+
+test('the record beside the module is true', { timeout: BUILD_TIMEOUT_MS }, async () => {
+  const { hash } = await buildEngine();
+  const record = JSON.parse(await readFile(join(ENGINE_DIR, 'sqlite.json'), 'utf8')) as EngineRecord;
+  const wasm = await readFile(ENGINE_WASM);
+  expect(record).toMatchObject({
+    inputHash: hash,
+    sizeBytes: wasm.length,
+    sha256: createHash('sha256').update(wasm).digest('hex'),
+    sqliteVersion: '3.53.2',
+  });
+});
+
+test('the module asks the host for memory, files, time and nothing else', { timeout: BUILD_TIMEOUT_MS }, async () => {
+  const { wasmPath } = await buildEngine();
+  const imports = WebAssembly.Module.imports(await WebAssembly.compile(await readFile(wasmPath)));
+  expect(imports.map(({ module, name }) => `${module}.${name}`).sort()).toEqual([
+    'env.memory',
+    'host.fetch',
+    'host.now',
+    'host.open',
+    'host.progress',
+    'host.random',
+    'host.read',
+    'host.size',
+  ]);
+});

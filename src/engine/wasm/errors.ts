@@ -1,0 +1,27 @@
+import { primaryCode, RESULT } from './result-codes.ts';
+
+export interface SqliteErrorDetails {
+  /** SQLite's extended result code (https://sqlite.org/rescode.html). */
+  readonly code: number;
+  /** Where in the statement, as an index into the JavaScript string; null where SQLite names no place. */
+  readonly offset?: number | null;
+  /** What the system threw, when that is why SQLite failed. */
+  readonly cause?: unknown;
+}
+
+/** A failure that SQLite reports; the message is SQLite's own wording. */
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+  readonly code: number;
+  readonly offset: number | null;
+
+  constructor(message: string, { code, offset = null, cause }: SqliteErrorDetails) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.offset = offset;
+  }
+}
+
+/** Whether SQLite ended a statement because its host told it to. */
+export const isInterruption = (cause: unknown): boolean =>
+  cause instanceof SqliteError && primaryCode(cause.code) === RESULT.INTERRUPT;

@@ -1,0 +1,163 @@
+import { SqliteError } from './errors.ts';
+import { type DirectExports, type ModuleExports, type ReadingExports, watchFaults } from './exports.ts';
+import { ModuleMemory } from './memory.ts';
+import { primaryCode, RESULT } from './result-codes.ts';
+import { utf16Index } from './text.ts';
+import type { ImportedFunction, WasmMemory } from './wasm.ts';
+
+/**
+ * How a promise of the system suspends the module: WebAssembly.Suspending and WebAssembly.promising
+ * (https://github.com/WebAssembly/js-promise-integration).
+ */
+export interface Suspension {
+  suspending(imported: (...args: number[]) => Promise<number>): ImportedFunction;
+  promising<Args extends number[]>(exported: (...args: Args) => number): (...args: Args) => Promise<number>;
+}
+
+/** The operating system under SQLite. Names the files, holds their bytes, knows the time. */
+export interface SqliteSystem {
+  /** A number for the file of that name, from 0; −1 when there is none. */
+  open(name: string): number;
+  /** Its size in bytes, which does not change while it is open. */
+  size(file: number): number;
+  /** Fills `target` with the bytes at `offset` and answers true; false when not all of them are at hand. */
+  read(file: number, target: Uint8Array<ArrayBuffer>, offset: number): boolean;
+  /**
+   * Fills `target`, waiting for the bytes: blocks, or answers a promise where there is a `Suspension`. Throws or
+   * rejects when they cannot be had: the operation fails with SQLITE_IOERR, and its `cause` is what was thrown.
+   */
+  fetch(file: number, target: Uint8Array<ArrayBuffer>, offset: number): void | Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  random(target: Uint8Array<ArrayBuffer>): void;
+  /** Asked every 500 virtual machine instructions; true interrupts the statement. */
+  progress(): boolean;
+}
+
+/** What the system threw during the operation under way; SQLite itself only learns that something failed. */
+export interface SystemFailure {
+  cause: unknown;
+}
+
+/** The exports that may read the file, as the binding calls them: always awaited, whether the system blocks or suspends. */
+type AwaitedExports = {
+  [Name in keyof ReadingExports]: (...args: Parameters<ReadingExports[Name]>) => Promise<number>;
+};
+
+/** Failures of SQLite that may be the system's doing. */
+const HOST_CODES: ReadonlySet<number> = new Set([RESULT.IOERR, RESULT.CANTOPEN, RESULT.INTERRUPT]);
+
+/**
+ * An instance of the module: its exports, its memory, and the rule that its operations do not overlap. While one is
+ * suspended its frames lie on the module's only stack, and another would write over them.
+ */
+export class SqliteModule {
+  readonly direct: DirectExports;
+  readonly reading: AwaitedExports;
+  readonly memory: ModuleMemory;
+  readonly #failure: SystemFailure;
+  #running: string | null = null;
+  #fault: { readonly cause: unknown } | null = null;
+
+  constructor(exports: ModuleExports, memory: WasmMemory, failure: SystemFailure, suspension: Suspension | null) {
+    this.memory = new ModuleMemory(memory);
+    this.#failure = failure;
+    this.direct = watchFaults(exports, (cause) => this.#stop(cause));
+    const awaited = <Args extends number[]>(call: (...args: Args) => number) => {
+      const start = suspension ? suspension.promising(call) : call;
+      return async (...args: Args): Promise<number> => {
+        try {
+          return await start(...args);
+        } catch (cause) {
+          this.#stop(cause);
+          throw cause;
+        }
+      };
+    };
+    this.reading = {
+      nadlan_open: awaited(exports.nadlan_open),
+      nadlan_prepare: awaited(exports.nadlan_prepare),
+      nadlan_rows: awaited(exports.nadlan_rows),
+      sqlite3_stmt_explain: awaited(exports.sqlite3_stmt_explain),
+      nadlan_skip: awaited(exports.nadlan_skip),
+    };
+  }
+
+  /** Runs an operation that may wait for the file. `name` is what another one that comes meanwhile is told. */
+  async alone<Result>(name: string, operation: () => Promise<Result>): Promise<Result> {
+    this.assertFree();
+    this.#running = name;
+    this.#failure.cause = undefined;
+    try {
+      return await operation();
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  /** Whether a trap has left the instance in an unknown state: nothing in it needs freeing any more. */
+  get isFaulted(): boolean {
+    return this.#fault !== null;
+  }
+
+  /** @throws Error while another operation is under way, or when a fault has ended this instance */
+  assertFree(): void {
+    if (this.#fault) {
+      const { cause } = this.#fault;
+      throw new Error(`The SQL engine stopped at a fault (${cause}) and has to be loaded anew.`, { cause });
+    }
+    if (this.#running !== null) {
+      throw new Error(`The SQL engine is still busy with ${this.#running}: wait for that before asking for more.`);
+    }
+  }
+
+  /**
+   * Copies bytes into memory of SQLite's, a 0 behind them; the caller frees it.
+   *
+   * @throws SqliteError when memory is out
+   */
+  copyIn(bytes: Uint8Array): number {
+    const pointer = this.direct.sqlite3_malloc64(BigInt(bytes.length + 1));
+    if (pointer === 0) throw this.error(0, RESULT.NOMEM);
+    const target = this.memory.bytes(pointer, bytes.length + 1);
+    target.set(bytes);
+    target[bytes.length] = 0;
+    return pointer;
+  }
+
+  /** Lends `use` a copy of `bytes`, a 0 behind them. */
+  async lend<Result>(bytes: Uint8Array, use: (pointer: number) => Promise<Result>): Promise<Result> {
+    const pointer = this.copyIn(bytes);
+    try {
+      return await use(pointer);
+    } finally {
+      if (!this.#fault) this.direct.sqlite3_free(pointer);
+    }
+  }
+
+  /**
+   * The failure that SQLite reports, in its words.
+   *
+   * @param db the connection, or 0 where there is none and the code must speak for itself
+   * @param sql the statement under preparation, in UTF-8: only then does SQLite know a place in it
+   */
+  error(db: number, code: number, sql?: Uint8Array): SqliteError {
+    const { direct, memory } = this;
+    const message = memory.text(db === 0 ? direct.sqlite3_errstr(code) : direct.sqlite3_errmsg(db));
+    const offset = sql && db !== 0 ? direct.sqlite3_error_offset(db) : -1;
+    return new SqliteError(message ?? `SQLite error ${code}`, {
+      code: (db !== 0 && direct.sqlite3_extended_errcode(db)) || code,
+      offset: sql && offset >= 0 ? utf16Index(sql, offset) : null,
+      cause: HOST_CODES.has(primaryCode(code)) ? this.#failure.cause : undefined,
+    });
+  }
+
+  /** @throws SqliteError unless `code` is SQLITE_OK */
+  check(db: number, code: number): void {
+    if (code !== RESULT.OK) throw this.error(db, code);
+  }
+
+  #stop(cause: unknown): void {
+    this.#fault ??= { cause };
+  }
+}

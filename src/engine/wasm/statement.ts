@@ -1,0 +1,224 @@
+import type { SqliteValue } from '../../contract/cells.ts';
+import type { SqliteModule } from './module.ts';
+import { RESULT } from './result-codes.ts';
+import { BatchReader, type RowBatch } from './rows.ts';
+import { utf8Encoder } from './text.ts';
+
+export interface Column {
+  readonly name: string;
+  /** The type in the table's definition; null for an expression. */
+  readonly declaredType: string | null;
+}
+
+/** Modes of sqlite3_stmt_explain, and the columns that EXPLAIN has: addr, opcode, p1 to p5, comment. */
+const RUN = 0;
+const EXPLAIN = 1;
+const EXPLAIN_QUERY_PLAN = 2;
+const EXPLAIN_COLUMNS = 8;
+
+/** A counter of sqlite3_stmt_status. */
+const FULLSCAN_STEP = 1;
+
+const INT64_MIN = -(2n ** 63n);
+const INT64_MAX = 2n ** 63n - 1n;
+
+/** A compiled statement. Finalize it when it is no longer needed: it holds memory of the module. */
+export class Statement {
+  readonly columns: readonly Column[];
+  /** The names of the parameters by index, prefix included (":name", "?3"); null for a plain "?". */
+  readonly parameters: readonly (string | null)[];
+  /** Whether the statement leaves the database as it is; for an EXPLAIN, whether what it explains does. */
+  readonly isReadOnly: boolean;
+  /** Whether it is an EXPLAIN or EXPLAIN QUERY PLAN. */
+  readonly isExplain: boolean;
+  /** Whether it is an EXPLAIN, which lists the program of a statement. */
+  readonly isProgramListing: boolean;
+  readonly #module: SqliteModule;
+  readonly #db: number;
+  readonly #statement: number;
+  #done = false;
+  #finalized = false;
+  /** While rows are read. */
+  #batch: BatchReader | null = null;
+
+  constructor(module: SqliteModule, db: number, statement: number) {
+    const { direct, memory } = module;
+    this.#module = module;
+    this.#db = db;
+    this.#statement = statement;
+    this.columns = Array.from({ length: direct.sqlite3_column_count(statement) }, (_, i) => ({
+      name: memory.text(direct.sqlite3_column_name(statement, i)) ?? '',
+      declaredType: memory.text(direct.sqlite3_column_decltype(statement, i)),
+    }));
+    this.parameters = Array.from({ length: direct.sqlite3_bind_parameter_count(statement) }, (_, i) =>
+      memory.text(direct.sqlite3_bind_parameter_name(statement, i + 1)),
+    );
+    this.isReadOnly = direct.sqlite3_stmt_readonly(statement) !== 0;
+    const explainMode = direct.sqlite3_stmt_isexplain(statement);
+    this.isExplain = explainMode !== RUN;
+    this.isProgramListing = explainMode === EXPLAIN;
+  }
+
+  /**
+   * Binds a parameter. A number is bound as an integer when it is one and exact (at most 2^53−1), else as a real; NaN,
+   * which SQLite does not have, as NULL. A statement whose rows have begun has to be `reset` first.
+   *
+   * @param index from 1
+   * @throws RangeError for a bigint that 64 bits do not hold
+   * @throws SqliteError when there is no such parameter, or the value is longer than the limit LENGTH
+   */
+  bind(index: number, value: SqliteValue): void {
+    this.#assertUsable();
+    this.#module.check(this.#db, this.#bind(index, value));
+  }
+
+  /** Binds a number as a real, even where it is whole. @throws SqliteError */
+  bindReal(index: number, value: number): void {
+    this.#assertUsable();
+    this.#module.check(this.#db, this.#module.direct.sqlite3_bind_double(this.#statement, index, value));
+  }
+
+  #bind(index: number, value: SqliteValue): number {
+    const { direct } = this.#module;
+    const statement = this.#statement;
+    if (value === null) return direct.sqlite3_bind_null(statement, index);
+    if (typeof value === 'string') {
+      const utf8 = utf8Encoder.encode(value);
+      return direct.nadlan_bind_text(statement, index, this.#module.copyIn(utf8), utf8.length);
+    }
+    if (value instanceof Uint8Array) {
+      return direct.nadlan_bind_blob(statement, index, this.#module.copyIn(value), value.length);
+    }
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      return direct.sqlite3_bind_double(statement, index, value);
+    }
+    const integer = BigInt(value);
+    if (integer < INT64_MIN || integer > INT64_MAX) {
+      throw new RangeError(`Parameter ${index} is ${integer}, which does not fit into SQLite's 64 bits.`);
+    }
+    return direct.sqlite3_bind_int64(statement, index, integer);
+  }
+
+  /**
+   * The next rows: until `maxRows` are there, or one more would make them take more than `maxBytes` (counted like
+   * `RowBatch.bytes`), or there are no more. A row is never cut: the one that does not fit is left out and lost, and the
+   * batch is `full`. After the last row come empty batches that are done. What `takeRows` took meanwhile is not among them.
+   *
+   * @throws SqliteError; rows of the failed batch are lost, and the statement starts anew
+   * @throws RangeError when there is no room for a row, or for less than no bytes
+   */
+  async rows(maxRows: number, maxBytes: number): Promise<RowBatch> {
+    if (!(maxRows >= 1 && maxBytes >= 0)) {
+      throw new RangeError(`A batch has room for at least one row, not for ${maxRows} rows and ${maxBytes} bytes.`);
+    }
+    return this.#rows(maxRows, maxBytes, this.columns.length);
+  }
+
+  async #rows(maxRows: number, maxBytes: number, columns: number): Promise<RowBatch> {
+    this.#assertUsable();
+    if (this.#done) return { rows: [], bytes: 0, done: true, full: false };
+    const module = this.#module;
+    return module.alone('reading rows', async () => {
+      const batch = new BatchReader(module, columns);
+      this.#batch = batch;
+      const code = await module.reading
+        .nadlan_rows(this.#statement, Math.min(maxRows, 0x7fffffff), maxBytes)
+        .finally(() => {
+          this.#batch = null;
+        });
+      if (code !== RESULT.ROW && code !== RESULT.DONE) {
+        const error = module.error(this.#db, code);
+        module.direct.sqlite3_reset(this.#statement);
+        throw error;
+      }
+      this.#done = code === RESULT.DONE;
+      return { rows: batch.take(), bytes: batch.bytes, full: batch.isFull, done: this.#done };
+    });
+  }
+
+  /** How many rows `takeRows` would take. */
+  get rowsThere(): number {
+    return this.#batch?.rowCount ?? 0;
+  }
+
+  /** What the batch of a call of `rows` under way takes by now, counted like `RowBatch.bytes`; rows taken before are among it. */
+  get bytesThere(): number {
+    return this.#batch?.bytes ?? 0;
+  }
+
+  /** The rows that a call of `rows` under way has by now; to be asked by the system while the module waits for it. */
+  takeRows(): SqliteValue[][] {
+    return this.#batch?.take() ?? [];
+  }
+
+  /** How often a scan of a whole table or index has stepped on so far (SQLITE_STMTSTATUS_FULLSCAN_STEP). */
+  get fullScanSteps(): number {
+    this.#assertUsable();
+    return this.#module.direct.sqlite3_stmt_status(this.#statement, FULLSCAN_STEP, 0);
+  }
+
+  /**
+   * The rows of EXPLAIN for this statement, which is reset before and after; null when it has more instructions than
+   * `maxInstructions`.
+   *
+   * @param withPlan has it compiled anew with the instructions (Explain) that tell the query plan among the others
+   * @throws SqliteError
+   */
+  async explain(maxInstructions: number, withPlan = false): Promise<readonly (readonly SqliteValue[])[] | null> {
+    this.reset();
+    if (withPlan) await this.#setMode(EXPLAIN_QUERY_PLAN);
+    await this.#setMode(EXPLAIN);
+    try {
+      const batch = await this.#rows(maxInstructions, Number.MAX_SAFE_INTEGER, EXPLAIN_COLUMNS);
+      return batch.done ? batch.rows : null;
+    } finally {
+      this.reset();
+      await this.#setMode(RUN);
+    }
+  }
+
+  async #setMode(mode: number): Promise<void> {
+    const module = this.#module;
+    const code = await module.alone('explaining a statement', () =>
+      module.reading.sqlite3_stmt_explain(this.#statement, mode),
+    );
+    module.check(this.#db, code);
+  }
+
+  /**
+   * Goes over up to `maxRows` rows without reading them.
+   *
+   * @throws SqliteError; the statement then starts anew
+   */
+  async skip(maxRows: number): Promise<void> {
+    this.#assertUsable();
+    const module = this.#module;
+    await module.alone('going over rows', async () => {
+      const code = await module.reading.nadlan_skip(this.#statement, Math.min(maxRows, 0x7fffffff));
+      if (code === RESULT.ROW || code === RESULT.DONE) return;
+      const error = module.error(this.#db, code);
+      module.direct.sqlite3_reset(this.#statement);
+      throw error;
+    });
+  }
+
+  /** Back to before the first row; bound values stay. */
+  reset(): void {
+    this.#assertUsable();
+    this.#module.direct.sqlite3_reset(this.#statement);
+    this.#done = false;
+  }
+
+  /** Frees the statement; a second call does nothing. */
+  finalize(): void {
+    if (this.#finalized || this.#module.isFaulted) return;
+    this.#module.assertFree();
+    this.#module.direct.sqlite3_finalize(this.#statement);
+    this.#finalized = true;
+  }
+
+  #assertUsable(): void {
+    if (this.#finalized) throw new Error('The statement has been finalized.');
+    this.#module.assertFree();
+  }
+}

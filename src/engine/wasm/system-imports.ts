@@ -1,0 +1,73 @@
+import { ModuleMemory } from './memory.ts';
+import type { SqliteSystem, Suspension, SystemFailure } from './module.ts';
+import { utf8Decoder } from './text.ts';
+import type { ImportedFunction, WasmImports, WasmMemory } from './wasm.ts';
+
+/** What vfs.c is told by `read` and `fetch`. */
+const DONE = 0;
+const MISS = -1;
+const FAILED = 1;
+
+/**
+ * The module's imports, which host.h calls by WebAssembly's word for the embedder. Nothing that the system throws leaves them: an exception that unwound through SQLite would leave
+ * its state half changed. It is kept in `failure`, and SQLite is told that the operation failed.
+ */
+export function systemImports(
+  system: SqliteSystem,
+  memory: WasmMemory,
+  failure: SystemFailure,
+  suspension: Suspension | null,
+): WasmImports {
+  const views = new ModuleMemory(memory);
+  const keep = (cause: unknown): void => {
+    failure.cause ??= cause;
+  };
+  const guarded =
+    (answer: ImportedFunction, otherwise: number): ImportedFunction =>
+    (...args) => {
+      try {
+        return answer(...args);
+      } catch (cause) {
+        keep(cause);
+        return otherwise;
+      }
+    };
+
+  // WebAssembly passes exactly the arguments that vfs.c declares: the defaults below are never taken.
+  const fetch = (...[file = 0, pointer = 0, count = 0, offset = 0]: number[]) =>
+    system.fetch(file, views.bytes(pointer, count), offset);
+  const block = guarded((...args) => {
+    if (fetch(...args))
+      throw new Error('The system answered with a promise, but the engine was loaded without suspension.');
+    return DONE;
+  }, FAILED);
+  const suspend = async (...args: number[]) => {
+    try {
+      await fetch(...args);
+      return DONE;
+    } catch (cause) {
+      keep(cause);
+      return FAILED;
+    }
+  };
+
+  return {
+    env: { memory },
+    host: {
+      open: guarded((name = 0, count = 0) => system.open(utf8Decoder.decode(views.bytes(name, count))), -1),
+      size: guarded((file = 0) => system.size(file), 0),
+      read: guarded(
+        (file = 0, pointer = 0, count = 0, offset = 0) =>
+          system.read(file, views.bytes(pointer, count), offset) ? DONE : MISS,
+        FAILED,
+      ),
+      fetch: suspension ? suspension.suspending(suspend) : block,
+      now: guarded(() => system.now(), 0),
+      random: guarded((pointer = 0, count = 0) => {
+        system.random(views.bytes(pointer, count));
+        return 0;
+      }, 0),
+      progress: guarded(() => (system.progress() ? 1 : 0), 1),
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/*
+ * Records as a database file stores them: https://sqlite.org/fileformat2.html#record_format
+ */
+
+import { putVarint, readVarint, varint, varintBytes } from './varint.ts';
+
+/** A record, taken apart. */
+export interface Fields {
+  readonly types: readonly number[];
+  /** The whole numbers among them as such; of NULL and the like no bytes. */
+  readonly values: readonly (number | Uint8Array)[];
+}
+
+/** Serial types that SQLite keeps free: no record of a database has them. */
+export const FREE_TYPES = [10, 11] as const;
+export const NOTHING = new Uint8Array();
+
+/**
+ * Bytes of the whole numbers by their serial types; 8 and 9 are 0 and 1 themselves. Those of 8 bytes (6) are beyond exact
+ * arithmetic, and written as bytes.
+ */
+const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 8: 0, 9: 0 };
+
+/** Null for an entry that goes on in another page, and for one that would not be put together to the same bytes again. */
+export function takeApart(entry: Uint8Array): Fields | null {
+  const payload = readVarint(entry, 0);
+  if (payload.end + payload.value !== entry.length || payload.end !== varint(payload.value).length) return null;
+  return takeRecordApart(entry.subarray(payload.end));
+}
+
+/** Null for what is no record, and for one that would not be put together to the same bytes again. */
+export function takeRecordApart(record: Uint8Array): Fields | null {
+  const header = readVarint(record, 0);
+  if (header.value > record.length) return null;
+  const types: number[] = [];
+  const values: (number | Uint8Array)[] = [];
+  let end = header.value;
+  for (let at = header.end; at < header.value; ) {
+    const type = readVarint(record, at);
+    const bytes = record.subarray(end, end + valueBytes(type.value));
+    const value = NUMBER_BYTES[type.value] === undefined ? bytes : wholeNumber(type.value, bytes);
+    if (typeof value === 'number' && typeOf(value) !== type.value) return null;
+    types.push(type.value);
+    values.push(value);
+    at = type.end;
+    end += valueBytes(type.value);
+  }
+  if (end !== record.length || FREE_TYPES.some((type) => types.includes(type))) return null;
+  const fields = { types, values };
+  const again = putTogether(fields, 'record');
+  return again.length === record.length && again.every((byte, i) => byte === record[i]) ? fields : null;
+}
+
+/** @returns a record, or an entry: the record behind its length */
+export function putTogether({ types, values }: Fields, as: 'record' | 'entry'): Uint8Array {
+  let typeBytes = 0;
+  let contentBytes = 0;
+  for (const type of types) {
+    typeBytes += varintBytes(type);
+    contentBytes += valueBytes(type);
+  }
+  // The header counts itself: one byte up to 126 bytes of types, else two.
+  const headerBytes = typeBytes < 127 ? typeBytes + 1 : typeBytes + 2;
+  const recordBytes = headerBytes + contentBytes;
+  const before = as === 'entry' ? varintBytes(recordBytes) : 0;
+  const bytes = new Uint8Array(before + recordBytes);
+  if (before > 0) putVarint(bytes, 0, recordBytes);
+  putVarint(bytes, before, headerBytes);
+  let typeAt = before + headerBytes - typeBytes;
+  let at = before + headerBytes;
+  for (let i = 0; i < types.length; i += 1) {
+    const type = types[i] ?? 0;
+    const value = values[i] ?? NOTHING;
+    const length = valueBytes(type);
+    putVarint(bytes, typeAt, type);
+    if (typeof value === 'number') putSigned(bytes, at, value, length);
+    else if (length > 0) bytes.set(value, at);
+    typeAt += varintBytes(type);
+    at += length;
+  }
+  return bytes;
+}
+
+/** Bytes of a value by its serial type. */
+export function valueBytes(type: number): number {
+  if (type >= 12) return Math.floor((type - 12) / 2);
+  return NUMBER_BYTES[type] ?? (type === 6 || type === 7 ? 8 : 0);
+}
+
+/** The serial type that SQLite gives a whole number: the one that takes the fewest bytes. */
+export function typeOf(number: number): number {
+  if (number === 0 || number === 1) return 8 + number;
+  const size = number < 0 ? -1 - number : number;
+  if (size < 0x80) return 1;
+  if (size < 0x80_00) return 2;
+  if (size < 0x80_00_00) return 3;
+  return size < 0x80_00_00_00 ? 4 : 5;
+}
+
+/** The last value of a record, where it is a whole number of up to six bytes; NaN for any other. */
+export function lastInteger(record: Uint8Array): number {
+  const header = readVarint(record, 0);
+  let type = 0;
+  for (let at = header.end; at < header.value; ) ({ value: type, end: at } = readVarint(record, at));
+  const length = NUMBER_BYTES[type];
+  return length === undefined ? Number.NaN : wholeNumber(type, record.subarray(record.length - length));
+}
+
+const wholeNumber = (type: number, bytes: Uint8Array): number => (type >= 8 ? type - 8 : readSigned(bytes));
+
+function readSigned(bytes: Uint8Array): number {
+  let value = (bytes[0] ?? 0) < 0x80 ? 0 : -1;
+  for (const byte of bytes) value = value * 256 + byte;
+  return value;
+}
+
+/** The highest byte first; a byte of an array takes the lowest eight bits of a number, whatever its sign. */
+function putSigned(target: Uint8Array, at: number, value: number, length: number): void {
+  let rest = value;
+  for (let i = at + length - 1; i >= at; i -= 1) {
+    target[i] = rest;
+    rest = Math.floor(rest / 256);
+  }
+}
