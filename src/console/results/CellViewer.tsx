@@ -87,6 +87,12 @@ function CellText({ text, isCode }: { readonly text: string; readonly isCode: bo
       // The arrow keys scroll it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
+      // The browser's own jump goes to the end as it was estimated, and stops short of the true one.
+      onKeyDown={(event) => {
+        if (event.key !== 'End' || event.shiftKey) return;
+        event.preventDefault();
+        virtualizer.scrollToIndex(blocks.length - 1, { align: 'end' });
+      }}
     >
       <pre style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
