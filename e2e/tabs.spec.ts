@@ -42,3 +42,33 @@ test('a statement is saved under a name, and found by the palette and in the his
   await page.keyboard.press('Enter');
   await expect(sql.editor).toContainText("SELECT 'חיפה' AS city");
 });
+
+test('of several statements the one at the caret runs, an error is marked in its place, and the text is formatted', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  await sql.open();
+  await sql.write('SELECT 1 AS one; SELECT nme FROM settlements; SELECT 3 AS three');
+  await expect(page.locator('.cm-statement')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('columnheader', { name: 'three' })).toBeVisible();
+
+  await sql.editor.press('Control+Home');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('columnheader', { name: 'one' })).toBeVisible();
+
+  for (let step = 0; step < 'SELECT 1 AS one; SEL'.length; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+Enter');
+  await expect(sql.alert).toContainText('nme');
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('nme');
+
+  await page.keyboard.press('Alt+Shift+F');
+  await expect(page.locator('.cm-line')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.cm-line')).toHaveCount(1);
+
+  await sql.editor.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).pressSequentially('three');
+  await expect(page.locator('.cm-searchMatch')).toHaveText('three');
+  await page.keyboard.press('Escape');
+  await expect(sql.editor).toBeFocused();
+});

@@ -55,6 +55,8 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
     run: actions.runEditor,
     copyLink: actions.copyLink,
     focusEditor: () => editor.ref.current?.focus(),
+    format: actions.format,
+    find: () => editor.ref.current?.find(),
   });
 
   const sidebar = (

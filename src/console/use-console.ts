@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Refusal } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { PricedRunner, SqlRunner } from '../contract/runner.ts';
 import type { Editor } from './editor/editor.ts';
+import { formatSql } from './editor/format-sql.ts';
+import type { Place } from './editor/place.ts';
 import { type LoadExamples, useExamples } from './examples/use-examples.ts';
 import { useStrings } from './i18n/context.ts';
 import { linkTo, useLinks } from './link/use-links.ts';
@@ -35,6 +38,8 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const store = useConsoleStore();
   const actions = useActions();
   const editor = useRef<Editor | null>(null);
+  /** The part of the text that ran last; null where it was the whole. */
+  const ranPart = useRef<Place | null>(null);
   const [isEditorOpen, setEditorOpen] = useState(false);
   const state = useConsoleState(({ runs, workspace }) => runs[workspace.activeId]) ?? IDLE;
   const budgetBytes = useConsoleState((console) => console.budgetBytes);
@@ -43,7 +48,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const estimate = useEstimate(runner, useDraft(store), state);
   const [description, describeAgain] = useDatabase(runner);
   const examples = useExamples(loadExamples);
-  const [flash, copy] = useFlash();
+  const [flash, copy, say] = useFlash();
   useLinks(actions.followLink);
 
   const database = description?.kind === 'database' ? description.database : null;
@@ -58,15 +63,20 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const sameServer = useServer(server, database, overBudget !== null);
   useEffect(() => {
     if (!isEditorOpen) return;
-    const isAbout = refused && refused.request.sql === editor.current?.text();
-    editor.current?.mark(isAbout ? refused.refusal : null);
+    const from = startInText(editor.current, ranPart.current, refused?.request.sql ?? '');
+    editor.current?.mark(refused === null || from === null ? null : moved(refused.refusal, from));
   }, [refused, isEditorOpen]);
 
-  const showPlace = useCallback((offset: number) => editor.current?.goTo(offset), []);
+  const refusedSql = refused?.request.sql ?? '';
+  const showPlace = useCallback(
+    (offset: number) => editor.current?.goTo(offset + (startInText(editor.current, ranPart.current, refusedSql) ?? 0)),
+    [refusedSql],
+  );
   const noteOpen = useCallback(() => setEditorOpen(true), []);
   const runEditor = useCallback(() => {
     editor.current?.closeCompletions();
-    actions.run();
+    ranPart.current = editor.current?.partToRun() ?? null;
+    actions.run(ranPart.current);
   }, [actions]);
   const title = tabTitle(useConsoleState(({ workspace }) => activeTab(workspace).openedSql));
   useEffect(() => {
@@ -90,6 +100,13 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     actions: {
       ...actions,
       runEditor,
+      format: () => {
+        const text = activeTab(store.getState().workspace).sql;
+        void formatSql(text).then((formatted) => {
+          if (formatted === null) say(strings.workspace.notFormatted);
+          else if (activeTab(store.getState().workspace).sql === text) actions.rewrite(formatted);
+        });
+      },
       copyLink: () => {
         const { sql, params, limit } = activeTab(store.getState().workspace);
         const statement = { sql, limit, ...(params === undefined ? {} : { params }) };
@@ -114,6 +131,16 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     },
   };
 }
+
+/** Where the statement that was refused begins in the text of the editor; null where it is no longer there. */
+function startInText(editor: Editor | null, part: Place | null, sql: string): number | null {
+  const text = editor?.text();
+  if (text === sql) return 0;
+  return part && text?.slice(part.from, part.to) === sql ? part.from : null;
+}
+
+const moved = (refusal: Refusal, by: number): Refusal =>
+  refusal.offset === undefined ? refusal : { ...refusal, offset: refusal.offset + by };
 
 /** What `useConsole` gives. */
 export type ConsoleView = ReturnType<typeof useConsole>;

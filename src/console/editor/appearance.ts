@@ -23,6 +23,23 @@ const theme = EditorView.theme({
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--faint)', border: 'none' },
+  // On the left in both languages: SQL reads from left to right.
+  '.cm-statement': { boxShadow: 'inset 2px 0 0 var(--accent)' },
+  '.cm-panels, .cm-panels-top': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    borderColor: 'var(--border)',
+    fontFamily: 'var(--sans)',
+  },
+  '.cm-textfield, .cm-button': {
+    background: 'var(--surface)',
+    color: 'var(--text)',
+    border: '1px solid var(--border)',
+    borderRadius: '6px',
+    font: 'inherit',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--accent-tint)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--selection)', outline: '1px solid var(--accent)' },
   '.cm-activeLine': { backgroundColor: 'var(--line-tint)' },
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--muted)' },
   '.cm-gutter-lint': { width: '14px' },

@@ -9,6 +9,7 @@ import {
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import {
   crosshairCursor,
@@ -27,7 +28,9 @@ import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
 import { errorPlaces, markRefusal, refusalTitles } from './error-place.ts';
-import { placeAt } from './place.ts';
+import { type Place, placeAt } from './place.ts';
+import { statementMark } from './statement-mark.ts';
+import { partToRun } from './statements.ts';
 
 export interface EditorWords {
   /** The accessible name of the editor. */
@@ -56,6 +59,8 @@ export interface EditorOptions {
 /** The editor, as the rest of the console sees it. */
 export interface Editor {
   readonly text: () => string;
+  /** The part of the text that Run is about: a selected statement, or the one at the caret; null for the whole text. */
+  readonly partToRun: () => Place | null;
   /**
    * Shows the document of a tab, with the caret and the undo history that it had. A text that is not the one it had
    * replaces it, as one step that can be undone.
@@ -65,6 +70,8 @@ export interface Editor {
   readonly keep: (ids: ReadonlySet<string>) => void;
   /** Puts a name where the caret is, with blanks around it where it would run into another word. */
   readonly insertName: (name: string) => void;
+  /** Opens the panel of find and replace. */
+  readonly find: () => void;
   /** Marks what a refusal points at; null takes the mark away. */
   readonly mark: (refusal: Refusal | null) => void;
   /** Selects the token at an offset and scrolls to it. */
@@ -116,7 +123,9 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         EditorView.lineWrapping,
         sqlSupport(options.tables),
         isolateTexts(),
+        statementMark(),
         errorPlaces(),
+        search({ top: true }),
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) options.onChange(view.state.doc.toString());
         }),
@@ -128,6 +137,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...lintKeymap,
+          ...searchKeymap,
           ...historyKeymap,
           { key: 'Escape', run: options.onEscape },
           ...defaultKeymap,
@@ -149,6 +159,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
 
   return {
     text: () => view.state.doc.toString(),
+    partToRun: () => partToRun(view.state.doc.toString(), view.state.selection.main),
     open: (id, text) => {
       if (id !== openId) {
         documents.set(openId, view.state);
@@ -179,6 +190,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
       });
       view.focus();
     },
+    find: () => void openSearchPanel(view),
     mark: (refusal) => markRefusal(view, refusal),
     goTo: (offset) => {
       const { from, to } = placeAt(view.state.doc.toString(), offset);

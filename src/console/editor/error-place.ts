@@ -4,6 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { checkRequest } from '../../contract/request.ts';
 import { placeAt } from './place.ts';
+import { statementsField } from './statement-mark.ts';
 
 const setRefusal = StateEffect.define<Refusal | null>();
 
@@ -20,13 +21,15 @@ const refusalField = StateField.define<Refusal | null>({
 export function refusalOf(state: EditorState): Refusal | null {
   const refusal = state.field(refusalField);
   if (refusal) return refusal;
-  const statement = state.doc.toString();
-  const checked = checkRequest({ sql: statement });
-  // An empty editor is no mistake, and neither is the blank before the next statement.
-  if (checked.ok || checked.refusal.offset === undefined) return null;
-  // A word at whose end the caret stands may still become another one.
-  const { to } = placeAt(statement, checked.refusal.offset);
-  return state.selection.main.head === to ? null : checked.refusal;
+  const text = state.doc.toString();
+  for (const { from, to } of state.field(statementsField)) {
+    const checked = checkRequest({ sql: text.slice(from, to) });
+    if (checked.ok || checked.refusal.offset === undefined) continue;
+    const offset = from + checked.refusal.offset;
+    // A word at whose end the caret stands may still become another one.
+    return state.selection.main.head === placeAt(text, offset).to ? null : { ...checked.refusal, offset };
+  }
+  return null;
 }
 
 /** The heading of a refusal in the language of the page, by its code. */
@@ -38,6 +41,7 @@ const GUARD_DELAY_MS = 400;
 export function errorPlaces(): Extension {
   return [
     refusalField,
+    statementsField,
     lintGutter(),
     linter(({ state }) => diagnosticsOf(state), {
       delay: GUARD_DELAY_MS,

@@ -35,7 +35,7 @@ export interface PanelStrings {
 
 export const PANELS_EN: PanelStrings = {
   commands: {
-    run: 'Run the statement',
+    run: 'Run the statement at the caret, or the selected one',
     cancel: 'Cancel the run',
     palette: 'Search everything',
     history: 'History and saved statements',
@@ -49,6 +49,8 @@ export const PANELS_EN: PanelStrings = {
     'save-statement': 'Save the statement under a name',
     'copy-link': 'Copy a link to the statement',
     'focus-editor': 'Go to the editor',
+    format: 'Format the statement',
+    find: 'Find and replace in the editor',
   },
   palette: 'Search actions, tables, examples and history',
   paletteHint: 'Actions, tables, examples, history',
@@ -81,7 +83,7 @@ export const PANELS_EN: PanelStrings = {
 
 export const PANELS_HE: PanelStrings = {
   commands: {
-    run: 'הרצת השאילתה',
+    run: 'הרצת השאילתה שבסמן, או המסומנת',
     cancel: 'ביטול ההרצה',
     palette: 'חיפוש בכול',
     history: 'היסטוריה ושאילתות שמורות',
@@ -95,6 +97,8 @@ export const PANELS_HE: PanelStrings = {
     'save-statement': 'שמירת השאילתה בשם',
     'copy-link': 'העתקת קישור לשאילתה',
     'focus-editor': 'מעבר לעורך',
+    format: 'עיצוב השאילתה',
+    find: 'חיפוש והחלפה בעורך',
   },
   palette: 'חיפוש פעולות, טבלאות, דוגמאות והיסטוריה',
   paletteHint: 'פעולות, טבלאות, דוגמאות, היסטוריה',

@@ -6,6 +6,8 @@ export interface WorkspaceStrings {
   readonly closeTab: (title: string) => string;
   readonly tabClosed: (title: string) => string;
   readonly textReplaced: string;
+  readonly textFormatted: string;
+  readonly notFormatted: string;
   readonly openedInNewTab: string;
   readonly undo: string;
   readonly notices: string;
@@ -20,6 +22,8 @@ export const WORKSPACE_EN: WorkspaceStrings = {
   closeTab: (title) => `Close ${title}`,
   tabClosed: (title) => `Closed: ${title}`,
   textReplaced: 'The text in the editor was replaced.',
+  textFormatted: 'The text was formatted.',
+  notFormatted: 'This text cannot be formatted: it has an error.',
   openedInNewTab: 'Opened in a new tab. What you wrote is in its own.',
   undo: 'Undo',
   notices: 'Notices',
@@ -34,6 +38,8 @@ export const WORKSPACE_HE: WorkspaceStrings = {
   closeTab: (title) => `סגירת ${title}`,
   tabClosed: (title) => `נסגרה: ${title}`,
   textReplaced: 'הטקסט בעורך הוחלף.',
+  textFormatted: 'הטקסט עוצב.',
+  notFormatted: 'אי אפשר לעצב את הטקסט: יש בו שגיאה.',
   openedInNewTab: 'נפתח בלשונית חדשה. מה שכתבתם נשאר בלשונית שלו.',
   undo: 'ביטול הפעולה',
   notices: 'הודעות',

@@ -4,8 +4,12 @@ import { copyText } from './clipboard.ts';
 
 const FLASH_MS = 2_500;
 
-/** A sentence that is said for a moment, and what copies a text and says so. */
-export function useFlash(): readonly [string | null, (text: string, said: string, html?: string | null) => void] {
+/** A sentence that is said for a moment; what copies a text and says so; and what says a sentence. */
+export function useFlash(): readonly [
+  string | null,
+  (text: string, said: string, html?: string | null) => void,
+  (said: string) => void,
+] {
   const strings = useStrings();
   // An object, so that saying the same again begins its moment again.
   const [flash, setFlash] = useState<{ readonly text: string } | null>(null);
@@ -20,5 +24,6 @@ export function useFlash(): readonly [string | null, (text: string, said: string
     },
     [strings],
   );
-  return [flash?.text ?? null, copy];
+  const say = useCallback((said: string) => setFlash({ text: said }), []);
+  return [flash?.text ?? null, copy, say];
 }

@@ -18,10 +18,12 @@ export const COMMANDS = [
   'save-statement',
   'copy-link',
   'focus-editor',
+  'format',
+  'find',
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** Keys as they are shown; on Apple's machines, ⌘ stands for Ctrl. */
+/** Keys as they are shown, and those of the editor alone; on Apple's machines, ⌘ stands for Ctrl. */
 export const KEYS: Readonly<Partial<Record<Command, string>>> = {
   run: 'Ctrl+Enter',
   cancel: 'Esc',
@@ -35,6 +37,8 @@ export const KEYS: Readonly<Partial<Record<Command, string>>> = {
   'previous-tab': 'Alt+PageUp',
   'save-statement': 'Ctrl+S',
   'focus-editor': 'Ctrl+E',
+  format: 'Alt+Shift+F',
+  find: 'Ctrl+F',
 };
 
 /** The parts of a key event that decide. */
@@ -67,6 +71,7 @@ export function commandOf(press: KeyPress, isTyping: boolean): Command | null {
   }
   if (altKey && !isCtrl) {
     if (code === 'KeyT') return shiftKey ? 'reopen-tab' : 'new-tab';
+    if (code === 'KeyF' && shiftKey) return 'format';
     if (code === 'KeyW') return 'close-tab';
     if (key === 'PageDown') return 'next-tab';
     if (key === 'PageUp') return 'previous-tab';

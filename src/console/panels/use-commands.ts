@@ -8,6 +8,8 @@ export interface PageCommands {
   readonly run: () => void;
   readonly copyLink: () => void;
   readonly focusEditor: () => void;
+  readonly format: () => void;
+  readonly find: () => void;
 }
 
 /** Carries out commands, and has the keys call them wherever the focus is. */
@@ -48,6 +50,12 @@ function carryOut(command: Command, actions: ConsoleActions, page: PageCommands,
       break;
     case 'focus-editor':
       page.focusEditor();
+      break;
+    case 'format':
+      page.format();
+      break;
+    case 'find':
+      page.find();
       break;
     case 'palette':
     case 'history':

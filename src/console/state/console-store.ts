@@ -2,12 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { LIMITS } from '../../contract/limits.ts';
 import { checkRequest, type Parameters, type SqlRequest } from '../../contract/request.ts';
 import type { PricedRunner, SqlRunner } from '../../contract/runner.ts';
+import type { Place } from '../editor/place.ts';
 import type { History, NewEntry } from '../history/history.ts';
 import type { LinkedStatement, OpenedLink } from '../link/link.ts';
 import { IDLE, type RunState } from '../run/run-state.ts';
 import { createRunStore, type RunStore } from '../run/run-store.ts';
 import { endedRun } from './ended-run.ts';
 import type { KeptWorkspace } from './kept-workspaces.ts';
+import { partOf } from './part-of-draft.ts';
 import {
   activate,
   activateNext,
@@ -38,6 +40,7 @@ LIMIT 20`,
 export type Notice =
   | { readonly kind: 'tab-closed'; readonly title: string }
   | { readonly kind: 'text-replaced' }
+  | { readonly kind: 'text-formatted' }
   | { readonly kind: 'opened-in-new-tab' };
 
 /** What is open over the page. */
@@ -59,9 +62,11 @@ export interface ConsoleState {
 export interface ConsoleActions {
   /** The visitor has written in the active tab. */
   readonly edit: (change: Partial<Draft>) => void;
+  /** Writes the active tab's text in another form. */
+  readonly rewrite: (sql: string) => void;
   readonly setBudget: (budgetBytes: number) => void;
   /** Runs the active tab's statement, or a part of it. */
-  readonly run: (part?: string) => void;
+  readonly run: (part?: Place | null) => void;
   /** Runs what was refused or stopped once more, with other bytes if they are given. */
   readonly runAgain: (request: SqlRequest, budgetBytes?: number) => void;
   /** Has a server answer it. */
@@ -194,6 +199,15 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   };
 
   const actions: ConsoleActions = {
+    rewrite: (sql) => {
+      const { id, sql: before } = activeTab(getState().workspace);
+      if (sql === before) return;
+      changeAndSay(
+        { kind: 'text-formatted' },
+        (workspace) => editActive(workspace, { sql }),
+        (workspace) => editActive(activate(workspace, id), { sql: before }),
+      );
+    },
     edit: (edited) => change((workspace) => editActive(workspace, edited)),
     setBudget: (budgetBytes) => {
       options.rememberBudget(budgetBytes);
@@ -201,7 +215,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     },
     run: (part) => {
       const tab = activeTab(getState().workspace);
-      const draft = { ...tab, sql: part ?? tab.sql };
+      const draft = part ? partOf(tab, part) : tab;
       if (draft.sql.trim() !== '') options.writeAddress(linkedOf(draft));
       start(draft);
     },

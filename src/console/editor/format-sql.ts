@@ -1,0 +1,25 @@
+import { tokenize } from '../../contract/guard/tokens.ts';
+
+/**
+ * The text with one clause a line; null where the formatter cannot read it. It moves blanks alone: a text in which any token
+ * came out otherwise is not handed on.
+ */
+export async function formatSql(text: string): Promise<string | null> {
+  const { formatDialect, sqlite } = await import('sql-formatter');
+  const formatted = attempt(() => formatDialect(text, { dialect: sqlite, tabWidth: 2, keywordCase: 'preserve' }));
+  return formatted !== null && sameTokens(text, formatted) ? formatted : null;
+}
+
+function attempt(work: () => string): string | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+function sameTokens(a: string, b: string): boolean {
+  const texts = (sql: string) => Array.from(tokenize(sql), ({ text }) => text);
+  const [before, after] = [texts(a), texts(b)];
+  return before.length === after.length && before.every((text, at) => text === after[at]);
+}

@@ -1,0 +1,47 @@
+import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { Place } from './place.ts';
+
+/** How a statement begins that has rows. */
+const BEGINS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAIN', 'PRAGMA']);
+
+/** The statements of a text, in order. Each has the comments above it, and neither its semicolon nor blanks around it. */
+export function statementsIn(text: string): readonly Place[] {
+  const statements: Place[] = [];
+  let from = 0;
+  let last: Token | null = null;
+  const end = () => {
+    if (last) statements.push({ from: afterBlanks(text, from), to: last.offset + last.text.length });
+    last = null;
+  };
+  for (const token of tokenize(text)) {
+    if (token.kind === 'semicolon') {
+      end();
+      from = token.offset + 1;
+    } else last = token;
+  }
+  end();
+  return statements;
+}
+
+/** The statement that the caret stands in, or the one before it; null where there is none. */
+export function statementAt(statements: readonly Place[], caret: number): Place | null {
+  return statements.findLast(({ from }) => from <= caret) ?? statements[0] ?? null;
+}
+
+/**
+ * What Run is about where it is not the whole text: a selection that begins as a statement does, else the statement at the
+ * caret where the text has several. A single marked word is not run: it is marked to be replaced.
+ */
+export function partToRun(text: string, selection: Place): Place | null {
+  const selected = text.slice(selection.from, selection.to);
+  const [first, second] = tokenize(selected);
+  if (second && BEGINS.has(keywordOf(first) ?? '')) {
+    return { from: afterBlanks(text, selection.from), to: selection.from + selected.trimEnd().length };
+  }
+  const statements = statementsIn(text);
+  return statements.length > 1 ? statementAt(statements, selection.from) : null;
+}
+
+function afterBlanks(text: string, from: number): number {
+  return text.length - text.slice(from).trimStart().length;
+}
