@@ -70,6 +70,15 @@ describe('the end of the output', () => {
     ]);
   });
 
+  it('cuts the long lines of a message', () => {
+    const assertionResults = [{ fullName: 'reads', status: 'failed', failureMessages: ['ש'.repeat(9_999)] }];
+    const report = vitestReport(
+      vitest({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }),
+      1,
+    );
+    expect(report.failed[0]?.message).toHaveLength(200);
+  });
+
   it('names the stories that failed, and those that had to be told again', () => {
     const results = [{ errors: [{ message: '\u001b[31mTimeout\u001b[39m of 60 s' }] }];
     const story = (title: string, status: string) => ({

@@ -36,6 +36,8 @@ export interface Report {
 }
 
 const MESSAGE_LINES = 8;
+/** A test of long texts must not push the names of the failed tests out of a log that is cut. */
+const LINE_CHARACTERS = 200;
 
 /** What is read of the report of Vitest (--reporter=json). */
 export interface VitestReport {
@@ -141,7 +143,8 @@ export function troubleLines(reports: readonly Pick<Report, 'failed' | 'passedAg
 
 function firstLines(messages: readonly string[]): string {
   const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-  return messages.join('\n').replace(colours, '').split('\n').slice(0, MESSAGE_LINES).join('\n');
+  const lines = messages.join('\n').replace(colours, '').split('\n').slice(0, MESSAGE_LINES);
+  return lines.map((line) => line.slice(0, LINE_CHARACTERS)).join('\n');
 }
 
 /** A runner that says it failed has failed, even where it can name no test. */

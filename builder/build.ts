@@ -1,5 +1,5 @@
 import { HELP, readArguments } from './command/arguments.ts';
-import { progressTeller } from './command/progress.ts';
+import { progressReporter } from './command/progress.ts';
 import { reportLines } from './command/report.ts';
 import { buildDatabase } from './index.ts';
 
@@ -13,7 +13,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${read.message} (--help lists the options)\n`);
     return 2;
   }
-  const outcome = await buildDatabase(read.options, progressTeller(process.stderr));
+  const outcome = await buildDatabase(read.options, progressReporter(process.stderr));
   process.stderr.write(`${reportLines(outcome).join('\n')}\n`);
   if (outcome.kind === 'refused') return 1;
   process.stdout.write(`${outcome.manifestPath}\n`);

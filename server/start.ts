@@ -50,8 +50,8 @@ async function build({ dataDir }: Settings): Promise<boolean> {
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const { buildAll } = await import('./start/build-all.ts');
-    const { teller } = await import('./start/teller.ts');
-    const { say, show } = teller(process.stdout);
+    const { startReporter } = await import('./start/start-reporter.ts');
+    const { say, show } = startReporter(process.stdout);
     const built = await buildAll({ dataDir, say, show, signal: interruption.signal });
     if (built) say(`Engine, database and page are up to date (${seconds(startedAt)}).`);
     else process.exitCode ||= 1;

@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${published.ok ? NOT_COMPARABLE : published.refusal.message}\n`);
     return 1;
   }
-  const reports = await verifyBuild(dataDir, manifest, progressTeller());
+  const reports = await verifyBuild(dataDir, manifest, progressReporter());
   const isSound =
     published.ok && reports.every(({ faults, spoiledPages }) => faults.length + spoiledPages.length === 0);
   if (read.json) {
@@ -101,7 +101,7 @@ function reportText({ file, faults, spoiledPages }: FileReport): string {
 }
 
 /** Writes over one line of a terminal; a log gets no progress. */
-function progressTeller(): (file: string, readBytes: number, sizeBytes: number) => void {
+function progressReporter(): (file: string, readBytes: number, sizeBytes: number) => void {
   if (!process.stderr.isTTY) return () => {};
   return (file, readBytes, sizeBytes) => {
     const isOver = readBytes >= sizeBytes;

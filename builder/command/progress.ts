@@ -18,7 +18,7 @@ const CLEAR_LINE = '\r\x1b[2K';
  * Prints the events of a build. In a terminal the line of the running step is written over; in a log every step is a line
  * when it is done, and a long one has a line from time to time.
  */
-export function progressTeller(stream: ProgressStream): (event: BuildEvent) => void {
+export function progressReporter(stream: ProgressStream): (event: BuildEvent) => void {
   const isTerminal = stream.isTTY === true;
   let name = '';
   let loggedMs = 0;

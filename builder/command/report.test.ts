@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BuildEvent, BuildOutcome } from '../index.ts';
-import { progressTeller } from './progress.ts';
+import { progressReporter } from './progress.ts';
 import { reportLines } from './report.ts';
 import { count, megabytes, seconds } from './words.ts';
 
@@ -27,7 +27,7 @@ const EVENTS: readonly BuildEvent[] = [
 
 function told(stream: { isTTY?: boolean; columns?: number }): string {
   let text = '';
-  const tell = progressTeller({
+  const tell = progressReporter({
     ...stream,
     write: (more) => {
       text += more;

@@ -297,7 +297,7 @@ describe('the eager part', () => {
       const map = await readPageMap(bytes.subarray(0, eagerBytes), least.sha256, inflate);
       const told = new Set([...sketchesIn(map).map(({ number }) => number), ...map.pages.map(({ number }) => number)]);
       const pages = openPages(least.path);
-      const isTold = map.shapes
+      const isSketched = map.shapes
         .filter(({ kind, levels }) => kind === 'index' && levels.length > 1)
         .map(({ root }) =>
           readTree(pages, root)
@@ -305,7 +305,7 @@ describe('the eager part', () => {
             .every(({ number }) => told.has(number)),
         );
       pages.close();
-      expect(isTold, `${more} bytes more`).not.toContain(false);
+      expect(isSketched, `${more} bytes more`).not.toContain(false);
     }
   });
 

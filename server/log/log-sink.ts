@@ -17,7 +17,7 @@ export class LogSink {
   readonly #droppedLine: (count: number) => string;
   #waitingBytes = 0;
   /** Dropped lines that are not reported yet. */
-  #untold = 0;
+  #unreported = 0;
   #dropped = 0;
 
   /** @param droppedLine the line that says how many lines were dropped, with its line end */
@@ -39,21 +39,21 @@ export class LogSink {
     else {
       this.#send(line, (isWritten) => {
         if (!isWritten) this.#drop();
-        else if (this.#untold > 0) this.#tellDropped();
+        else if (this.#unreported > 0) this.#reportDropped();
       });
     }
   }
 
   #drop(): void {
     this.#dropped += 1;
-    this.#untold += 1;
+    this.#unreported += 1;
   }
 
-  #tellDropped(): void {
-    const count = this.#untold;
-    this.#untold = 0;
+  #reportDropped(): void {
+    const count = this.#unreported;
+    this.#unreported = 0;
     this.#send(this.#droppedLine(count), (isWritten) => {
-      if (!isWritten) this.#untold += count;
+      if (!isWritten) this.#unreported += count;
     });
   }
 

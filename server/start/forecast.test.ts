@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Forecast } from './forecast.ts';
-import { teller } from './teller.ts';
+import { startReporter } from './start-reporter.ts';
 
 it('a start says at once what will take how long', () => {
   expect(new Forecast(['engine', 'database', 'page']).announcement()).toBe(
@@ -31,7 +31,7 @@ it('a terminal has the bar written over, and a log has it now and then', () => {
   const told = (isTTY: boolean) => {
     let written = '';
     let nowMs = 0;
-    const { say, show } = teller({ isTTY, write: (text) => (written += text) }, () => nowMs);
+    const { say, show } = startReporter({ isTTY, write: (text) => (written += text) }, () => nowMs);
     show('one');
     show('two');
     say('page: done');

@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has examples that can be linked to and told apart', () => {
+  it('has examples with slugs and titles of their own', () => {
     expect(new Set(EXAMPLES.map(({ slug }) => slug)).size).toBe(EXAMPLES.length);
     expect(EXAMPLES.map(({ id }) => id)).toEqual(EXAMPLES.map((_, at) => at + 1));
     for (const { slug, title_he } of EXAMPLES) {

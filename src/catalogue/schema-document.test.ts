@@ -22,7 +22,7 @@ describe('the description of the database', () => {
     expect(sourcesOf(true)).toMatchObject({ id: 'sources', text: expect.stringMatching(/^The data is synthetic: /) });
   });
 
-  it('tells every table, column, key, index, join and convention', () => {
+  it('lists every table, column, key, index, join and convention', () => {
     expect(schema.tables.map(({ name }) => name)).toEqual(CATALOGUE.map(({ name }) => name));
     expect(schema.joins).toHaveLength(JOINS.length);
     expect(schema.conventions.map(({ id }) => id)).toEqual(CONVENTIONS.map(({ id }) => id));
@@ -43,7 +43,7 @@ describe('the description of the database', () => {
     expect(Object.values(schema.meta_keys).flat()).toHaveLength(89);
   });
 
-  it('tells units, functions, what is missing, and the limits', () => {
+  it('lists units, functions, what is missing, and the limits', () => {
     const column = (table: string, name: string) =>
       schema.tables.find((each) => each.name === table)?.columns.find((each) => each.name === name);
     expect(column('deals', 'deal_amount')).toMatchObject({ unit: 'shekels' });
@@ -102,7 +102,7 @@ describe('the description as Markdown', () => {
     expect(lines.find((line) => line.startsWith('- dates: '))).toContain('stats_anchor_date');
   });
 
-  it('tells the unit beside the type', () => {
+  it('gives the unit beside the type', () => {
     expect(lines.find((line) => line.startsWith('| deal_amount '))).toContain('| INTEGER, shekels |');
     expect(lines.find((line) => line.startsWith('| price_per_sqm '))).toContain(
       '| INTEGER?, shekels per square metre |',
@@ -122,7 +122,7 @@ describe('the description as Markdown', () => {
     ]);
   });
 
-  it('tells first what a statement may be and what holds everywhere, then the tables', () => {
+  it('begins with what a statement may be and the conventions, then lists the tables', () => {
     expect(lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3))).toEqual([
       'What a statement may be',
       'Conventions',

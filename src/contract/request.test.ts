@@ -114,7 +114,7 @@ describe('a request that is to be run', () => {
     });
   });
 
-  it.each(['', '\uFEFF', '  \n', '-- only a comment'])('is told what to write where there is nothing: %j', (sql) => {
+  it.each(['', '\uFEFF', '  \n', '-- only a comment'])('is refused with what to write where it is empty: %j', (sql) => {
     expect(checkRequest({ sql })).toMatchObject({
       refusal: { code: 'BAD_REQUEST', hint: expect.stringMatching('SELECT') },
     });

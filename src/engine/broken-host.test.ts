@@ -208,7 +208,7 @@ describe.each(PASSING)('a host that %s', (_, fault, sentence, tries) => {
 });
 
 describe.each(LASTING)('a host that %s', (_, fault, sentence) => {
-  it('is told at once, after one request; once it is mended, the next query works', async () => {
+  it('is reported at once, after one request; once it is mended, the next query works', async () => {
     const { run } = openPage();
     await run(MANY);
     const before = host.seen.length;

@@ -158,16 +158,19 @@ describe.each([...TACIT, ...TELLING])('a host that %s', (_, validators) => {
   it.each([
     ['turns a bit', flip],
     ['sends bytes of another build', otherBuild],
-  ] as const)('and always %s is told after two requests; once it is mended, the next query works', async (_, fault) => {
-    const page = openPage();
-    await page.run(MANY);
-    const before = host.seen.length;
-    host.misbehave(fault, () => true);
-    expect(await page.run(ONE)).toMatch(/sends other bytes .* than belong to the database/);
-    expect(host.seen.length - before).toBe(2);
-    host.mend();
-    expect(await page.run(ONE)).toEqual(first.oneRows);
-  });
+  ] as const)(
+    'and always %s is reported after two requests; once it is mended, the next query works',
+    async (_, fault) => {
+      const page = openPage();
+      await page.run(MANY);
+      const before = host.seen.length;
+      host.misbehave(fault, () => true);
+      expect(await page.run(ONE)).toMatch(/sends other bytes .* than belong to the database/);
+      expect(host.seen.length - before).toBe(2);
+      host.mend();
+      expect(await page.run(ONE)).toEqual(first.oneRows);
+    },
+  );
 
   it('and has another build of the same length by now stops the query; the next one reads the new one', async () => {
     const page = openPage();
@@ -202,7 +205,7 @@ describe.each([...TACIT, ...TELLING])('a host that %s', (_, validators) => {
 describe.each([
   ...TACIT.map(([what, validators]) => [what, validators, 'with a warning', false] as const),
   ...TELLING.map(([what, validators]) => [what, validators, 'without one', true] as const),
-])('a host that %s', (_, validators, warning, isTold) => {
+])('a host that %s', (_, validators, warning, canTell) => {
   it(`and whose map has no checksums is read ${warning}`, async () => {
     host.say(validators);
     const pageCount = first.content.length / 512;
@@ -210,7 +213,7 @@ describe.each([
     host.serveMap(older);
     const page = openPage();
     page.describeAnew({ ...first, map: older });
-    expect(await page.canTellChange()).toBe(isTold);
+    expect(await page.canTellChange()).toBe(canTell);
     expect(await page.run(MANY)).toEqual(MANY_ROWS);
     expect(host.seenOfMap.length).toBe(1);
   });

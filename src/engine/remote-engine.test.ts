@@ -56,7 +56,7 @@ describe('what a statement costs once the way to its tables is known', () => {
   });
 });
 
-describe('rows that somebody waits to see', () => {
+describe('rows that a reader waits to see', () => {
   it('come once their own pages are there, and the pages of the others after them', async () => {
     const sql = 'SELECT * FROM deals WHERE place BETWEEN 5 AND 20 ORDER BY place, day';
     const { run } = await openRemote();

@@ -102,7 +102,7 @@ describe('packed pages', () => {
     ['pages of the database itself and their checksums', SUM],
     ['pages of the database itself and their checksums', ROWS],
     ['pages of the database itself and their checksums', ONE],
-  ])('%s are what a run tells to have fetched, what it may fetch, and what was expected: %s', async (what, sql) => {
+  ])('%s are what a run reports to have fetched, what it may fetch, and what was expected: %s', async (what, sql) => {
     const packed = what === 'packed pages' ? build.packed : null;
     const { bytes } = await (await visit(packed)).run(sql);
     const { engine } = await visit(packed);
@@ -139,7 +139,7 @@ describe('packed pages of which the directory is of no use', () => {
     expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), packedRequests: 0 });
   });
 
-  it('because its host hangs are left, and nobody waits for long', async () => {
+  it('because its host hangs are given up after a short wait', async () => {
     const hanging: RemoteEngineOptions['ask'] = async ({ url }, { offset, length }) => {
       if (url === PACKED_URL) return new Promise<never>(() => {});
       const served = url.endsWith('.map') ? build.map.bytes : build.content;

@@ -69,7 +69,7 @@ function mapWithRuns(whole: PageMap, pages: PageReader, longest: number) {
 
 const day = fc.nat(DAYS).map((days) => new Date(FIRST_DAY + days * 86_400_000).toISOString().slice(0, 10));
 
-describe('ranges of an index of whose lowest interior pages the map tells few keys', () => {
+describe('ranges of an index for whose lowest interior pages the map has few keys', () => {
   it.each(LONGEST_RUNS)(
     'come in one round, wherever they begin and end, one way and the other: runs of %i',
     async (longest) => {

@@ -124,7 +124,7 @@ describe('a second visit', () => {
     expect(await visit(database, [ROWS, MORE])).toMatchObject({ requests: 0, rows: native(database, [ROWS, MORE]) });
   });
 
-  it('to a file that nobody describes asks once whether it is the same', async () => {
+  it('to a file without a description asks once whether it is the same', async () => {
     const foreign: Visit = { sha256: null, map: null };
     await visit(database, [ROWS, MORE], foreign);
     expect(await visit(database, [ROWS, MORE], foreign)).toMatchObject({
@@ -184,7 +184,7 @@ describe('stored bytes', () => {
     expect(await visit(database, [ROWS])).toEqual(anew);
   });
 
-  it('are none where the map should have told whether pages are right, and could not be had', async () => {
+  it('are none where the map that verifies pages is missing', async () => {
     const spoiled = database.content.map((byte, at) => (at > 1024 && at % 512 === 300 ? byte ^ 1 : byte));
     const withoutMap: Partial<RemoteEngineOptions> = {
       ask: async ({ url }, { offset, length }) => {

@@ -159,7 +159,7 @@ describe('packed pages that are damaged', () => {
   const { slots: file, directory } = pack(pages);
   const read = (bytes: Uint8Array, sha256 = SHA256) => readDirectory(bytes, sha256, inflate);
 
-  it('are told, whichever bit of a page it is', async () => {
+  it('are detected, whichever bit of a page it is', async () => {
     const slots = await read(directory);
     const { offset, length } = slots.rangeOf(33, 33);
     const whole = unpack(slots, file, 33, 33);

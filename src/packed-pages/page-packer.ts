@@ -49,13 +49,13 @@ export class PagePacker {
   #packOne(page: Uint8Array, number: number): Uint8Array {
     const packed = (form: number, deflated: Uint8Array, unpacked: Uint8Array) =>
       joined([bigEndian(crcOfPage(unpacked, number, this.#databaseCrc)), Uint8Array.of(form), deflated]);
-    const asItLies = () => packed(FORMS.asItLies, this.#deflate(page), page);
+    const raw = () => packed(FORMS.raw, this.#deflate(page), page);
     // Page 1 holds the header of the file as well.
     const written = this.#maker && number > 1 ? writeContent(page, this.#maker) : null;
-    if (!written || written.content.length > MAX_CONTENT_PAGES * page.length) return asItLies();
+    if (!written || written.content.length > MAX_CONTENT_PAGES * page.length) return raw();
     const byContent = packed(FORMS.content, this.#deflate(written.content), written.made);
     if (byContent.length < page.length * SURELY_LESS) return byContent;
-    const other = asItLies();
+    const other = raw();
     return other.length < byContent.length ? other : byContent;
   }
 }

@@ -9,7 +9,7 @@ export const GROUP_PAGES = 32;
 export const UNITS_OF_PAGE = 128;
 const CRC_BYTES = 4;
 /** What is deflated: the bytes of the page, or what it says (`writeContent`). */
-export const FORMS = { asItLies: 0, content: 1 } as const;
+export const FORMS = { raw: 0, content: 1 } as const;
 const FORM_BYTES = 1;
 /** What a page says is no longer than it as many times; mostly it is half as long. */
 export const MAX_CONTENT_PAGES = 2;

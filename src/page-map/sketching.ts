@@ -13,13 +13,13 @@ export interface SketchedLevel {
 }
 
 /** A key of a sketch is kept distinct from the key at this part of the page before it. */
-const TOLD_APART = 0.9;
+const DISTINGUISHED_SHARE = 0.9;
 
 /** The sketches of a level, in the order of the keys. */
 export function sketchesOf(sketched: SketchedLevel, size: PageSize): readonly Sketch[] {
   const pages = sketched.level.map((page) => ({ number: page.number, ...interiorOf(page, size) }));
   const keys = pages.flatMap(({ entries }) => entries);
-  const tellApart = keyTeller(sketched, size);
+  const distinguish = keyDistinguisher(sketched, size);
   let from = 0;
   return pages.map(({ number, children, entries }) => {
     const first = from;
@@ -32,7 +32,9 @@ export function sketchesOf(sketched: SketchedLevel, size: PageSize): readonly Sk
       number,
       children,
       runLengths: children.map(() => 1),
-      entries: entries.map((entry, i) => tellApart(entry, keys[first + i - 1], keys[first + i + 1], children[i] ?? 0)),
+      entries: entries.map((entry, i) =>
+        distinguish(entry, keys[first + i - 1], keys[first + i + 1], children[i] ?? 0),
+      ),
     };
   });
 }
@@ -41,12 +43,12 @@ export function sketchesOf(sketched: SketchedLevel, size: PageSize): readonly Sk
  * Shortens a key so that it still differs from those beside it on its level, and from one towards the end of the page before it.
  * Otherwise look-ups of a key that begins like the latter would be led behind the key.
  */
-function keyTeller({ below }: SketchedLevel, size: PageSize) {
+function keyDistinguisher({ below }: SketchedLevel, size: PageSize) {
   const pagesBelow = new Map(below.map((page) => [page.number, page]));
   return (entry: Uint8Array, before: Uint8Array | undefined, after: Uint8Array | undefined, child: number) => {
     const page = pagesBelow.get(child);
     const ofChild = page ? interiorOf(page, size).entries : [];
-    const beside = [before, after, ofChild[Math.floor((ofChild.length - 1) * TOLD_APART)]];
+    const beside = [before, after, ofChild[Math.floor((ofChild.length - 1) * DISTINGUISHED_SHARE)]];
     return sketchEntry(entry, beside.filter(isThere));
   };
 }

@@ -31,8 +31,8 @@ const bench = (visits: readonly Visit[], privateBytes = 200e6): RemoteBench => (
   network: { rttMs: 50, megabitsPerSecond: 20, model: '' },
   database: { url: 'nadlan-0.sqlite', sizeBytes: 1, deals: 1, synthetic: true },
   statements: [
-    { id: 'point-rowid', shape: 'point', lies: 'clustered', sql: 'SELECT 1' },
-    { id: 'box-search', shape: 'box', lies: 'scattered', sql: 'SELECT 2' },
+    { id: 'point-rowid', shape: 'point', locality: 'clustered', sql: 'SELECT 1' },
+    { id: 'box-search', shape: 'box', locality: 'scattered', sql: 'SELECT 2' },
   ],
   visits,
   differences: [],
@@ -69,7 +69,7 @@ describe('the summary', () => {
   });
 
   it('compares what both have answered, and nothing else', () => {
-    expect(ratios(SUMMARY, 'a', 'ms')).toEqual([{ id: 'point-rowid', lies: 'clustered', ratio: 0.125 }]);
+    expect(ratios(SUMMARY, 'a', 'ms')).toEqual([{ id: 'point-rowid', locality: 'clustered', ratio: 0.125 }]);
   });
 
   it('keeps what one cannot, or gave up, in its words', () => {

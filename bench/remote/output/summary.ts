@@ -1,7 +1,7 @@
 import type { Protocol } from '../host/host.ts';
 import type { CompetitorId } from '../run/competitors.ts';
 import type { Cost, Phase, RemoteBench } from '../run/measurement.ts';
-import type { Lies } from '../statements/statements.ts';
+import type { Locality } from '../statements/statements.ts';
 
 /** What one competitor took for one statement, the medians of its visits. */
 export interface Result {
@@ -15,20 +15,20 @@ export interface Result {
 export interface StatementSummary {
   readonly id: string;
   readonly shape: string;
-  readonly lies: Lies;
+  readonly locality: Locality;
   readonly of: Readonly<Partial<Record<CompetitorId, Result>>>;
 }
 
 /** The medians of a run over one protocol, statement by statement. */
 export function summarise({ statements, visits }: RemoteBench, protocol: Protocol): StatementSummary[] {
-  return statements.map(({ id, shape, lies }) => {
+  return statements.map(({ id, shape, locality }) => {
     const ofStatement = visits.filter((visit) => visit.protocol === protocol && visit.statement === id);
     const competitors = [...new Set(ofStatement.map(({ competitor }) => competitor))];
     const of = competitors.map((competitor) => {
       const outcomes = ofStatement.filter((visit) => visit.competitor === competitor).map(({ outcome }) => outcome);
       return [competitor, resultOf(outcomes)] as const;
     });
-    return { id, shape, lies, of: Object.fromEntries(of) };
+    return { id, shape, locality, of: Object.fromEntries(of) };
   });
 }
 
@@ -86,10 +86,10 @@ export function ratios(
   summary: readonly StatementSummary[],
   other: CompetitorId,
   figure: keyof Cost,
-): { readonly id: string; readonly lies: Lies; readonly ratio: number }[] {
-  return summary.flatMap(({ id, lies, of }) => {
+): { readonly id: string; readonly locality: Locality; readonly ratio: number }[] {
+  return summary.flatMap(({ id, locality, of }) => {
     const [ours, theirs] = [of.c?.costs.first, of[other]?.costs.first];
     if (!ours || !theirs) return [];
-    return [{ id, lies, ratio: ours[figure] / Math.max(theirs[figure], 1) }];
+    return [{ id, locality, ratio: ours[figure] / Math.max(theirs[figure], 1) }];
   });
 }

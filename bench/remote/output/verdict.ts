@@ -92,8 +92,8 @@ function ofManyRows(summary: readonly StatementSummary[]): Verdict[] {
 function ofMedians(summary: readonly StatementSummary[]): Verdict[] {
   const medianOf = (figure: keyof Cost) => median(ratios(summary, 'a', figure).map((one) => one.ratio));
   const bytes = ratios(summary, 'a', 'bodyBytes');
-  const clustered = bytes.filter(({ lies }) => lies === 'clustered').map((one) => one.ratio);
-  const elsewhere = bytes.filter(({ lies }) => lies !== 'clustered').map((one) => one.ratio);
+  const clustered = bytes.filter(({ locality }) => locality === 'clustered').map((one) => one.ratio);
+  const elsewhere = bytes.filter(({ locality }) => locality !== 'clustered').map((one) => one.ratio);
   const worst = elsewhere.length === 0 ? null : Math.max(...elsewhere);
   return [
     atMost('median over all statements against (a): depth', WANTED.medianDepthRatio, medianOf('depth'), ratio),

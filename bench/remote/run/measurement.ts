@@ -1,6 +1,6 @@
 import type { NetworkModel, Protocol } from '../host/host.ts';
 import type { Traffic } from '../host/timeline.ts';
-import type { Lies } from '../statements/statements.ts';
+import type { Locality } from '../statements/statements.ts';
 import type { CompetitorId } from './competitors.ts';
 
 /** One part of a visit: what it cost the network, and how long the page took for it. */
@@ -63,7 +63,7 @@ export interface RemoteBench {
   readonly statements: readonly {
     readonly id: string;
     readonly shape: string;
-    readonly lies: Lies;
+    readonly locality: Locality;
     readonly sql: string;
   }[];
   readonly visits: readonly Visit[];

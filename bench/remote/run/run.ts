@@ -67,7 +67,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
         deals: manifest.tables.find(({ name }) => name === 'deals')?.rows ?? 0,
         synthetic: manifest.synthetic,
       },
-      statements: statements.map(({ id, sql, shape, lies }) => ({ id, shape, lies, sql })),
+      statements: statements.map(({ id, sql, shape, locality }) => ({ id, shape, locality, sql })),
       visits,
       differences: answers.differences(),
       memory: options.competitors.includes('c') ? await memoryOf(browser, options, identity, statements) : null,

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { EXAMPLES } from '../../../src/catalogue/examples/index.ts';
 import { chooseLiterals } from './literals.ts';
-import { type Lies, STATEMENTS } from './statements.ts';
+import { type Locality, STATEMENTS } from './statements.ts';
 
 export const STATEMENT_SETS = ['shapes', 'examples', 'all'] as const;
 /** One statement of each shape, which try the reader; the catalogue's examples, which people run; both. */
@@ -11,7 +11,7 @@ export type StatementSet = (typeof STATEMENT_SETS)[number];
 export interface PlannedStatement {
   readonly id: string;
   readonly shape: string;
-  readonly lies: Lies;
+  readonly locality: Locality;
   readonly sql: string;
   /** With the literals of nearby; null where it is not asked for. */
   readonly nearbySql: string | null;
@@ -35,10 +35,10 @@ function shapesOn(path: string): PlannedStatement[] {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
     const { here, nearby } = chooseLiterals(database);
-    return STATEMENTS.map(({ id, shape, lies, sql, andNearby }) => ({
+    return STATEMENTS.map(({ id, shape, locality, sql, andNearby }) => ({
       id,
       shape,
-      lies,
+      locality,
       sql: sql(here),
       nearbySql: andNearby ? sql(nearby) : null,
     }));
@@ -48,4 +48,10 @@ function shapesOn(path: string): PlannedStatement[] {
 }
 
 const examples = (): PlannedStatement[] =>
-  EXAMPLES.map(({ slug, title_en, sql }) => ({ id: slug, shape: title_en, lies: 'untold', sql, nearbySql: null }));
+  EXAMPLES.map(({ slug, title_en, sql }) => ({
+    id: slug,
+    shape: title_en,
+    locality: 'unchecked',
+    sql,
+    nearbySql: null,
+  }));

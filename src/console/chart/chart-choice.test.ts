@@ -191,7 +191,7 @@ describe('what is drawn', () => {
     });
   });
 
-  it('is the first thirty bars, and tells how many rows it leaves out', () => {
+  it('is the first thirty bars, and says how many rows it leaves out', () => {
     const rows: Cell[][] = Array.from({ length: 40 }, (_, i) => [`place ${i}`, i]);
     rows.unshift([null, 0]);
     const { columns } = resultOf('name n', rows);

@@ -34,7 +34,7 @@ describe('the mark of an error', () => {
   });
 });
 
-it('a place is told as line and column, both from 1', () => {
+it('a place has a line and a column, both from 1', () => {
   expect(lineAndColumn('SELECT 1', 0)).toEqual({ line: 1, column: 1 });
   expect(lineAndColumn('SELECT\n  x', 9)).toEqual({ line: 2, column: 3 });
 });
@@ -44,7 +44,7 @@ describe('while one types', () => {
   const told = (doc: string, caret = 0) =>
     refusalOf(EditorState.create({ doc, selection: { anchor: caret }, extensions: [errorPlaces()] }))?.code ?? null;
 
-  it('what can only be refused is told', () => {
+  it('what can only be refused is marked', () => {
     expect(told('DELETE FROM deals')).toBe('NOT_READ_ONLY');
     expect(told('PRAGMA table_info(deals)')).toBe('FORBIDDEN');
     expect(told("SELECT load_extension('x')")).toBe('FORBIDDEN');

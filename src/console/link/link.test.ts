@@ -72,7 +72,7 @@ describe('an address without a statement', () => {
 });
 
 describe('a damaged link', () => {
-  it.each(['#q=%', '#q=SELECT%2', "#q=LIKE '50%'", '#q=%D7', '#q=%FF'])('is told apart: %j', (hash) => {
+  it.each(['#q=%', '#q=SELECT%2', "#q=LIKE '50%'", '#q=%D7', '#q=%FF'])('is recognized: %j', (hash) => {
     expect(readLink(hash)).toEqual({ kind: 'damaged' });
   });
 });
@@ -97,7 +97,7 @@ describe('a long link', () => {
     expect(await packLink(writeLink(short), short)).toBe('#q=SELECT%201');
   });
 
-  it.each(['AAAA', 'q1ZKLUo', 'x'])('that was damaged is told apart: %j', async (packed) => {
+  it.each(['AAAA', 'q1ZKLUo', 'x'])('that was damaged is recognized: %j', async (packed) => {
     expect(await unpackLink(packed)).toEqual({ kind: 'damaged' });
   });
 

@@ -26,7 +26,7 @@ describe('a key', () => {
     expect(commandOf(press(keyOf(keys)), true)).toBe(command);
   });
 
-  it('is told by its place, so that it works with a Hebrew keyboard', () => {
+  it('is recognized by its place, so that it works with a Hebrew keyboard', () => {
     expect(commandOf({ ...press('Ctrl+K'), key: 'ל' }, true)).toBe('palette');
   });
 

@@ -48,7 +48,7 @@ describe('a cell', () => {
     ['AAA=', 2],
     ['AAAA', 3],
     ['AAAAAA==', 4],
-  ])('with the bytes %j tells how many: %d', (encoded, sizeBytes) => {
+  ])('with the bytes %j says how many: %d', (encoded, sizeBytes) => {
     expect(viewCell({ $base64: true, encoded }, { kind: 'blob', isQuantity: false })).toEqual({
       kind: 'blob',
       sizeBytes,

@@ -50,7 +50,7 @@ describe('what a column holds', () => {
       (column) => column.kind,
     );
 
-  it('is told from all its cells', () => {
+  it('follows from all its cells', () => {
     expect(
       kindsOf([
         [null, null, 1, null, { $base64: true, encoded: '' }],

@@ -113,7 +113,7 @@ describe('a run', () => {
     expect(rowsShown(store)).toEqual([[1]]);
   });
 
-  it('whose runner throws is told as an internal error', async () => {
+  it('whose runner throws is reported as an internal error', async () => {
     const { store, nth } = setup();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     store.run(request('SELECT 1'), BUDGET);

@@ -62,7 +62,7 @@ describe('CSV', () => {
     );
   });
 
-  it('tells NULL from empty text to a reader that looks at quotes', () => {
+  it('distinguishes NULL from empty text by quotes', () => {
     const cell = fc.constantFrom(null, '', 'x', 7);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 6 }), (rows) => {
@@ -127,7 +127,7 @@ describe('Markdown', () => {
     expect(lines(result([text], []))[0]).toBe(`| ${cell} |`);
   });
 
-  it('goes by the declared type where no number tells, and never puts text to the right', () => {
+  it('goes by the declared type where no number decides, and never puts text to the right', () => {
     const columns = [
       { name: 'price', type: 'INTEGER' },
       { name: 'city', type: 'TEXT' },

@@ -99,7 +99,7 @@ describe('the supervisor', () => {
     });
   });
 
-  it('tells who waits for the database that it is being opened, and that its host is asked again', async () => {
+  it('reports to those who wait for the database that it is being opened, and that its host is asked again', async () => {
     const { run, engines, activities } = openSupervisor(DESCRIPTION, { hangs: 1 });
     run('a');
     run('b');

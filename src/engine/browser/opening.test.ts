@@ -60,7 +60,7 @@ describe('opening', () => {
     expect([await engineOf('b'), engines[0]?.ended]).toEqual([engines[1], true]);
   });
 
-  it('says that the script of the engine cannot be loaded, also where that shows before it is told what to open', async () => {
+  it('says that the script of the engine cannot be loaded, also where that shows before it is given what to open', async () => {
     const { run, engines, outcomes } = openSupervisor();
     engines[0]?.breaks('');
     run('a');

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells at once that a run starts, and ten times a second how far it is, however little is heard of it', () => {
+it('reports the start of a run at once, and its progress ten times a second, even without news', () => {
   const told: Progress[] = [];
   const ticker = new ProgressTicker((progress) => told.push(progress));
   vi.advanceTimersByTime(200);

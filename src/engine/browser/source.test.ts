@@ -18,7 +18,7 @@ async function mapOf(described: unknown, sha256: unknown = SHA256) {
 }
 
 describe('the page map of a database', () => {
-  it('lies where the description says, and belongs to the hash of the database', async () => {
+  it('is where the description says, and belongs to the hash of the database', async () => {
     expect(await mapOf(MAP)).toEqual({
       url: 'https://host/data/nadlan-1.map',
       sizeBytes: 3_000,
@@ -40,7 +40,7 @@ describe('the page map of a database', () => {
     expect(await mapOf(described)).toBe(null);
   });
 
-  it('is done without where nobody says which database it belongs to', async () => {
+  it('is not used where its database is unknown', async () => {
     expect(await mapOf(MAP, null)).toBe(null);
   });
 });
@@ -75,7 +75,7 @@ describe('the packed pages of a database', () => {
     expect(await packedOf(described)).toBe(null);
   });
 
-  it.each([null, 'ab'])('are done without where nobody says which database they belong to: %s', async (sha256) => {
+  it.each([null, 'ab'])('are not used where their database is unknown: %s', async (sha256) => {
     expect(await packedOf(PACKED, sha256)).toBe(null);
   });
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('where a database lies', () => {
+describe('where a database is', () => {
   it.each<[string, object, string[]]>([
     ['a file, from where the worker lies', full(), ['https://host/page/db/a.sqlite3']],
     ['a file by its whole URL', full({ url: 'https://other/a' }), ['https://other/a']],

@@ -69,7 +69,7 @@ describe.each([
 });
 
 describe('a file in pieces', () => {
-  it('is asked for in ranges of its pieces, two where a page lies in both', async () => {
+  it('is requested in ranges of its pieces, two where a page spans both', async () => {
     const { db, seen, worker } = await openHosted(FILES, [CHUNKED]);
     await db.exec(
       'SELECT count(note), (SELECT count(day) FROM deals INDEXED BY deals_by_place WHERE place > 0) FROM deals',
@@ -224,7 +224,7 @@ describe('several databases', () => {
   });
 });
 
-describe('requests that nobody foresees', () => {
+describe('requests that cannot be foreseen', () => {
   /** Four hundred tables with indexes and statistics: a schema of a hundred pages, which lie apart from one another. */
   const wide = new Uint8Array(
     makeDatabase(
@@ -258,7 +258,7 @@ describe('requests that nobody foresees', () => {
 });
 
 describe('what it has cost', () => {
-  it('is told, with the pages that SQLite has read, each time from the last', async () => {
+  it('is reported with the pages that SQLite has read since the last report', async () => {
     const { db, worker } = await openHosted(FILES, [FULL]);
     worker.getResetAccessedPages();
     await db.exec('SELECT * FROM deals WHERE id = 3000');

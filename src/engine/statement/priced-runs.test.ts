@@ -129,7 +129,7 @@ describe('a run within a budget', () => {
     });
   });
 
-  it('stops before it fetches more, where nobody could tell; going on fetches no page twice and has the right rows', async () => {
+  it('stops before it fetches more where no estimate was possible; going on fetches no page twice and has the right rows', async () => {
     const { engine } = await openRemote(module, content);
     const stopped = await within(engine, SUM, 500_000);
     if (stopped.kind !== 'over-budget') throw new Error(stopped.kind);

@@ -137,7 +137,7 @@ describe('a result', () => {
     ['words.name, rank, rowid FROM words', [null, null, 'INTEGER']],
     ['id, low, high FROM boxes', ['INT', 'REAL', 'REAL']],
     ['price, untyped FROM oddly_typed', ['DECIMAL(10, 2)', null]],
-  ])('tells the declared types of SELECT %s', async (select, types) => {
+  ])('gives the declared types of SELECT %s', async (select, types) => {
     const { session } = await open();
     const answer = await run(session, `SELECT ${select} LIMIT 1`);
     expect(answer).toMatchObject({ result: { columns: types.map((type) => ({ type })) } });
@@ -383,7 +383,7 @@ describe('whether a result is repeatable', () => {
     'SELECT * FROM (SELECT words FROM words UNION ALL SELECT id FROM boxes)',
     'WITH numbers AS MATERIALIZED (SELECT words AS n FROM words) SELECT n FROM numbers',
     'SELECT cursor_number FROM numbered',
-  ])('no, where it tells what the session did before: %s', async (sql) => {
+  ])('no, where it reveals what the session did before: %s', async (sql) => {
     const { session } = await open();
     const first = await run(session, sql);
     expect(first).toMatchObject({ kind: 'result' });
@@ -417,7 +417,7 @@ describe('whether a result is repeatable', () => {
     expect(await run(session, sql)).toMatchObject({ kind: 'refused', refusal: { code: 'SQL_ERROR' } });
   });
 
-  it('is told of one statement and not of those before it', async () => {
+  it('is reported for one statement and not for those before it', async () => {
     const { session } = await open();
     const told = [];
     for (const sql of ['SELECT random()', 'SELECT 1', "SELECT date('now')", 'SELECT 1']) {
@@ -493,7 +493,7 @@ describe('advice', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of an answer that nobody waits for any more ends the run', async () => {
+  it('of an answer that no reader waits for any more ends the run', async () => {
     const cause = new SqliteError('interrupted', { code: RESULT.INTERRUPT });
     const { session, faults } = await open({ rules: failingAt('indexedColumns', cause) });
     expect(await run(session, SCAN)).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' }, usable: true });
@@ -514,7 +514,7 @@ describe('a query that fails', () => {
   it.each([
     [1_000, 'The query computed for more than 1 second and was stopped.'],
     [2_500, 'The query computed for more than 2.5 seconds and was stopped.'],
-  ])('at a limit of %d ms is told that limit', async (queryMs, message) => {
+  ])('at a limit of %d ms is refused with that limit', async (queryMs, message) => {
     const { session, world } = await open({ queryMs });
     world.tick = 100;
     const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
@@ -535,7 +535,7 @@ describe('a query that fails', () => {
     expect(await run(session, 'SELECT random()')).toMatchObject({ kind: 'result' });
   });
 
-  it('because nobody waits for it any more has ended soon, and the session goes on', async () => {
+  it('because no reader waits for it any more has ended soon, and the session goes on', async () => {
     const { session, world } = await open();
     world.abandoned = true;
     const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';

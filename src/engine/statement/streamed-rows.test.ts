@@ -78,7 +78,7 @@ describe('rows that are handed on while a statement runs', () => {
     );
   });
 
-  it('make the same result as when nobody listens', async () => {
+  it('make the same result as without a listener', async () => {
     const [heard, unheard] = [await open(), await open()];
     expect(await heard.run(ALL)).toEqual(await unheard.runUnheard(ALL));
   });

@@ -126,7 +126,7 @@ describe('a statement that needs too much memory', () => {
     await expect(openMade('', {}, 1_000_000)).rejects.toThrow('The memory of the SQL engine must be from 4194304');
   });
 
-  test('memory used is told, and given back', async () => {
+  test('memory used is reported, and given back', async () => {
     const other = await openMade(DEALS);
     const { statement } = await other.prepare('SELECT zeroblob(10000000)');
     await statement?.rows(1, 1);
@@ -196,7 +196,7 @@ describe('a file that cannot be read', () => {
     expect(failure.cause).toMatchObject({ message: expect.stringContaining('loaded without suspension') });
   });
 
-  test('that nobody knows', async () => {
+  test('that is unknown', async () => {
     const engine = await loadEngine(systemOf({}));
     expect(await failureOf(engine.open('made'))).toMatchObject({
       message: 'unable to open database file',
@@ -206,7 +206,7 @@ describe('a file that cannot be read', () => {
 });
 
 describe('calls that overlap', () => {
-  test('are told what is under way', async () => {
+  test('are given what is under way', async () => {
     const [first, second] = await Promise.allSettled([database.prepare('SELECT 1'), database.prepare('SELECT 2')]);
     expect(first.status).toBe('fulfilled');
     expect(second).toMatchObject({

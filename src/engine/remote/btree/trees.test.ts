@@ -207,7 +207,7 @@ describe('a sketch of an interior page', () => {
     expect([known(), trees.runOf(child)]).toEqual([[{ parent: lowest, position: 3 }, children], null]);
   });
 
-  it('tells of a page in a run which others may be meant', () => {
+  it('names the other pages that a page in a run may stand for', () => {
     const { trees, lowest } = sketched(4);
     const children = trees.childrenOf(lowest);
     const runs = children.map((child) => trees.runOf(child));
@@ -221,7 +221,7 @@ describe('a sketch of an interior page', () => {
     });
   });
 
-  it('tells of a page at its beginning of the last leaf of the sketch before it', () => {
+  it('names the last leaf of the sketch before a page at its beginning', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t_by_place ?? 0;
     trees.learn(root, page(root));

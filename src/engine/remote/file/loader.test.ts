@@ -50,7 +50,7 @@ function open(kind: RemoteFailureKind, protocol = 'h2', wireBytesOfPage?: number
 }
 
 describe('a page that cannot be had', () => {
-  it('fails nobody who does not wait for it', async () => {
+  it('fails no reader that does not wait for it', async () => {
     const { file, loader, pages } = open('unreachable');
     await loader.load([30], [pages.broken]);
     expect(file.has(30)).toBe(true);
@@ -68,7 +68,7 @@ describe('a page that cannot be had', () => {
     expect(file.has(50)).toBe(true);
   });
 
-  it('ends the reading of a file that changed, even where nobody waits for it', async () => {
+  it('ends the reading of a file that changed, even where no reader waits for it', async () => {
     const { loader, pages } = open('changed');
     await loader.load([30], [pages.broken]);
     await expect(loader.load([31], [])).rejects.toThrow('no');

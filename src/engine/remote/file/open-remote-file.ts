@@ -51,7 +51,7 @@ export async function openRemoteFile(
     return remote;
   }
   // Later visits, which have the map, would read stored pages that were never checked.
-  const stores = mapLocation ? 'checked-pages' : 'told-pages';
+  const stores = mapLocation ? 'checked-pages' : 'verifiable-pages';
   if (described?.page(1)) return new RemoteFile(file, null, described, stores);
   const beginning = await database.ask({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes));
   const store = described ?? (files && (await openStore(files, await answeredContent(file, beginning))));

@@ -42,7 +42,7 @@ describe('pages become requests', () => {
     expect(rangesOf([99, 100], rules)).toEqual([{ offset: 980, length: 15 }]);
   });
 
-  it('without gaps every page that nobody wants stays where it is', () => {
+  it('without gaps no unwanted page is fetched', () => {
     expect(asked([1, 3, 5], { gapPages: 0 })).toBe('1-1 3-3 5-5');
   });
 

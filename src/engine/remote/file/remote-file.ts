@@ -24,7 +24,7 @@ export interface RemoteFileOptions {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Which pages outlive the visit: those that were checked alone, or also those whose host told its version. */
-export type StoredPages = 'checked-pages' | 'told-pages';
+export type StoredPages = 'checked-pages' | 'verifiable-pages';
 
 /** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
 export const firstRange = (sizeBytes: number): ByteRange => ({ offset: 0, length: Math.min(64 * 1024, sizeBytes) });
@@ -69,7 +69,7 @@ export class RemoteFile {
     { url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions,
     start: RemoteMap | RangeAnswer | null,
     store: PageStore | null = null,
-    stores: StoredPages = 'told-pages',
+    stores: StoredPages = 'verifiable-pages',
   ) {
     this.url = url;
     this.sizeBytes = sizeBytes;
@@ -252,8 +252,8 @@ export class RemoteFile {
     const validators = { etag, lastModified };
     if (tellChange(this.#validators, validators)) this.discardStore();
     checkVersion(validators, this.expected);
-    const isTold = canTellChange(validators);
-    if (isTold && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
+    const isVerifiable = canTellChange(validators);
+    if (isVerifiable && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
     this.#validators = joinValidators(this.#validators, validators);
     // Until the database has answered for itself, its map speaks for it.
     if (!isChecked) {
@@ -269,7 +269,7 @@ export class RemoteFile {
       const number = first + at / this.pageBytes;
       this.#learn(number, page);
       // Bytes that may be of another version without anyone noticing must not outlive the visit.
-      if (isChecked || (isTold && this.#stores === 'told-pages')) this.#store?.keepPage(number, page);
+      if (isChecked || (isVerifiable && this.#stores === 'verifiable-pages')) this.#store?.keepPage(number, page);
     }
   }
 

@@ -21,7 +21,7 @@ it('who jumps about gets one page', () => {
   }
 });
 
-it('several who read at the same time are told apart', () => {
+it('readers at the same time are distinguished', () => {
   const readers = new SequentialReaders(8);
   readers.note(1, 1);
   readers.note(100, 2);

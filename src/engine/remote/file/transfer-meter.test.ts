@@ -26,7 +26,7 @@ function setup() {
   return { world, clock, told, meter };
 }
 
-it('tells every phase of a run, with what it has cost and brought', async () => {
+it('reports every phase of a run, with its cost and its bytes', async () => {
   const { world, told, meter } = setup();
   meter.enter('computing');
   world.rows = 3;

@@ -71,7 +71,7 @@ it('asks for a piece of checksums once, and for pieces one behind another in one
   expect(checks.transfer).toEqual({ requests: 2, bytes: 4 * PIECE_BYTES });
 });
 
-it('tells beforehand which checksums pages will need', async () => {
+it('names beforehand the checksums that pages will need', async () => {
   const { source, checks } = openHost();
   await source.ask(DATABASE, pages(1, 1));
   expect(checks.missingOf([pages(5000, 1), pages(5, 1), pages(2048, 2), pages(4100, 3)])).toMatchObject([

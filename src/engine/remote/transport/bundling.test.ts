@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 describe('ranges that are asked for together', () => {
-  it('travel each by itself where they are few, and nobody knows what the host can do', async () => {
+  it('travel one by one where they are few and the abilities of the host are unknown', async () => {
     expect(await host.ask(scattered(6))).toBe(6);
     expect(host.counts).toEqual({ singles: 6, several: [] });
   });
@@ -33,7 +33,7 @@ describe('ranges that are asked for together', () => {
     expect(host.counts).toEqual({ singles: 1, several: [2, 7] });
   });
 
-  it('are told of as they come, and what one of those who hear objects to ends none of the others', async () => {
+  it('are reported as they come, and an error of one listener ends none of the others', async () => {
     host.several = (response, ranges) => {
       const body = writeParts(CONTENT, ranges);
       response
@@ -140,7 +140,7 @@ describe('a host that sends several parts', () => {
     ['with a quoted boundary', sends(all, {}, { 'Content-Type': 'multipart/byteranges; boundary="b"' })],
     ['with a type of each', sends(all, { headers: 'Content-Type: application/vnd.sqlite3\r\n' })],
     ['with words before and behind', sends(all, { preamble: '\r\n', ending: '\r\n--b--\r\nend' })],
-    ['of an untold size', sends(all, { size: '*' })],
+    ['of an unknown size', sends(all, { size: '*' })],
   ])('%s is understood', async (_, way) => {
     host.several = way;
     expect([await host.ask(scattered(20)), await host.ask(scattered(20, 1_000_000))]).toEqual([20, 20]);
@@ -187,7 +187,7 @@ describe.each(PASSING)('a host that %s where several are asked for', (_, way, ki
     host.askFrom(host.origin, SILENT_MS);
   });
 
-  it('once is told of, then asked for each of them; others travel together', async () => {
+  it('once is reported, then requested one by one; others travel together', async () => {
     host.several = way;
     expect(await host.ask(scattered(20))).toBe(kind);
     host.several = sends(all);
@@ -220,7 +220,7 @@ describe.each(PASSING.filter(([name]) => !/midst|falls/.test(name)))('a host tha
   });
 });
 
-describe('ranges that nobody waits for any more', () => {
+describe('ranges that no reader waits for any more', () => {
   it('are let go of when all of a request are', async () => {
     const closed: Promise<void>[] = [];
     host.several = (response) => {

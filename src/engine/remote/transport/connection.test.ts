@@ -16,7 +16,7 @@ function setUp() {
   return { connection, fetch: (length: number) => askNow(file, { offset: 0, length }) };
 }
 
-it('nothing is told before there was an answer', () => {
+it('nothing is reported before there was an answer', () => {
   expect(setUp().connection.timeOf({ bytes: 4096, rounds: 1 })).toBe(null);
 });
 

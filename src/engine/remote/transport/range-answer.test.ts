@@ -45,7 +45,7 @@ describe('the head of an answer', () => {
     ['does not say which part it is', 206, { etag: '"one"' }, 'wrong-answer'],
     ['is a page in HTML', 206, { ...good, 'content-type': 'text/html; charset=utf-8' }, 'wrong-answer'],
     ['is of several parts', 206, { ...good, 'content-type': 'multipart/byteranges; boundary=x' }, 'wrong-answer'],
-    ['is of an untold type', 206, { ...good, 'content-type': 'application/octet-stream' }, 'none'],
+    ['has another type', 206, { ...good, 'content-type': 'application/octet-stream' }, 'none'],
     ['is another part', 206, { ...good, 'content-range': 'bytes 0-49/1000' }, 'wrong-answer'],
     ['is a longer part', 206, { ...good, 'content-range': 'bytes 100-999/1000' }, 'wrong-answer'],
     ['has a Content-Range that cannot be read', 206, { ...good, 'content-range': 'items 1' }, 'wrong-answer'],

@@ -62,7 +62,7 @@ describe('a host is asked again', () => {
 });
 
 describe('while a host is left alone', () => {
-  it.each(['ask', 'askNow'] as const)('it is told when it is asked again, and for which time (%s)', async (way) => {
+  it.each(['ask', 'askNow'] as const)('its retries are reported, with their number (%s)', async (way) => {
     const pauses = noPauses();
     let asked = 0;
     const answer = () => {
@@ -83,7 +83,7 @@ describe('while a host is left alone', () => {
     ]);
   });
 
-  it('of several requests that failed the one is told that is made first', async () => {
+  it('of several failed requests, the first one is reported', async () => {
     const failures = new Map([
       [0, 5_000],
       [10, 3_000],

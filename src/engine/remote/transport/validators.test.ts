@@ -6,7 +6,7 @@ const MONDAY = 'Mon, 05 Jan 2026 10:00:00 GMT';
 const TUESDAY = 'Tue, 06 Jan 2026 10:00:00 GMT';
 const of = (etag: string | null, lastModified: string | null = null): Validators => ({ etag, lastModified });
 
-describe('a change is told', () => {
+describe('a change is detected', () => {
   it.each([
     ['by strong ETags that differ', of('"a"'), of('"b"'), true],
     ['by weak ETags that differ', of('W/"a"'), of('W/"b"'), true],
@@ -20,7 +20,7 @@ describe('a change is told', () => {
   ])('%s', (_, before, now, changed) => expect(tellChange(before, now)).toBe(changed));
 });
 
-describe('a change would be told', () => {
+describe('a change would be detected', () => {
   it.each([
     ['by a strong ETag', of('"a"'), true],
     ['by a date', of(null, MONDAY), true],

@@ -31,7 +31,7 @@ it('who jumps about gets one', () => {
   for (const at of [5, 90, 40, 200]) expect(readers.pagesFrom(ofTable[at] ?? 0)).toEqual([ofTable[at]]);
 });
 
-it('several who read at the same time are told apart', () => {
+it('readers at the same time are distinguished', () => {
   const readers = open();
   readers.pagesFrom(ofTable[5] ?? 0);
   readers.pagesFrom(ofIndex[70] ?? 0);

@@ -155,7 +155,7 @@ describe('a statement that SQLite cannot read', () => {
     expect(refusal.offset).toBe(offset);
   });
 
-  it('is told in SQLite’s words alone where nothing helps', async () => {
+  it('has SQLite’s words alone where no hint helps', async () => {
     expect(await explain('SELEC 1')).toEqual({ code: 'SQL_ERROR', message: 'near "SELEC": syntax error', offset: 0 });
   });
 });

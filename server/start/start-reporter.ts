@@ -9,7 +9,7 @@ const LOG_EVERY_MS = 15_000;
 const CLEAR_LINE = '\r\x1b[2K';
 
 /** `say` writes a line; `show` one that the next takes the place of. */
-export function teller(stream: Stream, now: () => number = () => performance.now()) {
+export function startReporter(stream: Stream, now: () => number = () => performance.now()) {
   const isTerminal = stream.isTTY === true;
   const clear = isTerminal ? CLEAR_LINE : '';
   let shownMs = Number.NEGATIVE_INFINITY;
