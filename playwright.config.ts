@@ -11,7 +11,8 @@ export default defineConfig<TierOptions>({
   // Counts are the same on every platform.
   snapshotPathTemplate: '{testDir}/fixtures/{arg}{ext}',
   fullyParallel: true,
-  workers: 2,
+  // Stories wait more than they compute: three keep two processors busy.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },

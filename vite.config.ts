@@ -156,8 +156,13 @@ export default defineConfig({
     // The first test that needs the SQLite module may have to wait for its build.
     hookTimeout: 400_000,
     projects: [
-      { extends: true, test: { name: 'without-engine', include: TESTS_WITHOUT_ENGINE } },
-      { extends: true, test: { name: 'with-engine', include: TESTS, exclude: TESTS_WITHOUT_ENGINE } },
+      // They leave nothing behind in their process; so each module is loaded once, and not once for each file.
+      { extends: true, test: { name: 'without-engine', include: TESTS_WITHOUT_ENGINE, isolate: false } },
+      // They wait for servers, threads and pauses more than they compute: three at a time keep two processors busy.
+      {
+        extends: true,
+        test: { name: 'with-engine', include: TESTS, exclude: TESTS_WITHOUT_ENGINE, maxWorkers: '150%' },
+      },
     ],
   },
 });

@@ -67,10 +67,10 @@ describe('the command', () => {
   });
 
   it('takes its time of building from SOURCE_DATE_EPOCH, and refuses one that is none', async () => {
-    const args = ['--deals', `${SMALL_WORLD.deals}`, '--out', out];
-    await copyWorld(SMALL_WORLD, out);
-    const { url } = manifest();
+    const args = ['--register', FIXTURE, '--out', out];
     expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1700000000' })).code).toBe(0);
+    const { url } = manifest();
+    expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1800000000' })).code).toBe(0);
     expect(manifest().url).not.toBe(url);
     const refused = await run(args, undefined, { SOURCE_DATE_EPOCH: 'yesterday' });
     expect(refused.code).toBe(1);

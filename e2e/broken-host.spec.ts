@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 import { type Fault, isDatabaseFile, isManifest } from './support/host.ts';
 
 const QUESTION = 'SELECT count(*) AS deals FROM deals';
@@ -55,7 +55,9 @@ for (const [what, fault, sentence] of [
   ],
   ['text instead of a database', partsOf(Buffer.alloc(100_000, 'text ')), /has 100000 bytes|not a SQLite database/],
 ] as const satisfies readonly (readonly [string, Fault, RegExp])[]) {
-  test(`the page says in words: ${what}; and works once it is mended`, async ({ sql, host }) => {
+  // The manifest is read before anything of a tier.
+  const tag = what.includes('description') ? PAGE_ALONE : [];
+  test(`the page says in words: ${what}; and works once it is mended`, { tag }, async ({ sql, host }) => {
     host.setFault(fault);
     await sql.open();
     await sql.run(QUESTION);
@@ -102,7 +104,7 @@ function partsOf(content: Buffer): Fault {
   };
 }
 
-test('a worker that never answers is given up, in words', async ({ sql, host }) => {
+test('a worker that never answers is given up, in words', { tag: PAGE_ALONE }, async ({ sql, host }) => {
   host.setFault((request) => /\/engine\/worker/.test(request.url ?? ''));
   await sql.open();
   await sql.run(QUESTION);
