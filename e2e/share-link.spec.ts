@@ -45,3 +45,24 @@ test('a link binds its values, says from which data it is, and gives the page it
   await expect(page.getByText(/made on data until 2020-01-01/)).toBeVisible();
   await expect(page).toHaveTitle('Haifa · Nadlan SQL');
 });
+
+test('the Share menu copies the statement as a program and as Markdown', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await sql.open("/#q=--%20It's%20Haifa%0ASELECT%201%20AS%20one");
+  await expect(sql.rows).toHaveText([/1/]);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+  await expect.poll(copied).toContain("--data-raw '-- It'\\''s Haifa\nSELECT 1 AS one'");
+  expect(await copied()).toMatch(/^(# .* has no API: .*\n)?BASE_URL='http/);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+  await expect.poll(copied).toContain("```sql\n-- It's Haifa\nSELECT 1 AS one\n```");
+  expect(await copied()).toMatch(/\[Open in Nadlan SQL\]\(http.*&data=.*\) · Deals until .* · \*\*Synthetic data\*\*/);
+});

@@ -16,6 +16,7 @@ import { Warnings } from './results/Warnings.tsx';
 import { BudgetPanel } from './run/BudgetPanel.tsx';
 import { ErrorPanel } from './run/ErrorPanel.tsx';
 import { Toolbar } from './run/Toolbar.tsx';
+import { ShareMenu } from './share/ShareMenu.tsx';
 import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useConsoleState } from './state/context.ts';
@@ -102,7 +103,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
           </Drawer>
         )}
         <main>
-          <Statement view={view} runner={props.runner} />
+          <Statement view={view} runner={props.runner} server={props.server} />
           <div className="outcome">
             <Outcome view={view} runner={props.runner} isHebrew={isHebrew} />
           </div>
@@ -147,11 +148,13 @@ function NoticesWhenNeeded() {
 
 /** The editor, and above it how its statement is run. */
 function Statement({
-  view: { editor, request, run, flash, actions },
+  view: { editor, request, run, flash, database, copy, actions },
   runner,
+  server,
 }: {
   readonly view: ConsoleView;
   readonly runner: ConsoleProps['runner'];
+  readonly server: ConsoleProps['server'];
 }) {
   const strings = useStrings();
   const isPhone = useMedia(PHONE);
@@ -174,7 +177,7 @@ function Statement({
         estimate={request.estimate}
         onRun={actions.runEditor}
         onCancel={actions.cancel}
-        onCopyLink={actions.copyLink}
+        shareMenu={<ShareMenu server={server} database={database} onCopy={copy} />}
       />
       <Suspense fallback={<PlainEditor />}>
         <SqlEditor

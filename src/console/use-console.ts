@@ -14,6 +14,7 @@ import { useDatabase } from './run/use-database.ts';
 import { useDraft } from './run/use-draft.ts';
 import { useEstimate } from './run/use-estimate.ts';
 import { useServer } from './run/use-server.ts';
+import { sharedStatement } from './share/shared-statement.ts';
 import { useActions, useConsoleState, useConsoleStore } from './state/context.ts';
 import { activeTab, tabTitle } from './state/workspace.ts';
 
@@ -108,10 +109,8 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
         });
       },
       copyLink: () => {
-        const { sql, params, limit } = activeTab(store.getState().workspace);
-        const statement = { sql, limit, ...(params === undefined ? {} : { params }) };
-        const dated = database ? { ...statement, dataAsOf: database.dataAsOf } : statement;
-        void linkTo(dated).then((link) => copy(link, strings.linkCopied));
+        const shared = sharedStatement(activeTab(store.getState().workspace), database);
+        void linkTo(shared).then((link) => copy(link, strings.linkCopied));
       },
       /** What was refused once more; where nothing ran, the description of the database. */
       tryAgain: refused ? () => actions.runAgain(refused.request) : describeAgain,

@@ -2,6 +2,7 @@ import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_EN } from './panels.ts';
+import { SHARE_EN } from './share-strings.ts';
 import type { Strings } from './strings.ts';
 import { WORKSPACE_EN } from './workspace.ts';
 
@@ -198,4 +199,5 @@ export const en: Strings = {
 
   workspace: WORKSPACE_EN,
   panels: PANELS_EN,
+  share: SHARE_EN,
 };

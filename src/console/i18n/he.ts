@@ -2,6 +2,7 @@ import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_HE } from './panels.ts';
+import { SHARE_HE } from './share-strings.ts';
 import type { Strings } from './strings.ts';
 import { WORKSPACE_HE } from './workspace.ts';
 
@@ -226,4 +227,5 @@ export const he: Strings = {
 
   workspace: WORKSPACE_HE,
   panels: PANELS_HE,
+  share: SHARE_HE,
 };

@@ -4,6 +4,7 @@ import type { WarningCode } from '../../contract/warning.ts';
 import type { AskStrings } from './ask-strings.ts';
 import type { GridStrings } from './grid-strings.ts';
 import type { PanelStrings } from './panels.ts';
+import type { ShareStrings } from './share-strings.ts';
 import type { WorkspaceStrings } from './workspace.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
@@ -145,4 +146,5 @@ export interface Strings {
 
   readonly workspace: WorkspaceStrings;
   readonly panels: PanelStrings;
+  readonly share: ShareStrings;
 }

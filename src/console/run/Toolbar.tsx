@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Estimate } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
@@ -14,21 +15,13 @@ interface ToolbarProps {
   readonly estimate: Estimate | null;
   readonly onRun: () => void;
   readonly onCancel: () => void;
-  readonly onCopyLink: () => void;
   readonly onSettings: () => void;
+  /** Shares the statement. */
+  readonly shareMenu: ReactNode;
 }
 
 /** What is done with the statement, above it, where the list of completions never covers it. */
-export function Toolbar({
-  state,
-  flash,
-  budgetBytes,
-  estimate,
-  onRun,
-  onCancel,
-  onCopyLink,
-  onSettings,
-}: ToolbarProps) {
+export function Toolbar({ state, flash, budgetBytes, estimate, onRun, onCancel, onSettings, shareMenu }: ToolbarProps) {
   const strings = useStrings();
   return (
     <div className="toolbar">
@@ -54,10 +47,7 @@ export function Toolbar({
         <Icon name="settings" />
         <span className="label">{strings.settings}</span>
       </button>
-      <button type="button" className="quiet-button" onClick={onCopyLink}>
-        <Icon name="link" />
-        <span className="label">{strings.copyLink}</span>
-      </button>
+      {shareMenu}
     </div>
   );
 }

@@ -14,9 +14,9 @@ export function useServer(
   useEffect(() => {
     if (!server || !database || !isWanted) return;
     let isCurrent = true;
-    server.describe().then(
-      (description) => {
-        if (isCurrent) setThere(description.kind === 'database' && isSame(description.database, database));
+    hasDatabase(server, database).then(
+      (isSameDatabase) => {
+        if (isCurrent) setThere(isSameDatabase);
       },
       (cause: unknown) => console.error(cause),
     );
@@ -25,6 +25,12 @@ export function useServer(
     };
   }, [server, database, isWanted]);
   return isThere && isWanted ? server : null;
+}
+
+/** Asks a server whether it has this database. */
+export async function hasDatabase(server: SqlRunner, database: DatabaseInfo): Promise<boolean> {
+  const description = await server.describe();
+  return description.kind === 'database' && isSame(description.database, database);
 }
 
 const isSame = (one: DatabaseInfo, other: DatabaseInfo): boolean =>

@@ -1,0 +1,43 @@
+import type { CodeLanguage } from '../share/request-code.ts';
+
+/** What the page says where a statement is shared. */
+export interface ShareStrings {
+  readonly share: string;
+  readonly markdown: string;
+  readonly code: Readonly<Record<CodeLanguage, string>>;
+  readonly copied: string;
+  /** In the menu, where no server answers at this page's address. */
+  readonly noApi: string;
+  readonly openLink: string;
+  readonly dataUntil: (day: string) => string;
+}
+
+export const SHARE_EN: ShareStrings = {
+  share: 'Share',
+  markdown: 'Copy as Markdown',
+  code: {
+    curl: 'Copy as curl',
+    python: 'Copy as Python',
+    r: 'Copy as R',
+    javascript: 'Copy as JavaScript',
+  },
+  copied: 'Copied',
+  noApi: 'This host has no API. In copied code, write the address of a host that has one.',
+  openLink: 'Open in Nadlan SQL',
+  dataUntil: (day) => `Deals until ${day}`,
+};
+
+export const SHARE_HE: ShareStrings = {
+  share: 'שיתוף',
+  markdown: 'העתקה כ־Markdown',
+  code: {
+    curl: 'העתקה כ־curl',
+    python: 'העתקה כ־Python',
+    r: 'העתקה כ־R',
+    javascript: 'העתקה כ־JavaScript',
+  },
+  copied: 'הועתק',
+  noApi: 'לשרת הזה אין API. בקוד שהועתק יש לכתוב כתובת של שרת שיש לו.',
+  openLink: 'פתיחה בנדל״ן SQL',
+  dataUntil: (day) => `עסקאות עד \u2068${day}\u2069`,
+};

@@ -1,0 +1,84 @@
+import { Menu } from '@base-ui/react/menu';
+import { useRef, useState } from 'react';
+import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import { linkTo } from '../link/use-links.ts';
+import { Icon } from '../page/Icon.tsx';
+import { hasDatabase } from '../run/use-server.ts';
+import { useConsoleStore } from '../state/context.ts';
+import { activeTab } from '../state/workspace.ts';
+import type { CodeLanguage } from './request-code.ts';
+import { sharedStatement } from './shared-statement.ts';
+
+interface ShareMenuProps {
+  /** A server that may have the same database; null where there is none. */
+  readonly server: SqlRunner | null;
+  readonly database: DatabaseInfo | null;
+  readonly onCopy: (text: string, said: string) => void;
+}
+
+const LANGUAGES: readonly CodeLanguage[] = ['curl', 'python', 'r', 'javascript'];
+
+/** Copies the statement of the active tab as a link, as a program, or as Markdown. */
+export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
+  const strings = useStrings();
+  const store = useConsoleStore();
+  /** Whether a server answers here: asked when the menu first opens, since a plain file host cannot answer. */
+  const asked = useRef<Promise<boolean> | null>(null);
+  const [hasApi, setHasApi] = useState<boolean | null>(null);
+  const ask = (): Promise<boolean> => {
+    if (!server || !database) return Promise.resolve(false);
+    asked.current ??= hasDatabase(server, database).catch(() => false);
+    void asked.current.then(setHasApi);
+    return asked.current;
+  };
+  const statement = () => sharedStatement(activeTab(store.getState().workspace), database);
+  const copyLink = () => void linkTo(statement()).then((link) => onCopy(link, strings.linkCopied));
+  const copyCode = async (language: CodeLanguage) => {
+    const [{ hostOf, requestCode }, isThere] = await Promise.all([import('./request-code.ts'), ask()]);
+    const pageUrl = new URL('.', document.baseURI).href;
+    onCopy(requestCode(language, statement(), hostOf(pageUrl, isThere)), strings.share.copied);
+  };
+  const copyMarkdown = async () => {
+    const shared = statement();
+    const [{ markdownNote }, link] = await Promise.all([import('./markdown-note.ts'), linkTo(shared)]);
+    const note = {
+      sql: shared.sql,
+      link,
+      dataAsOf: shared.dataAsOf ?? null,
+      isSynthetic: database?.synthetic ?? false,
+    };
+    onCopy(markdownNote(note, { ...strings.share, synthetic: strings.syntheticData }), strings.share.copied);
+  };
+  return (
+    <Menu.Root modal={false} onOpenChange={(isOpen) => isOpen && void ask()}>
+      <Menu.Trigger className="quiet-button">
+        <Icon name="link" />
+        <span className="label">{strings.share.share}</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="menu-positioner" align="end" sideOffset={4}>
+          <Menu.Popup className="menu">
+            <Menu.Item className="menu-item" onClick={copyLink}>
+              {strings.copyLink}
+            </Menu.Item>
+            <Menu.Item className="menu-item" onClick={() => void copyMarkdown()}>
+              {strings.share.markdown}
+            </Menu.Item>
+            <Menu.Separator className="menu-separator" />
+            <Menu.Group>
+              {hasApi === false && (
+                <Menu.GroupLabel className="menu-title menu-note">{strings.share.noApi}</Menu.GroupLabel>
+              )}
+              {LANGUAGES.map((language) => (
+                <Menu.Item key={language} className="menu-item" onClick={() => void copyCode(language)}>
+                  {strings.share.code[language]}
+                </Menu.Item>
+              ))}
+            </Menu.Group>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

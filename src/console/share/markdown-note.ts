@@ -1,0 +1,29 @@
+/** What a note about a statement says besides it, in the reader's language. */
+export interface MarkdownWords {
+  readonly openLink: string;
+  readonly dataUntil: (day: string) => string;
+  readonly synthetic: string;
+}
+
+export interface MarkdownNote {
+  readonly sql: string;
+  readonly link: string;
+  /** The last day of the data, `2026-09-17`; null if unknown. */
+  readonly dataAsOf: string | null;
+  readonly isSynthetic: boolean;
+}
+
+/** A statement as Markdown: its text in a fenced block, the link that runs it, and what its numbers stand on. */
+export function markdownNote({ sql, link, dataAsOf, isSynthetic }: MarkdownNote, words: MarkdownWords): string {
+  const fence = '`'.repeat(Math.max(3, 1 + longestRunOfBackticks(sql)));
+  const facts = [
+    `[${words.openLink}](${link})`,
+    ...(dataAsOf === null ? [] : [words.dataUntil(dataAsOf)]),
+    ...(isSynthetic ? [`**${words.synthetic}**`] : []),
+  ];
+  return `${fence}sql\n${sql.trimEnd()}\n${fence}\n\n${facts.join(' · ')}\n`;
+}
+
+/** A block ends at a line of as many backticks as began it, or more. */
+const longestRunOfBackticks = (text: string): number =>
+  Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));

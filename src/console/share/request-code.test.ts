@@ -1,0 +1,133 @@
+import { execFile, spawnSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/http/app.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { SqlRunner } from '../../contract/runner.ts';
+import { type CodedRequest, hostOf, requestCode } from './request-code.ts';
+
+const asked: SqlRequest[] = [];
+const RUNNER: SqlRunner = {
+  run: async ({ sql, params, limit }) => {
+    asked.push({ sql, limit, ...(params === undefined ? {} : { params }) });
+    return {
+      kind: 'result',
+      result: {
+        columns: [{ name: 'text', type: null }],
+        rows: [['it came']],
+        row_count: 1,
+        truncated: false,
+        limit,
+        elapsed_ms: 0,
+        schema_version: '1.2',
+        data_as_of: '2026-08-31',
+      },
+      transfer: { bytes: 0, requests: 0 },
+    };
+  },
+  describe: async () => ({
+    kind: 'database',
+    database: { schemaVersion: '1.2', dataAsOf: '2026-08-31', synthetic: false, sizeBytes: 4096 },
+  }),
+  close: async () => {},
+};
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = createApp({ runner: RUNNER, pageDir: '/nowhere', dataDir: '/nowhere', onError: () => {} });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const HARD = `-- צה"ל, "" and """ and \\" and \\n\n\tSELECT '$HOME', '\${x}', '\`id\`', '!!', '%s', 'it''s \\', '🏠', "a"\r\nFROM t -- "`;
+const REQUESTS: readonly CodedRequest[] = [
+  { sql: 'SELECT 1', limit: 1000 },
+  { sql: HARD, limit: 7 },
+  { sql: `@/etc/hosts '"'"' ${"'".repeat(3)} EOF\nSQL\n"`, limit: 1 },
+  { sql: 'SELECT :city, :x', limit: 10, params: { city: 'תל אביב & "יפו" \\ \'x\' $1 `b`\n%', ':x': null, $r: -1.5 } },
+  { sql: 'SELECT ?, ?, ?, ?', limit: 10, params: ["it's", true, null, 9007199254740991] },
+  { sql: 'SELECT 1', limit: 10, params: [] },
+];
+
+const INTERPRETERS = {
+  curl: ['bash', '-c'],
+  javascript: ['node', '--input-type=module', '--eval'],
+  python: ['python3', '-c'],
+} as const;
+
+/** Bash with curl, and Node.js, have to be there; Python may be missing. */
+const executed = (['curl', 'javascript', 'python'] as const).filter(
+  (language) => language !== 'python' || spawnSync('python3', ['--version']).status === 0,
+);
+
+describe.each(executed)('the request as %s', (language) => {
+  it.each(REQUESTS)('asks for $sql', async (request) => {
+    const host = hostOf(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, true);
+    const [program, ...args] = INTERPRETERS[language];
+    asked.length = 0;
+    const { stdout } = await promisify(execFile)(program, [...args, requestCode(language, request, host)], {
+      env: { PATH: process.env.PATH, HOME: '/nowhere', PYTHONUTF8: '1', NO_PROXY: '*' },
+    });
+    expect(stdout).toContain('it came');
+    expect(asked).toEqual([request]);
+  });
+});
+
+describe('the request as R', () => {
+  it('is a program of httr2, in the texts of R', () => {
+    const code = requestCode(
+      'r',
+      { sql: `SELECT "a\\b",\n'it''s'`, limit: 5, params: { a: 'צה"ל', b: null, c: true, d: 1.5 } },
+      { baseUrl: 'https://sql.example', comment: null },
+    );
+    expect(code).toBe(`library(httr2)
+
+BASE_URL <- "https://sql.example"
+statement <- "SELECT \\"a\\\\b\\",
+'it''s'"
+body <- list(
+  sql = statement,
+  params = list("a" = "צה\\"ל", "b" = NULL, "c" = TRUE, "d" = 1.5),
+  limit = 5L,
+  format = "csv"
+)
+
+response <- request(BASE_URL) |>
+  req_url_path_append("api", "sql") |>
+  req_body_json(body) |>
+  req_perform()
+rows <- read.csv(
+  text = resp_body_string(response, encoding = "UTF-8"),
+  na.strings = "", check.names = FALSE, blank.lines.skip = FALSE, encoding = "UTF-8"
+)
+print(rows)
+`);
+  });
+});
+
+describe('a host without an API', () => {
+  it('is said in the first line, and its place is left open', () => {
+    const host = hostOf('https://files.example/nadlan/', false);
+    for (const language of ['curl', 'python', 'r', 'javascript'] as const) {
+      const [first, ...rest] = requestCode(language, { sql: 'SELECT 1', limit: 1 }, host).split('\n');
+      expect(first).toMatch(/^(#|\/\/) files\.example has no API: /);
+      expect(rest.join('\n')).toMatch(/BASE_URL (=|<-) |BASE_URL=/);
+      expect(rest.join('\n')).not.toContain('files.example');
+    }
+  });
+
+  it('with an API is asked under the path of the page', () => {
+    expect(hostOf('https://sql.example/nadlan/', true).baseUrl).toBe('https://sql.example/nadlan');
+  });
+});
+
+describe('half a surrogate pair', () => {
+  it.each(['curl', 'python', 'r', 'javascript'] as const)('is no text of %s: U+FFFD takes its place', (language) => {
+    const request = { sql: "SELECT '\uD83D'", limit: 1, params: ['\uDE00'] };
+    const code = requestCode(language, request, { baseUrl: 'https://sql.example', comment: null });
+    expect(code).toContain("'\uFFFD'");
+    expect(code).not.toMatch(/\p{Surrogate}|\\ud/iu);
+  });
+});

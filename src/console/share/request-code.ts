@@ -1,0 +1,206 @@
+import type { Parameters } from '../../contract/request.ts';
+
+/** A request to the HTTP interface, as a program is to send it. */
+export interface CodedRequest {
+  readonly sql: string;
+  readonly params?: Parameters;
+  readonly limit: number;
+}
+
+/** Where the program sends it. */
+export interface CodedHost {
+  /** Absolute URL under which `/api/sql` answers, without a slash at its end. */
+  readonly baseUrl: string;
+  /** One sentence for the first line of the code; null for none. */
+  readonly comment: string | null;
+}
+
+export type CodeLanguage = 'curl' | 'python' | 'r' | 'javascript';
+
+/**
+ * The host that a program asks: the page's own, or a placeholder where that has no HTTP interface.
+ *
+ * @param pageUrl absolute URL of the page's folder
+ */
+export function hostOf(pageUrl: string, hasApi: boolean): CodedHost {
+  if (hasApi) return { baseUrl: pageUrl.replace(/\/+$/, ''), comment: null };
+  return {
+    baseUrl: 'https://your-host.example',
+    comment: `${new URL(pageUrl).host} has no API: put the address of a host that has one in BASE_URL.`,
+  };
+}
+
+/** A program in the language that asks `/api/sql` for the request. */
+export function requestCode(language: CodeLanguage, request: CodedRequest, host: CodedHost): string {
+  const wellFormed = { ...request, sql: wellFormedText(request.sql) };
+  switch (language) {
+    case 'curl':
+      return curlCode(wellFormed, host);
+    case 'python':
+      return pythonCode(wellFormed, host);
+    case 'r':
+      return rCode(wellFormed, host);
+    case 'javascript':
+      return javascriptCode(wellFormed, host);
+    default:
+      return language satisfies never;
+  }
+}
+
+/** UTF-8 has no half surrogate pairs. */
+const wellFormedText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+/**
+ * The statement is the body and the rest stands in the address, so that it stays readable. `--data-raw` takes a text that
+ * begins with `@` for what it is; `--data` would send the file of that name.
+ */
+function curlCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
+  const query = new URLSearchParams({
+    ...(params === undefined ? {} : { params: wellFormedText(JSON.stringify(params)) }),
+    limit: String(limit),
+  });
+  return [
+    ...commentLines('#', host),
+    `BASE_URL=${shellText(host.baseUrl)}`,
+    `curl --silent --show-error "$BASE_URL"${shellText(`/api/sql?${query}`)} \\`,
+    `  --header 'Content-Type: text/plain; charset=utf-8' \\`,
+    `  --data-raw ${shellText(sql)}`,
+    '',
+  ].join('\n');
+}
+
+/** Between single quotes a POSIX shell reads every sign as itself. */
+const shellText = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+function pythonCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
+  return [
+    ...commentLines('#', host),
+    'import json',
+    'import urllib.request',
+    '',
+    `BASE_URL = ${quoted(host.baseUrl)}`,
+    `statement = ${pythonText(sql)}`,
+    'body = {',
+    '    "sql": statement,',
+    ...(params === undefined ? [] : [`    "params": ${literalOf(params, PYTHON)},`]),
+    `    "limit": ${limit},`,
+    '}',
+    '',
+    'request = urllib.request.Request(',
+    '    BASE_URL + "/api/sql",',
+    '    data=json.dumps(body).encode(),',
+    '    headers={"Content-Type": "application/json"},',
+    ')',
+    'with urllib.request.urlopen(request) as response:',
+    '    result = json.load(response)',
+    '',
+    '# With pandas: pandas.DataFrame(result["rows"], columns=[column["name"] for column in result["columns"]])',
+    'for row in result["rows"]:',
+    '    print(row)',
+    '',
+  ].join('\n');
+}
+
+/** Three quotes hold line ends and `'`; a quote before another one or at the end is escaped, so that three never meet. */
+const pythonText = (text: string): string => `"""${escaped(text).replace(/"(?="|$)/g, '\\"')}"""`;
+
+function rCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
+  return [
+    ...commentLines('#', host),
+    'library(httr2)',
+    '',
+    `BASE_URL <- ${quoted(host.baseUrl)}`,
+    `statement <- "${escaped(sql).replaceAll('"', '\\"')}"`,
+    'body <- list(',
+    '  sql = statement,',
+    ...(params === undefined ? [] : [`  params = ${literalOf(params, R)},`]),
+    `  limit = ${limit}L,`,
+    '  format = "csv"',
+    ')',
+    '',
+    'response <- request(BASE_URL) |>',
+    '  req_url_path_append("api", "sql") |>',
+    '  req_body_json(body) |>',
+    '  req_perform()',
+    'rows <- read.csv(',
+    '  text = resp_body_string(response, encoding = "UTF-8"),',
+    '  na.strings = "", check.names = FALSE, blank.lines.skip = FALSE, encoding = "UTF-8"',
+    ')',
+    'print(rows)',
+    '',
+  ].join('\n');
+}
+
+function javascriptCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
+  return [
+    ...commentLines('//', host),
+    `const BASE_URL = ${quoted(host.baseUrl)};`,
+    `const statement = \`${escaped(sql).replaceAll('`', '\\`').replaceAll('${', '\\${')}\`;`,
+    '',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the template of the code
+    'const response = await fetch(`${BASE_URL}/api/sql`, {',
+    "  method: 'POST',",
+    "  headers: { 'Content-Type': 'application/json' },",
+    '  body: JSON.stringify({',
+    '    sql: statement,',
+    ...(params === undefined ? [] : [`    params: ${literalOf(params, JAVASCRIPT)},`]),
+    `    limit: ${limit},`,
+    '  }),',
+    '});',
+    'const result = await response.json();',
+    'if (!response.ok) throw new Error(result.error.message);',
+    'console.log(result.rows);',
+    '',
+  ].join('\n');
+}
+
+const commentLines = (sign: string, { comment }: CodedHost): readonly string[] =>
+  comment === null ? [] : [`${sign} ${comment.replace(/\s+/g, ' ')}`];
+
+/**
+ * Line feeds stay, so that a statement is read as it was written. A carriage return would not: these languages read the
+ * two signs of a line end as one.
+ */
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r');
+
+/** JSON's escapes mean the same between the double quotes of Python, R and JavaScript. */
+const quoted = (text: string): string => JSON.stringify(wellFormedText(text));
+
+interface Notation {
+  readonly list: readonly [begin: string, end: string];
+  readonly record: readonly [begin: string, end: string];
+  readonly member: (key: string, value: string) => string;
+  readonly words: { readonly null: string; readonly true: string; readonly false: string };
+}
+
+const PYTHON: Notation = {
+  list: ['[', ']'],
+  record: ['{', '}'],
+  member: (key, value) => `${key}: ${value}`,
+  words: { null: 'None', true: 'True', false: 'False' },
+};
+const R: Notation = {
+  list: ['list(', ')'],
+  record: ['list(', ')'],
+  member: (key, value) => `${key} = ${value}`,
+  words: { null: 'NULL', true: 'TRUE', false: 'FALSE' },
+};
+const JAVASCRIPT: Notation = {
+  list: ['[', ']'],
+  record: ['{ ', ' }'],
+  // A bare key of this name would set the prototype instead.
+  member: (key, value) => `${key === '"__proto__"' ? `[${key}]` : key}: ${value}`,
+  words: { null: 'null', true: 'true', false: 'false' },
+};
+
+function literalOf(params: Parameters, notation: Notation): string {
+  const written = (value: unknown): string => {
+    if (value === null) return notation.words.null;
+    if (typeof value === 'boolean') return notation.words[`${value}`];
+    return typeof value === 'string' ? quoted(value) : String(value);
+  };
+  const [parts, [begin, end]] = Array.isArray(params)
+    ? [params.map(written), notation.list]
+    : [Object.entries(params).map(([key, value]) => notation.member(quoted(key), written(value))), notation.record];
+  return `${begin}${parts.join(', ')}${end}`;
+}
