@@ -66,3 +66,28 @@ test('the Share menu copies the statement as a program and as Markdown', { tag: 
   await expect.poll(copied).toContain("```sql\n-- It's Haifa\nSELECT 1 AS one\n```");
   expect(await copied()).toMatch(/\[Open in Nadlan SQL\]\(http.*&data=.*\) · Deals until .* · \*\*Synthetic data\*\*/);
 });
+
+test('an answer is shown in a frame of another page, with its date, its label and the way to the console', {
+  tag: PAGE_ALONE,
+}, async ({ page, host }) => {
+  const link = '#q=--%20Two%20numbers%0ASELECT%20%27a%27%20AS%20name,%201234%20AS%20deals';
+  // A page of another origin: any answer of the host under its other name.
+  await page.goto(`${host.url.replace('127.0.0.1', 'localhost')}/data/nadlan.json`);
+  const show = (view: string) =>
+    page.setContent(`<iframe title="Numbers" width="390" height="260" src="${host.url}/?${view}${link}"></iframe>`);
+  await show('embed=number');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Two numbers' })).toBeVisible();
+  await expect(frame.getByText('1,234')).toBeVisible();
+  await expect(frame.getByText('Synthetic data')).toBeVisible();
+  await expect(frame.getByRole('button')).toHaveCount(0);
+
+  const opening = page.waitForEvent('popup');
+  await frame.getByRole('link', { name: 'Open in Nadlan SQL' }).click();
+  const opened = await opening;
+  await expect(opened.locator('.cm-line').first()).toHaveText('-- Two numbers');
+
+  await show('embed=table&lang=he');
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(frame.locator('[role=table] tbody tr, table tbody tr')).toHaveText([/1,?234/]);
+});

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { besidePage } from './beside-page.ts';
 import { DATA_RULES } from './catalogue/data-rules.ts';
 import { Console } from './console/Console.tsx';
+import { readEmbed } from './console/embed/embed-link.ts';
 import { openConsoleStore } from './console/state/open-console-store.ts';
 import type { EngineRunner } from './engine/browser/engine-runner.ts';
 import { HttpRunner } from './engine/browser/http-runner.ts';
@@ -10,12 +11,18 @@ import { HttpRunner } from './engine/browser/http-runner.ts';
 /** Where the service itself serves the page, it answers here; a plain file host does not, which is found out when it matters. */
 const server = new HttpRunner(besidePage('api/sql'));
 
-/** Shows the console, whose statements the runner answers. */
+/** Shows the console, whose statements the runner answers; or one answer alone, where the address asks for that. */
 export async function showConsole(runner: EngineRunner): Promise<void> {
   window.nadlanSql = runner;
-  const store = await openConsoleStore(runner);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
+  const address = readEmbed(location.hash, location.search);
+  if (address) {
+    const { EmbedPage } = await import('./console/embed/EmbedPage.tsx');
+    const embedded = <EmbedPage address={address} runner={runner} loadExamples={loadExamples} />;
+    return createRoot(root).render(<StrictMode>{embedded}</StrictMode>);
+  }
+  const store = await openConsoleStore(runner);
   createRoot(root).render(
     <StrictMode>
       <Console store={store} runner={runner} server={server} loadExamples={loadExamples} />

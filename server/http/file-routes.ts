@@ -6,7 +6,7 @@ import { clientOf } from './client-limits/client.ts';
 import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
-import { CONTENT_SECURITY_POLICY } from './headers.ts';
+import { contentSecurityPolicy } from './headers.ts';
 import type { EncodedFile } from './kept-files.ts';
 import type { OpenFiles } from './open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from './ranges.ts';
@@ -116,7 +116,9 @@ async function sendFile(
   try {
     const { sizeBytes, etag, encoded } = version;
     reply.headers({ 'Accept-Ranges': 'bytes', 'Cache-Control': file.cacheControl, ETag: etag });
-    if (isActive(file)) reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (isActive(file)) {
+      reply.header('Content-Security-Policy', contentSecurityPolicy(request.url.split('?')[1] ?? ''));
+    }
     if (encoded) {
       varyByEncoding(reply);
       const encoding = chooseEncoding(request.headers['accept-encoding']);

@@ -90,6 +90,16 @@ describe('the page', () => {
     expect((await get('/icon.svg')).headers).not.toHaveProperty('content-security-policy');
   });
 
+  it('may be framed by pages of other sites in its embedded views alone', async () => {
+    const ancestors = async (url: string) =>
+      /frame-ancestors (.*)$/.exec(String((await get(url)).headers['content-security-policy']))?.[1];
+    expect(await ancestors('/?embed=chart&lang=he')).toBe('*');
+    expect(await ancestors('/?lang=he&embed=number')).toBe('*');
+    for (const url of ['/?embed=', '/?embed=all', '/?embed=all&embed=chart', '/?q=embed=chart']) {
+      expect(await ancestors(url)).toBe("'none'");
+    }
+  });
+
   it('is not sent again to who has it, and is when it was built anew', async () => {
     const before = await get('/');
     const etag = String(before.headers.etag);

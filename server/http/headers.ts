@@ -1,3 +1,5 @@
+import { embeddedViewOf } from '../../src/contract/embedded-view.ts';
+
 /** Headers of answers that a page of another origin may read, besides those that it always may. */
 const EXPOSED = [
   'Accept-Ranges',
@@ -35,8 +37,14 @@ export const PREFLIGHT: Readonly<Record<string, string>> = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else. */
-export const CONTENT_SECURITY_POLICY = [
+/**
+ * The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else. Pages of other sites
+ * may frame its embedded views, and nothing else of it.
+ */
+export const contentSecurityPolicy = (query: string): string =>
+  [...POLICY, `frame-ancestors ${embeddedViewOf(query) ? '*' : "'none'"}`].join('; ');
+
+const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   // The editor writes style elements of its own.
@@ -46,8 +54,7 @@ export const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+];
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about before every use. */

@@ -1,3 +1,4 @@
+import type { EmbeddedView } from '../../contract/embedded-view.ts';
 import type { CodeLanguage } from '../share/request-code.ts';
 
 /** What the page says where a statement is shared. */
@@ -5,6 +6,9 @@ export interface ShareStrings {
   readonly share: string;
   readonly markdown: string;
   readonly code: Readonly<Record<CodeLanguage, string>>;
+  /** Above the views whose frame can be copied. */
+  readonly embed: string;
+  readonly embedded: Readonly<Record<EmbeddedView, string>>;
   readonly copied: string;
   /** In the menu, where no server answers at this page's address. */
   readonly noApi: string;
@@ -21,6 +25,8 @@ export const SHARE_EN: ShareStrings = {
     r: 'Copy as R',
     javascript: 'Copy as JavaScript',
   },
+  embed: 'Copy code that embeds',
+  embedded: { chart: 'The chart', table: 'The table', number: 'The first number' },
   copied: 'Copied',
   noApi: 'This host has no API. In copied code, write the address of a host that has one.',
   openLink: 'Open in Nadlan SQL',
@@ -36,6 +42,8 @@ export const SHARE_HE: ShareStrings = {
     r: 'העתקה כ־R',
     javascript: 'העתקה כ־JavaScript',
   },
+  embed: 'העתקת קוד להטמעה',
+  embedded: { chart: 'של התרשים', table: 'של הטבלה', number: 'של המספר הראשון' },
   copied: 'הועתק',
   noApi: 'לשרת הזה אין API. בקוד שהועתק יש לכתוב כתובת של שרת שיש לו.',
   openLink: 'פתיחה בנדל״ן SQL',

@@ -15,6 +15,9 @@ export const BUDGETS: readonly number[] = [
 ];
 export const BUDGET_DEFAULT = 64 * MEBIBYTE;
 
+const LINK_BUDGET = 8 * MEBIBYTE;
+const LINK_BUDGET_SAVING = MEBIBYTE;
+
 const STORAGE_KEY = 'nadlan-sql.budget';
 
 /** The budget chosen before, else the usual one. */
@@ -33,4 +36,13 @@ export function largerBudget(budgetBytes: number, estimate: Estimate | null): nu
   let larger = budgetBytes * 2;
   while (estimate && larger < estimate.bytes) larger *= 2;
   return larger;
+}
+
+/** How many bytes a statement may fetch that runs before its reader has decided to: one of a link, or in a frame. */
+export const linkBudgetBytes = (): number => (savesData() ? LINK_BUDGET_SAVING : LINK_BUDGET);
+
+/** Whether the visitor has told the browser to save data (https://wicg.github.io/savedata/). */
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
 }

@@ -1,12 +1,14 @@
 import { Menu } from '@base-ui/react/menu';
 import { useRef, useState } from 'react';
+import { EMBEDDED_VIEWS, type EmbeddedView } from '../../contract/embedded-view.ts';
 import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
+import { embedCode } from '../embed/embed-link.ts';
 import { useStrings } from '../i18n/context.ts';
 import { linkTo } from '../link/use-links.ts';
 import { Icon } from '../page/Icon.tsx';
 import { hasDatabase } from '../run/use-server.ts';
 import { useConsoleStore } from '../state/context.ts';
-import { activeTab } from '../state/workspace.ts';
+import { activeTab, tabTitle } from '../state/workspace.ts';
 import type { CodeLanguage } from './request-code.ts';
 import { sharedStatement } from './shared-statement.ts';
 
@@ -50,6 +52,12 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
     };
     onCopy(markdownNote(note, { ...strings.share, synthetic: strings.syntheticData }), strings.share.copied);
   };
+  const copyEmbed = async (view: EmbeddedView) => {
+    const shared = statement();
+    const link = await linkTo(shared);
+    const language = strings.direction === 'rtl' ? 'he' : 'en';
+    onCopy(embedCode(view, link, tabTitle(shared.sql) || strings.title, language), strings.share.copied);
+  };
   return (
     <Menu.Root modal={false} onOpenChange={(isOpen) => isOpen && void ask()}>
       <Menu.Trigger className="quiet-button">
@@ -65,6 +73,15 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
             <Menu.Item className="menu-item" onClick={() => void copyMarkdown()}>
               {strings.share.markdown}
             </Menu.Item>
+            <Menu.Separator className="menu-separator" />
+            <Menu.Group>
+              <Menu.GroupLabel className="menu-title">{strings.share.embed}</Menu.GroupLabel>
+              {EMBEDDED_VIEWS.map((view) => (
+                <Menu.Item key={view} className="menu-item" onClick={() => void copyEmbed(view)}>
+                  {strings.share.embedded[view]}
+                </Menu.Item>
+              ))}
+            </Menu.Group>
             <Menu.Separator className="menu-separator" />
             <Menu.Group>
               {hasApi === false && (

@@ -3,14 +3,10 @@ import { openHistoryWhenNeeded } from '../history/open-history.ts';
 import { readLink } from '../link/link.ts';
 import { writeAddress } from '../link/use-links.ts';
 import { attempt } from '../page/attempt.ts';
-import { initialBudget, rememberBudget } from '../run/budget.ts';
+import { initialBudget, linkBudgetBytes, rememberBudget } from '../run/budget.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
 import { keepWorkspace } from './kept-workspaces.ts';
 
-const MEBIBYTE = 1024 * 1024;
-/** A link runs before its reader has decided to. */
-const LINK_BUDGET = 8 * MEBIBYTE;
-const LINK_BUDGET_SAVING = MEBIBYTE;
 const LOCK = 'nadlan-sql.workspace.';
 
 /** The console's state in this browser: with the tabs of earlier visits, kept as the visitor writes. */
@@ -28,7 +24,7 @@ export async function openConsoleStore(runner: PricedRunner): Promise<ConsoleSto
     kept,
     history: openHistoryWhenNeeded(),
     budgetBytes: initialBudget(local),
-    linkBudgetBytes: savesData() ? LINK_BUDGET_SAVING : LINK_BUDGET,
+    linkBudgetBytes: linkBudgetBytes(),
     rememberBudget: (budgetBytes) => rememberBudget(local, budgetBytes),
     writeAddress: (statement) => void writeAddress(statement),
     nowMs: () => performance.now(),
@@ -50,10 +46,4 @@ function holdLock(id: string): void {
   attempt(() => navigator.locks)
     ?.request(LOCK + id, () => new Promise(() => {}))
     .catch((cause: unknown) => console.error(cause));
-}
-
-/** Whether the visitor has told the browser to save data (https://wicg.github.io/savedata/). */
-function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
 }

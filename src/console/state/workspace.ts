@@ -124,10 +124,15 @@ function changeActive(workspace: Workspace, change: (tab: StatementTab) => State
 
 const TITLE_LENGTH = 32;
 
+/** What a statement says of itself: its first comment; null where it does not begin with one. */
+export function firstComment(sql: string): string | null {
+  const comment = /^\s*(?:--[ \t]*([^\n]*\S)|\/\*+\s*([^*\n]*[^*\s]))/.exec(sql);
+  return comment?.[1] ?? comment?.[2] ?? null;
+}
+
 /** The name of a tab: the first comment of its statement, else the first table that it reads, else its first words. */
 export function tabTitle(sql: string): string {
-  const comment = /^\s*(?:--[ \t]*([^\n]*\S)|\/\*+\s*([^*\n]*[^*\s]))/.exec(sql);
   const table = /\b(?:from|join)\s+("[^"]+"|[\p{L}_][\p{L}\p{N}_$]*)/iu.exec(sql)?.[1]?.replaceAll('"', '');
-  const title = comment?.[1] ?? comment?.[2] ?? table ?? sql.trim().replace(/\s+/g, ' ');
+  const title = firstComment(sql) ?? table ?? sql.trim().replace(/\s+/g, ' ');
   return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : title;
 }

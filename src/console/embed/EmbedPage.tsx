@@ -1,0 +1,163 @@
+import './embed.css';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { checkRequest } from '../../contract/request.ts';
+import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
+import { type LoadExamples, useExamples } from '../examples/use-examples.ts';
+import { StringsContext, useStrings } from '../i18n/context.ts';
+import { initialLanguage, type Language, localStorageIfAllowed, STRINGS } from '../i18n/language.ts';
+import { type LinkedStatement, type OpenedLink, readLink, writeLink } from '../link/link.ts';
+import { packLink, unpackLink } from '../link/packed-link.ts';
+import { BudgetPanel } from '../run/BudgetPanel.tsx';
+import { linkBudgetBytes } from '../run/budget.ts';
+import { ErrorPanel } from '../run/ErrorPanel.tsx';
+import { createRunStore, type RunStore } from '../run/run-store.ts';
+import { useDatabase } from '../run/use-database.ts';
+import { firstComment, tabTitle } from '../state/workspace.ts';
+import { EmbeddedAnswer } from './EmbeddedAnswer.tsx';
+import type { EmbedAddress } from './embed-link.ts';
+
+interface EmbedPageProps {
+  readonly address: EmbedAddress;
+  readonly runner: PricedRunner;
+  readonly loadExamples: LoadExamples;
+}
+
+/** One answer without the console around it, in a frame of another page. It keeps nothing in the browser. */
+export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
+  const [language] = useState<Language>(
+    () => address.language ?? initialLanguage(localStorageIfAllowed(), navigator.languages),
+  );
+  const [link, setLink] = useState<OpenedLink | null>(null);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = STRINGS[language].direction;
+  }, [language]);
+  useEffect(() => {
+    const read = readLink(address.hash, location.search);
+    if (read.kind === 'packed') void unpackLink(read.packed).then(setLink);
+    else setLink(read);
+  }, [address]);
+  return (
+    <StringsContext value={STRINGS[language]}>
+      <main className="embed">
+        {link?.kind === 'statement' ? (
+          <EmbeddedStatement
+            statement={link.statement}
+            address={address}
+            runner={runner}
+            loadExamples={loadExamples}
+            isHebrew={language === 'he'}
+          />
+        ) : (
+          link && <NoStatement />
+        )}
+      </main>
+    </StringsContext>
+  );
+}
+
+function NoStatement() {
+  return <p className="hint">{useStrings().damagedLink}</p>;
+}
+
+interface EmbeddedStatementProps extends EmbedPageProps {
+  readonly statement: LinkedStatement;
+  readonly isHebrew: boolean;
+}
+
+function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew }: EmbeddedStatementProps) {
+  const strings = useStrings();
+  const [runs] = useState(() => createRunStore(runner, () => performance.now()));
+  const state = useSyncExternalStore(runs.subscribe, runs.getState);
+  const [description] = useDatabase(runner);
+  const database = description?.kind === 'database' ? description.database : null;
+  const examples = useExamples(loadExamples);
+  const title = titleOf(statement.sql, examples.kind === 'loaded' ? examples.examples : [], isHebrew);
+  useEffect(() => {
+    start(runs, statement);
+    return () => runs.cancel();
+  }, [runs, statement]);
+  useEffect(() => {
+    document.title = `${title} · ${strings.title}`;
+  }, [title, strings]);
+  return (
+    <>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <div className="embed-answer">
+        {(state.phase === 'idle' || state.phase === 'running' || state.phase === 'cancelled') && (
+          <p className="hint" role="status">
+            {strings.ask.answering}
+          </p>
+        )}
+        {state.phase === 'refused' && (
+          <ErrorPanel
+            refusal={state.refusal}
+            sql={statement.sql}
+            onShowPlace={null}
+            onTryAgain={() => start(runs, statement)}
+          />
+        )}
+        {state.phase === 'over-budget' && (
+          <BudgetPanel state={state} onGoOn={(bytes) => runs.run(state.request, bytes)} onAskServer={null} />
+        )}
+        {state.phase === 'done' && <EmbeddedAnswer outcome={state.outcome} view={address.view} />}
+      </div>
+      <Foot statement={statement} database={database} />
+    </>
+  );
+}
+
+/** Like the statement of a link, it runs before its reader has decided to. */
+function start(runs: RunStore, { sql, limit, params }: LinkedStatement): void {
+  const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
+  const request = checkRequest(raw);
+  if (request.ok) runs.run(request.value, linkBudgetBytes());
+  else runs.refuse(raw, request.refusal);
+}
+
+interface Titled {
+  readonly sql: string;
+  readonly template?: string;
+  readonly title_en: string;
+  readonly title_he: string;
+}
+
+/** The first comment of the statement, else the question that it answers, else what its tab would be called. */
+function titleOf(sql: string, examples: readonly Titled[], isHebrew: boolean): string {
+  const example = examples.find((one) => sql === one.sql || sql === one.template);
+  return firstComment(sql) ?? (example && (isHebrew ? example.title_he : example.title_en)) ?? tabTitle(sql);
+}
+
+/** What the numbers stand on, and the way to the console. */
+function Foot({
+  statement,
+  database,
+}: {
+  readonly statement: LinkedStatement;
+  readonly database: DatabaseInfo | null;
+}) {
+  const strings = useStrings();
+  const [hash, setHash] = useState(() => writeLink(statement));
+  useEffect(() => {
+    void packLink(writeLink(statement), statement).then(setHash);
+  }, [statement]);
+  return (
+    <footer className="embed-foot">
+      {database && (
+        <span>
+          {strings.dataUntil} <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
+        </span>
+      )}
+      {database?.synthetic && (
+        <strong className="notice-label" title={strings.syntheticExplained}>
+          {strings.syntheticData}
+        </strong>
+      )}
+      <a href={location.pathname + hash} target="_blank" rel="noopener">
+        {strings.share.openLink}
+      </a>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ResultPart } from '../../contract/runner.ts';
+import { plainText } from '../results/cell-text.ts';
+import { describeColumns } from '../results/columns.ts';
+
+/** The one number of an answer that a frame shows large. */
+export interface FirstNumber {
+  readonly value: number;
+  readonly isQuantity: boolean;
+  /** The column that it is of. */
+  readonly column: string;
+  /** The first text of its row, which names what it is of; null where the row has none. */
+  readonly of: string | null;
+}
+
+/** The first quantity of the first row, or, where it has none, its first number; null where it has no number. */
+export function firstNumber(result: ResultPart): FirstNumber | null {
+  const row = result.rows[0];
+  if (!row) return null;
+  const columns = describeColumns(result);
+  const numbers = columns.filter(({ index }) => typeof row[index] === 'number');
+  const column = numbers.find(({ isQuantity }) => isQuantity) ?? numbers[0];
+  const value = column && row[column.index];
+  if (!column || typeof value !== 'number') return null;
+  const name = columns.find(({ index, kind }) => kind === 'text' && row[index] !== null);
+  return {
+    value,
+    isQuantity: column.isQuantity,
+    column: column.name,
+    of: name ? plainText(row[name.index] ?? null) : null,
+  };
+}
