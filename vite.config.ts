@@ -90,7 +90,7 @@ function engineFiles(): Plugin {
 }
 
 /**
- * Has the page ask for the script and the styles of the console together with its first script, which imports them when it has
+ * Has the page ask for the scripts and the styles of the console together with its first script, which imports them when it has
  * started the engine.
  */
 function consoleAhead(): Plugin {
@@ -110,7 +110,16 @@ function consoleAhead(): Plugin {
           injectTo: 'head',
         });
         const styles = [...(script.viteMetadata?.importedCss ?? [])].map((name) => ahead('stylesheet', name));
-        return [ahead('modulepreload', script.fileName), ...styles];
+        const scripts = new Set([script.fileName]);
+        // The set grows while it is walked: what an import imports is needed as well.
+        for (const name of scripts) {
+          const output = bundle[name];
+          for (const imported of output?.type === 'chunk' ? output.imports : []) {
+            const chunk = bundle[imported];
+            if (chunk?.type === 'chunk' && !chunk.isEntry) scripts.add(imported);
+          }
+        }
+        return [...[...scripts].map((name) => ahead('modulepreload', name)), ...styles];
       },
     },
   };
