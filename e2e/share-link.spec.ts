@@ -46,11 +46,9 @@ test('a link binds its values, says from which data it is, and gives the page it
   await expect(page).toHaveTitle('Haifa · Nadlan SQL');
 });
 
-test('the Share menu copies the statement as a program and as Markdown', { tag: PAGE_ALONE }, async ({
-  sql,
-  page,
-  context,
-}) => {
+test('the Share menu copies the statement as a program and as Markdown, and shows its QR code', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await sql.open("/#q=--%20It's%20Haifa%0ASELECT%201%20AS%20one");
@@ -64,6 +62,14 @@ test('the Share menu copies the statement as a program and as Markdown', { tag: 
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
   await expect.poll(copied).toContain("```sql\n-- It's Haifa\nSELECT 1 AS one\n```");
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: "QR code of the link to It's Haifa" })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^http.*#q=--%20It%27s%20Haifa/);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as SVG' }).click();
+  expect((await saving).suggestedFilename()).toBe('nadlan-sql-link.svg');
+
   expect(await copied()).toMatch(/\[Open in Nadlan SQL\]\(http.*&data=.*\) · Deals until .* · \*\*Synthetic data\*\*/);
 });
 

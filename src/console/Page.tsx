@@ -112,6 +112,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
       <NoticesWhenNeeded />
       <PanelsWhenNeeded
         isHebrew={isHebrew}
+        database={database}
         examples={examples.kind === 'loaded' ? examples.examples : []}
         onCommand={onCommand}
       />

@@ -10,6 +10,11 @@ export interface ShareStrings {
   readonly embed: string;
   readonly embedded: Readonly<Record<EmbeddedView, string>>;
   readonly copied: string;
+  readonly qrCode: string;
+  readonly qrOf: (title: string) => string;
+  readonly tooLongForQr: string;
+  readonly link: string;
+  readonly saveSvg: string;
   /** In the menu, where no server answers at this page's address. */
   readonly noApi: string;
   readonly openLink: string;
@@ -28,6 +33,11 @@ export const SHARE_EN: ShareStrings = {
   embed: 'Copy code that embeds',
   embedded: { chart: 'The chart', table: 'The table', number: 'The first number' },
   copied: 'Copied',
+  qrCode: 'QR code',
+  qrOf: (title) => `QR code of the link to ${title}`,
+  tooLongForQr: 'This link is too long for a QR code that a camera can read. A shorter statement has one.',
+  link: 'Link',
+  saveSvg: 'Save as SVG',
   noApi: 'This host has no API. In copied code, write the address of a host that has one.',
   openLink: 'Open in Nadlan SQL',
   dataUntil: (day) => `Deals until ${day}`,
@@ -45,6 +55,11 @@ export const SHARE_HE: ShareStrings = {
   embed: 'העתקת קוד להטמעה',
   embedded: { chart: 'של התרשים', table: 'של הטבלה', number: 'של המספר הראשון' },
   copied: 'הועתק',
+  qrCode: 'קוד QR',
+  qrOf: (title) => `קוד QR של הקישור אל \u2068${title}\u2069`,
+  tooLongForQr: 'הקישור ארוך מדי לקוד QR שמצלמה יכולה לקרוא. לשאילתה קצרה יותר יהיה קוד.',
+  link: 'קישור',
+  saveSvg: 'שמירה כ־SVG',
   noApi: 'לשרת הזה אין API. בקוד שהועתק יש לכתוב כתובת של שרת שיש לו.',
   openLink: 'פתיחה בנדל״ן SQL',
   dataUntil: (day) => `עסקאות עד \u2068${day}\u2069`,

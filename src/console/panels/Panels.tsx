@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { Example } from '../../catalogue/index.ts';
+import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useConsoleState } from '../state/context.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import type { Command } from './commands.ts';
@@ -7,14 +9,17 @@ import { KeyList } from './KeyList.tsx';
 import { SavePanel } from './SavePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
+const QrPanel = lazy(() => import('../share/QrPanel.tsx').then((module) => ({ default: module.QrPanel })));
+
 export interface PanelsProps {
   readonly isHebrew: boolean;
+  readonly database: DatabaseInfo | null;
   readonly examples: readonly Example[];
   readonly onCommand: (command: Command) => void;
 }
 
 /** The panel that is open over the page, if one is. */
-export function Panels({ isHebrew, examples, onCommand }: PanelsProps) {
+export function Panels({ isHebrew, database, examples, onCommand }: PanelsProps) {
   const panel = useConsoleState((state) => state.panel);
   switch (panel) {
     case null:
@@ -29,6 +34,12 @@ export function Panels({ isHebrew, examples, onCommand }: PanelsProps) {
       return <KeyList />;
     case 'settings':
       return <SettingsPanel />;
+    case 'qr':
+      return (
+        <Suspense>
+          <QrPanel database={database} />
+        </Suspense>
+      );
     default:
       return panel satisfies never;
   }

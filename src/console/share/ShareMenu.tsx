@@ -7,7 +7,7 @@ import { useStrings } from '../i18n/context.ts';
 import { linkTo } from '../link/use-links.ts';
 import { Icon } from '../page/Icon.tsx';
 import { hasDatabase } from '../run/use-server.ts';
-import { useConsoleStore } from '../state/context.ts';
+import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab, tabTitle } from '../state/workspace.ts';
 import type { CodeLanguage } from './request-code.ts';
 import { sharedStatement } from './shared-statement.ts';
@@ -25,6 +25,7 @@ const LANGUAGES: readonly CodeLanguage[] = ['curl', 'python', 'r', 'javascript']
 export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
   const strings = useStrings();
   const store = useConsoleStore();
+  const { showPanel } = useActions();
   /** Whether a server answers here: asked when the menu first opens, since a plain file host cannot answer. */
   const asked = useRef<Promise<boolean> | null>(null);
   const [hasApi, setHasApi] = useState<boolean | null>(null);
@@ -69,6 +70,9 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
           <Menu.Popup className="menu">
             <Menu.Item className="menu-item" onClick={copyLink}>
               {strings.copyLink}
+            </Menu.Item>
+            <Menu.Item className="menu-item" onClick={() => showPanel('qr')}>
+              {strings.share.qrCode}
             </Menu.Item>
             <Menu.Item className="menu-item" onClick={() => void copyMarkdown()}>
               {strings.share.markdown}

@@ -44,7 +44,7 @@ export type Notice =
   | { readonly kind: 'opened-in-new-tab' };
 
 /** What is open over the page. */
-export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings';
+export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings' | 'qr';
 
 export interface ConsoleState {
   readonly workspace: Workspace;
