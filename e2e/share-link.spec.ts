@@ -44,6 +44,8 @@ test('a link binds its values, says from which data it is, and gives the page it
   await expect(sql.rows).toHaveText([/חיפה/]);
   await expect(page.getByText(/made on data until 2020-01-01/)).toBeVisible();
   await expect(page).toHaveTitle('Haifa · Nadlan SQL');
+  await sql.run("-- Prices\nSELECT 'now'");
+  await expect(page).toHaveTitle('Prices · Nadlan SQL');
 });
 
 test('the Share menu copies the statement as a program and as Markdown, and shows its QR code', {

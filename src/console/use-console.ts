@@ -15,8 +15,9 @@ import { useDraft } from './run/use-draft.ts';
 import { useEstimate } from './run/use-estimate.ts';
 import { useServer } from './run/use-server.ts';
 import { sharedStatement } from './share/shared-statement.ts';
+import { statementTitle } from './share/statement-title.ts';
 import { useActions, useConsoleState, useConsoleStore } from './state/context.ts';
-import { activeTab, tabTitle } from './state/workspace.ts';
+import { activeTab } from './state/workspace.ts';
 
 export interface ConsoleProps {
   /** What answers the statements. The console never closes it. */
@@ -79,13 +80,18 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     ranPart.current = editor.current?.partToRun() ?? null;
     actions.run(ranPart.current);
   }, [actions]);
-  const title = tabTitle(useConsoleState(({ workspace }) => activeTab(workspace).openedSql));
-  useEffect(() => {
-    document.title = link && title ? `${title} · ${strings.title}` : strings.documentTitle;
-  }, [link, title, strings]);
   const failure =
     refused?.refusal ?? (state.phase === 'idle' && description?.kind === 'refused' ? description.refusal : null);
   const ranSql = state.phase === 'idle' ? null : state.phase === 'done' ? state.outcome.request.sql : state.request.sql;
+
+  const openedSql = useConsoleState(({ workspace }) => activeTab(workspace).openedSql);
+  const titledSql = ranSql ?? (link ? openedSql : null);
+  const title = titledSql?.trim()
+    ? statementTitle(titledSql, examples.kind === 'loaded' ? examples.examples : [], strings.direction === 'rtl')
+    : null;
+  useEffect(() => {
+    document.title = title === null ? strings.documentTitle : `${title} · ${strings.title}`;
+  }, [title, strings]);
 
   return {
     editor: { ref: editor, noteOpen, showPlace },

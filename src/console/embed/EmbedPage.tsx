@@ -12,7 +12,7 @@ import { linkBudgetBytes } from '../run/budget.ts';
 import { ErrorPanel } from '../run/ErrorPanel.tsx';
 import { createRunStore, type RunStore } from '../run/run-store.ts';
 import { useDatabase } from '../run/use-database.ts';
-import { firstComment, tabTitle } from '../state/workspace.ts';
+import { statementTitle } from '../share/statement-title.ts';
 import { EmbeddedAnswer } from './EmbeddedAnswer.tsx';
 import type { EmbedAddress } from './embed-link.ts';
 
@@ -72,7 +72,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
   const [description] = useDatabase(runner);
   const database = description?.kind === 'database' ? description.database : null;
   const examples = useExamples(loadExamples);
-  const title = titleOf(statement.sql, examples.kind === 'loaded' ? examples.examples : [], isHebrew);
+  const title = statementTitle(statement.sql, examples.kind === 'loaded' ? examples.examples : [], isHebrew);
   useEffect(() => {
     start(runs, statement);
     return () => runs.cancel();
@@ -115,19 +115,6 @@ function start(runs: RunStore, { sql, limit, params }: LinkedStatement): void {
   const request = checkRequest(raw);
   if (request.ok) runs.run(request.value, linkBudgetBytes());
   else runs.refuse(raw, request.refusal);
-}
-
-interface Titled {
-  readonly sql: string;
-  readonly template?: string;
-  readonly title_en: string;
-  readonly title_he: string;
-}
-
-/** The first comment of the statement, else the question that it answers, else what its tab would be called. */
-function titleOf(sql: string, examples: readonly Titled[], isHebrew: boolean): string {
-  const example = examples.find((one) => sql === one.sql || sql === one.template);
-  return firstComment(sql) ?? (example && (isHebrew ? example.title_he : example.title_en)) ?? tabTitle(sql);
 }
 
 /** What the numbers stand on, and the way to the console. */
