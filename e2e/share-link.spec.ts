@@ -35,14 +35,16 @@ test('a link that was damaged on its way still opens the page', { tag: PAGE_ALON
   await expect(sql.rows).toHaveText([/5/]);
 });
 
-test('a link binds its values, says from which data it is, and gives the page its title', { tag: PAGE_ALONE }, async ({
-  sql,
-  page,
-}) => {
+test('a link binds its values, says from which data it is and what its limit became, and gives the page its title', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
   const params = encodeURIComponent(JSON.stringify({ city: 'חיפה' }));
-  await sql.open(`/#q=--%20Haifa%0ASELECT%20%3Acity%20AS%20city&params=${params}&data=2020-01-01`);
+  await sql.open(
+    `/#q=--%20Haifa%0ASELECT%20%3Acity%20AS%20city&params=${params}&limit=99999&data=2020-01-01&utm_source=x`,
+  );
   await expect(sql.rows).toHaveText([/חיפה/]);
   await expect(page.getByText(/made on data until 2020-01-01/)).toBeVisible();
+  await expect(page.getByText(/asks for 99,999 rows\. Its limit here is 10,000/)).toBeVisible();
   await expect(page).toHaveTitle('Haifa · Nadlan SQL');
   await sql.run("-- Prices\nSELECT 'now'");
   await expect(page).toHaveTitle('Prices · Nadlan SQL');

@@ -204,7 +204,7 @@ function Outcome({
   readonly isHebrew: boolean;
 }) {
   const strings = useStrings();
-  const { editor, run, examples, isLinkDamaged, dataOfLink, database, copy, actions } = view;
+  const { editor, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
   const { state, refused, overBudget, failure, shown } = run;
   return (
     <>
@@ -216,6 +216,7 @@ function Outcome({
       {dataOfLink && database && (
         <p className="notice">{strings.workspace.dataThenAndNow(dataOfLink, database.dataAsOf)}</p>
       )}
+      {limitedLink && <p className="notice">{strings.workspace.limitMoved(limitedLink.asked, limitedLink.limit)}</p>}
       {failure && (
         <ErrorPanel
           refusal={failure}

@@ -102,6 +102,8 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     isLinkDamaged,
     /** The last day of the data that the author of the link saw, where it is another one now. */
     dataOfLink: link?.dataAsOf && database && link.dataAsOf !== database.dataAsOf ? link.dataAsOf : null,
+    /** The link that the page was opened with, where it asked for a limit that there is not. */
+    limitedLink: link?.limitAskedFor === undefined ? null : { asked: link.limitAskedFor, limit: link.limit },
     flash,
     copy,
     actions: {

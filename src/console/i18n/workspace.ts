@@ -1,3 +1,5 @@
+import { wholeText } from './numbers.ts';
+
 /** What the page says of tabs, history and named statements. */
 export interface WorkspaceStrings {
   readonly tabs: string;
@@ -13,6 +15,8 @@ export interface WorkspaceStrings {
   readonly notices: string;
   /** Above the answer of a link: the last day of its author's data, and of the data now. */
   readonly dataThenAndNow: (then: string, now: string) => string;
+  /** Above the answer of a link that asked for more rows, or fewer, than there can be. */
+  readonly limitMoved: (asked: number, limit: number) => string;
 }
 
 export const WORKSPACE_EN: WorkspaceStrings = {
@@ -29,6 +33,8 @@ export const WORKSPACE_EN: WorkspaceStrings = {
   notices: 'Notices',
   dataThenAndNow: (then, now) =>
     `This link was made on data until ${then}. These are the answers of today's data, until ${now}.`,
+  limitMoved: (asked, limit) =>
+    `This link asks for ${wholeText(asked)} rows. Its limit here is ${wholeText(limit)}, the nearest that there is.`,
 };
 
 export const WORKSPACE_HE: WorkspaceStrings = {
@@ -45,4 +51,6 @@ export const WORKSPACE_HE: WorkspaceStrings = {
   notices: 'הודעות',
   dataThenAndNow: (then, now) =>
     `הקישור נוצר על נתונים עד \u2068${then}\u2069. אלה התשובות מהנתונים של היום, עד \u2068${now}\u2069.`,
+  limitMoved: (asked, limit) =>
+    `הקישור מבקש \u2068${wholeText(asked)}\u2069 שורות. המגבלה כאן היא \u2068${wholeText(limit)}\u2069, הקרובה ביותר שאפשר.`,
 };

@@ -23,13 +23,22 @@ describe('a link', () => {
     });
   });
 
-  it('falls back to the usual limit when its own is out of range', () => {
-    const limitOf = (hash: string) => {
-      const link = readLink(hash);
-      return link.kind === 'statement' ? link.statement.limit : null;
+  it('with a limit that is out of range has the nearest one, and says so; one that is no number is left out', () => {
+    const limitsOf = (limit: string) => {
+      const link = readLink(`#q=SELECT%201&limit=${limit}`);
+      return link.kind === 'statement' ? [link.statement.limit, link.statement.limitAskedFor] : null;
     };
-    expect(limitOf('#q=SELECT%201&limit=0')).toBe(1000);
-    expect(limitOf('#q=SELECT%201&limit=99999')).toBe(1000);
+    expect(limitsOf('0')).toEqual([1, 0]);
+    expect(limitsOf('99999')).toEqual([10_000, 99_999]);
+    expect(limitsOf('10000')).toEqual([10_000, undefined]);
+    expect(limitsOf('many')).toEqual([1000, undefined]);
+    expect(writeLink({ sql: 'SELECT 1', limit: 10_000, limitAskedFor: 99_999 })).toBe('#q=SELECT%201&limit=10000');
+  });
+
+  it('is read past what counters of visits add to its end', () => {
+    const statement = { sql: "SELECT '&utm_source=x'", limit: 100 };
+    expect(readLink(`${writeLink(statement)}&fbclid=%FF&utm_source=a`)).toEqual({ kind: 'statement', statement });
+    expect(readLink('#z=abc_-&utm_medium=mail')).toEqual({ kind: 'packed', packed: 'abc_-' });
   });
 
   it('typed by hand may hold blanks, plus signs and ampersands', () => {

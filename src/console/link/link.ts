@@ -7,6 +7,8 @@ export interface LinkedStatement {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit: number;
+  /** The limit that a link asked for in vain: `limit` is the nearest one that there is. */
+  readonly limitAskedFor?: number;
   /** The last day of the data that its author saw: `2026-09-17`. */
   readonly dataAsOf?: string;
 }
@@ -29,8 +31,9 @@ export interface LinkMembers {
 }
 
 // Only members at the very end are the link's own, so that a statement typed into the address bar may hold a bare `&`.
-const LINK = /^#q=([\s\S]*?)((?:&(?:params|limit|data)=[^&]*)*)$/;
-const PACKED = /^#z=([\w-]+)$/;
+// Programs that count visits add members of theirs, which say nothing to us.
+const LINK = /^#q=([\s\S]*?)((?:&(?:params|limit|data|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
+const PACKED = /^#z=([\w-]+)(?:&(?:utm_\w+|fbclid|gclid|igshid)=[^&]*)*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -47,7 +50,8 @@ export function writeLink(statement: LinkedStatement): string {
 
 /**
  * Reads the address of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members.
- * Other parameters, such as `utm_source`, are ignored. A member that is out of range is left out. A hash of another kind
+ * Other parameters, such as `utm_source`, are ignored. A limit that is out of range is moved into it; other members that are wrong
+ * are left out. A hash of another kind
  * is 'none'; one whose escapes are not UTF-8 is 'damaged'.
  */
 export function readLink(hash: string, search = ''): ReadLink {
@@ -57,7 +61,10 @@ export function readLink(hash: string, search = ''): ReadLink {
   if (!match?.[1]) return readSearch(search);
   const sql = decode(match[1]);
   const members = Object.fromEntries(
-    [...(match[2] ?? '').matchAll(/&(\w+)=([^&]*)/g)].map(([, name, value = '']) => [name, decode(value)]),
+    [...(match[2] ?? '').matchAll(/&(params|limit|data)=([^&]*)/g)].map(([, name, value = '']) => [
+      name,
+      decode(value),
+    ]),
   ) as { readonly [K in keyof LinkMembers]: string | null };
   if (sql === null || Object.values(members).includes(null)) return { kind: 'damaged' };
   return { kind: 'statement', statement: statementOf(sql, members as LinkMembers) };
@@ -80,12 +87,13 @@ export function membersOf({ params, limit, dataAsOf }: LinkedStatement): LinkMem
 
 /** The statement of a text and its members, from wherever they came. */
 export function statementOf(sql: string, { params, limit, data }: LinkMembers): LinkedStatement {
-  const rows = Number(limit ?? LIMITS.rowsDefault);
-  const isInRange = Number.isInteger(rows) && rows >= LIMITS.rowsMin && rows <= LIMITS.rowsMax;
+  const asked = Number(limit ?? LIMITS.rowsDefault);
+  const rows = Number.isInteger(asked) ? Math.min(Math.max(asked, LIMITS.rowsMin), LIMITS.rowsMax) : LIMITS.rowsDefault;
   const values = params === undefined ? null : readParameters(params);
   return {
     sql,
-    limit: isInRange ? rows : LIMITS.rowsDefault,
+    limit: rows,
+    ...(Number.isInteger(asked) && asked !== rows ? { limitAskedFor: asked } : {}),
     ...(values === null ? {} : { params: values }),
     ...(data !== undefined && DAY.test(data) ? { dataAsOf: data } : {}),
   };

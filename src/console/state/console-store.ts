@@ -244,7 +244,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
         if (!isFirst) replaceActive(STARTER);
         return;
       }
-      const { dataAsOf: _, ...statement } = link.statement;
+      const { dataAsOf: _, limitAskedFor: __, ...statement } = link.statement;
       setState({ link: isFirst ? link.statement : null });
       // Back and Forward move within the tab; the text of before is one undo away.
       if (isFirst) change((workspace) => openDraft(workspace, statement));
