@@ -11,7 +11,7 @@ import './styles/sidebar.css';
 import './styles/results.css';
 import './styles/menu.css';
 import './styles/chart.css';
-import { StringsContext, useLanguage } from './i18n/context.ts';
+import { CatalogueContext, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
 import { STRINGS } from './i18n/language.ts';
 import { Page } from './Page.tsx';
 import type { ConsoleStore } from './state/console-store.ts';
@@ -21,11 +21,14 @@ import type { ConsoleProps } from './use-console.ts';
 /** The SQL console: editor, results, tables and examples. It takes the whole page, its address and its title. */
 export function Console({ store, ...props }: ConsoleProps & { readonly store: ConsoleStore }) {
   const [language, toggleLanguage] = useLanguage();
+  const catalogue = useCatalogueIn(language);
   return (
     <StringsContext value={STRINGS[language]}>
-      <ConsoleStoreContext value={store}>
-        <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
-      </ConsoleStoreContext>
+      <CatalogueContext value={catalogue}>
+        <ConsoleStoreContext value={store}>
+          <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
+        </ConsoleStoreContext>
+      </CatalogueContext>
     </StringsContext>
   );
 }

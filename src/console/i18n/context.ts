@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { CATALOGUE, CONVENTIONS, type Convention, type Table } from '../../catalogue/index.ts';
 import { en } from './en.ts';
 import { initialLanguage, type Language, localStorageIfAllowed, rememberLanguage, STRINGS } from './language.ts';
 import type { Strings } from './strings.ts';
@@ -23,4 +24,38 @@ export function useLanguage(): readonly [Language, () => void] {
     setLanguage(other);
   }, [language]);
   return [language, toggle];
+}
+
+/** What the data is, with the texts of a language. */
+export interface CatalogueView {
+  readonly tables: readonly Table[];
+  readonly conventions: readonly Convention[];
+}
+
+const ENGLISH: CatalogueView = { tables: CATALOGUE, conventions: CONVENTIONS };
+
+export const CatalogueContext = createContext<CatalogueView>(ENGLISH);
+
+/** Tables and conventions, described in the chosen language. */
+export function useCatalogue(): CatalogueView {
+  return useContext(CatalogueContext);
+}
+
+/** The catalogue in a language. The Hebrew texts are loaded for Hebrew alone; English stands until they are there. */
+export function useCatalogueIn(language: Language): CatalogueView {
+  const [hebrew, setHebrew] = useState<CatalogueView | null>(null);
+  useEffect(() => {
+    if (language !== 'he' || hebrew) return;
+    let isWanted = true;
+    void import('./catalogue/index.ts').then(
+      ({ conventionsInHebrew, tablesInHebrew }) => {
+        if (isWanted) setHebrew({ tables: tablesInHebrew(CATALOGUE), conventions: conventionsInHebrew(CONVENTIONS) });
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [language, hebrew]);
+  return language === 'he' ? (hebrew ?? ENGLISH) : ENGLISH;
 }

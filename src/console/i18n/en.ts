@@ -43,7 +43,7 @@ export const en: Strings = {
   examples: 'Examples',
   filterTables: 'Filter tables and columns',
   filterExamples: 'Filter examples',
-  noMatch: 'No table or column has that in its name.',
+  noMatch: 'No table or column has these words.',
   noExampleMatch: 'No example has these words.',
   insertName: (name) => `Insert ${name}`,
   showColumns: (table) => `Columns of ${table}`,

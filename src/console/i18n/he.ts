@@ -70,7 +70,7 @@ export const he: Strings = {
   examples: 'דוגמאות',
   filterTables: 'סינון טבלאות ועמודות',
   filterExamples: 'סינון דוגמאות',
-  noMatch: 'אין טבלה או עמודה ששמה מכיל את זה.',
+  noMatch: 'אין טבלה או עמודה עם המילים האלה.',
   noExampleMatch: 'אין דוגמה עם המילים האלה.',
   insertName: (name) => `הוספת ${name}`,
   showColumns: (table) => `העמודות של ${table}`,

@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useMemo, useState } from 'react';
-import { CATALOGUE, type Example } from '../../catalogue/index.ts';
+import type { Example } from '../../catalogue/index.ts';
 import type { HistoryEntry, NamedStatement } from '../history/history.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { type Command, findItems, type PaletteItem, paletteItems } from './commands.ts';
@@ -20,6 +20,7 @@ interface CommandPaletteProps {
 /** One field that finds actions, tables, examples, saved statements and history. */
 export function CommandPalette({ isHebrew, examples, onCommand }: CommandPaletteProps) {
   const { panels: strings } = useStrings();
+  const { tables } = useCatalogue();
   const { showPanel, openAndRun } = useActions();
   const { history } = useConsoleStore();
   const [query, setQuery] = useState('');
@@ -34,8 +35,8 @@ export function CommandPalette({ isHebrew, examples, onCommand }: CommandPalette
     );
   }, [history]);
   const items = useMemo(
-    () => paletteItems({ isHebrew, commandTitles: strings.commands, tables: CATALOGUE, examples, ...kept }),
-    [isHebrew, strings, examples, kept],
+    () => paletteItems({ isHebrew, commandTitles: strings.commands, tables, examples, ...kept }),
+    [isHebrew, strings, tables, examples, kept],
   );
   const found = useMemo(() => findItems(items, query).slice(0, ITEMS_SHOWN), [items, query]);
   const choose = ({ does }: PaletteItem) => {

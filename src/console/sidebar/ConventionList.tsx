@@ -1,11 +1,10 @@
-import { CONVENTIONS } from '../../catalogue/index.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { filterConventions } from './filter.ts';
 
 /** What holds across the tables, each convention behind its title. */
 export function ConventionList({ filter }: { readonly filter: string }) {
   const strings = useStrings();
-  const found = filterConventions(CONVENTIONS, filter);
+  const found = filterConventions(useCatalogue().conventions, filter);
   if (found.length === 0) return null;
   return (
     <section className="list-group">

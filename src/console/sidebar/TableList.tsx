@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CATALOGUE, type Column, JOINS, type Join, type Table } from '../../catalogue/index.ts';
-import { useStrings } from '../i18n/context.ts';
+import { type Column, JOINS, type Join, type Table } from '../../catalogue/index.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { type FilteredTable, filterTables } from './filter.ts';
 
@@ -13,7 +13,7 @@ interface TableListProps {
 /** The tables by group, each with its columns. A click on a name puts it into the statement. */
 export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps) {
   const strings = useStrings();
-  const found = filterTables(CATALOGUE, filter);
+  const found = filterTables(useCatalogue().tables, filter);
   if (found.length === 0) return <p className="hint">{strings.noMatch}</p>;
   const groups = [...new Set(found.map(({ table }) => table.group))];
   return groups.map((group) => (

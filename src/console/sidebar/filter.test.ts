@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE, CONVENTIONS } from '../../catalogue/index.ts';
+import { tablesInHebrew } from '../i18n/catalogue/index.ts';
 import { filterConventions, filterTables } from './filter.ts';
 
 const found = (text: string) =>
@@ -21,6 +22,19 @@ describe('the filter of tables', () => {
       columns: [{ name: 'chelka' }, { name: 'sub_chelka' }],
       isFoundByColumn: true,
     });
+  });
+
+  it('finds by the words of a description where no name has them', () => {
+    const subsidised = filterTables(CATALOGUE, 'subsidised').map(({ table }) => table.name);
+    expect(subsidised).toContain('discount_projects');
+  });
+
+  it('finds by Hebrew words, however gershayim and maqaf are typed', () => {
+    const columns = (text: string) =>
+      filterTables(tablesInHebrew(CATALOGUE), text).flatMap((each) => each.columns.map(({ name }) => name));
+    expect(columns('חדרים')).toContain('rooms_bucket');
+    expect(columns('תת-חלקה')).toContain('sub_chelka');
+    expect(columns('למ"ר')).toContain('price_per_sqm');
   });
 
   it('finds nothing for what is not there', () => {

@@ -8,12 +8,37 @@ export interface FilteredTable {
   readonly isFoundByColumn: boolean;
 }
 
-/** Tables whose name holds the text, with all their columns; and tables that have such columns, with these. */
+/**
+ * Tables whose name holds the text, with all their columns; and tables that have such columns, with these. Where no name holds
+ * it, descriptions and values are searched in the same way.
+ */
 export function filterTables(tables: readonly Table[], text: string): readonly FilteredTable[] {
   const wanted = text.trim().toLowerCase();
+  const byName = pick(tables, ({ name }) => name.toLowerCase().includes(wanted));
+  if (byName.length > 0) return byName;
+  const words = plain(wanted).split(/\s+/);
+  return pick(tables, (described) => {
+    const values = 'values' in described ? (described.values ?? []) : [];
+    const said = ` ${plain([described.description, ...values].join(' ').toLowerCase())}`;
+    return words.every((word) => said.includes(HEBREW.test(word) ? word : ` ${word}`));
+  });
+}
+
+/** Hebrew words begin with their prepositions, so that they are found inside a word; others are found where a word begins. */
+const HEBREW = /[\u05d0-\u05ea]/;
+
+/** The words of a text alone: gershayim, geresh and maqaf are typed in several ways. */
+function plain(text: string): string {
+  return text
+    .replace(/["'\u05f3\u05f4]/g, '')
+    .replace(/[^\p{L}\p{N}_]+/gu, ' ')
+    .trim();
+}
+
+function pick(tables: readonly Table[], fits: (described: Table | Column) => boolean): readonly FilteredTable[] {
   return tables.flatMap((table): FilteredTable[] => {
-    if (table.name.toLowerCase().includes(wanted)) return [{ table, columns: table.columns, isFoundByColumn: false }];
-    const columns = table.columns.filter(({ name }) => name.toLowerCase().includes(wanted));
+    if (fits(table)) return [{ table, columns: table.columns, isFoundByColumn: false }];
+    const columns = table.columns.filter(fits);
     return columns.length > 0 ? [{ table, columns, isFoundByColumn: true }] : [];
   });
 }

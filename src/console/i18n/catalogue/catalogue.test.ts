@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, CONVENTIONS } from '../../../catalogue/index.ts';
+import { CONVENTION_TEXTS, conventionsInHebrew, TABLE_TEXTS, tablesInHebrew } from './index.ts';
+
+/** The first letter decides the direction of a text with `dir="auto"`. */
+const startsInHebrew = (text: string) => /^\P{L}*[א-ת]/u.test(text);
+
+describe('the Hebrew catalogue', () => {
+  it.each(CATALOGUE.map((table) => [table.name, table] as const))(
+    'has a text for %s and each column',
+    (name, table) => {
+      const text = TABLE_TEXTS[name];
+      expect(text?.description).toSatisfy(startsInHebrew);
+      expect(Object.keys(text?.columns ?? {}).toSorted()).toEqual(
+        table.columns.map((column) => column.name).toSorted(),
+      );
+      expect(Object.values(text?.columns ?? {}).filter((each) => !startsInHebrew(each))).toEqual([]);
+    },
+  );
+
+  it('has no text for a table that is not there', () => {
+    expect(Object.keys(TABLE_TEXTS).filter((name) => !CATALOGUE.some((table) => table.name === name))).toEqual([]);
+  });
+
+  it('has a title and a text for each convention', () => {
+    expect(Object.keys(CONVENTION_TEXTS)).toEqual(CONVENTIONS.map(({ id }) => id));
+    const texts = Object.values(CONVENTION_TEXTS).flatMap(({ title, text }) => [title, text]);
+    expect(texts.filter((each) => !startsInHebrew(each))).toEqual([]);
+  });
+
+  it('names a table, a column or a key in Hebrew texts wherever the English text names it', () => {
+    const named = (text: string) =>
+      new Set(
+        [...text.matchAll(/\b[a-z]+_[a-z0-9_]*[a-z0-9]\b/gi)].map(([name]) => name).filter((name) => name.length > 4),
+      );
+    const lacks = (english: string, hebrew: string) => [...named(english)].filter((name) => !hebrew.includes(name));
+    const he = tablesInHebrew(CATALOGUE);
+    const missing = CATALOGUE.flatMap((table, t) => [
+      ...lacks(table.description, he[t]?.description ?? ''),
+      ...table.columns.flatMap((column, c) => lacks(column.description, he[t]?.columns[c]?.description ?? '')),
+    ]);
+    expect(missing).toEqual([]);
+    const conventions = conventionsInHebrew(CONVENTIONS);
+    expect(CONVENTIONS.flatMap(({ text }, i) => lacks(text, conventions[i]?.text ?? ''))).toEqual([]);
+  });
+
+  it('has gershayim and geresh of their own, and isolates that end', () => {
+    const texts = JSON.stringify([TABLE_TEXTS, CONVENTION_TEXTS]);
+    expect(texts).not.toMatch(/[א-ת]\\?["'][א-ת]/);
+    expect(texts.split('\u2066').length).toBe(texts.split('\u2069').length);
+  });
+
+  it('keeps names, types and values as they are in SQL', () => {
+    const bare = (tables: typeof CATALOGUE) =>
+      tables.map(({ description: _, columns, ...table }) => [
+        table,
+        columns.map(({ description: _d, ...rest }) => rest),
+      ]);
+    expect(bare(tablesInHebrew(CATALOGUE))).toEqual(bare(CATALOGUE));
+  });
+});

@@ -1,0 +1,138 @@
+import { ATTRIBUTES, EXTENT, PARCEL, WINDOWS } from './columns.ts';
+import type { TableTexts } from './text.ts';
+
+const { settlement_code, nbhd_id, slug } = ATTRIBUTES;
+const settlement = 'שם היישוב, settlements.name.';
+
+export const PLACES: TableTexts = {
+  streets: {
+    description:
+      'שורה לכל רחוב ביישוב. העסקאות שלו הן של החלקות שלו, גם אלה שרק סמוכות אליו; חלקה בפינה נספרת בכל אחד מרחובותיה. אין להציג חציון של פחות מ־5 עסקאות.',
+    columns: {
+      id: 'מספר הרחוב: ‏\u2066settlement_code * 100000\u2069 ועוד סיכום ביקורת של street_key; זהה בכל בנייה, והוא rowid של streets_fts.',
+      settlement_code,
+      settlement,
+      street: 'השם להצגה: הכתיב הנפוץ ביותר.',
+      street_key: 'השם בצורה אחידה, להשוואת כתיבים.',
+      slug,
+      n_parcels: 'מספר החלקות ברחוב, לפי כתובת או קרבה.',
+      n_parcels_with_deals: 'מספר החלקות מתוכן שיש בהן עסקאות.',
+      n_parcels_addressed: 'מספר החלקות מתוכן שכתובתן ברחוב הזה.',
+      n_addresses: 'מספר נקודות הכתובת ברחוב.',
+      house_min: 'מספר הבית הנמוך ביותר; NULL אם לא ידועות כתובות.',
+      house_max: 'מספר הבית הגבוה ביותר.',
+      lat: 'קו הרוחב של נקודת הכתובת החציונית, ובלעדיה של נקודת החלקה (WGS84).',
+      lon: 'קו האורך של אותה נקודה (WGS84).',
+      ...EXTENT,
+      gushim: 'מספרי הגושים לאורך הרחוב, מופרדים בפסיקים.',
+      deals_total: 'מספר העסקאות בחלקות הרחוב, מכל הסוגים, מאז ומעולם.',
+      deals_5y: 'מספר העסקאות האלה בחלון 5y.',
+      deals_12m: 'מספר העסקאות האלה בחלון 12m.',
+      n_ppsqm_5y: 'מספר עסקאות המגורים שבסטטיסטיקה שמהן חושב median_ppsqm_5y.',
+      median_ppsqm_5y: WINDOWS.median_ppsqm_5y,
+      n_ppsqm_12m: 'מספר עסקאות המגורים שבסטטיסטיקה שמהן חושב median_ppsqm_12m.',
+      median_ppsqm_12m: WINDOWS.median_ppsqm_12m,
+      last_deal_date: WINDOWS.last_deal,
+    },
+  },
+  street_parcels: {
+    description: 'אילו חלקות נמצאות באיזה רחוב: לפי כתובת, או מפני שזה הרחוב הקרוב ביותר.',
+    columns: {
+      street_id: 'הרחוב, streets.id.',
+      ...PARCEL,
+      kind: "סוג הקשר: 'address' (כתובת של החלקה ברחוב) או 'near' (הרחוב הקרוב ביותר, עד 25 מטר).",
+    },
+  },
+  parcel_address: {
+    description:
+      "הכתובת של חלקה, או הרחוב הסמוך לה. זו כתובת רק אם street_source = 'osm_address'. המקור הוא מפה שמציירים מתנדבים, ולא כל בית מופיע בה.",
+    columns: {
+      ...PARCEL,
+      settlement_code,
+      street: 'הרחוב הראשון של החלקה, או הדרך הקרובה ביותר שיש לה שם, עד 25 מטר; NULL אם מספרי הבתים הם לפי מקום.',
+      street_key: 'אותו שם בצורה אחידה, כמו ב־streets.street_key.',
+      street_id: 'אותו רחוב, streets.id.',
+      house_numbers: 'מספרי הבתים ברחוב הראשון, ממוינים, שלושה ומעלה ברצף כתובים כטווח; NULL אם הרחוב רק סמוך.',
+      n_addresses: 'מספר הכתובות השונות של החלקה.',
+      n_streets: 'מספר הרחובות השונים בכתובותיה; יותר מ־1 בפינה.',
+      other_streets: "שאר הרחובות עם המספרים בהם, מופרדים ב־' | '.",
+      address_label: 'הכתובת להצגה; NULL אם ידוע רק רחוב סמוך.',
+      street_source:
+        "מקור הרחוב: 'osm_address', ‏'osm_addr_place' (כפר שאין בו שמות רחובות) או 'osm_nearest_street' (רחוב סמוך, לעולם לא כתובת).",
+      street_dist_m: 'המרחק מהדרך במטרים, אם הרחוב רק סמוך.',
+      n_buildings: 'מספר הבניינים בתוך החלקה לפי המפה.',
+      max_levels: 'מספר הקומות הרב ביותר בבניין בחלקה: ידוע במעט בניינים, והוא חסם תחתון.',
+      max_height_m: 'גובה הבניין הגבוה ביותר בחלקה, במטרים; ידוע במעט בניינים.',
+    },
+  },
+  parcel_buildings: {
+    description: 'הבניינים שבתוך חלקה לפי המפה. חלקה שאין לה שורה היא חלקה בלי בניינים במפה.',
+    columns: {
+      ...PARCEL,
+      n_buildings: 'מספר הבניינים.',
+      max_levels: 'מספר הקומות הרב ביותר בבניין בחלקה, אם המפה מציינת אותו.',
+      max_height_m: 'גובה הבניין הגבוה ביותר בחלקה, במטרים, אם המפה מציינת אותו.',
+    },
+  },
+  neighborhoods: {
+    description:
+      'שורה לכל שכונה, עם סטטיסטיקה של העסקאות שהיישוב שלהן הוא היישוב של השכונה. החלונות (12m, prev12m, 5y) מסתיימים בעוגן הסטטיסטיקה. אין להציג חציון של פחות מ־5 עסקאות.',
+    columns: {
+      nbhd_id:
+        'מספר השכונה: ‏\u2066settlement_code * 10000\u2069 ועוד סיכום ביקורת של השם; זהה בכל בנייה, והוא rowid של neighborhoods_fts.',
+      settlement_code,
+      settlement,
+      name: 'השם כפי שפורסם, לרוב בעברית.',
+      slug,
+      source: 'מקור הפוליגון.',
+      area_km2: 'שטח הפוליגון, בקמ״ר.',
+      lat: 'קו הרוחב של הנקודה שבה מוצגת התווית (WGS84).',
+      lon: 'קו האורך של אותה נקודה (WGS84).',
+      ...EXTENT,
+      n_parcels: 'מספר החלקות שהנקודה שלהן בתוך השכונה.',
+      deals_total: WINDOWS.deals_total,
+      deals_residential_total: WINDOWS.deals_residential_total,
+      first_deal: 'תאריך העסקה הראשונה, ‎YYYY-MM-DD; ‏NULL אם אין עסקאות.',
+      last_deal: WINDOWS.last_deal,
+      deals_12m: WINDOWS.deals_12m,
+      deals_residential_12m: WINDOWS.deals_residential_12m,
+      deals_prev12m: WINDOWS.deals_prev12m,
+      n_stats_12m: WINDOWS.n_stats_12m,
+      median_price_12m: WINDOWS.median_price_12m,
+      n_ppsqm_12m: WINDOWS.n_ppsqm_12m,
+      median_ppsqm_12m: 'המחיר החציוני למ״ר בחלון 12m בכל קבוצות המגורים יחד, בלי פרויקטים בהגרלה, בשקלים.',
+      n_ppsqm_prev12m: WINDOWS.n_ppsqm_prev12m,
+      median_ppsqm_prev12m: WINDOWS.median_ppsqm_prev12m,
+      n_ppsqm_existing_12m: WINDOWS.n_ppsqm_existing_12m,
+      median_ppsqm_existing_12m: WINDOWS.median_ppsqm_existing_12m,
+      n_ppsqm_existing_prev12m: 'מספר עסקאות היד השנייה שמהן חושב median_ppsqm_existing_prev12m.',
+      median_ppsqm_existing_prev12m: WINDOWS.median_ppsqm_existing_prev12m,
+      n_ppsqm_new_12m: WINDOWS.n_ppsqm_new_12m,
+      median_ppsqm_new_12m: WINDOWS.median_ppsqm_new_12m,
+      ppsqm_change_pct: WINDOWS.ppsqm_change_pct,
+      ppsqm_change_method: WINDOWS.ppsqm_change_method,
+      n_ppsqm_5y: WINDOWS.n_ppsqm_5y,
+      median_ppsqm_5y: WINDOWS.median_ppsqm_5y,
+      median_price_5y: WINDOWS.median_price_5y,
+      n_4rooms_12m: WINDOWS.n_4rooms_12m,
+      median_price_4rooms_12m: WINDOWS.median_price_4rooms_12m,
+      n_discount_12m: WINDOWS.n_discount_12m,
+      deals_after_anchor: WINDOWS.deals_after_anchor,
+      n_parcels_12m: WINDOWS.n_parcels_12m,
+      max_parcel_share_12m: 'שיעור העסקאות האלה (0 עד 1) בחלקה שבה רובן; מעל 0.5 פרויקט אחד קובע את החציון.',
+      rank_ppsqm_in_settlement:
+        'הדירוג ביישוב לפי median_ppsqm_12m, ‏1 = היקרה ביותר: מבין שכונות עם לפחות 20 עסקאות ב־5 חלקות, שאין בהן חלקה עם יותר ממחצית, ובלי אזורי תעשייה.',
+      ranked_in_settlement: 'מספר השכונות המדורגות ביישוב.',
+      ppsqm_vs_settlement_pct: 'החציון של השכונה לעומת היישוב, בנקודות האחוז; רק אם יש לפחות 20 עסקאות כאן ו־30 שם.',
+    },
+  },
+  parcel_neighborhood: {
+    description: 'השכונה שבה נמצאת הנקודה של חלקה. לחלקה שמחוץ לכל השכונות אין שורה.',
+    columns: {
+      ...PARCEL,
+      nbhd_id,
+      point_source: "מקור הנקודה: 'db_parcel' (הנקודה של החלקה) או 'db_gush' (מרכז הגוש, בקירוב).",
+      same_settlement: 'הערך 1 אם השכונה שייכת ליישוב של החלקה; שורות עם 0 אינן בסטטיסטיקה שלה.',
+    },
+  },
+};

@@ -1,0 +1,11 @@
+/** What the page says of a table and of each of its columns, by the column's name. */
+export interface TableText {
+  readonly description: string;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Tables by their names. */
+export type TableTexts = Readonly<Record<string, TableText>>;
+
+/** Conventions by their ids. */
+export type ConventionTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
