@@ -1,29 +1,7 @@
-import { constants, deflateRawSync, type ZlibOptions } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 
-/** The content changes from part to part: each piece of this size is deflated with the settings that suit it. */
-const PIECE_BYTES = 8 * 1024;
-/** How far back deflate looks for what it has seen before (RFC 1951, section 2). */
-const WINDOW_BYTES = 32 * 1024;
-/** Codes for ever longer stretches (memLevel), repetitions left alone or not: each is the shortest for something. */
-const WAYS: readonly ZlibOptions[] = [
-  ...[3, 4, 5, 6, 9].map((memLevel) => ({ level: 9, memLevel })),
-  ...[3, 4, 8].map((memLevel) => ({ level: 9, memLevel, strategy: constants.Z_HUFFMAN_ONLY })),
-  { level: 9, memLevel: 4, strategy: constants.Z_FILTERED },
-];
-
-/** Deflates raw, without any header: piece by piece, each in the shortest of several ways. Who inflates it sees one stream. */
-export function deflate(bytes: Uint8Array): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  for (let from = 0; from === 0 || from < bytes.length; from += PIECE_BYTES) {
-    const isLast = from + PIECE_BYTES >= bytes.length;
-    const options = {
-      // Nothing to look back at is no dictionary.
-      ...(from > 0 && { dictionary: bytes.subarray(Math.max(from - WINDOW_BYTES, 0), from) }),
-      finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
-    };
-    const piece = bytes.subarray(from, from + PIECE_BYTES);
-    const deflated = WAYS.map((way) => deflateRawSync(piece, { ...way, ...options }));
-    pieces.push(deflated.reduce((best, other) => (other.length < best.length ? other : best)));
-  }
-  return Buffer.concat(pieces);
-}
+/**
+ * Deflates raw, without any header. Smaller blocks (memLevel) suit a map best, whose content changes from part to part: every part
+ * gets codes of its own.
+ */
+export const deflate = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 5 });
