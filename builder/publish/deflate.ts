@@ -1,7 +1,31 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync, type ZlibOptions } from 'node:zlib';
 
+/** The content changes from part to part: each piece of this size is deflated with the settings that suit it. */
+const PIECE_BYTES = 8 * 1024;
+/** How far back deflate looks for what it has seen before (RFC 1951, section 2). */
+const WINDOW_BYTES = 32 * 1024;
 /**
- * Deflates raw, without any header. Smaller blocks (memLevel) suit a map best, whose content changes from part to part: every part
- * gets codes of its own.
+ * Repetitions are looked for, or left alone: each suits some pieces. Seven further ways (other memory levels, filtered) make the eager
+ * part of 3.2 million deals 1 % shorter.
  */
-export const deflate = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 9, memLevel: 5 });
+const WAYS: readonly ZlibOptions[] = [
+  { level: 9, memLevel: 9 },
+  { level: 9, memLevel: 8, strategy: constants.Z_HUFFMAN_ONLY },
+];
+
+/** Deflates raw, without any header: piece by piece, each in the shorter of two ways. The pieces are one stream to whatever inflates it. */
+export function deflate(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from === 0 || from < bytes.length; from += PIECE_BYTES) {
+    const isLast = from + PIECE_BYTES >= bytes.length;
+    const options = {
+      // Nothing to look back at is no dictionary.
+      ...(from > 0 && { dictionary: bytes.subarray(Math.max(from - WINDOW_BYTES, 0), from) }),
+      finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+    };
+    const piece = bytes.subarray(from, from + PIECE_BYTES);
+    const deflated = WAYS.map((way) => deflateRawSync(piece, { ...way, ...options }));
+    pieces.push(deflated.reduce((best, other) => (other.length < best.length ? other : best)));
+  }
+  return Buffer.concat(pieces);
+}
