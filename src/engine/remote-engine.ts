@@ -209,8 +209,8 @@ function suspendedFile(file: RemoteFile, loader: Loader, prefetcher: Prefetcher,
 }
 
 /**
- * All pages that can be foreseen are brought at hand before a statement runs, those of the rows that the page shows
- * before those of the rest; for each of the others it is blocked.
+ * Fetches all pages that can be foreseen before a statement runs: first those of the rows that the page shows, then the others. A
+ * page that was not foreseen blocks the statement.
  */
 function blockingFile(
   file: RemoteFile,

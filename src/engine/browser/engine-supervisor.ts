@@ -217,8 +217,8 @@ export class EngineSupervisor {
   }
 
   /**
-   * The next one is begun by the next query and not before: a host that kept the cancelled query waiting would keep
-   * that opening waiting too, and with it a query that comes when the host is well again.
+   * Only the next query opens the next one. A host that kept the cancelled query waiting would keep an opening waiting as well. A
+   * query that comes once the host is well again would wait behind it.
    */
   #endEngine(): void {
     this.#opening?.end();

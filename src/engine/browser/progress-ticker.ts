@@ -5,8 +5,8 @@ import type { Activity } from '../remote/file/transfer-meter.ts';
 const TICK_MS = 100;
 
 /**
- * Says how far a run has come, at once and from then on at even intervals, whatever it does: with what was heard of it last,
- * for an engine within one long function call or a blocking request says nothing.
+ * Reports how far a run has come: at once, and from then on at even intervals. An engine within one long function call or a
+ * blocking request reports nothing. Its last report is repeated then.
  */
 export class ProgressTicker {
   readonly #onProgress: (progress: Progress) => void;

@@ -63,8 +63,8 @@ function openSupervisor(wasmUrl: string, config: DatabaseConfig): EngineSupervis
 }
 
 /**
- * What the page's `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0: the interface of that package for
- * its users, and for our own page, which says so in the script's address and in its configuration, a port to the supervisor.
+ * What `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0. For users of that package this is its interface. Our
+ * own page says in the script's address and in the configuration that it is our own; for it, this is a port to the supervisor.
  */
 class WorkerInterface extends Httpvfs {
   #supervisor: EngineSupervisor | null;

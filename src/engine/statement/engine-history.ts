@@ -74,11 +74,11 @@ export class EngineHistory {
 }
 
 /**
- * Whether a program does anything with the number of a cursor but hand it to an auxiliary function, or hands such a function
- * another number: `bm25(rowid)` finds whichever cursor has that number.
+ * Whether a program uses the number of a cursor other than by handing it to an auxiliary function, or hands such a function
+ * another number: `bm25(rowid)` finds any cursor that has that number.
  *
- * The program names no table, so a column of another virtual table that has the same number counts too. Such a result is not
- * kept although it could be.
+ * The program names no table, so a column of another virtual table with the same number counts too. Such a result is not kept
+ * although it could be.
  */
 function usesCursorNumber(program: readonly Instruction[], hidden: ReadonlySet<number>): boolean {
   const handedOver = new Set<number>();

@@ -61,8 +61,8 @@ export interface SessionOutcome {
     | { readonly kind: 'refused'; readonly refusal: Refusal };
   readonly usable: boolean;
   /**
-   * Whether the same request has the same result as long as the file is the same: it depends on no time, no random number and
-   * nothing that this session ran before.
+   * Whether the same request has the same result as long as the file is the same. It must not depend on the time, on a random
+   * number or on anything that this session ran before.
    */
   readonly repeatable: boolean;
   /** What SQLite held of the result's cells: whether it takes long to write it. */

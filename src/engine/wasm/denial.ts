@@ -74,7 +74,7 @@ export function readDenial(code: number, first: string, second: string): Denial 
 }
 
 /**
- * What SQLite's message about a missing table is, if the table is one that is denied whether or not this build has it:
+ * The denial that SQLite's message about a missing table stands for, if this table is denied whether or not this build has it.
  * SQLite looks for a table before it asks the authorizer. The allowed pragma tables are never missing.
  */
 export function denialOfMissing(message: string): Denial | null {

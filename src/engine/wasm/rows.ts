@@ -21,9 +21,9 @@ const BROKEN_TEXT = 4;
 const BLOB = 5;
 
 /**
- * Reads the batch that the module fills (`struct Batch` of rows.c), once it is full or while the module waits for the system:
- * whenever the system is called, the rows there are whole. All well-formed text lies in one piece and is decoded at once; a
- * cell's text is cut from it by its length in UTF-16 units.
+ * Reads the batch that the module fills (`struct Batch` of rows.c), once it is full or while the module waits for the system.
+ * Whenever the system is called, the rows so far are complete. All well-formed text is in one piece and is decoded at once; the
+ * text of a cell is cut from it by its length in UTF-16 units.
  */
 export class BatchReader {
   readonly #memory: ModuleMemory;

@@ -10,9 +10,9 @@ const MAX_PAGES = 16;
 const POINTER_BYTES = 4;
 
 /**
- * Where rows go on that do not fit onto their page. The page tells the first one of the chain and how many there are; each
- * of these tells the next, and mostly they lie one behind another, so that a whole chain can be named before any of it is
- * at hand.
+ * The overflow pages of rows that do not fit onto their page. The page has the number of the first one and the length of the row;
+ * each overflow page has the number of the next. Most chains are consecutive pages, so a whole chain can be named before any page
+ * of it is at hand.
  */
 export class OverflowChains {
   readonly #pageBytes: number;

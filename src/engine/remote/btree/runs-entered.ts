@@ -9,9 +9,11 @@ export interface Run {
 const MOST_GUESSED_BYTES = 48 * 1024;
 
 /**
- * The runs that a statement came to on its way through sketches. One that it went through to its end is read in any case. Where
- * it only begins or ends in one, any page of it may be meant: all of them are named, as the round trip costs more that would
- * tell which; but where it looks things up here and there and these would be many, none is, and their keys come first.
+ * The runs that a statement entered on its way through sketches.
+ *
+ * A run that the statement goes through to its end is read in any case. Where the statement begins or ends within a run, any page
+ * of it may be the one: all are named, because asking first costs a round trip. Scattered look-ups would name too many pages this
+ * way: none is named then, and the keys come first.
  */
 export class RunsEntered {
   /** By their first pages, with those that were come to. */

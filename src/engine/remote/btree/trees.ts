@@ -194,10 +194,10 @@ export class Trees {
   }
 
   /**
-   * A stand-in for a page that is not at hand, with as much as the pages above tell of it: of a table, the rowids that may
-   * lie there (all of them, if they fit), with NULL in all columns; of an index, the entry that follows or precedes it,
-   * over and over, as often as a leaf has entries where that is known. It is a leaf in any case, also where an interior page lies: SQLite does not mind leaves that lie higher
-   * than others. Null where nothing above it is known.
+   * A blank page in place of one that is not at hand, made of what the pages above it say. For a table, it has the rowids that
+   * may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry that follows or
+   * precedes it, as often as a leaf has entries where that is known. It is a leaf even in place of an interior page: SQLite
+   * accepts leaves at different depths. Null where nothing above it is known.
    *
    * @param sought rowids that may be looked up: the ones of a table where not all of them fit
    * @param mostEntries of an index
@@ -216,11 +216,10 @@ export class Trees {
   }
 
   /**
-   * A stand-in for a page of a table that may be an interior one, or a leaf with more rowids than fit onto a blank one: an
-   * interior page, and leaves below it that have every
-   * rowid which may lie there, so that whichever is looked up is found. Null where these are too many. Where the
-   * pages above do not tell how far they go, there are as many as may be. The leaves are made when they are called for: few
-   * of them are read.
+   * A blank subtree in place of a page of a table: of a page that may be an interior one, or of a leaf with more rowids than fit
+   * onto a blank one. It is an interior page, and leaves below it with every rowid that may be there, so that any look-up finds
+   * its row. Null where these are too many. Where the pages above do not say where the rowids end, there are as many leaves as
+   * may be. Leaves are made when they are read, because few are.
    *
    * @param firstLeaf the number of the first of these leaves; the others follow
    */

@@ -6,8 +6,8 @@ export const pagesOfScattered = (pages: number, rows: number): number =>
   pages <= 1 ? Math.min(pages, rows) : pages * (1 - (1 - 1 / pages) ** rows);
 
 /**
- * How many requests bring `wanted` pages that lie anywhere among `pages`, where a request reads through a gap of one page:
- * a new one begins at each wanted page of which neither of the two before is wanted.
+ * How many requests bring `wanted` pages at random places among `pages`, where a request reads through a gap of one page. A new
+ * request begins at each wanted page whose two predecessors are not wanted.
  */
 export const requestsOfScattered = (pages: number, wanted: number): number =>
   pages <= 0 ? 0 : Math.max(Math.min(wanted, 1), wanted * (1 - Math.min(1, wanted / pages)) ** 2);

@@ -8,8 +8,8 @@ export type RowsOfLoop = (loop: Loop) => number | null;
 const ROWS_UNTOLD = 10;
 
 /**
- * The share of rows for which a condition does not jump: an equality is taken to hold for a tenth of the rows, a
- * comparison for half of them (as P. G. Selinger et al. did, 1979, but for comparisons: a range has two of these).
+ * The share of rows for which a condition does not jump. An equality holds for a tenth of the rows, a comparison for half of
+ * them. The tenth is that of P. G. Selinger et al. (1979); their share for comparisons is smaller, but a range has two of these.
  */
 const PASS: Readonly<Record<string, number>> = {
   Ne: 0.1,

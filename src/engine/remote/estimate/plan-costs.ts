@@ -15,9 +15,9 @@ export interface PlannedLoop {
 }
 
 /**
- * What a row costs the planner, in its own units, by how it is found: a search in a tree costs the logarithm of its size,
- * a row in an index one or two, a row of a table three more (whereLoopAddBtreeIndex in SQLite's where.c). How wide an index
- * is beside its table is not known here: halfway, 2.1.
+ * What a row costs the planner, in its own units, by how it is found (whereLoopAddBtreeIndex in SQLite's where.c). A search in a
+ * tree costs the logarithm of its size, a row in an index one or two, a row of a table three more. The width of an index relative
+ * to its table is not known here: the middle, 2.1, is used.
  */
 const COST_OF_ROW = { index: 5.1, covering: 2.1, primaryKey: 3, rowid: 3, made: 3 } as const;
 

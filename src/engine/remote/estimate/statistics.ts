@@ -15,8 +15,8 @@ export interface Tree {
   /** How many different values the first column of the key has; 1 where that is not known. */
   readonly firstValues: number;
   /**
-   * How many entries share the first column of the key with an entry that is chosen by chance: more than with a value that
-   * is, where few values have most of the entries. That is what people ask about.
+   * How many entries share the first column of the key with a randomly chosen entry. This is more than for a randomly chosen
+   * value, where few values have most of the entries. People ask about those values.
    */
   readonly firstTypical: number;
   /** Share of the table that holds the rows of one value (indexes); 1 if unknown. */

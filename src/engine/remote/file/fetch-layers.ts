@@ -21,8 +21,8 @@ export interface FetchLayersOptions {
 }
 
 /**
- * What a request for pages of a database goes through. Above these layers the `Loader` decides which ranges are asked for, and takes
- * parts of the page map instead of pages; below them `Bundling` lets ranges of one turn travel together.
+ * The layers of a request for pages of a database. Above them, the `Loader` decides which ranges are requested, and takes parts
+ * of the page map instead of pages. Below them, `Bundling` lets ranges of one turn travel together.
  */
 export class FetchLayers {
   readonly retries: RetryPolicy;

@@ -16,8 +16,9 @@ export async function inflate(deflated: Uint8Array): Promise<Uint8Array> {
 export const inflateShort = async (deflated: Uint8Array): Promise<Uint8Array> => inflateSync(deflated);
 
 /**
- * The same at once, where what comes out is known to fit into a target: a page takes some 40 microseconds, less than a stream of
- * the browser takes to be set up, and an engine that blocks its worker cannot wait for one. What stands behind the end is left.
+ * The same synchronously, where the output is known to fit into a target. A page takes some 40 microseconds, less than setting up
+ * a stream of the browser, and an engine that blocks its worker cannot wait for a stream. Output beyond the end of the target is
+ * dropped.
  *
  * @returns what of the target was filled
  * @throws Error for what was not deflated so

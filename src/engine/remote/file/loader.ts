@@ -47,10 +47,10 @@ export class Loader {
   }
 
   /**
-   * Asks for pages, and waits until the needed ones are there; the others go on coming.
+   * Requests pages and waits for the needed ones; the others keep coming.
    *
-   * @param wanted pages that will be needed soon; or, if they are unknown, how many to ask for from a needed one on at
-   *     least: more where it goes on from the end of an earlier request
+   * @param wanted pages that will be needed soon. If they are unknown: the least number of pages to request from a needed one on,
+   *   which grows where it continues an earlier request
    * @param guides those of the wanted pages that are waited for, too, as far as they can be had
    * @throws RemoteFailure when a needed page cannot be had, or the file has changed: then nothing comes any more
    * @throws BudgetSpent when there are no bytes left for a needed page

@@ -13,8 +13,8 @@ export interface PackedLocation extends FileBeside {
 }
 
 /**
- * The packed pages of a remote database: whole pages of it are had from there with a quarter of the bytes, and each is known to say
- * what that page of that database does, except in bytes that are never read.
+ * The packed pages of a remote database. They bring whole pages for a quarter of the bytes. A checksum proves that each has the
+ * content of that page of that database; only bytes that are never read may differ.
  */
 export class RemotePackedPages {
   /** Bytes that the directory took to fetch; 0 if an earlier visit has stored it. */

@@ -17,8 +17,8 @@ export interface PackedSourceOptions {
 }
 
 /**
- * Asks for pages of a database where they lie packed, as long as they can be had there as they have to be; from then on, and
- * where there are none, in the database itself.
+ * Requests pages from the packed file as long as it answers as it should. After a fault of that file, or without one, it requests
+ * them from the database itself.
  */
 export class PackedSource implements RangeSource {
   readonly #database: RangeSource;

@@ -14,8 +14,8 @@ import { RemoteFailure } from '../transport/failure.ts';
 import type { AskRange, AskRangeNow, ByteRange, ExpectedFile } from '../transport/transport.ts';
 
 /**
- * How many pieces a blocked thread asks for at once, 32 KiB. It cannot ask for pages and checksums in the same round, so each
- * request for checksums costs a round trip, in which a line of 20 Mbit/s carries 125 KB at 50 ms.
+ * How many pieces a blocked thread requests at once: 32 KiB. It cannot request pages and checksums in the same round, so each
+ * request for checksums costs a round trip. A line of 20 Mbit/s carries 125 KB in a round trip of 50 ms.
  */
 const PIECES_NOW = 8;
 

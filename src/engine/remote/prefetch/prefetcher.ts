@@ -23,10 +23,13 @@ const MOST_UNCERTAIN = 512;
 /** An exploration that took too long and names fewer pages has cost more time than it saves. */
 const WORTH_PAGES = 8;
 /**
- * How much a statement may be explored in all, in the scout's units of work: half a second; 50 ms for each time that was waited
- * for its pages, up to three seconds; and 0.2 ms for each page that an exploration names, an eighth of what that takes to come
- * at 20 Mbit/s. Each exploration begins at the statement's beginning, so that one which computes much is soon not worth
- * following. Counted and not timed, so that the same requests are made every time.
+ * How much a statement may be explored in all, in the scout's units of work:
+ * - half a second;
+ * - 50 ms for each time that its pages were waited for, up to three seconds;
+ * - 0.2 ms for each page that an exploration names, an eighth of the time in which the page comes at 20 Mbit/s.
+ *
+ * Each exploration starts at the beginning of the statement, so a statement that computes much soon exceeds this. Work is counted
+ * and not timed, so that every run makes the same requests.
  */
 const BUDGET = { least: 50_000, eachWait: 5_000, mostForWaits: 250_000, eachPage: 20 } as const;
 /** The work of one exploration: a quarter of a second, and 0.1 ms for each page that it may name. */
@@ -169,9 +172,9 @@ export class Prefetcher {
   }
 
   /**
-   * Follows the announced statement with the scout alone until all of its pages are at hand, for an engine that would have
-   * to block for each; or until memory is full, lest the first of them are dropped before they are read. What is missing then
-   * is fetched when the statement needs it.
+   * Follows the announced statement with the scout alone, for an engine that would have to block for each missing page. It ends
+   * when all pages are at hand, or when memory is full: further pages would displace the first ones before they are read. The
+   * statement fetches what is missing then when it needs it.
    *
    * @param load brings pages at hand, and answers false where it may not bring all of them
    */

@@ -21,11 +21,11 @@ export interface Exploration {
   /** Pages that are not at hand, in the order in which they would be read. */
   readonly pages: ReadonlySet<number>;
   /**
-   * exact: the statement was followed to where it ends or its reader stops;
-   * partial: the same, but past pages that may not be leaves: those below them will be wanted, too;
-   * cut: up to where enough pages were named, or further than the statement may really go;
-   * lost: it failed, most often at a page that nothing stands in for;
-   * slow: its time was up.
+   * - exact: the scout followed the statement to its end, or to where its reader stops;
+   * - partial: the same, but past pages that may be interior ones, whose children will be wanted, too;
+   * - cut: it stopped because enough pages were named, or went further than the statement may really go;
+   * - lost: it failed, most often at a page for which no blank can be made;
+   * - slow: its time was up.
    */
   readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
   /** What it took, in units of about ten microseconds. */
@@ -55,12 +55,12 @@ const PAGE_WORK = 2;
 const EXPLORE_MS = 2_000;
 
 /**
- * Runs the same statement ahead, on what is at hand, to learn which pages it will read.
+ * Runs the same statement ahead, on the pages at hand, to learn which pages it will read.
  *
- * Where a page of a B-tree is missing, SQLite is given a blank one (`Trees.blank`) and goes on: so one exploration names
- * the leaves of a whole range with its end, and the rows that an index leads to, through joins and in either direction.
- * What it computes from blanks is wrong and is thrown away; it has an engine of its own, so that nothing of it reaches an
- * answer. A page that it names in vain costs bytes, never a row.
+ * In place of a missing page of a B-tree, SQLite gets a blank one (`Trees.blank`) and goes on. So one exploration names all
+ * leaves of a range, and the rows that an index leads to, through joins and in either direction. What it computes from blanks is
+ * wrong and is discarded. It has an engine of its own, so nothing of it reaches an answer. A page that it names in vain costs
+ * bytes, never a row.
  */
 export class Scout {
   readonly #file: RemoteFile;
@@ -263,8 +263,8 @@ export class Scout {
   }
 
   /**
-   * Runs the statement, and says whether it may really end much earlier: it has a LIMIT, and went on as far as this only
-   * because rows of blanks do not pass its filter.
+   * Runs the statement, and says whether it may really end much earlier. That is so if it has a LIMIT, and went this far only
+   * because blank rows do not pass its filter.
    */
   async #isSparse(statement: Statement): Promise<boolean> {
     if (!this.mayEndEarly) {

@@ -16,8 +16,8 @@ export interface AskedRange {
 }
 
 /**
- * What a host may send between two ranges rather than begin another part, for each of them: RFC 9110 (15.3.7.2) lets it where
- * that is shorter than the headers of a part.
+ * Bytes that a host may send between two ranges instead of beginning another part. RFC 9110 (15.3.7.2) allows this where they are
+ * fewer than the headers of a part.
  */
 const MOST_GAP_BYTES = 512;
 

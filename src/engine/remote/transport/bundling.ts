@@ -15,13 +15,13 @@ const MOST_FAILURES = 2;
 const APART_BYTES = 4096;
 
 /**
- * Asks for ranges with fetch. Many that are asked for in the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2), where
- * the host of the page itself can do that: another origin's would be asked by the browser first whether such a request may be
- * made. Whether it can, the first request of the kind shows; others wait for its head. Whatever is wrong with such an answer
- * says no more than that the host cannot do it: the ranges are asked for one by one then, and what comes of that counts.
+ * Requests ranges with fetch. Ranges of the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2) if the page's own
+ * host supports that. For another origin, the browser would first ask whether such a request is allowed. The first such request
+ * shows whether the host supports it; others wait for its head. Any fault of such an answer means only that it does not: the
+ * ranges are then requested one by one, and those answers count.
  *
- * While a long range is on its way, asking twice for a short one takes no longer: so it is asked for together with a byte elsewhere
- * then, unless it is known already what comes of that. A database is opened by such a pair.
+ * While a long range is under way, requesting a short one twice takes no longer. So the short one is requested together with a
+ * byte elsewhere, unless the host's support is already known. A database is opened by such a pair.
  */
 export class Bundling {
   readonly #line: WatchedLine;

@@ -1,6 +1,6 @@
 /**
- * How many requests there may be for the last eighth of a budget after one that did not fit: it would be spent a page at a time,
- * each waited for by itself.
+ * How many requests may spend the last eighth of a budget after one that did not fit. Otherwise it would be spent page by page,
+ * with a wait for each.
  */
 const MOST_AFTER_REFUSAL = 16;
 const LAST_SHARE = 1 / 8;

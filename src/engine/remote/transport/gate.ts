@@ -4,9 +4,9 @@ import type { Pauses } from './pauses.ts';
 const MOST_AT_ONCE = 1024;
 
 /**
- * Lets requests to one host through. Nobody passes while the host asks to be left alone; and after it could not keep up, only
- * half as many at a time as it had then, one more with each that it answers: the rule by which TCP shares a line
- * (additive increase, multiplicative decrease; https://www.rfc-editor.org/rfc/rfc5681#section-3.1).
+ * Lets requests to one host through. None passes while the host asks to be left alone. After the host could not keep up, half as
+ * many pass at a time as before, and one more with each answer. This is the rule by which TCP shares a line (additive increase,
+ * multiplicative decrease; https://www.rfc-editor.org/rfc/rfc5681#section-3.1).
  */
 export class Gate {
   readonly #pauses: Pick<Pauses, 'now' | 'sleep'>;

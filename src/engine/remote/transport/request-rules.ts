@@ -14,8 +14,8 @@ export interface RequestRules {
 export const GAP_BYTES = 4 * 1024;
 
 /**
- * Ranges that travel in one request at most, where the host sends several parts (see `Bundling`): some 2 KB of header, where hosts
- * take 8 KB, and half as many as Apache takes.
+ * The most ranges in one request, where the host sends several parts (see `Bundling`). They take some 2 KB of header, where hosts
+ * accept 8 KB, and are half as many as Apache accepts.
  */
 export const MOST_TOGETHER = 100;
 
@@ -23,9 +23,9 @@ export const MOST_TOGETHER = 100;
 export type SendsParts = 'no' | 'perhaps' | 'yes';
 
 /**
- * Up to so many ranges that are asked for together travel each by itself. Where it is not known whether the host sends several
- * parts, finding out that it does not costs a round trip: they need no more than the connections that browsers open. Where
- * it does, each request more costs one or two milliseconds of a worker, and over HTTP/1.1 perhaps a connection.
+ * Up to so many ranges of one turn travel each by itself. Where it is not known whether the host sends several parts, finding out
+ * costs a round trip if it does not. So few ranges need no more than the connections that browsers open. Where the host does send
+ * several parts, each further request costs one or two milliseconds of a worker, and over HTTP/1.1 perhaps a connection.
  */
 export const mostSingly = (sendsParts: SendsParts | 'being asked'): number => (sendsParts === 'yes' ? 1 : 6);
 
@@ -44,16 +44,16 @@ export function requestsTogether(ranges: number, bytes: number, rounds: number, 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
 /**
- * HTTP/2 and 3. A request in parallel with others costs about as much time as one page does (1.7 ms against 1.6 ms for
- * 4 KiB at 20 Mbit/s, measured); hosts take at least a hundred at a time (https://www.rfc-editor.org/rfc/rfc9113#section-6.5.2),
- * and of more the browser keeps back what a host does not take.
- * Where there are more, their pages lie so close that most of what is between them will be wanted, too.
+ * HTTP/2 and 3. A request in parallel with others costs about as much time as one page does (1.7 ms against 1.6 ms for 4 KiB at
+ * 20 Mbit/s, measured). Hosts accept at least a hundred at a time (https://www.rfc-editor.org/rfc/rfc9113#section-6.5.2); the
+ * browser queues what a host does not accept. Where there are more requests, their pages are so close that most pages between
+ * them will be wanted, too.
  */
 const MULTIPLEXED: RequestRules = { parallel: 256, together: 1, crowdedGapBytes: 16 * 1024, mostSpare: 1 / 4 };
 
 /**
- * HTTP/1.1: a browser opens six connections to a host, with one request at a time on each. With 40 ms of latency 64 requests
- * take 546 ms (measured), so that each one beyond the first six costs 8.5 ms, as much time as 20 KiB do at 20 Mbit/s.
+ * HTTP/1.1: a browser opens six connections to a host, with one request at a time on each. With 40 ms of latency, 64 requests
+ * take 546 ms (measured). So each one beyond the first six costs 8.5 ms, as much time as 20 KiB at 20 Mbit/s.
  */
 const SIX_CONNECTIONS: RequestRules = { parallel: 6, together: 1, crowdedGapBytes: 20 * 1024, mostSpare: 1 / 2 };
 
@@ -64,10 +64,9 @@ const SIX_CONNECTIONS: RequestRules = { parallel: 6, together: 1, crowdedGapByte
 const UNTOLD: RequestRules = { parallel: 32, together: 1, crowdedGapBytes: 16 * 1024, mostSpare: 1 / 4 };
 
 /**
- * Where ranges travel together, over any protocol. One more costs the headers of a part, some 130 bytes, so that nothing is read
- * through for want of requests. Four requests or five are under way: they keep a line of 50 ms and 50 Mbit/s busy, and what
- * was asked for first comes first, since answers that come side by side share the line. Over HTTP/1.1 that leaves
- * a connection for what is needed meanwhile.
+ * Where ranges travel together, over any protocol. A further range costs the headers of a part, some 130 bytes, so gaps are not
+ * read through to save requests. Four or five requests are under way, which keep a line of 50 ms and 50 Mbit/s busy. More would
+ * share the line and delay what was requested first. Over HTTP/1.1, a connection remains for pages that are needed meanwhile.
  */
 const TOGETHER: RequestRules = {
   parallel: 4 * MOST_TOGETHER,

@@ -17,8 +17,8 @@ interface Attempt {
 }
 
 /**
- * Makes requests to a host again where a failure may pass (`CONSEQUENCES`): after pauses that double, of a length drawn by lot so
- * that requests that failed together do not come back together, and not before the time that the host names.
+ * Repeats requests to a host where a failure may pass (`CONSEQUENCES`). Pauses double, and have a random length, so that requests
+ * that failed together do not return together. No pause ends before the time that the host names.
  */
 export class RetryPolicy {
   readonly #pauses: Pauses;

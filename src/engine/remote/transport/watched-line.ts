@@ -14,8 +14,8 @@ export interface AnswerReader {
 }
 
 /**
- * Makes requests with fetch, and gives one up when nothing has come for `stallMs`, before its body or in it: neither
- * to this request nor to another, for they share a line and stand behind one another. A slow line that goes on is waited for.
+ * Makes requests with fetch. It gives one up when nothing has come for `stallMs`, before its body or in it, for this request and
+ * for any other: they share a line and queue behind one another. It waits for a slow line that keeps sending.
  */
 export class WatchedLine {
   readonly #stallMs: number;

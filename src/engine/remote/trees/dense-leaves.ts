@@ -1,8 +1,8 @@
 import type { RemoteFile } from '../file/remote-file.ts';
 
 /**
- * A stretch of leaves of which so many are wanted is read as a whole: at most half as many come in vain; or fewer, where the
- * statement goes on behind what was seen of it and will want more of them.
+ * A stretch of leaves is read as a whole if so many of them are wanted: at most half come in vain. A smaller share is enough
+ * where the statement goes on beyond what was seen of it, because it will want more of them.
  */
 const DENSE = { whole: 2 / 3, part: 1 / 2 } as const;
 /** Shorter stretches are not worth it: few requests are saved. */

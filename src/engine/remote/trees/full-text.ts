@@ -23,8 +23,8 @@ const SEGMENT_ROWIDS = 2 ** 37;
 const MAX_IDX_LEAVES = 64;
 const MAX_TERM_LEAVES = 20_000;
 /**
- * How many leaves are brought where a list of documents may go on behind one that is at hand, and it is not known how far or
- * whether all of it will be read; then four times as many each time.
+ * How many leaves are fetched where a list of documents may go on behind a leaf that is at hand, and how much of it will be read
+ * is not known. Each further time, it is four times as many.
  */
 const FIRST_LEAVES_BEHIND = 1;
 const MOST_LEAVES_BEHIND = 64;

@@ -6,8 +6,9 @@ const GROWTH = 4;
 const MOST = 128;
 
 /**
- * A statement that goes from one interior page to the next one will go further, and what lies below a page is not seen until
- * it is there: so the parts of the page map behind it are asked for ahead. They are small. Of one statement.
+ * Requests the parts of the page map ahead of a statement that goes from one interior page to the next. Such a statement will go
+ * further, and the pages below an interior page are unknown until it comes. The parts are small. One instance follows one
+ * statement.
  */
 export class InteriorsAhead {
   readonly #file: RemoteFile;

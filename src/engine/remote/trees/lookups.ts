@@ -10,9 +10,9 @@ const MAX_LOOKUPS = 8;
 const MAX_ROWS = 1_000;
 
 /**
- * The look-ups of a statement whose keys are known before it reads anything, as the scout makes them beside it. An exploration
- * does not get to those within a loop whose first row is on a page that is not at hand: a blank does not have the entry that is
- * sought there.
+ * The look-ups of a statement whose keys are known before it reads anything. The scout makes them beside the statement. An
+ * exploration does not reach those in a loop whose first row is on a missing page: a blank does not have the entry that is sought
+ * there.
  */
 export class Lookups {
   readonly #keys: readonly ConstantKey[];

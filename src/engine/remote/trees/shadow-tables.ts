@@ -24,8 +24,8 @@ const LAST_TERM_LEAF = Uint8Array.of(0, 0, 0, 9, 1, 0xff, 1, 2, 2, 4);
 const SCHEMA_MAX_ROWS = 10_000;
 
 /**
- * The tables in which virtual tables keep their content. They hold blobs of a format of their own, which blanks have to
- * follow for a virtual table to go on with them; and what FTS5 reads first cannot be stood in for, but is small.
+ * The tables in which virtual tables keep their content. They hold blobs of a format of their own, and a virtual table only goes
+ * on with blanks that follow it. There is no blank for what FTS5 reads first, which is small.
  */
 export class ShadowTables {
   readonly #file: RemoteFile;
