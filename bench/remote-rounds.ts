@@ -1,6 +1,6 @@
 /*
- * What the statements of bench/remote cost a reader at some distance, counted in Node without a browser or a network: the
- * engine that cannot be suspended reads the file on disk as if it lay on a host.
+ * Counts in Node, without a browser or a network, what the statements of bench/remote cost a reader at a distance. The engine that
+ * cannot be suspended reads the file on disk as if it were on a host.
  *
  *   npm run bench:rounds -- DATABASE.sqlite [ID,ID]
  *

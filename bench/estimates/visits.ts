@@ -18,8 +18,8 @@ export interface Judged {
 const FOLDER = 'https://host/';
 
 /**
- * Has statements estimated and then run, each in a visit of its own, on a published database with its page map and its packed
- * pages, where there are any, by the requests of a browser that cannot suspend WebAssembly.
+ * Estimates statements and then runs them, each in a visit of its own, on a published database with its page map and its packed
+ * pages, where there are any. The requests are those of a browser that cannot suspend WebAssembly.
  *
  * @param manifest of the database, in `folder`
  */

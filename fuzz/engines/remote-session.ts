@@ -18,14 +18,14 @@ import { measuredEngine } from './measured-memory.ts';
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
- * What is known of a database besides its bytes: nothing, as of a foreign one; or what the build has published beside it (the page
- * map, the packed pages), from the page's own host, which is asked for many ranges at once.
+ * What is known of a database besides its bytes. Of a foreign one, this is nothing. Of a published one, it is the page map and
+ * the packed pages, from the page's own host, which sends several ranges in one answer.
  */
 export type RemoteReading = 'the file alone' | 'as published';
 
 /**
- * The session as a page has it that cannot suspend WebAssembly: pages are fetched ahead over HTTP; for those that were
- * not foreseen it sleeps until a thread, which serves the file as well, has fetched them.
+ * The session of a page that cannot suspend WebAssembly. Pages are fetched ahead over HTTP. For a page that was not foreseen, it
+ * sleeps until a thread has fetched it; that thread serves the file as well.
  *
  * @param folder of a published database
  */

@@ -9,11 +9,11 @@ import type { Readiness } from './readiness.ts';
 const PATROL_PAGES = 64;
 
 /**
- * Tells whether the published database is there and sound: the file is whole, no query met a spoiled page, the pages that are
- * looked at each time, round and round, are as they were published, and most queries are answered.
+ * Whether the published database is there and sound. Four things must hold: the file is whole, no query met a spoiled page, the
+ * pages checked in turn are as they were published, and most queries are answered.
  *
- * A file in which one page was found spoiled stays unfit until another one is published. Queries that do not meet that page are
- * answered meanwhile.
+ * A file with a spoiled page stays unfit until another one is published. Queries that do not meet that page are answered
+ * meanwhile.
  */
 export class DatabaseSoundness {
   readonly #currentFile: () => Promise<Checked<DatabaseFile>>;

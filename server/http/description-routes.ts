@@ -50,8 +50,10 @@ export interface Described {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Adds GET /api/sql/schema, which describes the database (json or md), GET /api/sql/examples, which lists questions
- * with their statements as they were run when the database was built, and GET /api/openapi.json, which describes them all.
+ * Adds three routes:
+ * - GET /api/sql/schema describes the database (json or md);
+ * - GET /api/sql/examples lists questions with their statements as they were run when the database was built;
+ * - GET /api/openapi.json describes them all.
  */
 export function addDescriptionRoutes(app: FastifyInstance, { runner, dataDir, queryMs }: Described): void {
   const documents = new Documents();

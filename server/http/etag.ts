@@ -3,8 +3,8 @@ import { WRITER_VERSION } from '../../src/contract/formats/writer-version.ts';
 import type { FormattedRequest } from '../../src/contract/request.ts';
 
 /**
- * Names the answer to a request as long as the database is this one and the formats are written as they are: a weak entity tag (RFC 9110, 8.8.3), since
- * `elapsed_ms` and `cached` may differ between two answers of one name.
+ * Names the answer to a request by the version of the database and of the code that writes formats. It is a weak entity tag (RFC
+ * 9110, 8.8.3), because `elapsed_ms` and `cached` may differ between two answers of one name.
  */
 export function answerTag(buildId: string, { sql, params, format, safe, limit }: FormattedRequest): string {
   const digest = hash(

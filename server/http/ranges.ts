@@ -10,10 +10,10 @@ export const MOST_RANGES = 200;
 const MOST_OVERLAPPING = 2;
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2): the ranges of it that the file has, in their order. A header that cannot be read and
- * one in another unit count as absent, since the whole file is a valid answer to each. So does one that asks for more than
- * `MOST_RANGES` ranges, for more than two that overlap others, or for more bytes than the file has: it would make of a short request
- * more work and a longer answer than asking for the file (14.2).
+ * Reads a Range header (RFC 9110, 14.1.2): the ranges of it that the file has, in their order. A header that cannot be read, or
+ * is in another unit, counts as absent, since the whole file is a valid answer to it. So does a header with more than
+ * `MOST_RANGES` ranges, with more than two that overlap others, or with more bytes than the file has. Such a short request would
+ * cause more work and a longer answer than a request for the file (14.2).
  */
 export function readRanges(
   header: string | undefined,

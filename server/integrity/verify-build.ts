@@ -32,9 +32,9 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const inflate = promisify(inflateRaw);
 
 /**
- * Compares every file that a manifest names with what it was when it was published: each by its size and its hash, and each page
- * of the database and of the packed pages by its checksum. Reads in pieces, with memory that does not grow with the files.
- * A file that cannot be read has that as its fault.
+ * Compares every file that a manifest names with what was published: each file by its size and its hash, and each page of the
+ * database and of the packed pages by its checksum. It reads in pieces, so its memory does not grow with the files. A file that
+ * cannot be read is reported as a fault.
  */
 export async function verifyBuild(
   folder: string,

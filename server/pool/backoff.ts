@@ -2,8 +2,8 @@ const FIRST_REST_MS = 250;
 const LONGEST_REST_MS = 10_000;
 
 /**
- * How long to leave alone what fails again and again: the first failure costs no rest, since it may have been the last,
- * the second a quarter of a second, each further one twice as much, up to ten seconds.
+ * How long to pause after repeated failures. The first failure costs no pause, since it may have been the last. The second costs
+ * a quarter of a second, and each further one twice as much, up to ten seconds.
  */
 export class Backoff {
   readonly #now: () => number;

@@ -31,8 +31,11 @@ export interface WorkerSlotOptions {
 }
 
 /**
- * Why a thread was replaced: its query did not end at its time limit or when it was cancelled, left the engine unusable,
- * needed more heap than the thread may have, or ended the thread in another way.
+ * Why a thread was replaced:
+ * - its query did not end at its time limit or when it was cancelled;
+ * - its query left the engine unusable;
+ * - its query needed more heap than the thread may have;
+ * - it ended in another way.
  */
 export type ReplaceReason = 'late' | 'unusable' | 'exhausted' | 'failed';
 

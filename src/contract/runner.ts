@@ -72,9 +72,9 @@ export interface Estimate extends Transfer {
 }
 
 /**
- * How a run within a budget ended: as any other does, with what it was expected to fetch (null where that could not be judged);
- * or before its answer, because that would have taken more bytes than it had. What was fetched until then stays at hand: the
- * same request with a larger budget goes on from there.
+ * How a run within a budget ended. It ended as any other run, with its estimate (null where there was none); or before its
+ * answer, because the answer would have taken more bytes than the budget. Fetched pages stay at hand: the same request with a
+ * larger budget goes on from there.
  */
 export type PricedOutcome =
   | (Outcome & { readonly estimate: Estimate | null })

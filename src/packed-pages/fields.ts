@@ -15,8 +15,10 @@ const UNITS = Array.from({ length: 10 }, (_, digits) => 10 ** digits);
 const MAX_NUMBER = 2 ** 50;
 
 /**
- * Writes a field of all records of a page: the kinds of its values; where it has a list, the serial types of the listed values and
- * their bytes; then a column of numbers for each kind that has some, before which decimals have how many digits they have.
+ * Writes a field of all records of a page:
+ * - the kinds of its values;
+ * - where it has a list, the serial types of the listed values and their bytes;
+ * - a column of numbers for each kind that has some. For decimals, the number of digits after the point precedes it.
  */
 export function writeField(field: Field, writer: ByteWriter): void {
   const { page, types, places } = field;

@@ -31,9 +31,9 @@ const NO_LIST: ListedValues = { types: new Float64Array(), bytes: [] };
 /**
  * Makes pages of what `writeContent` wrote: their cells are placed as if SQLite had put one after another into an empty page.
  *
- * Hundreds of pages may come at once, each with up to two thousand values, and the first ones before a browser has compiled this:
- * so values go into arrays that exist already, field after field; what all records have in common is counted once; and hardly
- * anything is called for a single value.
+ * Hundreds of pages may come at once, each with up to two thousand values, and the first ones before a browser has compiled this.
+ * So values go into existing arrays, field after field. What all records have in common is counted once. Hardly any function is
+ * called for a single value.
  */
 export class PageMaker {
   /** For each field: the kind of all of its values, or `MIXED`. */

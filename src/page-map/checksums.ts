@@ -4,9 +4,9 @@ import { bigEndian, readBigEndian, seedOf } from './checksum.ts';
 import type { PageMap } from './page-map.ts';
 
 /*
- * Behind its parts on demand, a map may have the CRC-32 of every page of the database, for readers of the database itself: a host
+ * Behind its parts on demand, a map may have the CRC-32 of every page of the database, for readers of the database itself. A host
  * that says which version it sends may still send bytes that its disk has spoiled. CRC-32 finds every error of up to three bits in
- * a page, and every burst of up to 32; bytes of another build pass for those of a page in one case of four thousand million.
+ * a page, and every burst of up to 32. Bytes of another build pass for those of a page in one case of four thousand million.
  *
  * They come in pieces of 1,024 pages: the checksum of the piece, then those of its pages, each of 4 bytes, the highest first.
  */

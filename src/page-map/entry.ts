@@ -25,8 +25,8 @@ const MAX_LISTED = 2 ** 50;
 const INNER_FIELDS = 8;
 
 /**
- * Columns of index entries: the values of one field are written together, numbers as differences from one entry to the next,
- * so that the whole deflates to less than half of what the pages do.
+ * Columns of index entries. The values of one field are written together, and numbers as differences from one entry to the next.
+ * So the whole deflates to less than half of what the pages do.
  */
 export class EntryColumns<Column extends ByteWriter | ByteReader> {
   /** For each entry: 0 and a length for one that is written as it is, else one more than its fields, and their types. */

@@ -24,17 +24,16 @@ export interface Traffic {
 }
 
 /**
- * The longest chain of requests each of which arrived when the answer to the one before had been sent. The host holds
- * every answer back by a round trip, so requests that were sent together overlap and count once, and requests that
- * waited for an answer never overlap it.
+ * The longest chain of requests in which each arrived after the answer to the one before had been sent. The host delays every
+ * answer by a round trip. So requests that were sent together overlap and count once, and requests that waited for an answer
+ * never overlap it.
  *
- * It is an estimate from outside, and an upper bound for clients that read whole answers: a request that came later for
- * a reason of its own (the client computed meanwhile, queued it behind its six
- * connections of HTTP/1.1, or opened another connection for it) counts as if
- * it had waited. It is too low only for a client that asks for more while an answer is still coming in.
+ * It is an estimate from outside, and an upper bound for clients that read whole answers. A request that came later for a reason
+ * of its own counts as if it had waited: the client computed meanwhile, queued it behind its six connections of HTTP/1.1, or
+ * opened another connection for it. It is too low only for a client that asks for more while an answer is still coming in.
  *
- * Requests are intervals, and the longest chain of intervals that do not overlap is found greedily: always the one next
- * that ends first.
+ * Requests are intervals. The longest chain of intervals that do not overlap is found greedily: always the next one that ends
+ * first.
  */
 export function depthOf(requests: readonly Pick<SeenRequest, 'arrivedMs' | 'endedMs'>[]): number {
   let depth = 0;

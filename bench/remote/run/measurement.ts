@@ -10,9 +10,11 @@ export interface Cost extends Traffic {
 
 const PHASES = ['open', 'first', 'nearby', 'again', 'secondOpen', 'second'] as const;
 /**
- * open: from the navigation to the page until the schema of the database was read, page and module included;
- * first: the statement after that; nearby: the same of another place below the same interior pages, where that is asked for; again: the first one
- * once more in the same page; secondOpen and second: open and first in a new page of the same profile.
+ * - open: from the navigation to the page until the schema of the database was read, page and module included;
+ * - first: the statement after that;
+ * - nearby: the same of another place below the same interior pages, where that is asked for;
+ * - again: the first one once more in the same page;
+ * - secondOpen and second: open and first in a new page of the same profile.
  */
 export type Phase = (typeof PHASES)[number];
 

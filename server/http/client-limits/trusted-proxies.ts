@@ -6,8 +6,9 @@ import { canonicalAddress } from './client.ts';
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
 /**
- * As Fastify's option `trustProxy` takes it. A function for a number of proxies: given the number, Fastify itself would
- * trust no address, because it cannot distinguish a proxy from any other client that reaches the port; docs/operate.md says so to the operator.
+ * The value of Fastify's option `trustProxy`: a function, also for a number of proxies. Given the number, Fastify itself would
+ * trust no address, because it cannot distinguish a proxy from any other client that reaches the port. docs/operate.md says so to
+ * the operator.
  */
 export function trustProxyOf(trusted: TrustedProxies | null): TrustProxy {
   if (trusted === null) return false;

@@ -8,9 +8,9 @@ import { readWarning } from '../warning.ts';
 const WARNINGS_CHARACTERS = 4_096;
 
 /**
- * What the JSON body says around its rows, as the headers of the formats that have no place for it: `X-Row-Count`,
- * `X-Truncated` (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version`, `X-Data-As-Of`, and `X-Warnings` (a JSON
- * array, ASCII alone) where there are warnings.
+ * The members of the JSON body other than its rows, as headers of the formats that have no place for them: `X-Row-Count`,
+ * `X-Truncated` (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version` and `X-Data-As-Of`. Where there are warnings,
+ * `X-Warnings` is a JSON array, ASCII alone.
  */
 export function resultHeaders(result: Omit<SqlResult, 'columns' | 'rows'>): Readonly<Record<string, string>> {
   return {

@@ -1,12 +1,12 @@
 /**
- * Keeps a text out of Markdown's and HTML's hands, so that a reader of GitHub-flavoured Markdown
- * (https://github.github.com/gfm/) shows it letter by letter. A cell must stay on one line, so a line end becomes `<br>`.
+ * Escapes a text, so that GitHub-flavoured Markdown (https://github.github.com/gfm/) shows it letter by letter and runs no HTML
+ * in it. A cell must stay on one line, so a line end becomes `<br>`.
  *
- * Escaped always: `\ | < &`. Escaped where it could come into effect, so that `count(*)` and `deal_amount` stay readable for
- * who reads the source: marks of emphasis, strikethrough and code that are not alone in their cell, and the bracket between
- * the text and the target of a link.
+ * `\ | < &` are always escaped. Other marks are escaped only where they could have an effect, so that `count(*)` and
+ * `deal_amount` stay readable in the source. These are marks of emphasis, strikethrough and code that are not alone in their
+ * cell, and the bracket between the text and the target of a link.
  *
- * The time it takes grows with the length of the text and no faster: a cell may hold megabytes of one mark.
+ * The time grows linearly with the length of the text: a cell may hold megabytes of one mark.
  */
 export function escapeCell(text: string): string {
   const escaped = escapePairs(text.replace(/[\\|<&]/g, '\\$&').replaceAll('](', '\\]('));

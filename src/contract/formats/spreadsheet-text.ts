@@ -17,8 +17,8 @@ const FORMULA_WITHIN = new RegExp(`${FORMULA_SIGN}(?<=[;\\t\\r\\n]${SKIPPED}${FO
 const INTEGER = /^-?\d{16,19}$/;
 
 /**
- * Text that a spreadsheet shows and does not run, by the rules of https://owasp.org/www-community/attacks/CSV_Injection: an
- * apostrophe is put before text that begins with `=`, `+`, `-`, `@` (full-width forms too) or a tab or line end.
+ * Text that a spreadsheet shows and does not run, by the rules of https://owasp.org/www-community/attacks/CSV_Injection. Text
+ * that begins with `=`, `+`, `-`, `@` (full-width forms too), a tab or a line end gets an apostrophe before it.
  *
  * A spreadsheet whose separator is not the comma (many locales use `;`) ends a cell inside the quotes that CSV puts around it. So
  * a sign behind a semicolon, a tab or a line end gets an apostrophe too.

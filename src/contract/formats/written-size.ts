@@ -5,9 +5,9 @@ import { markdownCell } from './markdown.ts';
 
 /**
  * The most bytes that a format writes for one byte of a cell as SQLite holds it (9 bytes a cell, and the bytes of its text or
- * blob). JSON writes a control character, one byte, as six (`\u0002`); no format writes more for a character. The 54 bytes
- * that six times nine leave for each cell cover what else is written for it: the longest number has 24 characters, a blob has
- * 29 around its base64, and separators, quotes and the brackets of a row take at most 7.
+ * blob). JSON writes a control character, one byte, as six (`\u0002`); no format writes more for a character. Six times nine
+ * leaves 54 bytes for everything else of a cell. The longest number has 24 characters, a blob has 29 around its base64, and
+ * separators, quotes and the brackets of a row take at most 7.
  */
 export const MOST_BYTES_A_BYTE = 6;
 
