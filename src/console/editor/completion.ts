@@ -1,54 +1,65 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { type SQLNamespace, sql } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
 import { keywordOf, nameOf, tokenize } from '../../contract/guard/tokens.ts';
 import { SQLITE_QUERIES } from './dialect.ts';
+import { type Suggestion, suggestionsAt } from './suggestions.ts';
 
 const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<
   Table['kind'],
   string
 >;
 
-/** Highlighting, and completion of keywords, functions, tables, and columns (`deals.`, `d.`, and without a table). */
+/** Highlighting, and completion of keywords, functions, tables, columns, join conditions and values, by what stands around the caret. */
 export function sqlSupport(tables: readonly Table[]): Extension {
   return [
-    sql({
-      dialect: SQLITE_QUERIES,
-      schema: namespaceOf(tables),
-      keywordCompletion: (label, type) =>
-        type === 'variable' ? functionCompletion(label) : { label: label.toUpperCase(), type, boost: -1 },
-    }),
-    SQLITE_QUERIES.language.data.of({ autocomplete: columnsInScope(tables) }),
+    SQLITE_QUERIES.extension,
+    SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(tables) }),
     SQLITE_QUERIES.language.data.of({ autocomplete: valuesOfColumn(tables) }),
   ];
 }
 
-function namespaceOf(tables: readonly Table[]): SQLNamespace {
-  return Object.fromEntries(
-    tables.map((table) => [
-      table.name,
-      {
-        self: { label: table.name, type: 'class', detail: KINDS[table.kind], info: table.description, boost: 1 },
-        children: table.columns.map((column) => columnCompletion(column)),
-      },
-    ]),
-  );
-}
+const CALLS = new Map([...FUNCTIONS, ...TABLE_FUNCTIONS].map((each) => [each.name, each]));
+const FUNCTION_NAMES = [...CALLS.keys()];
 
-function columnCompletion(column: Column, tableName?: string): Completion {
-  const type = column.nullable ? `${column.type}?` : column.type;
-  return {
-    label: column.name,
-    type: 'property',
-    detail: tableName ? `${tableName} · ${type}` : type,
-    info: column.values === undefined ? column.description : `${column.description} ${column.values.join(' · ')}`,
-    boost: 2,
+function namesInScope(tables: readonly Table[]) {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const found = suggestionsAt(state.doc.toString(), pos, { tables, functions: FUNCTION_NAMES, explicit });
+    if (!found || found.suggestions.length === 0) return null;
+    return { from: found.from, options: found.suggestions.map(completionOf), filter: false };
   };
 }
 
-const CALLS = new Map([...FUNCTIONS, ...TABLE_FUNCTIONS].map((each) => [each.name, each]));
+function completionOf({ label, kind, table }: Suggestion): Completion {
+  switch (kind) {
+    case 'keyword':
+    case 'join':
+      return { label, type: 'keyword' };
+    case 'query':
+      return { label, type: 'class', detail: 'WITH' };
+    case 'output':
+      return { label, type: 'variable', detail: 'AS' };
+    case 'function':
+      return functionCompletion(label);
+    case 'table':
+      return { label, type: 'class', ...(table && { detail: KINDS[table.kind], info: table.description }) };
+    case 'column':
+      return { label, type: 'property', ...(table && ofColumn(table, label)) };
+  }
+}
+
+/** @param written the column, with its source before it where several have one of that name */
+function ofColumn(table: Table, written: string): Pick<Completion, 'detail' | 'info'> {
+  const name = written.slice(written.lastIndexOf('.') + 1);
+  const column = table.columns.find((each) => each.name === name);
+  if (!column) return {};
+  const { description, values, type, nullable } = column;
+  return {
+    detail: `${table.name} · ${type}${nullable ? '?' : ''}`,
+    info: values === undefined ? description : `${description} ${values.join(' · ')}`,
+  };
+}
 
 function functionCompletion(name: string): Completion {
   const { parameters, description } = CALLS.get(name) ?? {};
@@ -58,24 +69,6 @@ function functionCompletion(name: string): Completion {
     detail: `(${parameters ?? ''})`,
     ...(description === undefined ? {} : { info: description }),
     apply: parameters ? `${name}(` : `${name}()`,
-  };
-}
-
-// Looked for in the last 250 characters alone: CodeMirror gives no more of them.
-const WORD = /[A-Za-z_][\w$]*$/;
-const NOT_A_NAME = new Set(['String', 'QuotedIdentifier', 'LineComment', 'BlockComment']);
-
-/** Completes the bare names of columns: of the tables that the statement names, anywhere in it. */
-function columnsInScope(tables: readonly Table[]) {
-  return (context: CompletionContext): CompletionResult | null => {
-    const word = context.matchBefore(WORD);
-    if (!word && !context.explicit) return null;
-    const from = word?.from ?? context.pos;
-    if (context.state.sliceDoc(from - 1, from) === '.') return null;
-    if (NOT_A_NAME.has(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null;
-    const named = tablesNamed(context.state.doc.toString(), tables);
-    const options = named.flatMap((table) => table.columns.map((column) => columnCompletion(column, table.name)));
-    return options.length === 0 ? null : { from, options, validFor: /^[\w$]*$/ };
   };
 }
 

@@ -1,0 +1,80 @@
+import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+
+/** What stands between a pair of brackets; the closing one may be missing. */
+export interface Group {
+  readonly items: readonly Item[];
+}
+
+/** The place of the caret among the tokens. */
+export const CARET = { caret: true } as const;
+
+/** A statement as completion reads it: tokens, what is in brackets as one item, and the caret. */
+export type Item = Token | Group | typeof CARET;
+
+/** The statement at the caret, without the word that is being typed. */
+export interface WrittenQuery {
+  readonly items: readonly Item[];
+  /** What is typed of the word at the caret; empty between words. */
+  readonly word: string;
+  /** The token before that word. */
+  readonly before: Token | null;
+}
+
+export const isGroup = (item: Item | undefined): item is Group => item !== undefined && 'items' in item;
+export const isToken = (item: Item | undefined): item is Token => item !== undefined && 'kind' in item;
+export const keyword = (item: Item | undefined): string | null => (isToken(item) ? keywordOf(item) : null);
+export const isSign = (item: Item | undefined, sign: string): boolean =>
+  isToken(item) && item.kind === 'operator' && item.text === sign;
+
+/** Whether brackets hold a query of their own. */
+export const isQuery = ({ items }: Group): boolean =>
+  ['SELECT', 'WITH', 'VALUES'].includes(keyword(items.find(isToken)) ?? '');
+
+/** Whether the caret is the item, or somewhere in its brackets. */
+export const holdsCaret = (item: Item): boolean => item === CARET || (isGroup(item) && item.items.some(holdsCaret));
+
+/** Null where nothing can be completed: in a text, a comment, a number or a placeholder. */
+export function queryAt(text: string, caret: number): WrittenQuery | null {
+  const left = [...tokenize(text.slice(0, caret))];
+  const last = left.at(-1);
+  const end = last ? last.offset + last.text.length : 0;
+  if (isInComment(text.slice(end, caret))) return null;
+  const touches = last !== undefined && end === caret;
+  // A quotation mark that is not closed before the caret is no token.
+  if (last?.kind === 'illegal' || (touches && ['string', 'number', 'variable', 'quoted'].includes(last.kind)))
+    return null;
+  const isWord = touches && last.kind === 'word';
+  const before = isWord ? left.slice(0, -1) : left;
+  const rest = text.slice(caret).replace(/^[\w$\u0080-\uFFFF]+/, '');
+  const from = before.findLastIndex(({ kind }) => kind === 'semicolon') + 1;
+  const right: Token[] = [];
+  for (const token of tokenize(rest)) {
+    if (token.kind === 'semicolon') break;
+    right.push(token);
+  }
+  const own = before.slice(from);
+  return { items: grouped([...own, CARET, ...right]), word: isWord ? last.text : '', before: own.at(-1) ?? null };
+}
+
+function isInComment(gap: string): boolean {
+  const line = gap.lastIndexOf('--');
+  if (line >= 0 && !gap.includes('\n', line)) return true;
+  const block = gap.lastIndexOf('/*');
+  return block >= 0 && !gap.includes('*/', block + 2);
+}
+
+function grouped(tokens: readonly (Token | typeof CARET)[]): readonly Item[] {
+  const open: Item[][] = [[]];
+  for (const token of tokens) {
+    if (isSign(token, '(')) open.push([]);
+    else if (isSign(token, ')') && open.length > 1) close(open);
+    else open.at(-1)?.push(token);
+  }
+  while (open.length > 1) close(open);
+  return open[0] ?? [];
+}
+
+function close(open: Item[][]): void {
+  const items = open.pop() ?? [];
+  open.at(-1)?.push({ items });
+}

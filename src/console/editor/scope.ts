@@ -1,0 +1,259 @@
+import type { Table } from '../../catalogue/index.ts';
+import { nameOf } from '../../contract/guard/tokens.ts';
+import { CARET, type Group, holdsCaret, type Item, isGroup, isQuery, isSign, isToken, keyword } from './query-items.ts';
+
+/** Something in FROM: a table, a view, a common table expression or a subquery. */
+export interface Source {
+  /** How the query names it: its alias, else its own name; empty for a subquery without an alias. */
+  readonly name: string;
+  /** Null for what the catalogue does not describe. */
+  readonly table: Table | null;
+  readonly columns: readonly string[];
+}
+
+/** The part of a query in which the caret stands; `joined` is behind a source, where an alias or a join may follow. */
+export type Clause =
+  | 'start'
+  | 'select'
+  | 'from'
+  | 'join'
+  | 'joined'
+  | 'on'
+  | 'using'
+  | 'where'
+  | 'group'
+  | 'having'
+  | 'order'
+  | 'limit';
+
+/** What a name at the caret can mean. */
+export interface Scope {
+  readonly clause: Clause;
+  /** Those of the query itself, in the order of FROM. */
+  readonly sources: readonly Source[];
+  /** Those of the queries around it. */
+  readonly outer: readonly Source[];
+  /** Names of the columns that the query gives. */
+  readonly outputs: readonly string[];
+  /** Common table expressions. */
+  readonly ctes: readonly Source[];
+}
+
+/** What the catalogue and the queries around give to a query. */
+interface Surroundings {
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly ctes: readonly Source[];
+  readonly outer: readonly Source[];
+}
+
+/** One SELECT, without the others of a compound. */
+interface Core {
+  readonly sources: readonly Source[];
+  readonly outputs: readonly string[];
+  /** The clause of the item that holds the caret; null where none does. */
+  readonly caretClause: Clause | null;
+}
+
+const COMPOUND: ReadonlySet<string> = new Set(['UNION', 'EXCEPT', 'INTERSECT']);
+const CLAUSES: Readonly<Record<string, Clause>> = {
+  SELECT: 'select',
+  FROM: 'from',
+  JOIN: 'join',
+  ON: 'on',
+  USING: 'using',
+  WHERE: 'where',
+  GROUP: 'group',
+  HAVING: 'having',
+  WINDOW: 'having',
+  ORDER: 'order',
+  LIMIT: 'limit',
+};
+/** Words behind a source that are no alias of it. */
+const NO_ALIAS: ReadonlySet<string> = new Set([
+  ...Object.keys(CLAUSES),
+  ...COMPOUND,
+  ...['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'CROSS', 'NATURAL', 'INDEXED', 'NOT', 'AS'],
+]);
+
+/** The scope of the caret among the items of a statement. */
+export function scopeAt(items: readonly Item[], tables: readonly Table[]): Scope {
+  const named = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
+  return scopeIn(items, { tables: named, ctes: [], outer: [] });
+}
+
+function scopeIn(items: readonly Item[], around: Surroundings): Scope {
+  const { ctes, body, inside } = readWith(items, around);
+  if (inside) return inside;
+  const within = { ...around, ctes };
+  const parts = cores(body);
+  const at = Math.max(
+    0,
+    parts.findIndex((part) => part.some(holdsCaret)),
+  );
+  const core = readCore(parts[at] ?? [], within);
+  const scope: Scope = {
+    clause: core.caretClause ?? 'start',
+    sources: core.sources,
+    outer: around.outer,
+    outputs: core.outputs,
+    ctes,
+  };
+  const nested = queryAround(parts[at] ?? []);
+  if (!nested) return scope;
+  const isSource = scope.clause === 'from' || scope.clause === 'join';
+  return scopeIn(nested.items, { ...within, outer: isSource ? around.outer : [...core.sources, ...around.outer] });
+}
+
+/** The innermost brackets below these items that hold the caret and are a query. */
+function queryAround(items: readonly Item[]): Group | null {
+  const group = items.find((item): item is Group => isGroup(item) && holdsCaret(item));
+  if (!group) return null;
+  return isQuery(group) ? group : queryAround(group.items);
+}
+
+/** Reads WITH, if the items begin with it. `inside` is the scope of a caret in one of its queries. */
+function readWith(
+  items: readonly Item[],
+  around: Surroundings,
+): { ctes: readonly Source[]; body: readonly Item[]; inside: Scope | null } {
+  const start = items.findIndex((item) => isToken(item) && !['EXPLAIN', 'QUERY', 'PLAN'].includes(keyword(item) ?? ''));
+  if (keyword(items[start]) !== 'WITH') return { ctes: around.ctes, body: items, inside: null };
+  let ctes = around.ctes;
+  let at = start + 1;
+  if (keyword(items[at]) === 'RECURSIVE') at += 1;
+  for (;;) {
+    const name = tokenName(items[at]);
+    const next = items[at + 1];
+    const listed = isGroup(next) ? columnNames(next.items) : null;
+    const bodyAt = items.findIndex((item, i) => i > at + (listed ? 1 : 0) && isGroup(item));
+    const body = items[bodyAt];
+    if (name === null || !isGroup(body)) return { ctes, body: items.slice(at), inside: null };
+    const own: Source = { name, table: null, columns: listed ?? outputsOf(body.items, { ...around, ctes }) };
+    if (holdsCaret(body)) {
+      const known = listed ? [...ctes, own] : ctes;
+      return { ctes, body: [], inside: scopeIn(body.items, { ...around, ctes: known }) };
+    }
+    ctes = [...ctes, own];
+    if (!isSign(items[bodyAt + 1], ',')) return { ctes, body: items.slice(bodyAt + 1), inside: null };
+    at = bodyAt + 2;
+  }
+}
+
+const cores = (items: readonly Item[]): readonly (readonly Item[])[] => {
+  const parts: Item[][] = [[]];
+  for (const item of items) {
+    if (COMPOUND.has(keyword(item) ?? '')) parts.push([]);
+    else parts.at(-1)?.push(item);
+  }
+  return parts;
+};
+
+/** Names of the columns that a query gives: those of its first SELECT. */
+function outputsOf(items: readonly Item[], around: Surroundings): readonly string[] {
+  const { ctes, body } = readWith(items, around);
+  return readCore(cores(body)[0] ?? [], { ...around, ctes }).outputs;
+}
+
+function readCore(items: readonly Item[], around: Surroundings): Core {
+  const sources: Source[] = [];
+  const selected: Item[] = [];
+  let clause: Clause = 'start';
+  let caretClause: Clause | null = null;
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    if (item === undefined) continue;
+    if (holdsCaret(item)) caretClause = clause;
+    const next = CLAUSES[keyword(item) ?? ''];
+    if (next) {
+      clause = next;
+    } else if (clause === 'select') {
+      selected.push(item);
+    } else if (isSign(item, ',') && (clause === 'joined' || clause === 'on' || clause === 'using')) {
+      clause = 'from';
+    } else if (
+      (clause === 'from' || clause === 'join') &&
+      item !== CARET &&
+      (isGroup(item) || tokenName(item) !== null)
+    ) {
+      if (NO_ALIAS.has(keyword(item) ?? '')) continue;
+      const read = readSource(items, at, around);
+      sources.push(...read.sources);
+      // The caret may stand between a source and its alias.
+      if (items.slice(at + 1, read.end).includes(CARET)) caretClause = 'joined';
+      at = read.end - 1;
+      clause = 'joined';
+    }
+  }
+  return { sources, outputs: outputNames(selected, sources), caretClause };
+}
+
+/** Reads a source and its alias. @returns where the next item is */
+function readSource(
+  items: readonly Item[],
+  at: number,
+  around: Surroundings,
+): { sources: readonly Source[]; end: number } {
+  const item = items[at];
+  let end = at + 1;
+  if (isGroup(item) && !isQuery(item)) {
+    // Joins in brackets.
+    return { sources: readCore([...FROM, ...item.items], around).sources, end };
+  }
+  let own: Omit<Source, 'name'> = { table: null, columns: [] };
+  let name = '';
+  if (isGroup(item)) {
+    own = { table: null, columns: outputsOf(item.items, around) };
+  } else {
+    name = tokenName(item) ?? '';
+    if (isSign(items[end], '.')) {
+      name = tokenName(items[end + 1]) ?? '';
+      end += 2;
+    }
+    own = describe(name, around);
+    if (isGroup(items[end])) end += 1;
+  }
+  const hasAs = keyword(items[end]) === 'AS';
+  const alias = items[end + (hasAs ? 1 : 0)];
+  const isAlias = alias !== CARET && tokenName(alias) !== null && !NO_ALIAS.has(keyword(alias) ?? '');
+  if (isAlias) return { sources: [{ ...own, name: tokenName(alias) ?? name }], end: end + (hasAs ? 2 : 1) };
+  return { sources: [{ ...own, name }], end };
+}
+
+const FROM: readonly Item[] = [{ kind: 'word', text: 'FROM', offset: 0 }];
+
+function describe(name: string, { tables, ctes }: Surroundings): Omit<Source, 'name'> {
+  const key = name.toLowerCase();
+  const cte = ctes.findLast((source) => source.name.toLowerCase() === key);
+  if (cte) return { table: null, columns: cte.columns };
+  const table = tables.get(key) ?? null;
+  return { table, columns: table?.columns.map((column) => column.name) ?? [] };
+}
+
+function outputNames(selected: readonly Item[], sources: readonly Source[]): readonly string[] {
+  const expressions: Item[][] = [[]];
+  for (const item of selected) {
+    if (isSign(item, ',')) expressions.push([]);
+    else if (item !== CARET) expressions.at(-1)?.push(item);
+  }
+  return expressions.flatMap((items) => namesOf(items, sources));
+}
+
+function namesOf(written: readonly Item[], sources: readonly Source[]): readonly string[] {
+  const items = ['DISTINCT', 'ALL'].includes(keyword(written[0]) ?? '') ? written.slice(1) : written;
+  const last = items.at(-1);
+  const before = items.at(-2);
+  if (isSign(last, '*') && items.length === 1) return sources.flatMap(({ columns }) => columns);
+  if (isSign(last, '*') && isSign(before, '.')) {
+    const owner = tokenName(items.at(-3))?.toLowerCase();
+    return sources.find(({ name }) => name.toLowerCase() === owner)?.columns ?? [];
+  }
+  const name = tokenName(last);
+  if (name === null) return [];
+  const isNamed = before === undefined || keyword(before) === 'AS' || isSign(before, '.');
+  const isImplicit = isGroup(before) || (isToken(before) && before.kind !== 'operator' && keyword(last) !== 'END');
+  return isNamed || isImplicit ? [name] : [];
+}
+
+const columnNames = (items: readonly Item[]): readonly string[] => items.flatMap((item) => tokenName(item) ?? []);
+
+const tokenName = (item: Item | undefined): string | null => (isToken(item) ? nameOf(item) : null);

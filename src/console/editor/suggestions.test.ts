@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, FUNCTIONS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
+import { suggestionsAt } from './suggestions.ts';
+
+const functions = [...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name);
+
+/** The first five suggestions at the bar; null where none are to be had. */
+function firstFive(textWithBar: string, explicit = true): readonly string[] | null {
+  const found = suggestionsAt(textWithBar.replace('|', ''), textWithBar.indexOf('|'), {
+    tables: CATALOGUE,
+    functions,
+    explicit,
+  });
+  return found?.suggestions.slice(0, 5).map(({ label }) => label) ?? null;
+}
+
+const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
+  ['|', ['SELECT', 'WITH', 'EXPLAIN QUERY PLAN', 'VALUES', 'WITH RECURSIVE']],
+  ['SEL|', ['SELECT']],
+  ['WI|', ['WITH', 'WITH RECURSIVE']],
+  ['EX|', ['EXPLAIN QUERY PLAN']],
+  ['SELECT |', ['count', 'sum', 'total', 'avg', 'min']],
+  ['SELECT * FROM |', ['deals', 'settlements', 'districts', 'gushim', 'parcels']],
+  ['SELECT * FROM de|', ['deals', 'deals_rtree', 'deal_natures']],
+  [
+    'SELECT * FROM sett|',
+    ['settlements', 'settlement_socio', 'settlements_fts', 'agg_settlement_quarter', 'agg_settlement_year'],
+  ],
+  ['SELECT * FROM street|', ['streets', 'street_parcels', 'streets_fts']],
+  ['SELECT * FROM yield|', ['gross_yield']],
+  ['SELECT * FROM deals d JOIN |', ['settlements', 'parcels', 'gushim', 'property_groups', 'deal_natures']],
+  ['SELECT * FROM streets s JOIN |', ['settlements', 'street_parcels', 'parcel_address', 'deals', 'districts']],
+  [
+    'SELECT * FROM deals JOIN set|',
+    ['settlements', 'settlement_socio', 'settlements_fts', 'agg_settlement_quarter', 'agg_settlement_year'],
+  ],
+  [
+    'SELECT * FROM deals d JOIN settlements s ON |',
+    ['d.settlement_code = s.code', 'id', 'settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  [
+    'SELECT * FROM deals d JOIN parcels p ON |',
+    ['d.gush = p.gush AND d.chelka = p.chelka', 'd.id', 'd.settlement_code', 'settlement', 'settlement_raw'],
+  ],
+  [
+    'SELECT * FROM parcel_address a JOIN streets s ON |',
+    ['a.street_id = s.id', 'gush', 'chelka', 'a.settlement_code', 'a.street'],
+  ],
+  [
+    'SELECT * FROM settlements s JOIN deals ON |',
+    ['deals.settlement_code = s.code', 'code', 'name', 'slug', 'name_en'],
+  ],
+  [
+    'SELECT * FROM deals a JOIN deals b ON |',
+    ['a.id', 'a.settlement_code', 'a.settlement', 'a.settlement_raw', 'a.gush'],
+  ],
+  ['SELECT * FROM deals d JOIN settlements s ON s.|', ['code', 'name', 'slug', 'name_en', 'district']],
+  ['SELECT * FROM deals JOIN parcels USING (|', ['gush', 'chelka', 'id', 'settlement_code', 'lat']],
+  ['SELECT d.| FROM deals d', ['id', 'settlement_code', 'settlement', 'settlement_raw', 'gush']],
+  ['SELECT d.am| FROM deals d', ['deal_amount', 'declared_amount']],
+  ['SELECT deals.gu| FROM deals', ['gush']],
+  ['SELECT s.n| FROM deals d, settlements s', ['name', 'name_en', 'n_stats_12m', 'n_ppsqm_12m', 'n_ppsqm_prev12m']],
+  ['SELECT x.| FROM deals d', []],
+  ['SELECT settlements.pop|', ['population']],
+  ['SELECT deal_a| FROM deals', ['deal_amount']],
+  ['SELECT amount| FROM deals', ['deal_amount', 'declared_amount']],
+  ['SELECT gu| FROM deals d JOIN parcels p ON p.gush = d.gush', ['d.gush', 'p.gush']],
+  ['SELECT med|', ['median', 'timediff']],
+  ['SELECT count(*) FR|', ['FROM']],
+  ['SELECT nam| FROM settlements WHERE code = 1; SELECT 2', ['name', 'name_en']],
+  ['SELECT 1; SELECT nam| FROM settlements', ['name', 'name_en']],
+  ['SELECT * FROM deals WHERE se|', ['settlement_code', 'settlement', 'settlement_raw', 'first_seen', 'json_set']],
+  ['SELECT * FROM deals WHERE settlement_code = 5000 AN|', ['AND']],
+  ['SELECT * FROM deals WHERE settlement_code = 5000 GR|', ['GROUP BY']],
+  ['SELECT * FROM deals gro|', ['GROUP BY']],
+  ['SELECT * FROM deals d le|', ['LEFT JOIN']],
+  [
+    'SELECT property_group, count(*) AS n_sold FROM deals GROUP BY p|',
+    ['property_group', 'portion', 'price_per_sqm', 'percentile', 'percentile_cont'],
+  ],
+  [
+    'SELECT property_group AS kind, count(*) n FROM deals GROUP BY k|',
+    ['kind', 'multi_unit_kind', 'pragma_foreign_key_list'],
+  ],
+  [
+    'SELECT property_group AS kind, count(*) AS n_sold FROM deals GROUP BY kind ORDER BY n|',
+    ['n_sold', 'NULLS LAST', 'NULLS FIRST', 'ntile', 'nth_value'],
+  ],
+  ['SELECT year, median AS middle FROM agg_national_year ORDER BY mi|', ['middle', 'min']],
+  ['SELECT * FROM deals ORDER BY deal_date d|', ['DESC']],
+  ['SELECT property_group FROM deals GROUP BY 1 HAV|', ['HAVING']],
+  ['SELECT * FROM deals LIMIT 10 o|', ['OFFSET']],
+  [
+    'WITH big AS (SELECT code, name AS place FROM settlements) SELECT * FROM |',
+    ['big', 'deals', 'settlements', 'districts', 'gushim'],
+  ],
+  [
+    'WITH big AS (SELECT code, name AS place FROM settlements) SELECT b| FROM big',
+    ['big', 'bm25', 'geopoly_bbox', 'geopoly_group_bbox', 'geopoly_blob'],
+  ],
+  ['WITH big AS (SELECT code, name AS place FROM settlements) SELECT b.| FROM big b', ['code', 'place']],
+  [
+    'WITH big(a1, b1) AS (SELECT code, name FROM settlements) SELECT b| FROM big',
+    ['b1', 'big', 'bm25', 'geopoly_bbox', 'geopoly_group_bbox'],
+  ],
+  [
+    'WITH big AS (SELECT * FROM districts) SELECT big.| FROM big',
+    ['name', 'n_settlements', 'deals_total', 'deals_12m', 'median_price_12m'],
+  ],
+  [
+    'WITH a AS (SELECT 1 AS one), b AS (SELECT o| FROM a) SELECT * FROM b',
+    ['one', 'octet_length', 'offsets', 'optimize', 'OVER'],
+  ],
+  [
+    'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i| FROM n) SELECT * FROM n',
+    ['i', 'instr', 'ifnull', 'iif', 'if'],
+  ],
+  ['WITH big AS (SELECT nam| FROM settlements) SELECT 1', ['name', 'name_en']],
+  ['SELECT t.| FROM (SELECT gush, count(*) AS n FROM deals GROUP BY gush) t', ['gush', 'n']],
+  ['SELECT * FROM (SELECT gush, count(*) AS n_deals FROM deals GROUP BY gush) AS t WHERE n_|', ['n_deals']],
+  ['SELECT * FROM (SELECT chel| FROM deals) t', ['chelka', 'sub_chelka']],
+  [
+    'SELECT * FROM settlements s WHERE EXISTS (SELECT 1 FROM deals d WHERE d.settlement_code = s.|)',
+    ['code', 'name', 'slug', 'name_en', 'district'],
+  ],
+  [
+    'SELECT * FROM settlements s WHERE code IN (SELECT settl| FROM deals)',
+    ['settlement_code', 'settlement', 'settlement_raw', 's.settlement_kind'],
+  ],
+  ['SELECT (SELECT max(deal_d|) FROM deals) FROM settlements', ['deal_date']],
+  ['SELECT gush FROM deals UNION ALL SELECT gus| FROM parcels', ['gush']],
+  ["SELECT name FROM settlements WHERE name = 'deal|'", null],
+  ['SELECT 1 -- dea|', null],
+  ['SELECT 1 /* dea| */', null],
+  ['SELECT "dea|', null],
+  ['SELECT 12|', null],
+  ['SELECT :cit|', null],
+  ['SELECT gush AS g|', null],
+  ['SELECT gush AS |', null],
+  ['SELECT * FROM deals AS d|', null],
+  ['SELECT d.deal_date FROM deals d WHERE d.deal_date IS N|', ['NULL', 'NOT NULL', 'NOT']],
+  ['SELECT count(*) OVER (PART|', ['PARTITION BY']],
+  ['SELECT "d".am| FROM deals AS "d"', ['deal_amount', 'declared_amount']],
+  ['SELECT * FROM main.deals WHERE prop|', ['property_group']],
+  ['select s.na| from settlements s', ['name', 'name_en']],
+  ['SELECT * FROM deals ORDER BY deal_date |', ['DESC', 'LIMIT', 'ASC', 'NULLS LAST', 'NULLS FIRST']],
+  ['SELECT * FROM deals d WHERE d|', ['deal_date', 'deal_amount', 'declared_amount', 'deal_nature', 'discount_source']],
+  ['SELECT * FROM deals ORDER |', ['BY']],
+  ['SELECT * FROM deals LEFT |', ['JOIN', 'OUTER JOIN']],
+  ['SELECT gush, |', ['count', 'sum', 'total', 'avg', 'min']],
+];
+
+describe('the first suggestions', () => {
+  it.each(SITUATIONS)('%s', (text, expected) => expect(firstFive(text)).toEqual(expected));
+});
+
+describe('unasked, between words', () => {
+  it.each([
+    ['SELECT |', null],
+    ['SELECT * FROM deals |', null],
+    ['SELECT * FROM |', ['deals', 'settlements', 'districts', 'gushim', 'parcels']],
+    ['SELECT * FROM deals d JOIN gushim g ON |', ['d.gush = g.gush']],
+  ])('%s', (text, expected) => expect(firstFive(text, false)?.slice(0, expected?.length) ?? null).toEqual(expected));
+});

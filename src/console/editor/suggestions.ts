@@ -1,0 +1,273 @@
+import { JOINS, type Table } from '../../catalogue/index.ts';
+import { nameOf, type Token } from '../../contract/guard/tokens.ts';
+import { isSign, keyword, queryAt } from './query-items.ts';
+import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
+
+/** One thing that may be written at the caret. */
+export interface Suggestion {
+  readonly label: string;
+  readonly kind: 'keyword' | 'table' | 'query' | 'column' | 'output' | 'join' | 'function';
+  /** The table of a column of the catalogue. */
+  readonly table?: Table;
+}
+
+/** What may be written at the caret, the likeliest first; `from` is where the word begins that is typed. */
+export interface Suggestions {
+  readonly from: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** Words that may follow, in the order in which they are likely; those that belong together are one. */
+const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
+  start: ['SELECT', 'WITH', 'EXPLAIN QUERY PLAN', 'VALUES', 'WITH RECURSIVE'],
+  select: [
+    'FROM',
+    'DISTINCT',
+    'AS',
+    'CASE WHEN',
+    'CAST',
+    'OVER',
+    'PARTITION BY',
+    'ORDER BY',
+    'FILTER',
+    'THEN',
+    'ELSE',
+    'END',
+    'NULL',
+    'WHERE',
+  ],
+  from: [],
+  join: [],
+  joined: [
+    ...['WHERE', 'JOIN', 'LEFT JOIN', 'ON', 'GROUP BY', 'ORDER BY', 'LIMIT', 'AS', 'USING', 'CROSS JOIN', 'INNER JOIN'],
+    ...['HAVING', 'UNION ALL', 'UNION', 'INTERSECT', 'EXCEPT', 'INDEXED BY'],
+  ],
+  on: ['AND', 'WHERE', 'OR', 'JOIN', 'LEFT JOIN', 'GROUP BY', 'ORDER BY', 'LIMIT', 'IS NOT NULL', 'IS NULL'],
+  using: ['WHERE', 'JOIN', 'LEFT JOIN', 'GROUP BY', 'ORDER BY', 'LIMIT'],
+  where: [
+    ...[
+      'AND',
+      'GROUP BY',
+      'ORDER BY',
+      'LIMIT',
+      'OR',
+      'IN',
+      'BETWEEN',
+      'IS NOT NULL',
+      'IS NULL',
+      'LIKE',
+      'NOT',
+      'EXISTS',
+    ],
+    ...['MATCH', 'GLOB', 'NOT IN', 'HAVING', 'UNION ALL', 'UNION', 'CASE WHEN', 'NULL'],
+  ],
+  group: ['HAVING', 'ORDER BY', 'LIMIT', 'UNION ALL'],
+  having: ['AND', 'ORDER BY', 'LIMIT', 'OR', 'BETWEEN'],
+  order: ['DESC', 'LIMIT', 'ASC', 'NULLS LAST', 'NULLS FIRST', 'COLLATE NOCASE'],
+  limit: ['OFFSET'],
+};
+
+/** What can only follow these words. */
+const AFTER: Readonly<Record<string, readonly string[]>> = {
+  IS: ['NULL', 'NOT NULL', 'NOT'],
+  ORDER: ['BY'],
+  GROUP: ['BY'],
+  PARTITION: ['BY'],
+  LEFT: ['JOIN', 'OUTER JOIN'],
+  INNER: ['JOIN'],
+  CROSS: ['JOIN'],
+};
+/** Words behind which a value or a name comes, and not a further word of the query. */
+const OPENS_VALUE: ReadonlySet<string> = new Set(
+  (
+    'SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN BETWEEN LIKE GLOB MATCH BY HAVING CASE WHEN THEN ELSE LIMIT OFFSET ' +
+    'EXISTS FILTER OVER USING WITH RECURSIVE UNION EXCEPT INTERSECT EXPLAIN QUERY PLAN'
+  ).split(' '),
+);
+
+/**
+ * What may be written at the caret.
+ *
+ * @param functions names of the functions that may be called
+ * @param explicit whether the reader asked: without a typed letter only a table, a join or a column behind a dot is offered unasked
+ * @returns null where nothing is to be offered
+ */
+export function suggestionsAt(
+  text: string,
+  caret: number,
+  { tables, functions, explicit }: { tables: readonly Table[]; functions: readonly string[]; explicit: boolean },
+): Suggestions | null {
+  const query = queryAt(text, caret);
+  if (!query) return null;
+  const { items, word, before } = query;
+  // A new name follows AS.
+  if (keyword(before ?? undefined) === 'AS') return null;
+  const scope = scopeAt(items, tables);
+  const from = caret - word.length;
+  if (before && isSign(before, '.')) {
+    const owner = ownerAt(text, before.offset);
+    return owner === null ? null : { from, suggestions: ranked(columnsOf(owner, scope, tables), word) };
+  }
+  const follows = AFTER[keyword(before ?? undefined) ?? ''];
+  if (follows) return { from, suggestions: ranked(follows.map(asKeyword), word) };
+  const opensSource = ['FROM', 'JOIN', 'ON'].includes(keyword(before ?? undefined) ?? '');
+  if (word === '' && !explicit && !opensSource) return null;
+  const isBehindValue = before !== null && endsValue(before);
+  return { from, suggestions: ranked(isBehindValue ? wordsOf(scope.clause) : offered(scope, tables, functions), word) };
+}
+
+const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
+const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
+
+/** Whether a value or a name ends with a token: a word of the query comes behind it, and no second value. */
+function endsValue(token: Token): boolean {
+  if (token.kind === 'word') return !OPENS_VALUE.has(token.text.toUpperCase());
+  return token.kind === 'operator' ? token.text === ')' : token.kind !== 'illegal';
+}
+
+/** The name before a dot. */
+function ownerAt(text: string, dot: number): string | null {
+  const name = /(?:"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\p{L}_][\p{L}\p{N}_$]*)\s*$/u.exec(
+    text.slice(Math.max(0, dot - 200), dot),
+  );
+  return name && nameOf({ kind: /^["`[]/.test(name[0]) ? 'quoted' : 'word', text: name[0].trim(), offset: 0 });
+}
+
+function columnsOf(owner: string, scope: Scope, tables: readonly Table[]): readonly Suggestion[] {
+  const isOwner = ({ name }: { readonly name: string }) => name.toLowerCase() === owner.toLowerCase();
+  const source = [...scope.sources, ...scope.outer].find(isOwner);
+  if (source) return columnSuggestions(source);
+  const table = tables.find(isOwner);
+  return table ? table.columns.map(({ name }) => ({ label: name, kind: 'column', table })) : [];
+}
+
+const columnSuggestions = ({ columns, table }: Source): readonly Suggestion[] =>
+  columns.map((label) => ({ label, kind: 'column', ...(table && { table }) }));
+
+function offered(scope: Scope, tables: readonly Table[], functions: readonly string[]): readonly Suggestion[] {
+  const { clause, outputs } = scope;
+  const words = wordsOf(clause);
+  const calls = functions.map((label): Suggestion => ({ label, kind: 'function' }));
+  switch (clause) {
+    case 'start':
+    case 'joined':
+    case 'limit':
+      return words;
+    case 'from':
+      return sourcesFor(scope, tables, []);
+    case 'join':
+      return sourcesFor(scope, tables, neighbours(scope.sources));
+    case 'on':
+      return [...joinConditions(scope.sources), ...columnsInScope(scope), ...words, ...calls];
+    case 'using':
+      return sharedColumns(scope.sources);
+    case 'group':
+    case 'order':
+      return [
+        ...outputs.map((label): Suggestion => ({ label, kind: 'output' })),
+        ...columnsInScope(scope),
+        ...words,
+        ...calls,
+      ];
+    case 'select':
+      return [...columnsInScope(scope), ...calls, ...words];
+    case 'where':
+    case 'having':
+      return [...columnsInScope(scope), ...words, ...calls];
+  }
+}
+
+/** Common table expressions first, then the tables that joins lead to, then all; those that only search come last. */
+function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly string[]): readonly Suggestion[] {
+  const near = joined.flatMap((name) => tables.find((table) => table.name === name) ?? []);
+  const isRead = ({ kind }: Table) => kind === 'table' || kind === 'view';
+  const all = [...near.filter(isRead), ...tables.filter(isRead), ...tables];
+  return [
+    ...ctes.map(({ name }): Suggestion => ({ label: name, kind: 'query' })),
+    ...all.map((table): Suggestion => ({ label: table.name, kind: 'table', table })),
+  ];
+}
+
+/** The tables that the catalogue joins to these: those that rows lead to before those that lead to them. */
+function neighbours(sources: readonly Source[]): readonly string[] {
+  const names = new Set(sources.flatMap(({ table }) => table?.name ?? []));
+  const to = JOINS.filter(({ from }) => names.has(from)).map((join) => join.to);
+  const from = JOINS.filter((join) => names.has(join.to)).map((join) => join.from);
+  return [...to, ...from];
+}
+
+/** Conditions between the last source and those before it, whole. */
+function joinConditions(sources: readonly Source[]): readonly Suggestion[] {
+  const last = sources.at(-1);
+  if (!last) return [];
+  return sources.slice(0, -1).flatMap((other) =>
+    JOINS.flatMap((join): Suggestion[] => {
+      const [from, to] = [last, other].map(({ table }) => table?.name);
+      const pair =
+        join.from === from && join.to === to
+          ? [last, other]
+          : join.from === to && join.to === from
+            ? [other, last]
+            : null;
+      if (!pair) return [];
+      const [many, one] = pair as [Source, Source];
+      const equal = join.fromColumns.map((column, i) => `${many.name}.${column} = ${one.name}.${join.toColumns[i]}`);
+      return [{ label: equal.join(' AND '), kind: 'join' }];
+    }),
+  );
+}
+
+/** Columns that the last source shares with one before it: those of a join of the catalogue first. */
+function sharedColumns(sources: readonly Source[]): readonly Suggestion[] {
+  const last = sources.at(-1);
+  if (!last) return [];
+  const others = sources.slice(0, -1);
+  const earlier = new Set(others.flatMap(({ columns }) => columns));
+  const names = new Set(others.flatMap(({ table }) => table?.name ?? []));
+  const joined = JOINS.filter(
+    ({ from, to }) => (from === last.table?.name && names.has(to)) || (to === last.table?.name && names.has(from)),
+  ).flatMap(({ toColumns }) => toColumns);
+  const shared = last.columns.filter((column) => earlier.has(column));
+  return columnSuggestions({ ...last, columns: [...joined.filter((column) => shared.includes(column)), ...shared] });
+}
+
+/** Columns of all sources, then the names of these. A column that several have is written with the name of its source. */
+function columnsInScope({ sources, outer }: Scope): readonly Suggestion[] {
+  const counts = new Map<string, number>();
+  for (const name of sources.flatMap(({ columns }) => columns)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const own = sources.flatMap((source) =>
+    columnSuggestions(source).map((column) =>
+      (counts.get(column.label) ?? 0) > 1 && source.name !== ''
+        ? { ...column, label: `${source.name}.${column.label}` }
+        : column,
+    ),
+  );
+  const around = outer.flatMap((source) =>
+    columnSuggestions(source).map((column) => ({ ...column, label: `${source.name}.${column.label}` })),
+  );
+  const names = sources.flatMap(({ name }): Suggestion[] => (name === '' ? [] : [{ label: name, kind: 'query' }]));
+  return [...own, ...around, ...names];
+}
+
+/** Where a word may be inside another one: typing fewer letters would find it everywhere. */
+const LEAST_INSIDE = 3;
+
+/** Those that fit the word: what begins with it, then what has a part that does, then what has it inside. */
+function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[] {
+  const typed = word.toLowerCase();
+  const part = new RegExp(`[_. ]${typed.replaceAll('$', '\\$')}`);
+  const rankOf = (label: string): number | null => {
+    if (label.startsWith(typed)) return 0;
+    if (part.test(label)) return 1;
+    return typed.length >= LEAST_INSIDE && label.includes(typed) ? 2 : null;
+  };
+  const seen = new Set<string>();
+  const fitting: { readonly suggestion: Suggestion; readonly rank: number }[] = [];
+  for (const suggestion of all) {
+    const rank = rankOf(suggestion.label.toLowerCase());
+    if (rank === null || seen.has(suggestion.label)) continue;
+    seen.add(suggestion.label);
+    fitting.push({ suggestion, rank });
+  }
+  return fitting.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion);
+}
