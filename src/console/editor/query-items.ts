@@ -3,7 +3,12 @@ import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts'
 /** What stands between a pair of brackets; the closing one may be missing. */
 export interface Group {
   readonly items: readonly Item[];
+  /** Whether the caret is in the brackets, or in others within them. */
+  readonly hasCaret: boolean;
 }
+
+/** More than people write. A query is read once for each query around it, so deeper ones would take too long for a key. */
+const MOST_BRACKETS = 64;
 
 /** The place of the caret among the tokens. */
 export const CARET = { caret: true } as const;
@@ -31,9 +36,9 @@ export const isQuery = ({ items }: Group): boolean =>
   ['SELECT', 'WITH', 'VALUES'].includes(keyword(items.find(isToken)) ?? '');
 
 /** Whether the caret is the item, or somewhere in its brackets. */
-export const holdsCaret = (item: Item): boolean => item === CARET || (isGroup(item) && item.items.some(holdsCaret));
+export const holdsCaret = (item: Item): boolean => item === CARET || (isGroup(item) && item.hasCaret);
 
-/** Null where nothing can be completed: in a text, a comment, a number or a placeholder. */
+/** Null where nothing can be completed: in a text, a comment, a number or a placeholder, or among very many brackets. */
 export function queryAt(text: string, caret: number): WrittenQuery | null {
   const left = [...tokenize(text.slice(0, caret))];
   const last = left.at(-1);
@@ -53,7 +58,8 @@ export function queryAt(text: string, caret: number): WrittenQuery | null {
     right.push(token);
   }
   const own = before.slice(from);
-  return { items: grouped([...own, CARET, ...right]), word: isWord ? last.text : '', before: own.at(-1) ?? null };
+  const items = grouped([...own, CARET, ...right]);
+  return items && { items, word: isWord ? last.text : '', before: own.at(-1) ?? null };
 }
 
 function isInComment(gap: string): boolean {
@@ -63,18 +69,18 @@ function isInComment(gap: string): boolean {
   return block >= 0 && !gap.includes('*/', block + 2);
 }
 
-function grouped(tokens: readonly (Token | typeof CARET)[]): readonly Item[] {
+function grouped(tokens: readonly (Token | typeof CARET)[]): readonly Item[] | null {
   const open: Item[][] = [[]];
+  const close = () => {
+    const items = open.pop() ?? [];
+    open.at(-1)?.push({ items, hasCaret: items.some(holdsCaret) });
+  };
   for (const token of tokens) {
     if (isSign(token, '(')) open.push([]);
-    else if (isSign(token, ')') && open.length > 1) close(open);
+    else if (isSign(token, ')') && open.length > 1) close();
     else open.at(-1)?.push(token);
+    if (open.length > MOST_BRACKETS) return null;
   }
-  while (open.length > 1) close(open);
+  while (open.length > 1) close();
   return open[0] ?? [];
-}
-
-function close(open: Item[][]): void {
-  const items = open.pop() ?? [];
-  open.at(-1)?.push({ items });
 }

@@ -162,3 +162,15 @@ describe('unasked, between words', () => {
     ['SELECT * FROM deals d JOIN gushim g ON |', ['d.gush = g.gush']],
   ])('%s', (text, expected) => expect(firstFive(text, false)?.slice(0, expected?.length) ?? null).toEqual(expected));
 });
+
+describe('a statement of many brackets', () => {
+  it.each([
+    ['brackets alone', `${'('.repeat(9_000)}SELECT a|`],
+    ['queries in queries', `${'WITH a AS (SELECT * FROM '.repeat(400)}|`],
+  ])('has no suggestions, and does no harm: %s', (_, text) => expect(firstFive(text)).toBeNull());
+
+  it('is completed as far as people write them', () => {
+    const nested = `${'SELECT * FROM ('.repeat(40)}SELECT settlement_code, dea| FROM deals`;
+    expect(firstFive(nested)?.[0]).toBe('deal_date');
+  });
+});
