@@ -156,6 +156,26 @@ describe('a statement that SQLite cannot read', () => {
   });
 
   it('has SQLite’s words alone where no hint helps', async () => {
-    expect(await explain('SELEC 1')).toEqual({ code: 'SQL_ERROR', message: 'near "SELEC": syntax error', offset: 0 });
+    expect(await explain('SELECT 1 2')).toEqual({ code: 'SQL_ERROR', message: 'near "2": syntax error', offset: 9 });
   });
+
+  it.each([
+    ['SELEC id FROM deals', 'Did you mean SELECT instead of SELEC?'],
+    ['SLECT id FROM deals', 'Did you mean SELECT instead of SLECT?'],
+    ['SELECT * FORM deals', 'Did you mean FROM instead of FORM?'],
+    ['SELECT id form deals', 'Did you mean FROM instead of form?'],
+    ['SELECT id FROM deals WHRE id = 1', 'Did you mean WHERE instead of WHRE?'],
+    ['SELECT id FROM deals WEHRE id = 1', 'Did you mean WHERE instead of WEHRE?'],
+    ['SELECT count(*) FROM deals GRUOP BY id', 'Did you mean GROUP instead of GRUOP?'],
+    ['SELECT id FROM deals ODER BY id', 'Did you mean ORDER instead of ODER?'],
+    ['SELECT id FROM deals LIMTI 5', 'Did you mean LIMIT instead of LIMTI?'],
+    ['SELECT id FROM deals d JION settlements s', 'Did you mean JOIN instead of JION?'],
+    ['SELECT id FROM deals ORDER BY id DECS', 'Did you mean DESC instead of DECS?'],
+    ['WIHT d AS (SELECT 1) SELECT * FROM d', 'Did you mean WITH instead of WIHT?'],
+  ])('says which word was misspelt: %s', async (sql, hint) => expect((await explain(sql)).hint).toBe(hint));
+
+  it.each(['SELECT id FROM deals fort 5', 'SELECT id FROM deals d e', 'SELECT id FROM deals price 5'])(
+    'takes no other word for a misspelt one: %s',
+    async (sql) => expect((await explain(sql)).hint).toBeUndefined(),
+  );
 });

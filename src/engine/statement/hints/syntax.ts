@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { WORDS_ELSEWHERE } from './dialects.ts';
 
@@ -23,7 +24,7 @@ export function syntaxHint(tokens: readonly Token[], offset: number | undefined)
   if (word === 'ON' && keywordOf(before) === 'DISTINCT') {
     return 'SQLite has no DISTINCT ON: number the rows with row_number() OVER (PARTITION BY …) in a subquery.';
   }
-  return wordElsewhere(tokens, i);
+  return wordElsewhere(tokens, i) ?? misspeltHint(tokens, i);
 }
 
 function wordElsewhere(tokens: readonly Token[], i: number): string | null {
@@ -35,6 +36,30 @@ function wordElsewhere(tokens: readonly Token[], i: number): string | null {
     if (elsewhere) return `SQLite has no ${word} here: ${elsewhere}.`;
   }
   return null;
+}
+
+/** Words of a query that people misspell. */
+const QUERY_WORDS = (
+  'SELECT DISTINCT FROM WHERE GROUP ORDER HAVING LIMIT OFFSET JOIN LEFT INNER CROSS UNION BETWEEN EXISTS LIKE DESC WITH ' +
+  'RECURSIVE VALUES CASE WHEN THEN ELSE USING PARTITION OVER FILTER EXPLAIN'
+).split(' ');
+
+/** A misspelt word is read as a name or an alias: SQLite stumbles over it, or over what comes behind it. */
+function misspeltHint(tokens: readonly Token[], i: number): string | null {
+  for (let k = i; k >= 0 && k >= i - 1; k -= 1) {
+    const word = keywordOf(tokens[k]);
+    const meant = word !== null && !QUERY_WORDS.includes(word) && QUERY_WORDS.find((known) => isMisspelt(word, known));
+    if (meant) return `Did you mean ${meant} instead of ${tokens[k]?.text}?`;
+  }
+  return null;
+}
+
+/** One letter too many, too few or wrong; two letters that changed places; two such slips in a long word. */
+function isMisspelt(word: string, known: string): boolean {
+  if (word.length < 4) return false;
+  const steps = distance(word, known);
+  const isSwapped = steps === 2 && [...word].sort().join('') === [...known].sort().join('');
+  return steps === 1 || isSwapped || (steps === 2 && known.length >= 6);
 }
 
 /** What helps where SQLite says: unrecognized token. */
