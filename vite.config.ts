@@ -16,7 +16,7 @@ const TESTS = ['{src,server,builder,bench,fuzz,.ci}/**/*.test.{ts,tsx}'];
 /** `npm test` runs them while it builds the engine. */
 const TESTS_WITHOUT_ENGINE = [
   '.ci/**/*.test.ts',
-  'src/{advice,catalogue,console,contract,packed-pages,page-map,sqlite-file}/**/*.test.{ts,tsx}',
+  'src/{advice,catalogue,console,contract,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
   'builder/**/*.test.ts',
 ];
 

@@ -15,6 +15,26 @@ test('a mistake is shown with its code, its sentence and its place, as the serve
   await expect(sql.page.locator('.cm-lintRange-error')).toHaveText('amuont');
 });
 
+test('what the hint proposes is done by one press, by click or by key, and can be undone', { tag: PAGE_ALONE }, async ({
+  sql,
+}) => {
+  await sql.open();
+  const wrong = 'SELECT s.nmae FROM settlements AS s';
+  const right = 'SELECT s.name FROM settlements AS s';
+  await sql.run(wrong);
+  await expect(sql.page.locator('.cm-lintRange-error')).toHaveText('s.nmae');
+  await sql.alert.getByRole('button', { name: 'Replace by name' }).click();
+  await expect(sql.editor).toHaveText(right);
+  await sql.page.keyboard.press('Control+z');
+  await expect(sql.editor).toHaveText(wrong);
+  await sql.page.keyboard.press('Control+Enter');
+  await expect(sql.page.locator('.cm-lintRange-error')).toHaveText('s.nmae');
+  await sql.page.keyboard.press('Control+.');
+  await expect(sql.editor).toHaveText(right);
+  await sql.page.keyboard.press('Control+Enter');
+  await expect(sql.alert).toHaveCount(0);
+});
+
 test('a corrected statement runs, and the complaint is gone', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   await sql.run('SELEC 1');

@@ -58,6 +58,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
     focusEditor: () => editor.ref.current?.focus(),
     format: actions.format,
     find: () => editor.ref.current?.find(),
+    fix: () => editor.ref.current?.takeFix(),
   });
 
   const sidebar = (
@@ -222,6 +223,7 @@ function Outcome({
           refusal={failure}
           sql={refused?.request.sql ?? null}
           onShowPlace={refused ? editor.showPlace : null}
+          onFix={refused ? editor.fix : null}
           onTryAgain={actions.tryAgain}
         />
       )}

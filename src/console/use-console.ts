@@ -5,6 +5,7 @@ import type { PricedRunner, SqlRunner } from '../contract/runner.ts';
 import type { Editor } from './editor/editor.ts';
 import { formatSql } from './editor/format-sql.ts';
 import type { Place } from './editor/place.ts';
+import type { QuickFix } from './editor/quick-fixes.ts';
 import { type LoadExamples, useExamples } from './examples/use-examples.ts';
 import { useStrings } from './i18n/context.ts';
 import { linkTo, useLinks } from './link/use-links.ts';
@@ -74,6 +75,13 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     (offset: number) => editor.current?.goTo(offset + (startInText(editor.current, ranPart.current, refusedSql) ?? 0)),
     [refusedSql],
   );
+  const fix = useCallback(
+    ({ from, to, ...change }: QuickFix) => {
+      const start = startInText(editor.current, ranPart.current, refusedSql) ?? 0;
+      editor.current?.fix({ ...change, from: from + start, to: to + start });
+    },
+    [refusedSql],
+  );
   const noteOpen = useCallback(() => setEditorOpen(true), []);
   const runEditor = useCallback(() => {
     editor.current?.closeCompletions();
@@ -94,7 +102,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   }, [title, strings]);
 
   return {
-    editor: { ref: editor, noteOpen, showPlace },
+    editor: { ref: editor, noteOpen, showPlace, fix },
     request: { budgetBytes, estimate, ranSql },
     run: { state, refused, overBudget, failure, shown: shownRows(state) },
     database,

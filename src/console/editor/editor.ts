@@ -27,8 +27,9 @@ import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
-import { errorPlaces, markRefusal, refusalTitles } from './error-place.ts';
+import { applyFix, errorPlaces, markRefusal, refusalTitles, takeFix } from './error-place.ts';
 import { type Place, placeAt } from './place.ts';
+import type { QuickFix } from './quick-fixes.ts';
 import { statementMark } from './statement-mark.ts';
 import { partToRun } from './statements.ts';
 
@@ -76,6 +77,10 @@ export interface Editor {
   readonly mark: (refusal: Refusal | null) => void;
   /** Selects the token at an offset and scrolls to it. */
   readonly goTo: (offset: number) => void;
+  /** Makes a change, as one step that can be undone; nothing where another text stands there by now. */
+  readonly fix: (fix: QuickFix) => void;
+  /** Makes the likeliest change that the hint of the marked refusal proposes. */
+  readonly takeFix: () => void;
   readonly focus: () => void;
   /** Takes the list of completions away: a run has begun. */
   readonly closeCompletions: () => void;
@@ -134,6 +139,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         words.of(wordsExtension(currentWords)),
         keymap.of([
           { key: 'Tab', run: acceptCompletion },
+          { key: 'Mod-.', run: takeFix },
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...lintKeymap,
@@ -197,6 +203,8 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },
+    fix: (fix) => applyFix(view, fix),
+    takeFix: () => void takeFix(view),
     focus: () => view.focus(),
     closeCompletions: () => void closeCompletion(view),
     setWords: (next) => {

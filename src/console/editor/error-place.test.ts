@@ -14,6 +14,10 @@ describe('the mark of an error', () => {
     expect(marked('SELECT pricee FROM deals', 9)).toBe('pricee');
   });
 
+  it.each([7, 9])('covers the whole of a name with its table, from offset %i', (offset) => {
+    expect(marked('SELECT s.nme, s.name FROM settlements AS s', offset)).toBe('s.nme');
+  });
+
   it('covers a whole text or quoted name', () => {
     expect(marked("SELECT 'תל אביב' FORM deals", 7)).toBe("'תל אביב'");
     expect(marked('SELECT "no such" FROM deals', 7)).toBe('"no such"');

@@ -4,6 +4,7 @@ import type { EditorView } from '@codemirror/view';
 import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { checkRequest } from '../../contract/request.ts';
 import { placeAt } from './place.ts';
+import { type QuickFix, quickFixes } from './quick-fixes.ts';
 import { statementsField } from './statement-mark.ts';
 
 const setRefusal = StateEffect.define<Refusal | null>();
@@ -57,7 +58,32 @@ function diagnosticsOf(state: EditorState): Diagnostic[] {
   const { code, message, hint, offset } = refusal;
   const title = state.facet(refusalTitles)[0]?.[code];
   const lines = [title, message, hint].filter((line) => line !== undefined);
-  return [{ ...placeAt(state.doc.toString(), offset), severity: 'error', source: code, message: lines.join('\n') }];
+  const sql = state.doc.toString();
+  const actions = quickFixes(sql, refusal).map((fix) => ({
+    name: fix.insert,
+    apply: (view: EditorView) => applyFix(view, fix),
+  }));
+  return [{ ...placeAt(sql, offset), severity: 'error', source: code, message: lines.join('\n'), actions }];
+}
+
+/** Makes a change, as one step that can be undone; nothing where another text stands there by now. */
+export function applyFix(view: EditorView, { from, to, text, insert }: QuickFix): void {
+  if (view.state.sliceDoc(from, to) !== text) return;
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input.complete',
+  });
+  view.focus();
+}
+
+/** Makes the likeliest change that the hint of the refusal proposes; false where it proposes none. */
+export function takeFix(view: EditorView): boolean {
+  const refusal = refusalOf(view.state);
+  const [fix] = refusal ? quickFixes(view.state.doc.toString(), refusal) : [];
+  if (fix) applyFix(view, fix);
+  return fix !== undefined;
 }
 
 /** Marks the place of a refusal at once; null takes the mark away. */

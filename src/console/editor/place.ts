@@ -1,4 +1,4 @@
-import { tokenize } from '../../contract/guard/tokens.ts';
+import { nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 
 /** A range of a statement, in UTF-16 units. */
 export interface Place {
@@ -6,16 +6,29 @@ export interface Place {
   readonly to: number;
 }
 
-/** The token that an offset points into; at the end of the statement its last token, so that there is something to see. */
+/**
+ * The token that an offset points into, or the whole of a name of several parts, as `s.name`; at the end of the statement its
+ * last token, so that there is something to see.
+ */
 export function placeAt(sql: string, offset: number): Place {
-  let last: Place = { from: 0, to: Math.min(1, sql.length) };
-  for (const token of tokenize(sql)) {
-    if (token.offset > offset) break;
-    last = { from: token.offset, to: token.offset + token.text.length };
-    if (offset < last.to) return last;
+  const tokens = [...tokenize(sql)];
+  const after = tokens.findIndex((token) => token.offset > offset);
+  let first = (after === -1 ? tokens.length : after) - 1;
+  const token = tokens[first];
+  if (!token) return { from: 0, to: Math.min(1, sql.length) };
+  let last = first;
+  if (offset < endOf(token)) {
+    while (isJoined(tokens, last + 1)) last += 2;
+    while (isJoined(tokens, first - 1)) first -= 2;
   }
-  return last;
+  return { from: (tokens[first] ?? token).offset, to: endOf(tokens[last] ?? token) };
 }
+
+const endOf = ({ offset, text }: Token) => offset + text.length;
+
+/** Whether the token at an index is the dot between two parts of a name. */
+const isJoined = (tokens: readonly Token[], dot: number) =>
+  tokens[dot]?.text === '.' && nameOf(tokens[dot - 1]) !== null && nameOf(tokens[dot + 1]) !== null;
 
 /** Line and column of an offset, both from 1. */
 export function lineAndColumn(sql: string, offset: number): { readonly line: number; readonly column: number } {

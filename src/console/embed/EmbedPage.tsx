@@ -96,6 +96,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
             refusal={state.refusal}
             sql={statement.sql}
             onShowPlace={null}
+            onFix={null}
             onTryAgain={() => start(runs, statement)}
           />
         )}

@@ -168,6 +168,7 @@ export const en: Strings = {
 
   errorAt: (line, column) => `Line ${line}, column ${column}`,
   showPlace: 'Show the place',
+  replaceBy: 'Replace by',
   tryAgain: 'Try again',
   errors: {
     BAD_REQUEST: { title: 'This cannot be run' },

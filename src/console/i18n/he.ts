@@ -196,6 +196,7 @@ export const he: Strings = {
 
   errorAt: (line, column) => `שורה ${line}, תו ${column}`,
   showPlace: 'הצגת המקום',
+  replaceBy: 'החלפה ב־',
   tryAgain: 'ניסיון נוסף',
   errors: {
     BAD_REQUEST: { title: 'אי אפשר להריץ את זה' },

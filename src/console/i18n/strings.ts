@@ -135,6 +135,7 @@ export interface Strings {
 
   readonly errorAt: (line: number, column: number) => string;
   readonly showPlace: string;
+  readonly replaceBy: string;
   readonly tryAgain: string;
   /** What each code means to a person, and what to do where the refusal itself has no hint. */
   readonly errors: Readonly<Record<ErrorCode, { readonly title: string; readonly advice?: string }>>;

@@ -10,7 +10,7 @@ function press(keys: string): KeyPress {
   const key = parts.at(-1) ?? '';
   return {
     key,
-    code: /^[A-Z]$/.test(key) ? `Key${key}` : key,
+    code: key === '.' ? 'Period' : /^[A-Z]$/.test(key) ? `Key${key}` : key,
     ctrlKey: parts.includes('Ctrl'),
     metaKey: parts.includes('Meta'),
     altKey: parts.includes('Alt'),

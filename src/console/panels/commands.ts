@@ -20,6 +20,7 @@ export const COMMANDS = [
   'focus-editor',
   'format',
   'find',
+  'fix',
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
@@ -39,6 +40,7 @@ export const KEYS: Readonly<Partial<Record<Command, string>>> = {
   'focus-editor': 'Ctrl+E',
   format: 'Alt+Shift+F',
   find: 'Ctrl+F',
+  fix: 'Ctrl+.',
 };
 
 /** The parts of a key event that decide. */
@@ -67,6 +69,7 @@ export function commandOf(press: KeyPress, isTyping: boolean): Command | null {
     if (code === 'KeyS' && !shiftKey) return 'save-statement';
     if (code === 'KeyE' && !shiftKey) return 'focus-editor';
     if (code === 'KeyH' && shiftKey) return 'history';
+    if (code === 'Period' && !shiftKey) return 'fix';
     return null;
   }
   if (altKey && !isCtrl) {

@@ -10,6 +10,7 @@ export interface PageCommands {
   readonly focusEditor: () => void;
   readonly format: () => void;
   readonly find: () => void;
+  readonly fix: () => void;
 }
 
 /** Carries out commands, and has the keys call them wherever the focus is. */
@@ -56,6 +57,9 @@ function carryOut(command: Command, actions: ConsoleActions, page: PageCommands,
       break;
     case 'find':
       page.find();
+      break;
+    case 'fix':
+      page.fix();
       break;
     case 'palette':
     case 'history':

@@ -1,5 +1,6 @@
 import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { lineAndColumn } from '../editor/place.ts';
+import { type QuickFix, quickFixes } from '../editor/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 
@@ -12,15 +13,18 @@ interface ErrorPanelProps {
   readonly sql: string | null;
   /** Puts the caret at an offset of the statement; null where there is none. */
   readonly onShowPlace: ((offset: number) => void) | null;
+  /** Makes a change that the hint proposes; null where there is no editor. */
+  readonly onFix: ((fix: QuickFix) => void) | null;
   readonly onTryAgain: () => void;
 }
 
 /** Why there are no rows: the code, the sentence, what to do about it, and where it is. */
-export function ErrorPanel({ refusal, sql, onShowPlace, onTryAgain }: ErrorPanelProps) {
+export function ErrorPanel({ refusal, sql, onShowPlace, onFix, onTryAgain }: ErrorPanelProps) {
   const strings = useStrings();
   const { code, message, hint, offset } = refusal;
   const { title, advice } = strings.errors[code];
   const place = offset !== undefined && sql !== null ? { offset, ...lineAndColumn(sql, offset) } : null;
+  const fixes = onFix && sql !== null ? quickFixes(sql, refusal) : [];
   return (
     <div className="error" role="alert">
       <Icon name="alert" />
@@ -37,7 +41,7 @@ export function ErrorPanel({ refusal, sql, onShowPlace, onTryAgain }: ErrorPanel
           </p>
         )}
         {!hint && advice && <p>{advice}</p>}
-        {(place || WORTH_ANOTHER_TRY.has(code)) && (
+        {(place || fixes.length > 0 || WORTH_ANOTHER_TRY.has(code)) && (
           <p className="error-actions">
             {place && <span className="muted">{strings.errorAt(place.line, place.column)}</span>}
             {place && onShowPlace && (
@@ -45,6 +49,11 @@ export function ErrorPanel({ refusal, sql, onShowPlace, onTryAgain }: ErrorPanel
                 {strings.showPlace}
               </button>
             )}
+            {fixes.map((fix) => (
+              <button key={fix.insert} type="button" className="quiet-button" onClick={() => onFix?.(fix)}>
+                {strings.replaceBy} <code dir="ltr">{fix.insert}</code>
+              </button>
+            ))}
             {WORTH_ANOTHER_TRY.has(code) && (
               <button type="button" className="quiet-button" onClick={onTryAgain}>
                 {strings.tryAgain}

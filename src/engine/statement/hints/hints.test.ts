@@ -1,44 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Refusal } from '../../../contract/errors.ts';
 import type { Database } from '../../wasm/database.ts';
 import { BUILD_TIMEOUT_MS, openMade, query } from '../../wasm/fixture.testing.ts';
-import { judgeFailure } from '../refusals.ts';
-import { explainFailure } from './hints.ts';
-import { readFunctions, readNames } from './names.ts';
+import { explained, TABLES_NAMED } from './explained.testing.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMade(`
-    CREATE TABLE deals(id INTEGER PRIMARY KEY, deal_date TEXT, deal_amount INTEGER, price_per_sqm REAL, settlement TEXT);
-    CREATE TABLE settlements(code INTEGER PRIMARY KEY, name TEXT, name_en TEXT, population INTEGER);
-    CREATE VIRTUAL TABLE settlements_fts USING fts5(name, name_en);
-    INSERT INTO settlements_fts(rowid, name, name_en) VALUES (1, 'תל אביב', 'Tel Aviv');
-    CREATE VIEW dear AS SELECT id, deal_amount AS dear_amount FROM deals;
-    INSERT INTO deals VALUES (1, '2025-01-01', 1, 1, 'חיפה');
-  `);
+  database = await openMade(TABLES_NAMED);
 }, BUILD_TIMEOUT_MS);
 
-/** The refusal of a statement that cannot be run. */
-async function explain(sql: string): Promise<Refusal> {
-  const isRunning = await database.prepare(sql).then(
-    ({ statement }) => {
-      statement?.finalize();
-      return true;
-    },
-    () => false,
-  );
-  try {
-    await query(database, sql);
-  } catch (cause) {
-    return explainFailure(judgeFailure(cause).refusal, {
-      sql,
-      isRunning,
-      readNames: (mentioned) => readNames(database, mentioned),
-      readFunctions: () => readFunctions(database),
-    });
-  }
-  throw new Error(`${sql} was run.`);
-}
+const explain = (sql: string) => explained(database, sql);
 
 describe('a name that is not there', () => {
   it.each([

@@ -64,10 +64,16 @@ export function nearestNames(name: string, known: Iterable<string>): string[] {
 /** Words of this length or longer are looked for in longer names. */
 const PART_LETTERS = 4;
 
+/** Letters to change; two letters that changed places are one slip. */
+export function slipsBetween(a: string, b: string): number {
+  const steps = distance(a, b);
+  return steps === 2 && a.length === b.length && [...a].sort().join('') === [...b].sort().join('') ? 1 : steps;
+}
+
 /** Letters to change, for names that are mistakable at all; a word within the other name is two steps further away. */
 function stepsBetween(name: string, candidate: string): number {
   const wanted = joined(name);
-  const whole = distance(wanted, joined(candidate));
+  const whole = slipsBetween(wanted, joined(candidate));
   if (isSlip(whole, wanted, joined(candidate))) return whole;
   const words = [name, candidate].map((of) =>
     of
@@ -77,7 +83,7 @@ function stepsBetween(name: string, candidate: string): number {
   );
   const [ofName = [], ofCandidate = []] = words;
   if (ofName.includes(candidate.toLowerCase())) return 2;
-  const parts = ofCandidate.map((word) => ({ word, steps: distance(wanted, word) }));
+  const parts = ofCandidate.map((word) => ({ word, steps: slipsBetween(wanted, word) }));
   return Math.min(
     ...parts.filter(({ word, steps }) => isSlip(steps, wanted, word)).map(({ steps }) => steps + 2),
     Infinity,

@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein';
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { WORDS_ELSEWHERE } from './dialects.ts';
+import { slipsBetween } from './names.ts';
 
 /** How many tokens before the one that SQLite stumbles over may be the word that led there, as in EXTRACT(YEAR FROM …). */
 const WORDS_BEFORE = 3;
@@ -57,9 +57,8 @@ function misspeltHint(tokens: readonly Token[], i: number): string | null {
 /** One letter too many, too few or wrong; two letters that changed places; two such slips in a long word. */
 function isMisspelt(word: string, known: string): boolean {
   if (word.length < 4) return false;
-  const steps = distance(word, known);
-  const isSwapped = steps === 2 && [...word].sort().join('') === [...known].sort().join('');
-  return steps === 1 || isSwapped || (steps === 2 && known.length >= 6);
+  const slips = slipsBetween(word, known);
+  return slips === 1 || (slips === 2 && known.length >= 6);
 }
 
 /** What helps where SQLite says: unrecognized token. */
