@@ -55,3 +55,36 @@ for (const { locale, colorScheme, width } of [
     });
   });
 }
+
+test('a few presses of Tab lead to the editor, and arrows through the lists', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
+  await sql.open();
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Alt+t');
+  const focused = page.locator(':focus');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  let stops = 0;
+  for (; stops < 20 && !(await sql.editor.evaluate((editor) => editor === document.activeElement)); stops += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(stops).toBeLessThanOrEqual(12);
+
+  await page.getByRole('searchbox', { name: 'Filter tables and columns' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('Insert deals');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAccessibleName('Insert settlements');
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAccessibleName('Columns of settlements');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAccessibleName('Insert code');
+  // The list is left at once, and entered again where it was left.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('searchbox', { name: 'Filter tables and columns' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('Insert code');
+});

@@ -80,6 +80,15 @@ const theme = EditorView.theme({
   },
   '.cm-diagnostic': { padding: '8px 10px', whiteSpace: 'pre-wrap', fontSize: '13px' },
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--danger)' },
+  '.cm-diagnosticAction': {
+    padding: '2px 8px',
+    border: '1px solid var(--border)',
+    borderRadius: '6px',
+    background: 'var(--surface)',
+    color: 'var(--text)',
+    fontFamily: 'var(--mono)',
+    fontSize: '12px',
+  },
   '.cm-diagnosticSource': { opacity: '1', color: 'var(--muted)', fontFamily: 'var(--mono)', fontSize: '11px' },
   '.cm-lintRange-error': {
     backgroundImage: 'none',

@@ -27,6 +27,8 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
           <li key={example.id}>
             <button
               type="button"
+              tabIndex={-1}
+              data-line
               className="example-button"
               aria-current={example === active ? 'true' : undefined}
               onClick={() => onRun(example)}

@@ -11,7 +11,9 @@ export function ConventionList({ filter }: { readonly filter: string }) {
       <h2>{strings.conventions}</h2>
       {found.map(({ id, title, text }) => (
         <details key={id} className="convention">
-          <summary dir="auto">{title}</summary>
+          <summary dir="auto" tabIndex={-1} data-line>
+            {title}
+          </summary>
           <p dir="auto">{text}</p>
         </details>
       ))}

@@ -4,6 +4,7 @@ import { ExampleList } from '../examples/ExampleList.tsx';
 import type { Examples } from '../examples/use-examples.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Tabs } from '../page/Tabs.tsx';
+import { useRovingFocus } from '../page/use-roving-focus.ts';
 import { ConventionList } from './ConventionList.tsx';
 import { TableList } from './TableList.tsx';
 
@@ -20,6 +21,7 @@ export interface SidebarProps {
 export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
   const strings = useStrings();
   const panelId = useId();
+  const roving = useRovingFocus('column');
   const [tab, setTab] = useState<'tables' | 'examples'>('tables');
   const [filter, setFilter] = useState('');
   // A letter can open every table, with hundreds of columns: typing does not wait for them.
@@ -50,7 +52,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <div className="sidebar-list" id={panelId} role="tabpanel">
+      <div className="sidebar-list" id={panelId} role="tabpanel" aria-label={strings[tab]} {...roving}>
         {tab === 'tables' ? (
           <Schema filter={deferredFilter} onInsert={onInsert} onShowFirstRows={onShowFirstRows} />
         ) : (

@@ -49,6 +49,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
       <div className="table-line">
         <button
           type="button"
+          tabIndex={-1}
           className="icon-button"
           aria-expanded={isOpen}
           aria-label={strings.showColumns(table.name)}
@@ -58,6 +59,8 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
         </button>
         <button
           type="button"
+          tabIndex={-1}
+          data-line
           className="name-button"
           aria-label={strings.insertName(table.name)}
           title={table.description}
@@ -67,6 +70,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
         </button>
         <button
           type="button"
+          tabIndex={-1}
           className="icon-button"
           aria-label={strings.showFirstRows(table.name)}
           title={strings.firstRows}
@@ -125,6 +129,8 @@ function ColumnItem({ column, onInsert }: { readonly column: Column; readonly on
     <li>
       <button
         type="button"
+        tabIndex={-1}
+        data-line
         className="column-button"
         aria-label={strings.insertName(name)}
         title={title}

@@ -1,23 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { useRovingFocus } from '../page/use-roving-focus.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { tabTitle } from '../state/workspace.ts';
 
-/** The open statements; the middle button of the mouse closes one. */
+/** The open statements, one stop of the Tab key; the middle button of the mouse closes one. */
 export function TabStrip() {
   const { workspace: strings, panels } = useStrings();
   const { activateTab, closeTab, newTab, showPanel } = useActions();
   const tabs = useConsoleState(({ workspace }) => workspace.tabs);
   const activeId = useConsoleState(({ workspace }) => workspace.activeId);
   const runs = useConsoleState((state) => state.runs);
+  const roving = useRovingFocus('row');
   const active = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (activeId) active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
 
   return (
-    <nav className="tab-strip" aria-label={strings.tabs}>
+    <nav className="tab-strip" aria-label={strings.tabs} {...roving}>
       <ul>
         {tabs.map(({ id, sql }) => {
           const title = tabTitle(sql) || strings.untitled;
@@ -26,6 +28,8 @@ export function TabStrip() {
             <li key={id} ref={isActive ? active : null} className={isActive ? 'tab is-active' : 'tab'}>
               <button
                 type="button"
+                tabIndex={-1}
+                data-line
                 className="tab-name"
                 aria-current={isActive ? 'true' : undefined}
                 dir="auto"
@@ -39,6 +43,7 @@ export function TabStrip() {
               {tabs.length > 1 && (
                 <button
                   type="button"
+                  tabIndex={-1}
                   className="tab-close"
                   aria-label={strings.closeTab(title)}
                   onClick={() => closeTab(id)}
@@ -50,12 +55,20 @@ export function TabStrip() {
           );
         })}
       </ul>
-      <button type="button" className="icon-button" aria-label={strings.newTab} title={strings.newTab} onClick={newTab}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="icon-button"
+        aria-label={strings.newTab}
+        title={strings.newTab}
+        onClick={newTab}
+      >
         <Icon name="add" />
       </button>
       <span className="tab-strip-actions">
         <button
           type="button"
+          tabIndex={-1}
           className="icon-button"
           aria-label={panels.palette}
           aria-keyshortcuts="Control+K Meta+K"
@@ -66,6 +79,7 @@ export function TabStrip() {
         </button>
         <button
           type="button"
+          tabIndex={-1}
           className="icon-button"
           aria-label={panels.history}
           aria-keyshortcuts="Control+Shift+H Meta+Shift+H"
