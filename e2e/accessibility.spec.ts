@@ -87,4 +87,6 @@ test('a few presses of Tab lead to the editor, and arrows through the lists', { 
   await expect(page.getByRole('searchbox', { name: 'Filter tables and columns' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(focused).toHaveAccessibleName('Insert code');
+  await page.keyboard.press('Enter');
+  await expect(sql.editor).toHaveText('SELECT codeFROM settlementsLIMIT 100');
 });

@@ -32,6 +32,7 @@ import { type Place, placeAt } from './place.ts';
 import type { QuickFix } from './quick-fixes.ts';
 import { statementMark } from './statement-mark.ts';
 import { partToRun } from './statements.ts';
+import { type CatalogueName, writtenName } from './written-name.ts';
 
 export interface EditorWords {
   /** The accessible name of the editor. */
@@ -69,8 +70,8 @@ export interface Editor {
   readonly open: (id: string, text: string) => void;
   /** Forgets the documents of all tabs but these. */
   readonly keep: (ids: ReadonlySet<string>) => void;
-  /** Puts a name where the caret is, with blanks around it where it would run into another word. */
-  readonly insertName: (name: string) => void;
+  /** Writes a name where the caret is, as the statement wants it there. */
+  readonly insertName: (name: CatalogueName) => void;
   /** Opens the panel of find and replace. */
   readonly find: () => void;
   /** Marks what a refusal points at; null takes the mark away. */
@@ -185,12 +186,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
     },
     insertName: (name) => {
       const { from, to } = view.state.selection.main;
-      const isWord = (text: string) => /[\w$"'\u0080-\uFFFF]/.test(text);
-      const before = isWord(view.state.sliceDoc(from - 1, from)) ? ' ' : '';
-      const after = isWord(view.state.sliceDoc(to, to + 1)) ? ' ' : '';
+      const { insert, caret } = writtenName(view.state.doc.toString(), { from, to }, name, options.tables);
       view.dispatch({
-        changes: { from, to, insert: `${before}${name}${after}` },
-        selection: { anchor: from + before.length + name.length },
+        changes: { from, to, insert },
+        selection: { anchor: from + caret },
         scrollIntoView: true,
         userEvent: 'input.complete',
       });

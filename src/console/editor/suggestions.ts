@@ -120,7 +120,7 @@ const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
 
 /** Whether a value or a name ends with a token: a word of the query comes behind it, and no second value. */
-function endsValue(token: Token): boolean {
+export function endsValue(token: Token): boolean {
   if (token.kind === 'word') return !OPENS_VALUE.has(token.text.toUpperCase());
   return token.kind === 'operator' ? token.text === ')' : token.kind !== 'illegal';
 }
@@ -197,7 +197,7 @@ function neighbours(sources: readonly Source[]): readonly string[] {
 }
 
 /** Conditions between the last source and those before it, whole. */
-function joinConditions(sources: readonly Source[]): readonly Suggestion[] {
+export function joinConditions(sources: readonly Source[]): readonly Suggestion[] {
   const last = sources.at(-1);
   if (!last) return [];
   return sources.slice(0, -1).flatMap((other) =>

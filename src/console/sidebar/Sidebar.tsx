@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useId, useState } from 'react';
 import type { Example, Table } from '../../catalogue/index.ts';
+import type { CatalogueName } from '../editor/written-name.ts';
 import { ExampleList } from '../examples/ExampleList.tsx';
 import type { Examples } from '../examples/use-examples.ts';
 import { useStrings } from '../i18n/context.ts';
@@ -12,7 +13,7 @@ export interface SidebarProps {
   readonly isHebrew: boolean;
   readonly examples: Examples;
   readonly activeExample: Example | null;
-  readonly onInsert: (name: string) => void;
+  readonly onInsert: (name: CatalogueName) => void;
   readonly onShowFirstRows: (table: Table) => void;
   readonly onRunExample: (example: Example) => void;
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type Column, JOINS, type Join, type Table } from '../../catalogue/index.ts';
+import type { CatalogueName } from '../editor/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { type FilteredTable, filterTables } from './filter.ts';
 
 interface TableListProps {
   readonly filter: string;
-  readonly onInsert: (name: string) => void;
+  readonly onInsert: (name: CatalogueName) => void;
   readonly onShowFirstRows: (table: Table) => void;
 }
 
@@ -64,7 +65,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
           className="name-button"
           aria-label={strings.insertName(table.name)}
           title={table.description}
-          onClick={() => onInsert(table.name)}
+          onClick={() => onInsert({ table: table.name })}
         >
           {table.name}
         </button>
@@ -84,7 +85,11 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
           <p dir="auto">{table.description}</p>
           <ul>
             {columns.map((column) => (
-              <ColumnItem key={column.name} column={column} onInsert={onInsert} />
+              <ColumnItem
+                key={column.name}
+                column={column}
+                onInsert={() => onInsert({ table: table.name, column: column.name })}
+              />
             ))}
           </ul>
           <TableJoins table={table} />
@@ -116,7 +121,7 @@ function joinText({ fromColumns, to, toColumns, oneToOne }: Join): string {
   return `${fromColumns.join(', ')} → ${to}.${target}${oneToOne ? ' (1:1)' : ''}`;
 }
 
-function ColumnItem({ column, onInsert }: { readonly column: Column; readonly onInsert: (name: string) => void }) {
+function ColumnItem({ column, onInsert }: { readonly column: Column; readonly onInsert: () => void }) {
   const strings = useStrings();
   const { name, type, nullable, description, example, values } = column;
   const title = [
@@ -134,7 +139,7 @@ function ColumnItem({ column, onInsert }: { readonly column: Column; readonly on
         className="column-button"
         aria-label={strings.insertName(name)}
         title={title}
-        onClick={() => onInsert(name)}
+        onClick={onInsert}
       >
         <span className="column-head" dir="ltr">
           <span className="column-name">{name}</span>

@@ -1,0 +1,93 @@
+import type { Table } from '../../catalogue/index.ts';
+import { type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { Place } from './place.ts';
+import { CARET, type Item, isGroup, isSign, isToken, keyword, queryAt } from './query-items.ts';
+import { type Clause, type Scope, scopeAt } from './scope.ts';
+import { endsValue, joinConditions } from './suggestions.ts';
+
+/** A table, or a column of it. */
+export interface CatalogueName {
+  readonly table: string;
+  /** Absent where the table itself is meant. */
+  readonly column?: string;
+}
+
+/** What replaces the selection, and where the caret stands afterwards, from the beginning of the inserted text. */
+export interface WrittenName {
+  readonly insert: string;
+  readonly caret: number;
+}
+
+/** Clauses that are lists of expressions. */
+const LISTS: ReadonlySet<Clause> = new Set(['select', 'group', 'order']);
+
+/**
+ * How a name is written where the selection is: with the alias of its table, with commas in a list, and as a join behind
+ * another table. In an empty text it becomes a whole statement.
+ */
+export function writtenName(
+  text: string,
+  { from, to }: Place,
+  name: CatalogueName,
+  tables: readonly Table[],
+): WrittenName {
+  if (text.trim() === '') return wholeStatement(name);
+  // Between two blanks, what stands beside the caret is no word that is being typed.
+  const query = from === to ? queryAt(`${text.slice(0, from)}  ${text.slice(to)}`, from + 1) : null;
+  const before = [...tokenize(text.slice(0, from))].slice(-2);
+  const last = before.at(-1);
+  if (!query || isSign(last, '.')) return between(text, { from, to }, name.column ?? name.table);
+  const scope = scopeAt(query.items, tables);
+  const isBehindValue = last !== undefined && keyword(last) !== 'AS' && (endsValue(last) || isStar(before));
+  if (name.column === undefined)
+    return between(text, { from, to }, isBehindValue ? joined(name, scope, tables) : name.table);
+  const column = qualified(name.table, name.column, scope);
+  if (!LISTS.has(scope.clause)) return between(text, { from, to }, column);
+  const next = behindCaret(query.items);
+  const isBeforeValue =
+    isToken(next) && next.kind !== 'operator' && endsValue(next) && !isBehindValue && keyword(next) !== 'FROM';
+  if (isBehindValue) return comma(text, from, column);
+  return between(text, { from, to }, isBeforeValue ? `${column},` : column);
+}
+
+function wholeStatement({ table, column = '*' }: CatalogueName): WrittenName {
+  const select = `SELECT ${column}`;
+  return { insert: `${select}\nFROM ${table}\nLIMIT 100`, caret: select.length };
+}
+
+/** A name with blanks around it where it would run into another word. */
+function between(text: string, { from, to }: Place, name: string): WrittenName {
+  const isWord = (character: string) => /[\w$"'\u0080-\uFFFF*)]/.test(character);
+  const before = isWord(text.slice(from - 1, from)) || text[from - 1] === ',' ? ' ' : '';
+  const after = /[\w$"'\u0080-\uFFFF(*]/.test(text.slice(to, to + 1)) ? ' ' : '';
+  return { insert: `${before}${name}${after}`, caret: before.length + name.length };
+}
+
+/** A further expression of a list: its comma stands directly behind the one before, whatever blanks the caret is behind. */
+function comma(text: string, from: number, column: string): WrittenName {
+  const after = /[\w$"'\u0080-\uFFFF(*]/.test(text.slice(from, from + 1)) ? ' ' : '';
+  return { insert: `, ${column}${after}`, caret: column.length + 2 };
+}
+
+const isStar = ([before, last]: readonly Token[]): boolean =>
+  isSign(last, '*') && before !== undefined && (isSign(before, '.') || isSign(before, ',') || !endsValue(before));
+
+/** A column with the name of its source, where the query has several or calls this one otherwise than by its table. */
+function qualified(table: string, column: string, { sources }: Scope): string {
+  const source = sources.find((candidate) => candidate.table?.name === table);
+  return source && (sources.length > 1 || source.name !== table) ? `${source.name}.${column}` : column;
+}
+
+/** A further table, with the condition by which the catalogue joins it to those that are there. */
+function joined({ table }: CatalogueName, { sources }: Scope, tables: readonly Table[]): string {
+  const added = tables.find(({ name }) => name === table) ?? null;
+  const [condition] = joinConditions([...sources, { name: table, table: added, columns: [] }]);
+  return condition ? `JOIN ${table} ON ${condition.label}` : `JOIN ${table}`;
+}
+
+/** The item behind the caret, in whatever brackets it stands. */
+function behindCaret(items: readonly Item[]): Item | undefined {
+  const at = items.findIndex((item) => item === CARET || (isGroup(item) && item.hasCaret));
+  const item = items[at];
+  return isGroup(item) ? behindCaret(item.items) : items[at + 1];
+}
