@@ -35,6 +35,22 @@ test('what the hint proposes is done by one press, by click or by key, and can b
   await expect(sql.alert).toHaveCount(0);
 });
 
+test('where no row fits, values that may have been meant are offered, and one press asks with them', {
+  tag: PAGE_ALONE,
+}, async ({ sql }) => {
+  await sql.open();
+  await sql.run(
+    "SELECT count(*) AS deals FROM deals WHERE settlement = 'תל אביב' AND property_group = 'Penthouse' GROUP BY settlement",
+  );
+  const offers = sql.page.getByRole('status').filter({ hasText: 'Did you mean' });
+  await expect(offers).toHaveCount(2);
+  await offers.filter({ hasText: 'settlement' }).getByRole('button', { name: 'תל אביב-יפו' }).click();
+  await expect(offers).toHaveCount(1);
+  await offers.getByRole('button', { name: 'penthouse' }).click();
+  await expect(sql.rows).toHaveText([/\d/]);
+  await expect(sql.editor).toContainText("settlement = 'תל אביב-יפו' AND property_group = 'penthouse'");
+});
+
 test('a corrected statement runs, and the complaint is gone', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   await sql.run('SELEC 1');

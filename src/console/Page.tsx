@@ -30,6 +30,7 @@ const editorCode = import('./editor/SqlEditor.tsx').then(
 );
 const SqlEditor = lazy(() => editorCode);
 const Panels = lazy(() => import('./panels/Panels.tsx').then((module) => ({ default: module.Panels })));
+const MeantValues = lazy(() => import('./results/MeantValues.tsx').then((module) => ({ default: module.MeantValues })));
 const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ default: module.Notices })));
 
 /** Below this width the tables have no room beside the editor. */
@@ -230,6 +231,11 @@ function Outcome({
       {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.goOn} onAskServer={actions.askServer} />}
       {state.phase === 'done' && (
         <Warnings warnings={state.outcome.result.warnings ?? []} onGetAll={actions.getAllRows} />
+      )}
+      {state.phase === 'done' && state.outcome.result.rows.length === 0 && (
+        <Suspense>
+          <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.takeMeant} />
+        </Suspense>
       )}
       {shown ? (
         <ResultPanel {...shown} database={view.database} onCopy={copy} />

@@ -75,13 +75,6 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     (offset: number) => editor.current?.goTo(offset + (startInText(editor.current, ranPart.current, refusedSql) ?? 0)),
     [refusedSql],
   );
-  const fix = useCallback(
-    ({ from, to, ...change }: QuickFix) => {
-      const start = startInText(editor.current, ranPart.current, refusedSql) ?? 0;
-      editor.current?.fix({ ...change, from: from + start, to: to + start });
-    },
-    [refusedSql],
-  );
   const noteOpen = useCallback(() => setEditorOpen(true), []);
   const runEditor = useCallback(() => {
     editor.current?.closeCompletions();
@@ -91,6 +84,21 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const failure =
     refused?.refusal ?? (state.phase === 'idle' && description?.kind === 'refused' ? description.refusal : null);
   const ranSql = state.phase === 'idle' ? null : state.phase === 'done' ? state.outcome.request.sql : state.request.sql;
+
+  const fix = useCallback(
+    ({ from, to, ...change }: QuickFix) => {
+      const start = startInText(editor.current, ranPart.current, ranSql ?? '') ?? 0;
+      editor.current?.fix({ ...change, from: from + start, to: to + start });
+    },
+    [ranSql],
+  );
+  const takeMeant = useCallback(
+    (change: QuickFix) => {
+      fix(change);
+      runEditor();
+    },
+    [fix, runEditor],
+  );
 
   const openedSql = useConsoleState(({ workspace }) => activeTab(workspace).openedSql);
   const titledSql = ranSql ?? (link ? openedSql : null);
@@ -102,7 +110,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   }, [title, strings]);
 
   return {
-    editor: { ref: editor, noteOpen, showPlace, fix },
+    editor: { ref: editor, noteOpen, showPlace, fix, takeMeant },
     request: { budgetBytes, estimate, ranSql },
     run: { state, refused, overBudget, failure, shown: shownRows(state) },
     database,

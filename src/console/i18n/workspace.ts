@@ -17,6 +17,10 @@ export interface WorkspaceStrings {
   readonly dataThenAndNow: (then: string, now: string) => string;
   /** Above the answer of a link that asked for more rows, or fewer, than there can be. */
   readonly limitMoved: (asked: number, limit: number) => string;
+  /** Where no row fits: a text that a column never has. */
+  readonly neverHas: (column: string, text: string) => string;
+  /** Before the values that may have been meant. */
+  readonly didYouMean: string;
 }
 
 export const WORKSPACE_EN: WorkspaceStrings = {
@@ -28,6 +32,8 @@ export const WORKSPACE_EN: WorkspaceStrings = {
   textReplaced: 'The text in the editor was replaced.',
   textFormatted: 'The text was formatted.',
   notFormatted: 'This text cannot be formatted: it has an error.',
+  neverHas: (column, text) => `${column} is never “${text}”.`,
+  didYouMean: 'Did you mean',
   openedInNewTab: 'Opened in a new tab. What you wrote is in its own.',
   undo: 'Undo',
   notices: 'Notices',
@@ -46,6 +52,8 @@ export const WORKSPACE_HE: WorkspaceStrings = {
   textReplaced: 'הטקסט בעורך הוחלף.',
   textFormatted: 'הטקסט עוצב.',
   notFormatted: 'אי אפשר לעצב את הטקסט: יש בו שגיאה.',
+  neverHas: (column, text) => `ב־${column} אין הערך „${text}”.`,
+  didYouMean: 'האם התכוונתם ל־',
   openedInNewTab: 'נפתח בלשונית חדשה. מה שכתבתם נשאר בלשונית שלו.',
   undo: 'ביטול הפעולה',
   notices: 'הודעות',

@@ -42,7 +42,8 @@ export function isPlace(control: Control): control is 'settlement' | 'neighbourh
   return control === 'settlement' || control === 'neighbourhood' || control === 'street';
 }
 
-function controlOf({ table }: ComparedColumn, { name, type, values, example }: Column): Control {
+/** The control that suits a column. */
+export function controlOf({ table }: ComparedColumn, { name, type, values, example }: Column): Control {
   if (name === 'settlement_code' || (table === 'settlements' && (name === 'code' || name === 'name')))
     return 'settlement';
   if (SETTLEMENT_NAME.test(name)) return 'settlement';

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { SqlRunner } from '../../contract/runner.ts';
+import type { QuickFix } from '../editor/quick-fixes.ts';
+import { useStrings } from '../i18n/context.ts';
+import { type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
+import { type DoubtfulText, doubtfulTexts, replacements } from './meant-values.ts';
+
+interface MeantValuesProps {
+  /** A statement that no row fits. */
+  readonly sql: string;
+  readonly runner: Pick<SqlRunner, 'run'>;
+  /** Puts a value in the place of a text, and runs the statement. */
+  readonly onTake: (fix: QuickFix) => void;
+}
+
+/** Why a statement may have no rows: texts that its columns never have, each with what may have been meant. */
+export function MeantValues({ sql, ...props }: MeantValuesProps) {
+  const doubtful = useMemo(() => doubtfulTexts(sql), [sql]);
+  return doubtful.map((text) => <MeantValue key={text.token.offset} doubtful={text} {...props} />);
+}
+
+function MeantValue({ doubtful, runner, onTake }: Omit<MeantValuesProps, 'sql'> & { readonly doubtful: DoubtfulText }) {
+  const { workspace: strings, ask } = useStrings();
+  const { text, compared, values, kind } = doubtful;
+  const names = useNames(runner, kind, text);
+  const meant = values ?? names;
+  // The name is right: another condition leaves no row.
+  if (meant === null || meant.includes(text)) return null;
+  return (
+    <p className="notice meant" role="status">
+      <span>{strings.neverHas(compared.column, text)}</span>
+      {meant.length === 0 ? <span>{ask.noPlace(text)}</span> : <span>{strings.didYouMean}</span>}
+      {replacements(doubtful, meant).map((fix) => (
+        <button key={fix.insert} type="button" className="quiet-button" onClick={() => onTake(fix)}>
+          <bdi>{fix.insert.slice(1, -1)}</bdi>
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** Names of places that begin as a text does; null until they are known, and where none are to be looked up. */
+function useNames(runner: Pick<SqlRunner, 'run'>, kind: PlaceKind | null, text: string): readonly string[] | null {
+  const [names, setNames] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    setNames(null);
+    const request = kind && placeQuery(kind, text, null);
+    if (!request) return;
+    const abort = new AbortController();
+    runner.run(request, { signal: abort.signal }).then((outcome) => {
+      if (abort.signal.aborted || outcome.kind !== 'result') return;
+      setNames([...new Set(readPlaces(outcome.result.rows).map(({ name }) => name))]);
+    });
+    return () => abort.abort();
+  }, [runner, kind, text]);
+  return names;
+}

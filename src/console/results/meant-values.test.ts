@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { doubtfulTexts, replacements } from './meant-values.ts';
+
+/** The statement after each replacement of its first doubtful text that needs no look-up. */
+function meant(sql: string): readonly string[] {
+  const [doubtful] = doubtfulTexts(sql);
+  if (!doubtful?.values) return [];
+  return replacements(doubtful, doubtful.values).map(
+    ({ from, to, insert }) => sql.slice(0, from) + insert + sql.slice(to),
+  );
+}
+
+describe('a text that its column never has', () => {
+  it.each([
+    [
+      "SELECT 1 FROM deals WHERE property_group = 'Apartment'",
+      "SELECT 1 FROM deals WHERE property_group = 'apartment'",
+    ],
+    [
+      "SELECT 1 FROM deals d WHERE d.property_group = 'penthouses'",
+      "SELECT 1 FROM deals d WHERE d.property_group = 'penthouse'",
+    ],
+    [
+      "SELECT 1 FROM deals WHERE property_group IN ('house', 'appartment')",
+      "SELECT 1 FROM deals WHERE property_group IN ('house', 'apartment')",
+    ],
+    ["SELECT 1 FROM deals WHERE rooms_bucket = '2'", "SELECT 1 FROM deals WHERE rooms_bucket = '1-2'"],
+    ["SELECT 1 FROM deals WHERE rooms_bucket = '6'", "SELECT 1 FROM deals WHERE rooms_bucket = '6+'"],
+    [
+      "SELECT 1 FROM deals WHERE 'Garden apartment' = property_group",
+      "SELECT 1 FROM deals WHERE 'garden_apartment' = property_group",
+    ],
+    ["SELECT 1 FROM settlements WHERE district = 'מרכז'", "SELECT 1 FROM settlements WHERE district = 'המרכז'"],
+  ])('%s', (sql, right) => expect(meant(sql)[0]).toBe(right));
+
+  it('has all values for a choice where none is near', () => {
+    expect(meant("SELECT 1 FROM deals WHERE geo_precision = 'xyz'")).toHaveLength(3);
+  });
+});
+
+describe('there is no doubt', () => {
+  it.each([
+    "SELECT 1 FROM deals WHERE property_group = 'apartment'",
+    "SELECT 1 FROM deals WHERE property_group <> 'Apartment'",
+    "SELECT 1 FROM deals WHERE property_group LIKE 'Apart%'",
+    "SELECT 'Apartment' FROM deals",
+    "SELECT 1 FROM deals WHERE deal_date = '2020-01-01'",
+  ])('%s', (sql) => expect(doubtfulTexts(sql)).toEqual([]));
+});
+
+it('the name of a place is to be looked up', () => {
+  const sql = "SELECT 1 FROM deals WHERE settlement = 'תל אביב' AND property_group = 'apartment'";
+  expect(doubtfulTexts(sql)).toMatchObject([{ text: 'תל אביב', kind: 'settlement', values: null }]);
+});

@@ -1,0 +1,77 @@
+import { distance } from 'fastest-levenshtein';
+import { columnNamed } from '../../catalogue/index.ts';
+import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { QuickFix } from '../editor/quick-fixes.ts';
+import { comparedColumn, tablesIn } from '../params/compared-column.ts';
+import { controlOf, isPlace } from '../params/fields.ts';
+import type { ComparedColumn } from '../params/parameter.ts';
+import type { PlaceKind } from '../params/place-query.ts';
+
+/** A text of a statement that its column never has, or may not have. */
+export interface DoubtfulText {
+  readonly token: Token;
+  /** What it stands for. */
+  readonly text: string;
+  readonly compared: ComparedColumn;
+  /** What the column has, the likeliest first; null where the names of places have to be looked up. */
+  readonly values: readonly string[] | null;
+  readonly kind: PlaceKind | null;
+}
+
+/** More values than this are no choice. */
+const OFFERED_MAX = 6;
+
+/**
+ * The texts that a statement compares with a column for equality, and that may be why it has no rows: they are none of the
+ * column's values, or they are names of places, which people write in many ways.
+ */
+export function doubtfulTexts(sql: string): readonly DoubtfulText[] {
+  const tokens = [...tokenize(sql)];
+  const tables = tablesIn(tokens);
+  return tokens.flatMap((token, at): DoubtfulText[] => {
+    if (token.kind !== 'string' || !isEquality(tokens, at)) return [];
+    const compared = comparedColumn(tokens, at, tables);
+    const column = compared && columnNamed(compared.table, compared.column);
+    if (!compared || !column) return [];
+    const text = token.text.slice(1, -1).replaceAll("''", "'");
+    if (column.values) {
+      if (column.values.includes(text)) return [];
+      return [{ token, text, compared, values: nearestValues(text, column.values), kind: null }];
+    }
+    const control = controlOf(compared, column);
+    return isPlace(control) && column.type === 'TEXT' ? [{ token, text, compared, values: null, kind: control }] : [];
+  });
+}
+
+/** The changes that put one of these values in the place of a text. */
+export function replacements(
+  { token: { offset, text } }: DoubtfulText,
+  values: readonly string[],
+): readonly QuickFix[] {
+  return values
+    .slice(0, OFFERED_MAX)
+    .map((value) => ({ from: offset, to: offset + text.length, text, insert: `'${value.replaceAll("'", "''")}'` }));
+}
+
+function isEquality(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const after = tokens[at + 1]?.text ?? '';
+  // A member of IN (…) stands behind a bracket or a comma.
+  if (['=', '==', '(', ','].includes(before?.text ?? '') || keywordOf(before) === 'IS') return true;
+  return after === '=' || after === '==';
+}
+
+/** Values that are the text but for capitals and signs; else those that contain it, or are mistakable for it; else all. */
+function nearestValues(text: string, values: readonly string[]): readonly string[] {
+  const wanted = plain(text);
+  const ranks = values.map((value) => {
+    const known = plain(value);
+    if (known === wanted) return 0;
+    if (wanted !== '' && (known.includes(wanted) || wanted.includes(known))) return 1;
+    return distance(known, wanted) <= Math.max(1, Math.floor(wanted.length / 3)) ? 2 : 3;
+  });
+  const best = Math.min(...ranks);
+  return values.filter((_, i) => ranks[i] === best);
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+/g, '');
