@@ -6,6 +6,7 @@ import { fillDatabase } from './fill-database.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { openSources } from './open-sources.ts';
 import type { BuildOptions } from './options.ts';
+import { publishBaseMap, writeBaseMap } from './publish/base-map/base-map.ts';
 import { checkDatabase, compactDatabase, hashFile, nameDatabase } from './publish/database-file.ts';
 import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
@@ -25,7 +26,7 @@ import { openScratch } from './scratch.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map and its packed pages first, then the manifest that names
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages and the base map first, then the manifest that names
  * them, each in one step. Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
  * databases of earlier builds that stay (`keep`) are there for readers who are in the middle of them. One build a folder at
  * a time.
@@ -59,10 +60,12 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     let rows: RowCounts;
     let sameDeals: SameDealCounts;
     let sourceCounts: readonly SourceCounts[];
+    let hasBaseMap: boolean;
     try {
       const filled = await fillDatabase(scratch, sources, options, step, report);
       if (filled.kind === 'refused') return filled;
       ({ rows, sameDeals, sources: sourceCounts } = filled);
+      hasBaseMap = await step('cut the base map', () => writeBaseMap(scratch.db, files.baseMap));
       await step('analyse and compact', () => compactDatabase(scratch, files.compact));
     } finally {
       scratch.close();
@@ -77,6 +80,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
     const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
     const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
+    const baseMap = hasBaseMap ? publishBaseMap(options.outFolder, files.baseMap) : null;
     const { splitBytes: maxBytes } = options;
     const split =
       maxBytes === undefined
@@ -100,6 +104,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       split,
       map,
       packed,
+      baseMap,
       builder: {
         fingerprint,
         source: sources.register.description,
@@ -114,6 +119,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       current: fileName,
       servedBefore: servedBefore?.url ?? null,
       keep: options.keep ?? KEPT_DATABASES_DEFAULT,
+      baseMaps: [baseMap?.url, servedBefore?.baseMap?.url],
     });
     removeOldPieces(options.outFolder, left);
     return { kind: 'built', manifestPath, manifest, rows, sameDeals, sources: sourceCounts };

@@ -114,8 +114,8 @@ describe('a build that is killed', { retry: 2 }, () => {
     expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
     await run(['--deals', `${SMALL_WORLD.deals}`, '--out', out]);
     expect(contents()[manifest().url]).toBe(served[manifest().url]);
-    // The database, its page map, packed pages and examples, and the manifest.
-    expect(readdirSync(out)).toHaveLength(5);
+    // The database, its page map, packed pages, base map and examples, and the manifest.
+    expect(readdirSync(out)).toHaveLength(6);
   });
 
   const contents = () =>

@@ -78,8 +78,9 @@ async function readManifest(dataDir: string): Promise<DescribedFiles | null> {
 
 function isComparable(value: unknown): value is DescribedFiles {
   if (!isFile(value)) return false;
-  const { map = null, packed = null } = value as Partial<DescribedFiles>;
+  const { map = null, packed = null, baseMap = null } = value as Partial<DescribedFiles>;
   const isMap = map === null || (isFile(map) && isSize(map.eagerBytes));
+  if (baseMap !== null && !isFile(baseMap)) return false;
   return isMap && (packed === null || (isFile(packed) && isSize(packed.directoryBytes)));
 }
 

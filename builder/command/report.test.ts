@@ -136,6 +136,7 @@ describe('the report', () => {
         split: null,
         map: null,
         packed: null,
+        baseMap: null,
         builder: {
           fingerprint: '',
           source: { kind: 'register', file: 'a.csv' },

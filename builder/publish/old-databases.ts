@@ -7,16 +7,24 @@ export const KEPT_DATABASES_DEFAULT = 1;
 const DATABASE_NAME = /^nadlan-[0-9a-f]{16}\.sqlite$/;
 /** The files beside a database: its page map and its packed pages. */
 const BESIDE = /^(nadlan-[0-9a-f]{16})\.(?:map|pages)$/;
+/** Named by its own content: builds with the same shapes share one. */
+const BASE_MAP = /^nadlan-[0-9a-f]{16}\.pmtiles$/;
 
 /**
- * Removes databases of earlier builds, and maps and packed pages whose database is gone. Besides the current one, `keep` of them stay: first
+ * Removes databases of earlier builds, maps and packed pages whose database is gone, and base maps other than `baseMaps` (those of this
+ * build and of the one before). Besides the current one, `keep` of them stay: first
  * the one that was served before, then the most recently written.
  *
  * @returns the names of the databases that are left, the current one first
  */
 export function removeOldDatabases(
   folder: string,
-  { current, servedBefore, keep }: { current: string; servedBefore: string | null; keep: number },
+  {
+    current,
+    servedBefore,
+    keep,
+    baseMaps,
+  }: { current: string; servedBefore: string | null; keep: number; baseMaps: readonly (string | undefined)[] },
 ): readonly string[] {
   const others = readdirSync(folder)
     .filter((name) => DATABASE_NAME.test(name) && name !== current)
@@ -27,7 +35,9 @@ export function removeOldDatabases(
   const left = [current, ...others.slice(0, keep)];
   for (const name of readdirSync(folder)) {
     const [, of] = BESIDE.exec(name) ?? [];
-    if (of !== undefined && !left.includes(`${of}.sqlite`)) rmSync(join(folder, name), { force: true });
+    const isLeft = of !== undefined && !left.includes(`${of}.sqlite`);
+    const isOldBaseMap = BASE_MAP.test(name) && !baseMaps.includes(name);
+    if (isLeft || isOldBaseMap) rmSync(join(folder, name), { force: true });
   }
   return left;
 }

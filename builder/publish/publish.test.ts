@@ -55,7 +55,7 @@ describe('databases of earlier builds', () => {
     [9, [1, 2, 3, 4, 5]],
   ])('stay, %d of them: the one that was served first, then the newest', (keep, digits) => {
     databases(5);
-    const names = removeOldDatabases(folder.path, { current: name(5), servedBefore: name(2), keep });
+    const names = removeOldDatabases(folder.path, { current: name(5), servedBefore: name(2), keep, baseMaps: [] });
     expect(left()).toEqual(digits.map(name));
     expect([...names].sort()).toEqual(left());
     expect(names[0]).toBe(name(5));
@@ -65,14 +65,22 @@ describe('databases of earlier builds', () => {
     databases(3);
     const besideOf = (digit: number) => name(digit).replace('.sqlite', ending);
     for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, besideOf(digit)), 'a');
-    removeOldDatabases(folder.path, { current: name(3), servedBefore: name(1), keep: 1 });
+    removeOldDatabases(folder.path, { current: name(3), servedBefore: name(1), keep: 1, baseMaps: [] });
     expect(left()).toEqual([name(1), besideOf(1), name(3), besideOf(3)].sort());
+  });
+
+  it('leave the base maps of this build and of the one before, and no others', () => {
+    databases(1);
+    const maps = ['a', 'b', 'c'].map((digit) => `nadlan-${digit.repeat(16)}.pmtiles`);
+    for (const map of maps) writeFileSync(join(folder.path, map), 'a');
+    removeOldDatabases(folder.path, { current: name(1), servedBefore: null, keep: 0, baseMaps: [maps[2], undefined] });
+    expect(left()).toEqual([name(1), maps[2]].sort());
   });
 
   it('are told from all other files', () => {
     databases(2);
     for (const other of ['nadlan.json', 'nadlan-1.sqlite', 'my.sqlite']) writeFileSync(join(folder.path, other), 'a');
-    removeOldDatabases(folder.path, { current: name(1), servedBefore: null, keep: 0 });
+    removeOldDatabases(folder.path, { current: name(1), servedBefore: null, keep: 0, baseMaps: [] });
     expect(left()).toEqual(['my.sqlite', 'nadlan-1.sqlite', name(1), 'nadlan.json'].sort());
   });
 

@@ -10,6 +10,7 @@ export interface TemporaryFiles {
   readonly compact: string;
   readonly map: string;
   readonly packed: string;
+  readonly baseMap: string;
   readonly examples: string;
   readonly manifest: string;
 }
@@ -25,6 +26,7 @@ export function temporaryFiles(folder: string): TemporaryFiles {
     compact: path('compact'),
     map: path('map'),
     packed: path('packed'),
+    baseMap: path('base-map'),
     examples: path('examples'),
     manifest: path('manifest'),
   };

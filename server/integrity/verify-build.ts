@@ -25,7 +25,8 @@ export interface FileReport {
 export type Progress = (file: string, readBytes: number, sizeBytes: number) => void;
 
 /** The members of a manifest that are compared. */
-export type DescribedFiles = Pick<Manifest, 'buildId' | 'url' | 'sizeBytes' | 'sha256' | 'map' | 'packed'>;
+export type DescribedFiles = Pick<Manifest, 'buildId' | 'url' | 'sizeBytes' | 'sha256' | 'map' | 'packed'> &
+  Partial<Pick<Manifest, 'baseMap'>>;
 
 /** Read at a time. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -41,7 +42,7 @@ export async function verifyBuild(
   manifest: Omit<DescribedFiles, 'buildId'>,
   onProgress: Progress,
 ): Promise<readonly FileReport[]> {
-  const { url, sizeBytes, sha256, map, packed } = manifest;
+  const { url, sizeBytes, sha256, map, packed, baseMap } = manifest;
   let checksums: PageChecksums | null = null;
   let checksumFault: string | null = null;
   if (map) {
@@ -58,6 +59,7 @@ export async function verifyBuild(
     { ...database, spoiledPages: check.spoiled },
     ...(map ? [await verifyMap(folder, { ...named, ...map }, checksumFault, onProgress)] : []),
     ...(packed ? [await verifyPacked(folder, { ...named, ...packed }, onProgress)] : []),
+    ...(baseMap ? [await verifyHash(folder, baseMap, onProgress)] : []),
     await verifyExamples(folder),
   ];
 }

@@ -78,6 +78,17 @@ export interface Manifest {
     /** SHA-256 of the whole file, in hex. */
     readonly sha256: string;
   } | null;
+  /**
+   * The base map of the page's maps, vector tiles that are read by ranges (PMTiles): a file beside the database. Null where no source
+   * has shapes, or a database is published without one.
+   */
+  readonly baseMap: {
+    /** Relative to the manifest; it holds a hash of the content. */
+    readonly url: string;
+    readonly sizeBytes: number;
+    /** SHA-256 of the whole file, in hex. */
+    readonly sha256: string;
+  } | null;
   readonly builder: {
     /** Hash of the code, the facts and the options of the build: another one means that a build would differ. */
     readonly fingerprint: string;

@@ -106,6 +106,8 @@ export interface DatabaseInfo {
    * wherever a person sees it. Absent if the runner does not read over a network.
    */
   readonly canTellChange?: boolean;
+  /** Absolute URL of the base map that was published with the database. Absent if there is none, or the runner does not know it. */
+  readonly baseMapUrl?: string;
 }
 
 export type Description =

@@ -86,8 +86,8 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
 
 /** @param base absolute URL of the description, or that its relative URLs start from */
 export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
-  const { serverMode, url, sizeBytes, sha256, map, packed, schemaVersion, dataAsOf, synthetic } = (description ??
-    {}) as { readonly [name: string]: unknown };
+  const { serverMode, url, sizeBytes, sha256, map, packed, baseMap, schemaVersion, dataAsOf, synthetic } =
+    (description ?? {}) as { readonly [name: string]: unknown };
   if (serverMode !== 'full' || typeof url !== 'string') {
     return refused(
       'DB_UNAVAILABLE',
@@ -107,6 +107,7 @@ export function readDescription(description: unknown, base: string): Checked<Dat
     describedAt: base,
     map: readMapLocation(map, sha256, base),
     packed: readPackedLocation(packed, sha256, base),
+    ...readBaseMap(baseMap, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
     synthetic: synthetic === true,
@@ -121,6 +122,11 @@ function readMapLocation(map: unknown, databaseSha256: unknown, base: string): M
 function readPackedLocation(packed: unknown, databaseSha256: unknown, base: string): PackedLocation | null {
   const found = isSha256(databaseSha256) ? readFileBeside(packed, 'directoryBytes', databaseSha256, base) : null;
   return found && { ...found.file, directoryBytes: found.partBytes };
+}
+
+function readBaseMap(baseMap: unknown, base: string): Pick<DatabaseInfo, 'baseMapUrl'> {
+  const { url } = (baseMap ?? {}) as { readonly [name: string]: unknown };
+  return typeof url === 'string' ? { baseMapUrl: new URL(url, base).href } : {};
 }
 
 /** @param part the member that says how much of the file it is opened by */
