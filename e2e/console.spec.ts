@@ -54,7 +54,7 @@ test('a chart is drawn when it is asked for, and its code is loaded only then', 
   await sql.open();
   await sql.run('SELECT property_group, count(*) AS deals FROM deals GROUP BY 1');
   await expect(sql.rows).toHaveCount(9);
-  const loaded = () => host.seen.some(({ path }) => /Chart-[^/]+\.js$/.test(path));
+  const loaded = () => host.seen.some(({ path }) => /ChartView-[^/]+\.js$/.test(path));
   expect(loaded()).toBe(false);
   await page.getByRole('tab', { name: 'Chart' }).click();
   await expect(page.locator('.recharts-surface').first()).toBeVisible();

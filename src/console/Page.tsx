@@ -20,8 +20,10 @@ import { ShareMenu } from './share/ShareMenu.tsx';
 import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useConsoleState } from './state/context.ts';
+import { activeTab } from './state/workspace.ts';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { type ConsoleProps, type ConsoleView, useConsole } from './use-console.ts';
+import type { ResultView } from './view/result-view.ts';
 
 // Asked for at once, and not waited for: the page is there before the editor's code.
 const editorCode = import('./editor/SqlEditor.tsx').then(
@@ -38,6 +40,8 @@ const NARROW = '(max-width: 900px)';
 
 /** Below this width the questions come first, and the editor is folded. */
 const PHONE = '(max-width: 600px)';
+
+const NO_VIEW: ResultView = {};
 
 interface PageProps extends ConsoleProps {
   readonly language: Language;
@@ -208,6 +212,8 @@ function Outcome({
   const strings = useStrings();
   const { editor, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
   const { state, refused, overBudget, failure, shown } = run;
+  const tabId = useConsoleState(({ workspace }) => workspace.activeId);
+  const resultView = useConsoleState(({ workspace }) => activeTab(workspace).view) ?? NO_VIEW;
   return (
     <>
       {isLinkDamaged && (
@@ -238,7 +244,13 @@ function Outcome({
         </Suspense>
       )}
       {shown ? (
-        <ResultPanel {...shown} database={view.database} onCopy={copy} />
+        <ResultPanel
+          {...shown}
+          database={view.database}
+          view={resultView}
+          onView={(change) => actions.changeView(tabId, change)}
+          onCopy={copy}
+        />
       ) : (
         <Welcome
           examples={examples}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import {
   Bar,
   BarChart,
@@ -14,13 +14,15 @@ import {
 import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/columns.ts';
-import { type ChartOptions, SERIES_MAX, withAxis, withValue } from './chart-choice.ts';
+import { type ChartChoice, type ChartOptions, SERIES_MAX, withAxis, withValue } from './chart-choice.ts';
 import { chartData } from './chart-data.ts';
 
 interface ResultChartProps {
   readonly result: ResultPart;
   readonly columns: readonly ShownColumn[];
   readonly options: ChartOptions;
+  readonly choice: ChartChoice;
+  readonly onChoose: (choice: ChartChoice) => void;
 }
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
@@ -34,10 +36,9 @@ const colour = (i: number) => `var(--series-${(i % SERIES_MAX) + 1})`;
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** A result as lines over time or bars by category, with the choice of what is drawn. */
-export function ResultChart({ result, columns, options }: ResultChartProps) {
+export function ResultChart({ result, columns, options, choice, onChoose: choose }: ResultChartProps) {
   const strings = useStrings();
   const axisId = useId();
-  const [choice, choose] = useState(options.initial);
   const { series, points, rowsLeftOut } = useMemo(
     () => chartData(choice, columns, result.rows),
     [choice, columns, result],

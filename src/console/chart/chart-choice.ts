@@ -1,5 +1,6 @@
 import type { Cell } from '../../contract/result.ts';
 import { isQuantityName, type ShownColumn } from '../results/columns.ts';
+import type { ChartView } from '../view/chart-view.ts';
 
 /** Categories beyond this many cannot be read as bars: the first ones are drawn. */
 export const BARS_MAX = 30;
@@ -81,6 +82,25 @@ export function withValue(choice: ChartChoice, value: number, isWanted: boolean)
   const others = choice.values.filter((index) => index !== value);
   const values = isWanted ? [...others, value].sort((a, b) => a - b).slice(0, SERIES_MAX) : others;
   return values.length === 0 ? choice : { ...choice, values };
+}
+
+/** What a person has chosen of the chart, where these columns have it; else what the page draws. */
+export function chosenChart(
+  options: ChartOptions,
+  { x, y = [] }: ChartView = {},
+  keys: readonly string[],
+  columns: readonly ShownColumn[],
+  rows: Rows,
+): ChartChoice {
+  const axis = options.x.find((index) => keys[index] === x);
+  const base = axis === undefined ? options.initial : withAxis(options.initial, columns, rows, axis);
+  const values = options.values.filter((index) => y.includes(keys[index] ?? ''));
+  return values.length === 0 ? base : { ...base, values: base.split === null ? values : values.slice(0, 1) };
+}
+
+/** A choice as the view of a tab keeps it. */
+export function chosenView({ x, values }: ChartChoice, keys: readonly string[]): ChartView {
+  return { x: keys[x] ?? '', y: values.map((index) => keys[index] ?? '') };
 }
 
 /** The number that a reader most likely came for: a price or a rate before a mere count, else the first quantity. */

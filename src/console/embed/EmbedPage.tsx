@@ -103,7 +103,9 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
         {state.phase === 'over-budget' && (
           <BudgetPanel state={state} onGoOn={(bytes) => runs.run(state.request, bytes)} onAskServer={null} />
         )}
-        {state.phase === 'done' && <EmbeddedAnswer outcome={state.outcome} view={address.view} />}
+        {state.phase === 'done' && (
+          <EmbeddedAnswer outcome={state.outcome} view={address.view} linkedView={statement.view ?? {}} />
+        )}
       </div>
       <Foot statement={statement} database={database} />
     </>

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { EmbeddedView } from '../../contract/embedded-view.ts';
-import { ChartBoundary } from '../chart/ChartBoundary.tsx';
-import { chartOptions } from '../chart/chart-choice.ts';
 import { useStrings } from '../i18n/context.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { useFlash } from '../page/use-flash.ts';
 import { describeColumns } from '../results/columns.ts';
 import { ResultTable } from '../results/ResultTable.tsx';
 import type { ResultOutcome } from '../run/run-state.ts';
+import type { ResultView } from '../view/result-view.ts';
 import { firstNumber } from './first-number.ts';
 
-const ResultChart = lazy(() => import('../chart/ResultChart.tsx').then((module) => ({ default: module.ResultChart })));
+const ChartView = lazyPart(
+  () => import('../chart/ChartView.tsx'),
+  (module) => module.ChartView,
+);
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -17,14 +20,17 @@ const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 export function EmbeddedAnswer({
   outcome: { result, runId },
   view,
+  linkedView,
 }: {
   readonly outcome: ResultOutcome;
   readonly view: EmbeddedView;
+  /** What the author of the link has set in the view. */
+  readonly linkedView: ResultView;
 }) {
   const strings = useStrings();
   const [flash, copy] = useFlash();
   const columns = useMemo(() => describeColumns(result), [result]);
-  const options = useMemo(() => chartOptions(columns, result.rows), [columns, result]);
+  const [chosen, setChosen] = useState(linkedView);
   const number = firstNumber(result);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
   if (view === 'number' && number) {
@@ -38,16 +44,7 @@ export function EmbeddedAnswer({
       </div>
     );
   }
-  if (view === 'chart' && options) {
-    return (
-      <ChartBoundary message={strings.chartFailed}>
-        <Suspense fallback={<p className="hint">{strings.loadingChart}</p>}>
-          <ResultChart key={runId} result={result} columns={columns} options={options} />
-        </Suspense>
-      </ChartBoundary>
-    );
-  }
-  return (
+  const table = (
     <>
       <ResultTable
         key={runId}
@@ -60,5 +57,15 @@ export function EmbeddedAnswer({
         {flash}
       </p>
     </>
+  );
+  if (view !== 'chart') return table;
+  return (
+    <ChartView
+      result={result}
+      columns={columns}
+      view={chosen}
+      onView={(change) => setChosen((before) => ({ ...before, ...change }))}
+      instead={table}
+    />
   );
 }

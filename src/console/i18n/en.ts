@@ -1,3 +1,4 @@
+import { CHART_EN } from './chart-strings.ts';
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
@@ -163,8 +164,7 @@ export const en: Strings = {
   chartBy: (column) => `One line for each ${column}`,
   chartLeftOut: (n) => `${rows(n)} not drawn`,
   chartLabel: (values, axis) => `Chart of ${values} by ${axis}`,
-  loadingChart: 'Drawing…',
-  chartFailed: 'The chart could not be loaded. Is the connection there? The table has all the rows.',
+  chart: CHART_EN,
 
   errorAt: (line, column) => `Line ${line}, column ${column}`,
   showPlace: 'Show the place',

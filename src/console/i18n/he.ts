@@ -1,3 +1,4 @@
+import { CHART_HE } from './chart-strings.ts';
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
@@ -191,8 +192,7 @@ export const he: Strings = {
   chartBy: (column) => `קו לכל ערך של ${column}`,
   chartLeftOut: (n) => (n === 1 ? 'שורה אחת לא צוירה' : `${rows(n)} לא צוירו`),
   chartLabel: (values, axis) => `תרשים של ${values} לפי ${axis}`,
-  loadingChart: 'מצייר…',
-  chartFailed: 'לא ניתן לטעון את התרשים. האם יש חיבור? כל השורות נמצאות בטבלה.',
+  chart: CHART_HE,
 
   errorAt: (line, column) => `שורה ${line}, תו ${column}`,
   showPlace: 'הצגת המקום',

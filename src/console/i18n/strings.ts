@@ -2,6 +2,7 @@ import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { WarningCode } from '../../contract/warning.ts';
 import type { AskStrings } from './ask-strings.ts';
+import type { ChartStrings } from './chart-strings.ts';
 import type { GridStrings } from './grid-strings.ts';
 import type { PanelStrings } from './panels.ts';
 import type { ShareStrings } from './share-strings.ts';
@@ -130,8 +131,7 @@ export interface Strings {
   readonly chartBy: (column: string) => string;
   readonly chartLeftOut: (rows: number) => string;
   readonly chartLabel: (values: string, axis: string) => string;
-  readonly loadingChart: string;
-  readonly chartFailed: string;
+  readonly chart: ChartStrings;
 
   readonly errorAt: (line: number, column: number) => string;
   readonly showPlace: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink, writeLink } from './link.ts';
+import { type LinkedStatement, readLink, writeLink } from './link.ts';
 import { packLink, unpackLink } from './packed-link.ts';
 
 describe('a link', () => {
@@ -55,6 +55,24 @@ describe('a link', () => {
     expect(readLink(writeLink(dated))).toEqual({ kind: 'statement', statement: dated });
   });
 
+  it('carries how its author looked at the answer, and leaves out what it does not know of that', () => {
+    const statement: LinkedStatement = {
+      sql: 'SELECT 1',
+      limit: 100,
+      view: { shown: 'chart', chart: { y: ['מחיר & "50%"'] } },
+    };
+    expect(readLink(writeLink(statement))).toEqual({ kind: 'statement', statement });
+    expect(writeLink({ ...statement, view: {} })).toBe('#q=SELECT%201&limit=100');
+    const viewOf = (view: string) => {
+      const link = readLink(`#q=SELECT%201&view=${view}&utm_source=a`);
+      return link.kind === 'statement' ? link.statement.view : link.kind;
+    };
+    expect(viewOf('plan~~new~1')).toEqual({ shown: 'plan' });
+    expect(viewOf('globe')).toBeUndefined();
+    expect(viewOf('%FF')).toBeUndefined();
+    expect(readLink('', '?sql=SELECT+1&view=map')).toMatchObject({ statement: { view: { shown: 'map' } } });
+  });
+
   it.each(['{', '1', '{"a":[1]}', '[{}]'])('leaves out values that cannot be bound: %j', (params) => {
     const link = readLink(`#q=SELECT%201&params=${encodeURIComponent(params)}&data=yesterday`);
     expect(link).toEqual({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000 } });
@@ -91,6 +109,7 @@ describe('a long link', () => {
     sql: `-- מחירים\n${'SELECT name, district FROM settlements UNION ALL '.repeat(40)}SELECT 1, 2`,
     params: { city: 'חיפה' },
     limit: 100,
+    view: { shown: 'chart' as const, table: { sort: [{ column: 'district', isDescending: true }] } },
   };
 
   it('is deflated, and gives back the same', async () => {

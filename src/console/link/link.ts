@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Parameters } from '../../contract/request.ts';
 import { attempt } from '../page/attempt.ts';
+import { type ResultView, readView, writeView } from '../view/result-view.ts';
 
 /** What a link of the console carries. */
 export interface LinkedStatement {
@@ -11,6 +12,8 @@ export interface LinkedStatement {
   readonly limitAskedFor?: number;
   /** The last day of the data that its author saw: `2026-09-17`. */
   readonly dataAsOf?: string;
+  /** How its author looked at the answer. */
+  readonly view?: ResultView;
 }
 
 export type ReadLink =
@@ -28,21 +31,22 @@ export interface LinkMembers {
   readonly params?: string;
   readonly limit?: string;
   readonly data?: string;
+  readonly view?: string;
 }
 
 // Only members at the very end are the link's own, so that a statement typed into the address bar may hold a bare `&`.
 // Programs that count visits add members of theirs, which say nothing to us.
-const LINK = /^#q=([\s\S]*?)((?:&(?:params|limit|data|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
+const LINK = /^#q=([\s\S]*?)((?:&(?:params|limit|data|view|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
 const PACKED = /^#z=([\w-]+)(?:&(?:utm_\w+|fbclid|gclid|igshid)=[^&]*)*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Writes a statement as the hash of an address: `#q=…`, and `&params=…`, `&limit=…`, `&data=…` where they are not the
- * usual ones. A hash works on any static host and is in no server's log.
+ * Writes a statement as the hash of an address: `#q=…`, and `&params=…`, `&limit=…`, `&data=…`, `&view=…` where they are not
+ * the usual ones. A hash works on any static host and is in no server's log.
  */
 export function writeLink(statement: LinkedStatement): string {
-  const { params, limit, data } = membersOf(statement);
-  const members = Object.entries({ params, limit, data }).flatMap(([name, value]) =>
+  const { params, limit, data, view } = membersOf(statement);
+  const members = Object.entries({ params, limit, data, view }).flatMap(([name, value]) =>
     value === undefined ? [] : [`&${name}=${encode(value)}`],
   );
   return `#q=${encode(statement.sql)}${members.join('')}`;
@@ -61,13 +65,15 @@ export function readLink(hash: string, search = ''): ReadLink {
   if (!match?.[1]) return readSearch(search);
   const sql = decode(match[1]);
   const members = Object.fromEntries(
-    [...(match[2] ?? '').matchAll(/&(params|limit|data)=([^&]*)/g)].map(([, name, value = '']) => [
+    [...(match[2] ?? '').matchAll(/&(params|limit|data|view)=([^&]*)/g)].map(([, name, value = '']) => [
       name,
       decode(value),
     ]),
   ) as { readonly [K in keyof LinkMembers]: string | null };
-  if (sql === null || Object.values(members).includes(null)) return { kind: 'damaged' };
-  return { kind: 'statement', statement: statementOf(sql, members as LinkMembers) };
+  // Without its view an answer is the same answer.
+  const { view, ...needed } = members;
+  if (sql === null || Object.values(needed).includes(null)) return { kind: 'damaged' };
+  return { kind: 'statement', statement: statementOf(sql, { ...needed, ...(view ? { view } : {}) } as LinkMembers) };
 }
 
 function readSearch(search: string): ReadLink {
@@ -77,25 +83,29 @@ function readSearch(search: string): ReadLink {
 }
 
 /** The members of a statement beside its text; those that have their usual value are left out. */
-export function membersOf({ params, limit, dataAsOf }: LinkedStatement): LinkMembers {
+export function membersOf({ params, limit, dataAsOf, view }: LinkedStatement): LinkMembers {
+  const written = view === undefined ? '' : writeView(view);
   return {
     ...(params === undefined ? {} : { params: JSON.stringify(params) }),
     ...(limit === LIMITS.rowsDefault ? {} : { limit: String(limit) }),
     ...(dataAsOf === undefined ? {} : { data: dataAsOf }),
+    ...(written === '' ? {} : { view: written }),
   };
 }
 
 /** The statement of a text and its members, from wherever they came. */
-export function statementOf(sql: string, { params, limit, data }: LinkMembers): LinkedStatement {
+export function statementOf(sql: string, { params, limit, data, view }: LinkMembers): LinkedStatement {
   const asked = Number(limit ?? LIMITS.rowsDefault);
   const rows = Number.isInteger(asked) ? Math.min(Math.max(asked, LIMITS.rowsMin), LIMITS.rowsMax) : LIMITS.rowsDefault;
   const values = params === undefined ? null : readParameters(params);
+  const read = view === undefined ? null : readView(view);
   return {
     sql,
     limit: rows,
     ...(Number.isInteger(asked) && asked !== rows ? { limitAskedFor: asked } : {}),
     ...(values === null ? {} : { params: values }),
     ...(data !== undefined && DAY.test(data) ? { dataAsOf: data } : {}),
+    ...(read === null ? {} : { view: read }),
   };
 }
 

@@ -28,13 +28,23 @@ export async function linkTo(statement: LinkedStatement): Promise<string> {
   return new URL(await packLink(writeLink(statement), statement), location.origin + location.pathname).href;
 }
 
-/** Writes a statement into the address bar, as a new step of the browser's history unless it is there already. */
-export async function writeAddress(statement: LinkedStatement): Promise<void> {
-  const link = await packLink(writeLink(statement), statement);
-  if (link === location.hash) return;
-  try {
-    history.pushState(null, '', location.pathname + link);
-  } catch {
-    // Safari allows a hundred steps in half a minute, and browsers have a longest address: the run goes on without.
-  }
+let written: Promise<void> = Promise.resolve();
+
+/**
+ * Writes a statement into the address bar, unless it is there already.
+ *
+ * @param isNewStep whether Back then leads to what was there before
+ */
+export function writeAddress(statement: LinkedStatement, isNewStep: boolean): void {
+  // A long link takes time to pack: it must not come after a later one.
+  written = written.then(async () => {
+    const link = await packLink(writeLink(statement), statement);
+    if (link === location.hash) return;
+    try {
+      if (isNewStep) history.pushState(null, '', location.pathname + link);
+      else history.replaceState(history.state, '', location.pathname + link);
+    } catch {
+      // Safari allows a hundred steps in half a minute, and browsers have a longest address: the run goes on without.
+    }
+  });
 }

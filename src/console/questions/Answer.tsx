@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { ResultPanel } from '../results/ResultPanel.tsx';
+import type { ResultView } from '../view/result-view.ts';
 import { headlineOf } from './headline.ts';
 import type { AnswerState } from './use-answer.ts';
 
@@ -17,6 +19,7 @@ interface AnswerProps {
 /** The answer to a question: one large number with its change, a picture and the rows. */
 export function Answer({ question, state, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
   const { ask } = useStrings();
+  const [view, setView] = useState<ResultView>(question.chart ? { shown: 'chart' } : {});
   const showSql = (
     <button type="button" className="link-button" onClick={onShowSql}>
       {ask.showSql}
@@ -62,7 +65,8 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
           standing="whole"
           outcome={outcome}
           database={database}
-          first={question.chart ? 'chart' : 'table'}
+          view={view}
+          onView={(change) => setView((before) => ({ ...before, ...change }))}
           onCopy={onCopy}
         />
       )}

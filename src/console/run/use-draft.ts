@@ -13,7 +13,7 @@ export function useDraft(store: ConsoleStore): Draft | null {
     let seen = activeTab(store.getState().workspace);
     const unsubscribe = store.subscribe(({ workspace }) => {
       const tab = activeTab(workspace);
-      if (tab === seen) return;
+      if (tab.sql === seen.sql && tab.params === seen.params && tab.limit === seen.limit) return;
       seen = tab;
       clearTimeout(timer);
       setDraft(null);

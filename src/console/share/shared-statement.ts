@@ -2,12 +2,16 @@ import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { LinkedStatement } from '../link/link.ts';
 import type { Draft } from '../state/workspace.ts';
 
-/** The statement of a tab as others are to get it: with the date of the data, where that is known. */
-export function sharedStatement({ sql, params, limit }: Draft, database: DatabaseInfo | null): LinkedStatement {
+/**
+ * The statement of a tab as others are to get it: with the view of its answer, and with the date of the data where that is
+ * known.
+ */
+export function sharedStatement({ sql, params, limit, view }: Draft, database: DatabaseInfo | null): LinkedStatement {
   return {
     sql,
     limit,
     ...(params === undefined ? {} : { params }),
+    ...(view === undefined ? {} : { view }),
     ...(database === null ? {} : { dataAsOf: database.dataAsOf }),
   };
 }

@@ -150,6 +150,20 @@ describe('the console', () => {
     expect(store.getState().link?.dataAsOf).toBe('2026-01-01');
   });
 
+  it('looks at the answer as the author of a link did, and writes what the visitor changes into the address', () => {
+    const { store, followLink, changeView, run, newTab, writeAddress } = open();
+    const statement = { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01', view: { shown: 'chart' as const } };
+    followLink({ kind: 'statement', statement }, true);
+    expect(activeTab(store.getState().workspace).view).toEqual({ shown: 'chart' });
+    changeView('t1', { shown: 'map' });
+    expect(writeAddress.mock.lastCall).toEqual([{ ...statement, view: { shown: 'map' } }, false]);
+    run();
+    expect(writeAddress.mock.lastCall).toEqual([{ sql: 'SELECT 1', limit: 1000, view: { shown: 'map' } }, true]);
+    newTab();
+    changeView('t2', { shown: 'chart' });
+    expect(writeAddress).toHaveBeenCalledTimes(2);
+  });
+
   it('opens a link beside what earlier visits have left', () => {
     const first = open();
     first.edit({ sql: 'SELECT mine' });

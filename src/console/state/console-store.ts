@@ -7,6 +7,7 @@ import type { History, NewEntry } from '../history/history.ts';
 import type { LinkedStatement, OpenedLink } from '../link/link.ts';
 import { IDLE, type RunState } from '../run/run-state.ts';
 import { createRunStore, type RunStore } from '../run/run-store.ts';
+import type { ResultView } from '../view/result-view.ts';
 import { endedRun } from './ended-run.ts';
 import type { KeptWorkspace } from './kept-workspaces.ts';
 import { partOf } from './part-of-draft.ts';
@@ -15,6 +16,7 @@ import {
   activateNext,
   activeTab,
   addTab,
+  changeView,
   closeTab,
   type Draft,
   editActive,
@@ -62,6 +64,8 @@ export interface ConsoleState {
 export interface ConsoleActions {
   /** The visitor has written in the active tab. */
   readonly edit: (change: Partial<Draft>) => void;
+  /** Changes how the answer of a tab is looked at, in the tab and in the address. */
+  readonly changeView: (tabId: string, change: Partial<ResultView>) => void;
   /** Writes the active tab's text in another form. */
   readonly rewrite: (sql: string) => void;
   readonly setBudget: (budgetBytes: number) => void;
@@ -109,8 +113,8 @@ export interface ConsoleStoreOptions {
   /** How many bytes the statement of a link may fetch when it runs by itself. */
   readonly linkBudgetBytes: number;
   readonly rememberBudget: (budgetBytes: number) => void;
-  /** Writes the statement that begins to run into the address of the page. */
-  readonly writeAddress: (statement: LinkedStatement) => void;
+  /** Writes a statement into the address of the page, as a step of the browser's history or in the place of what is there. */
+  readonly writeAddress: (statement: LinkedStatement, isNewStep: boolean) => void;
   /** A clock that only goes forward, in milliseconds. */
   readonly nowMs: () => number;
   /** Milliseconds since 1970. */
@@ -131,6 +135,8 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   }));
   const { getState, setState } = store;
   const runStores = new Map<string, RunStore>();
+  /** What the page's address holds, and the tab that it came from. */
+  let addressed: { readonly tabId: string; readonly statement: LinkedStatement } | null = null;
   let undoNotice: ((workspace: Workspace) => Workspace) | null = null;
 
   const change = (work: (workspace: Workspace) => Workspace) => {
@@ -216,8 +222,19 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     run: (part) => {
       const tab = activeTab(getState().workspace);
       const draft = part ? partOf(tab, part) : tab;
-      if (draft.sql.trim() !== '') options.writeAddress(linkedOf(draft));
+      if (draft.sql.trim() !== '') {
+        const statement = linkedOf(draft, tab.view);
+        addressed = { tabId: tab.id, statement };
+        options.writeAddress(statement, true);
+      }
       start(draft);
+    },
+    changeView: (tabId, changed) => {
+      change((workspace) => changeView(workspace, tabId, changed));
+      const view = getState().workspace.tabs.find(({ id }) => id === tabId)?.view;
+      if (addressed?.tabId !== tabId || view === undefined) return;
+      addressed = { tabId, statement: { ...addressed.statement, view } };
+      options.writeAddress(addressed.statement, false);
     },
     runAgain: start,
     runAt: (server, request) => activeRunStore().runAt(server, request),
@@ -249,6 +266,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       // Back and Forward move within the tab; the text of before is one undo away.
       if (isFirst) change((workspace) => openDraft(workspace, statement));
       else replaceActive(statement);
+      addressed = { tabId: getState().workspace.activeId, statement: link.statement };
       start(statement, isFirst ? Math.min(getState().budgetBytes, options.linkBudgetBytes) : getState().budgetBytes);
     },
     newTab: () => change((workspace) => addTab(workspace, { sql: '', limit: LIMITS.rowsDefault })),
@@ -275,6 +293,6 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   return Object.assign(store, { actions, history });
 }
 
-function linkedOf({ sql, params, limit }: Draft): LinkedStatement {
-  return { sql, limit, ...(params === undefined ? {} : { params }) };
+function linkedOf({ sql, params, limit }: Draft, view: ResultView | undefined): LinkedStatement {
+  return { sql, limit, ...(params === undefined ? {} : { params }), ...(view === undefined ? {} : { view }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepWorkspace, readWorkspace, type TextStorage } from './kept-workspaces.ts';
-import { addTab, newWorkspace } from './workspace.ts';
+import { addTab, closeTab, newWorkspace } from './workspace.ts';
 
 function storage(): TextStorage {
   const items = new Map<string, string>();
@@ -23,7 +23,9 @@ describe('a kept workspace', () => {
     const browser = { local: storage(), session: storage() };
     const first = keepWorkspace(browser, NONE, 'a', true);
     expect([first.id, first.restored]).toEqual(['a', null]);
-    const written = addTab(space('SELECT 1'), { sql: 'SELECT 2', limit: 100, params: { city: 'חיפה' } });
+    const view = { shown: 'chart' as const, chart: { y: ['n'] } };
+    const two = addTab(space('SELECT 1'), { sql: 'SELECT 2', limit: 100, params: { view: 'חיפה' }, view });
+    const written = closeTab(addTab(two, { sql: 'SELECT 3', limit: 100, view }), 't3');
     first.save(written);
     const again = keepWorkspace(browser, NONE, 'b', true);
     expect([again.id, again.restored]).toEqual(['a', written]);
@@ -72,6 +74,13 @@ describe('a kept workspace', () => {
     expect(kept.restored).toBeNull();
     expect(() => kept.save(space('SELECT 1'))).not.toThrow();
     expect(keepWorkspace({ local: null, session: null }, NONE, 'a', true).restored).toBeNull();
+  });
+
+  it('of which a view was spoiled has its statements', () => {
+    const text = JSON.stringify({ workspace: space('SELECT 1') });
+    for (const view of ['{}', '"globe"', '7', 'null']) {
+      expect(readWorkspace(text.replace('"limit":', `"view":${view},"limit":`))).toEqual(space('SELECT 1'));
+    }
   });
 
   it.each([

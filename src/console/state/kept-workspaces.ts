@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { attempt } from '../page/attempt.ts';
+import { readView, writeView } from '../view/result-view.ts';
 import { activeTab, type StatementTab, type Workspace } from './workspace.ts';
 
 /** The part of the browser's storages that this needs. */
@@ -45,7 +46,7 @@ export function keepWorkspace(
   return {
     id,
     restored: from === null ? null : readWorkspace(attempt(() => local?.getItem(PREFIX + from)) ?? null),
-    save: (workspace) => attempt(() => local?.setItem(PREFIX + id, JSON.stringify({ savedAt: Date.now(), workspace }))),
+    save: (workspace) => attempt(() => local?.setItem(PREFIX + id, writeWorkspace(workspace, Date.now()))),
   };
 }
 
@@ -67,6 +68,13 @@ function forgetOldest(local: TextStorage | null, liveIds: ReadonlySet<string>, k
   }
 }
 
+/** @param savedAt milliseconds since 1970 */
+function writeWorkspace(workspace: Workspace, savedAt: number): string {
+  // A view is kept in the notation of links, which is checked when it is read.
+  const withNotedView = ({ view, ...tab }: StatementTab) => ({ ...tab, view: view && writeView(view) });
+  return JSON.stringify({ savedAt, workspace: mapTabs(workspace, withNotedView) });
+}
+
 /** Reads a kept workspace; null where it is none, whoever wrote it. */
 export function readWorkspace(text: string | null): Workspace | null {
   const { workspace } = parseObject(text);
@@ -80,7 +88,17 @@ export function readWorkspace(text: string | null): Workspace | null {
     tabs.some(({ id }) => id === activeId) &&
     closed.every((entry) => Number.isSafeInteger(entry?.index) && isTab(entry.tab)) &&
     new Set(tabs.map(({ id }) => id)).size === tabs.length;
-  return isWhole && activeTab(read) ? read : null;
+  return isWhole && activeTab(read) ? mapTabs(read, withReadView) : null;
+}
+
+function withReadView({ view: noted, ...tab }: StatementTab): StatementTab {
+  const view = typeof noted === 'string' ? readView(noted) : null;
+  return view === null ? tab : { ...tab, view };
+}
+
+/** The workspace with all its tabs changed, the closed ones too. */
+function mapTabs<T>({ tabs, closed, ...others }: Workspace, change: (tab: StatementTab) => T) {
+  return { ...others, tabs: tabs.map(change), closed: closed.map(({ tab, index }) => ({ tab: change(tab), index })) };
 }
 
 function isTab(tab: unknown): tab is StatementTab {

@@ -26,7 +26,7 @@ export async function openConsoleStore(runner: PricedRunner): Promise<ConsoleSto
     budgetBytes: initialBudget(local),
     linkBudgetBytes: linkBudgetBytes(),
     rememberBudget: (budgetBytes) => rememberBudget(local, budgetBytes),
-    writeAddress: (statement) => void writeAddress(statement),
+    writeAddress,
     nowMs: () => performance.now(),
     dateMs: () => Date.now(),
   });

@@ -4,6 +4,7 @@ import {
   activateNext,
   activeTab,
   addTab,
+  changeView,
   closeTab,
   editActive,
   newWorkspace,
@@ -41,6 +42,16 @@ describe('a workspace', () => {
   it('leaves the values of the statement before behind', () => {
     const space = newWorkspace({ ...draft('SELECT :a'), params: { a: 1 } });
     expect(activeTab(replaceDraft(space, draft('SELECT 2')))).not.toHaveProperty('params');
+  });
+
+  it('keeps how the answer of a tab is looked at, until another statement is opened there', () => {
+    const space = changeView(changeView(newWorkspace(draft('SELECT 1')), 't1', { shown: 'chart' }), 't1', {
+      chart: { x: 'year' },
+    });
+    expect(activeTab(editActive(space, { sql: 'SELECT 2' })).view).toEqual({ shown: 'chart', chart: { x: 'year' } });
+    expect(activeTab(replaceDraft(space, draft('SELECT 3')))).not.toHaveProperty('view');
+    expect(activeTab(replaceDraft(space, { ...draft(''), view: { shown: 'map' } })).view).toEqual({ shown: 'map' });
+    expect(changeView(space, 't9', { shown: 'map' })).toBe(space);
   });
 
   it('adds a tab behind the active one', () => {

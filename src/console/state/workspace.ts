@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Parameters } from '../../contract/request.ts';
+import type { ResultView } from '../view/result-view.ts';
 
 /** A statement as it is written, with what it is run with. */
 export interface Draft {
@@ -7,6 +8,8 @@ export interface Draft {
   readonly params?: Parameters;
   /** Row cap of the next run. */
   readonly limit: number;
+  /** How its answer is looked at. */
+  readonly view?: ResultView;
 }
 
 export interface StatementTab extends Draft {
@@ -67,12 +70,21 @@ export function replaceDraft(workspace: Workspace, draft: Draft): Workspace {
     limit: draft.limit,
     openedSql: draft.sql,
     ...(draft.params === undefined ? {} : { params: draft.params }),
+    ...(draft.view === undefined ? {} : { view: draft.view }),
   }));
 }
 
 /** Changes what the visitor writes in the active tab. */
 export function editActive(workspace: Workspace, change: Partial<Draft>): Workspace {
   return changeActive(workspace, (tab) => ({ ...tab, ...change }));
+}
+
+/** Changes how the answer of a tab is looked at; a tab that is not there any more changes nothing. */
+export function changeView(workspace: Workspace, id: string, change: Partial<ResultView>): Workspace {
+  const changed = ({ view, ...tab }: StatementTab): StatementTab => ({ ...tab, view: { ...view, ...change } });
+  return workspace.tabs.some((tab) => tab.id === id)
+    ? { ...workspace, tabs: workspace.tabs.map((tab) => (tab.id === id ? changed(tab) : tab)) }
+    : workspace;
 }
 
 /** Shows a tab; one that is not there any more changes nothing. */

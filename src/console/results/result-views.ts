@@ -1,0 +1,23 @@
+import { lazyPart } from '../page/lazy-part.tsx';
+import { TableView } from './TableView.tsx';
+import type { ViewOfResult } from './view-props.ts';
+
+/** All views, in the order of their tabs. The first one is always there. */
+export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
+  {
+    key: 'table',
+    title: (strings) => strings.tableView,
+    isOffered: () => true,
+    View: TableView,
+  },
+  {
+    key: 'chart',
+    title: (strings) => strings.chartView,
+    // Where no chart can be drawn, it says why.
+    isOffered: ({ outcome, result }) => outcome !== null && result.rows.length > 0,
+    View: lazyPart(
+      () => import('../chart/ChartView.tsx'),
+      (module) => module.ChartView,
+    ),
+  },
+];

@@ -1,0 +1,28 @@
+import type { FunctionComponent } from 'react';
+import type { DatabaseInfo } from '../../contract/runner.ts';
+import type { Strings } from '../i18n/strings.ts';
+import type { ShownRows } from '../run/run-state.ts';
+import type { ResultView, ViewKey } from '../view/result-view.ts';
+import type { ShownColumn } from './columns.ts';
+
+/** What a view of a result is handed. */
+export interface ViewProps extends ShownRows {
+  readonly columns: readonly ShownColumn[];
+  /** Null while it is unknown. */
+  readonly database: DatabaseInfo | null;
+  readonly view: ResultView;
+  /** Keeps what a person sets, in the tab and in its link. */
+  readonly onView: ChangeView;
+  readonly onCopy: (text: string, said: string, html?: string | null) => void;
+}
+
+export type ChangeView = (change: Partial<ResultView>) => void;
+
+/** A way to look at a result. */
+export interface ViewOfResult {
+  readonly key: ViewKey;
+  readonly title: (strings: Strings) => string;
+  /** Whether a result can be looked at in this way. */
+  readonly isOffered: (shown: ShownRows, columns: readonly ShownColumn[]) => boolean;
+  readonly View: FunctionComponent<ViewProps>;
+}
