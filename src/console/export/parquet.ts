@@ -1,7 +1,8 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Cell } from '../../contract/result.ts';
+import { dateOf, timestampOf } from '../results/text-meaning.ts';
 import { type Provenance, provenanceMembers } from './provenance.ts';
-import { type ColumnType, columnTypes, dateOf, type ExportedTable, timestampOf, uniqueNames } from './typed-columns.ts';
+import { type ColumnType, columnTypes, type ExportedTable, uniqueNames } from './typed-columns.ts';
 
 type ParquetOptions = Parameters<typeof parquetWriteBuffer>[0];
 type SchemaElement = NonNullable<ParquetOptions['schema']>[number];

@@ -1,6 +1,7 @@
 import { CHART_EN } from './chart-strings.ts';
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
+import { enRows } from './en-rows.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_EN } from './panels.ts';
 import { SHARE_EN } from './share-strings.ts';
@@ -158,6 +159,7 @@ export const en: Strings = {
   copyCell: 'Copy',
   cellHint: 'Arrow keys move between cells, Enter shows the whole value, Ctrl+C copies it.',
   grid: enGrid,
+  row: enRows,
 
   chartAxis: 'Along',
   chartValues: 'Values',

@@ -1,6 +1,7 @@
 import { CHART_HE } from './chart-strings.ts';
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
+import { heRows } from './he-rows.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_HE } from './panels.ts';
 import { SHARE_HE } from './share-strings.ts';
@@ -186,6 +187,7 @@ export const he: Strings = {
   copyCell: 'העתקה',
   cellHint: 'מקשי החיצים עוברים בין תאים, Enter מציג את הערך המלא, Ctrl+C מעתיק אותו.',
   grid: heGrid,
+  row: heRows,
 
   chartAxis: 'לאורך',
   chartValues: 'ערכים',

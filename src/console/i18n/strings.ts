@@ -5,6 +5,7 @@ import type { AskStrings } from './ask-strings.ts';
 import type { ChartStrings } from './chart-strings.ts';
 import type { GridStrings } from './grid-strings.ts';
 import type { PanelStrings } from './panels.ts';
+import type { RowStrings } from './row-strings.ts';
 import type { ShareStrings } from './share-strings.ts';
 import type { WorkspaceStrings } from './workspace.ts';
 
@@ -125,6 +126,7 @@ export interface Strings {
   readonly copyCell: string;
   readonly cellHint: string;
   readonly grid: GridStrings;
+  readonly row: RowStrings;
 
   readonly chartAxis: string;
   readonly chartValues: string;

@@ -3,6 +3,8 @@ import type { Cell } from '../../contract/result.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { viewCell } from './cell-text.ts';
 import type { ShownColumn } from './columns.ts';
+import { dateText, isTightUnit, meaningBeside } from './shown-meaning.ts';
+import { addressOf } from './text-meaning.ts';
 
 interface CellContentProps {
   readonly cell: Cell;
@@ -21,13 +23,42 @@ export function CellContent({ cell, column, strings }: CellContentProps) {
     case 'blob':
       return <span className="cell-blob">{strings.blob(view.sizeBytes)}</span>;
     case 'text':
-      return <>{view.text}</>;
-    case 'number':
-      return view.groups.map((group, i) => (
+      return typeof cell === 'string' ? <TextContent whole={cell} shown={view.text} {...{ column, strings }} /> : null;
+    case 'number': {
+      const digits = view.groups.map((group, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number have no other name than their place.
         <Fragment key={i}>{i === 0 ? group : <span className="digits">{group}</span>}</Fragment>
       ));
+      const beside = meaningBeside(cell, column.meaning, strings.row);
+      if (beside === null) return digits;
+      return (
+        <span className={isTightUnit(column.meaning) ? 'measure is-tight' : 'measure'}>
+          <bdi>{digits}</bdi>
+          <span className="unit" data-unit={beside} />
+        </span>
+      );
+    }
     default:
       return view satisfies never;
   }
+}
+
+interface TextContentProps extends Pick<CellContentProps, 'column' | 'strings'> {
+  readonly whole: string;
+  /** The part of it that a cell has room for. */
+  readonly shown: string;
+}
+
+/** A date as the language writes it, an address that can be followed, or the text as it is. */
+function TextContent({ whole, shown, column, strings }: TextContentProps) {
+  const date = dateText(whole, column.meaning, strings.row.locale);
+  if (date !== null) return <time dateTime={whole}>{date}</time>;
+  const address = addressOf(whole);
+  if (address === null) return shown;
+  return (
+    // The cells are one stop of the Tab key; the viewer of the cell has the link for the keyboard.
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
+      {shown}
+    </a>
+  );
 }

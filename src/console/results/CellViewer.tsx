@@ -6,6 +6,7 @@ import { Icon } from '../page/Icon.tsx';
 import { plainText } from './cell-text.ts';
 import type { ShownColumn } from './columns.ts';
 import { textBlocks } from './text-blocks.ts';
+import { addressOf, indentedJson } from './text-meaning.ts';
 
 interface CellViewerProps {
   readonly cell: Cell;
@@ -22,6 +23,8 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const isBlob = typeof cell === 'object' && cell !== null;
+  const json = useMemo(() => (typeof cell === 'string' ? indentedJson(cell) : null), [cell]);
+  const address = typeof cell === 'string' ? addressOf(cell) : null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the keyboard has Escape.
     <dialog
@@ -35,6 +38,11 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
     >
       <header>
         <h2 dir="auto">{strings.cellTitle(column.name, rowNumber)}</h2>
+        {address !== null && (
+          <a className="quiet-button" href={address} target="_blank" rel="noopener noreferrer nofollow">
+            {strings.row.openAddress}
+          </a>
+        )}
         <button type="button" className="quiet-button" onClick={onCopy}>
           <Icon name="copy" />
           {strings.copyCell}
@@ -53,7 +61,7 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
       ) : cell === '' ? (
         <p className="cell-empty">{strings.emptyText}</p>
       ) : (
-        <CellText text={plainText(cell)} isCode={isBlob} />
+        <CellText text={json ?? plainText(cell)} isCode={isBlob || json !== null} />
       )}
     </dialog>
   );

@@ -2,6 +2,7 @@ import type { Cell } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { viewCell } from './cell-text.ts';
 import { describeColumns, type ShownColumn } from './columns.ts';
+import type { ValueMeaning } from './value-meaning.ts';
 
 /** As many as come first where rows come while a statement runs: those that follow change no width then. */
 const SAMPLED_ROWS = 100;
@@ -14,6 +15,18 @@ const MAX_PX = 340;
 /** Few columns may take more of the room that there is. */
 const FEW_COLUMNS = 4;
 const MAX_OF_FEW_PX = 520;
+/** What is drawn behind a number, in characters of the number's size. */
+const USUAL_BESIDE = 4;
+const BESIDE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = {
+  percent: 1,
+  degrees: 1,
+  shekels: 2,
+  shekels_a_month: 10,
+  shekels_a_year: 10,
+  month_of_year: 10,
+};
+/** Dates as the longer of both languages writes them. */
+const DATE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = { date: 15, timestamp: 25, month: 10 };
 /** A header has its sort sign beside the name. */
 const SORT_SIGN_PX = 22;
 
@@ -46,9 +59,12 @@ function shownLength(row: readonly Cell[], column: ShownColumn): number {
     case 'blob':
       return 16;
     case 'number':
-      return view.groups.join(',').length;
+      return (
+        view.groups.join(',').length +
+        (column.meaning === null ? 0 : (BESIDE_CHARACTERS[column.meaning] ?? USUAL_BESIDE))
+      );
     case 'text':
-      return view.text.length;
+      return DATE_CHARACTERS[column.meaning ?? 'flag'] ?? view.text.length;
     default:
       return view satisfies never;
   }

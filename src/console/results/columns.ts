@@ -1,4 +1,6 @@
 import type { Cell, ResultColumn, SqlResult } from '../../contract/result.ts';
+import { meaningOfTexts } from './text-meaning.ts';
+import { isUnit, meaningOfNumbers, type ValueMeaning, wordsOf } from './value-meaning.ts';
 
 /** What a column of a result holds, as far as showing it goes. */
 export type ColumnKind = 'number' | 'text' | 'blob' | 'empty';
@@ -13,6 +15,8 @@ export interface ShownColumn {
   readonly kind: ColumnKind;
   /** True where thousands separators help; false where a number is a name (a year, a code, a parcel). */
   readonly isQuantity: boolean;
+  /** What its values mean; null where that is no more than their type. */
+  readonly meaning: ValueMeaning | null;
 }
 
 // A number that names something must stay as it is written: 6107 is a block, 1,998 is no year.
@@ -45,10 +49,7 @@ const COUNTING_CALL = /^\s*(?:count|sum|total)\s*\(/i;
  */
 export function isQuantityName(name: string): boolean {
   if (COUNTING_CALL.test(name)) return true;
-  const words = name
-    .toLowerCase()
-    .replace(/["'״׳]/g, '')
-    .split(/[^\p{L}\p{N}]+/u);
+  const words = wordsOf(name);
   if (words.some((word) => NAMING_WORDS.has(word))) return false;
   return words.some((word) => QUANTITY_WORDS.has(word));
 }
@@ -57,15 +58,24 @@ export function isQuantityName(name: string): boolean {
 export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>): readonly ShownColumn[] {
   return result.columns.map((column, index) => {
     const kind = kindOf(result.rows, index, column);
+    const meaning = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
     return {
       index,
       name: column.name,
       declaredType: column.type,
       kind,
-      isQuantity: kind === 'number' && isQuantityName(column.name),
+      isQuantity: kind === 'number' && (isQuantityName(column.name) || isAmount(meaning)),
+      meaning,
     };
   });
 }
+
+function meaningOf(kind: ColumnKind, name: string, cells: () => readonly Cell[]): ValueMeaning | null {
+  if (kind === 'number') return meaningOfNumbers(name, cells());
+  return kind === 'text' ? meaningOfTexts(cells()) : null;
+}
+
+const isAmount = (meaning: ValueMeaning | null) => meaning !== null && isUnit(meaning) && meaning !== 'degrees';
 
 /** A column of numbers has numbers and NULLs only; one with a single text among them is a column of text. */
 function kindOf(rows: SqlResult['rows'], index: number, column: ResultColumn): ColumnKind {
