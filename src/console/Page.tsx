@@ -13,6 +13,7 @@ import { StatementParams } from './params/StatementParams.tsx';
 import { openedExample } from './questions/question-fields.ts';
 import { ResultPanel } from './results/ResultPanel.tsx';
 import { Warnings } from './results/Warnings.tsx';
+import { RowDetails } from './row-details/RowDetails.tsx';
 import { BudgetPanel } from './run/BudgetPanel.tsx';
 import { ErrorPanel } from './run/ErrorPanel.tsx';
 import { Toolbar } from './run/Toolbar.tsx';
@@ -210,7 +211,7 @@ function Outcome({
   readonly isHebrew: boolean;
 }) {
   const strings = useStrings();
-  const { editor, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
+  const { editor, request, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
   const { state, refused, overBudget, failure, shown } = run;
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
   const resultView = useConsoleState(({ workspace }) => activeTab(workspace).view) ?? NO_VIEW;
@@ -244,13 +245,15 @@ function Outcome({
         </Suspense>
       )}
       {shown ? (
-        <ResultPanel
-          {...shown}
-          database={view.database}
-          view={resultView}
-          onView={(change) => actions.changeView(tabId, change)}
-          onCopy={copy}
-        />
+        <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>
+          <ResultPanel
+            {...shown}
+            database={view.database}
+            view={resultView}
+            onView={(change) => actions.changeView(tabId, change)}
+            onCopy={copy}
+          />
+        </RowDetails>
       ) : (
         <Welcome
           examples={examples}

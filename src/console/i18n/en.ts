@@ -157,7 +157,7 @@ export const en: Strings = {
   cellCopied: 'Cell copied',
   cellTitle: (column, row) => `${column}, row ${wholeText(row)}`,
   copyCell: 'Copy',
-  cellHint: 'Arrow keys move between cells, Enter shows the whole value, Ctrl+C copies it.',
+  cellHint: 'Arrow keys move between cells, Enter shows the whole value, Space the whole row, Ctrl+C copies.',
   grid: enGrid,
   row: enRows,
 

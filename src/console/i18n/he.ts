@@ -185,7 +185,7 @@ export const he: Strings = {
   cellCopied: 'התא הועתק',
   cellTitle: (column, row) => `${column}, שורה ${wholeText(row)}`,
   copyCell: 'העתקה',
-  cellHint: 'מקשי החיצים עוברים בין תאים, Enter מציג את הערך המלא, Ctrl+C מעתיק אותו.',
+  cellHint: 'מקשי החיצים עוברים בין תאים, Enter מציג את הערך המלא, רווח את כל השורה, Ctrl+C מעתיק.',
   grid: heGrid,
   row: heRows,
 

@@ -72,7 +72,7 @@ const CHARACTERS_A_LINE = 70;
 const LINE_PX = 22;
 
 /** A text of any length. Only the blocks in sight are in the document, each laid out by itself. */
-function CellText({ text, isCode }: { readonly text: string; readonly isCode: boolean }) {
+export function CellText({ text, isCode }: { readonly text: string; readonly isCode: boolean }) {
   const strings = useStrings();
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => textBlocks(text), [text]);

@@ -24,6 +24,8 @@ interface ResultRowProps {
   readonly heightPx: number;
   readonly onFocus: (row: number, column: number) => void;
   readonly onOpen: (row: number, column: number) => void;
+  /** Shows the row as a form; null where there is no room for it. */
+  readonly onRowOpen: ((row: number) => void) | null;
 }
 
 /** One row. Each cell has a direction of its own, from its own first letter. */
@@ -41,6 +43,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     heightPx,
     onFocus,
     onOpen,
+    onRowOpen,
   } = props;
   const strings = useStrings();
   return (
@@ -71,7 +74,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             onClick={({ nativeEvent, currentTarget }) => {
               // A finger has neither double click nor hover to see the rest of a text with.
               const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-              if (isTouch && currentTarget.scrollWidth > currentTarget.clientWidth) onOpen(index, column.index);
+              if (isTouch && onRowOpen) onRowOpen(index);
+              else if (isTouch && currentTarget.scrollWidth > currentTarget.clientWidth) onOpen(index, column.index);
             }}
           >
             <CellContent cell={cell} column={column} strings={strings} />

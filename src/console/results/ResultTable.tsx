@@ -11,6 +11,7 @@ import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from
 import type { Cell } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
+import { useOpenRow } from '../row-details/open-row.ts';
 import { CellViewer } from './CellViewer.tsx';
 import { type CellPosition, isCopyKey, nextPosition } from './cell-keys.ts';
 import { plainText } from './cell-text.ts';
@@ -99,6 +100,11 @@ export const ResultTable = memo(function ResultTable({ result, isWhole, columns,
   const [viewed, setViewed] = useState<CellPosition | null>(null);
   const cellAt = (at: CellPosition): Cell => rows[at.row]?.original.cells[at.column] ?? null;
 
+  const openRow = useOpenRow();
+  const onRowOpen = useMemo(
+    () => openRow && ((index: number) => openRow({ columns, rows: rows.map(({ original }) => original.cells), index })),
+    [openRow, columns, rows],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (isCopyKey(event) && getSelection()?.isCollapsed !== false) {
       event.preventDefault();
@@ -108,6 +114,11 @@ export const ResultTable = memo(function ResultTable({ result, isWhole, columns,
     if (event.key === 'Enter') {
       event.preventDefault();
       setViewed(focused);
+      return;
+    }
+    if (event.key === ' ' && !event.shiftKey && !event.ctrlKey && onRowOpen) {
+      event.preventDefault();
+      onRowOpen(focused.row);
       return;
     }
     const next = nextPosition(event, focused, {
@@ -184,6 +195,7 @@ export const ResultTable = memo(function ResultTable({ result, isWhole, columns,
                     focusedColumn={index === focusedRow ? focusedColumn : null}
                     onFocus={onCellFocus}
                     onOpen={onCellOpen}
+                    onRowOpen={onRowOpen}
                   />
                 )
               );

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PricedRunner } from '../../contract/runner.ts';
+import { type OpenedRow, OpenRowContext } from './open-row.ts';
+
+const RowSheet = lazy(() => import('./RowSheet.tsx').then((module) => ({ default: module.RowSheet })));
+
+interface RowDetailsProps {
+  readonly runner: PricedRunner;
+  /** The statement that the rows are of. */
+  readonly sql: string;
+  readonly onCopy: (text: string, said: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Lets the rows within it be opened as a form. Its code is loaded with the first of them. */
+export function RowDetails({ runner, sql, onCopy, children }: RowDetailsProps) {
+  const [opened, open] = useState<OpenedRow | null>(null);
+  return (
+    <OpenRowContext value={open}>
+      {children}
+      {opened && (
+        <Suspense>
+          <RowSheet {...opened} runner={runner} sql={sql} onCopy={onCopy} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </OpenRowContext>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import type { Cell } from '../../contract/result.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { plainText } from '../results/cell-text.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import { FieldValue } from './FieldValue.tsx';
+import { keyText } from './key-text.ts';
+import { describedColumn, linksOf, type RowKey } from './row-links.ts';
+
+interface RowFieldsProps {
+  readonly columns: readonly ShownColumn[];
+  readonly cells: readonly Cell[];
+  /** The tables that the row was read from, as far as that is known. */
+  readonly tables: readonly string[];
+  /** The key that led here, which leads nowhere else; null for a row of the result. */
+  readonly from: RowKey | null;
+  readonly onFollow: (key: RowKey) => void;
+  readonly onCopy: (text: string, said: string) => void;
+}
+
+/** Each column of a row with what it means, its value, and where it leads. */
+export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: RowFieldsProps) {
+  const strings = useStrings();
+  const catalogue = useCatalogue();
+  const links = useMemo(
+    () => linksOf({ names: columns.map(({ name }) => name), cells }, tables),
+    [columns, cells, tables],
+  );
+  const point = pointOf(columns, cells);
+  return (
+    <dl className="row-fields">
+      {point !== null && (
+        <div className="row-field">
+          <dt>{strings.row.coordinates}</dt>
+          <dd>
+            <bdi dir="ltr">{point}</bdi>
+            <CopyButton name={strings.row.coordinates} text={point} onCopy={onCopy} />
+          </dd>
+        </div>
+      )}
+      {columns.map((column) => {
+        const cell = cells[column.index] ?? null;
+        const described = describedColumn(column.name, tables, catalogue.tables);
+        const keys = (links.get(column.index) ?? []).filter((key) => key.table !== from?.table);
+        return (
+          <div className="row-field" key={column.index}>
+            <dt>
+              <bdi className="column-name">{column.name}</bdi>
+              {described && (
+                <span className="row-meaning" dir="auto">
+                  {described.description}
+                </span>
+              )}
+            </dt>
+            <dd>
+              <FieldValue cell={cell} column={column} />
+              {cell !== null && cell !== '' && <CopyButton name={column.name} text={plainText(cell)} onCopy={onCopy} />}
+              {keys.map((key) => (
+                <button
+                  key={key.table}
+                  type="button"
+                  className="quiet-button row-link"
+                  aria-label={strings.row.followKey(key.table, keyText(key))}
+                  onClick={() => onFollow(key)}
+                >
+                  <bdi>{key.table}</bdi>
+                  <Icon name="chevron" />
+                </button>
+              ))}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface CopyButtonProps {
+  readonly name: string;
+  readonly text: string;
+  readonly onCopy: (text: string, said: string) => void;
+}
+
+function CopyButton({ name, text, onCopy }: CopyButtonProps) {
+  const strings = useStrings();
+  return (
+    <button
+      type="button"
+      className="icon-button row-copy"
+      aria-label={strings.row.copyValue(name)}
+      onClick={() => onCopy(text, strings.cellCopied)}
+    >
+      <Icon name="copy" />
+    </button>
+  );
+}
+
+/** Latitude and longitude as other maps take them; null where the row has not one of each. */
+function pointOf(columns: readonly ShownColumn[], cells: readonly Cell[]): string | null {
+  const [lat, lon] = [/^lat(?:itude)?$/i, /^(?:lon|lng|longitude)$/i].map((name) => {
+    const found = columns.filter((column) => column.meaning === 'degrees' && name.test(column.name));
+    return found.length === 1 ? (cells[found[0]?.index ?? -1] ?? null) : null;
+  });
+  return typeof lat === 'number' && typeof lon === 'number' ? `${lat}, ${lon}` : null;
+}

@@ -1,0 +1,200 @@
+import '../styles/row-details.css';
+import { Dialog } from '@base-ui/react/dialog';
+import { type KeyboardEvent, useEffect, useMemo, useReducer } from 'react';
+import { tokenize } from '../../contract/guard/tokens.ts';
+import type { PricedRunner } from '../../contract/runner.ts';
+import { useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { tablesIn } from '../params/compared-column.ts';
+import { describeColumns } from '../results/columns.ts';
+import { useActions } from '../state/context.ts';
+import { keyText } from './key-text.ts';
+import type { OpenedRow } from './open-row.ts';
+import { RelatedRows } from './RelatedRows.tsx';
+import { RowFields } from './RowFields.tsx';
+import { type RowKey, rowsStatement } from './row-links.ts';
+import { type FetchedRow, nextTrail, type Step } from './row-trail.ts';
+
+interface RowSheetProps extends OpenedRow {
+  readonly runner: PricedRunner;
+  readonly sql: string;
+  readonly onCopy: (text: string, said: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A row as a form; on a phone it stands at the bottom edge. Its keys lead to other rows, and Back leads back. */
+export function RowSheet({ columns, rows, index, runner, sql, onCopy, onClose }: RowSheetProps) {
+  const { row: strings, close } = useStrings();
+  const { openAndRun } = useActions();
+  const [trail, dispatch] = useReducer(nextTrail, [{ kind: 'shown', index }]);
+  const [first] = trail;
+  const step: Step = trail.at(-1) ?? first;
+  const isShown = step.kind === 'shown';
+  const tables = useMemo(() => tablesIn([...tokenize(sql)]).map(({ table }) => table), [sql]);
+  const askedKey = step.kind === 'followed' && step.fetched.kind === 'asking' ? step.key : null;
+  const budgetBytes = step.kind === 'followed' && step.fetched.kind === 'asking' ? step.fetched.budgetBytes : 0;
+  useEffect(() => {
+    if (askedKey === null) return;
+    const abort = new AbortController();
+    runner
+      .runWithin({ ...rowsStatement(askedKey), limit: 1 }, { signal: abort.signal, budgetBytes })
+      .then((outcome) => dispatch({ type: 'answered', key: askedKey, outcome }));
+    return () => abort.abort();
+  }, [runner, askedKey, budgetBytes]);
+
+  const follow = (key: RowKey) => dispatch({ type: 'followed', key });
+  const openInEditor = (key: RowKey) => {
+    onClose();
+    openAndRun(rowsStatement(key));
+  };
+  const move = (by: number) => {
+    const next = step.kind === 'shown' ? step.index + by : -1;
+    if (next >= 0 && next < rows.length) dispatch({ type: 'moved', index: next });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="sheet row-sheet" onKeyDown={onKeyDown}>
+          <header className="sheet-head">
+            {!isShown && (
+              <button type="button" className="quiet-button" onClick={() => dispatch({ type: 'back' })}>
+                <Icon name="back" />
+                {strings.back}
+              </button>
+            )}
+            <Dialog.Title className="sheet-title" dir="auto">
+              {isShown ? strings.rowOf(step.index + 1, rows.length) : keyTitle(step.key)}
+            </Dialog.Title>
+            {isShown && (
+              <>
+                <button
+                  type="button"
+                  className="icon-button row-previous"
+                  aria-label={strings.previousRow}
+                  title={`${strings.previousRow} (Alt+↑)`}
+                  disabled={step.index === 0}
+                  onClick={() => move(-1)}
+                >
+                  <Icon name="ascending" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={strings.nextRow}
+                  title={`${strings.nextRow} (Alt+↓)`}
+                  disabled={step.index === rows.length - 1}
+                  onClick={() => move(1)}
+                >
+                  <Icon name="descending" />
+                </button>
+              </>
+            )}
+            <Dialog.Close className="icon-button" aria-label={close}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <div className="row-body" key={trail.length}>
+            {isShown ? (
+              <RowFields
+                columns={columns}
+                cells={rows[step.index] ?? []}
+                tables={tables}
+                from={null}
+                onFollow={follow}
+                onCopy={onCopy}
+              />
+            ) : (
+              <Followed
+                rowKey={step.key}
+                fetched={step.fetched}
+                runner={runner}
+                onFollow={follow}
+                onFetch={() => dispatch({ type: 'askedForMore' })}
+                onOpen={openInEditor}
+                onCopy={onCopy}
+              />
+            )}
+          </div>
+          {!isShown && (
+            <footer className="sheet-foot">
+              <code dir="ltr">{rowsStatement(step.key).sql.replaceAll('\n', ' ')}</code>
+              <button type="button" className="quiet-button" onClick={() => openInEditor(step.key)}>
+                {strings.openInEditor}
+              </button>
+            </footer>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const keyTitle = (key: RowKey) => `${key.table}: ${keyText(key)}`;
+
+interface FollowedProps {
+  readonly rowKey: RowKey;
+  readonly fetched: FetchedRow;
+  readonly runner: PricedRunner;
+  readonly onFollow: (key: RowKey) => void;
+  readonly onFetch: () => void;
+  readonly onOpen: (key: RowKey) => void;
+  readonly onCopy: (text: string, said: string) => void;
+}
+
+/** The row that a key led to, and the rows of other tables that belong to it. */
+function Followed({ rowKey, fetched, runner, onFollow, onFetch, onOpen, onCopy }: FollowedProps) {
+  const { row: strings } = useStrings();
+  const part = fetched.kind === 'row' ? fetched.part : null;
+  const columns = useMemo(() => (part ? describeColumns(part) : []), [part]);
+  const tables = useMemo(() => [rowKey.table], [rowKey]);
+  switch (fetched.kind) {
+    case 'asking':
+      return <p className="hint">{strings.fetchingRow}</p>;
+    case 'none':
+      return <p className="hint">{strings.noSuchRow(rowKey.table, keyText(rowKey))}</p>;
+    case 'refused':
+      return (
+        <p className="hint" dir="auto" role="alert">
+          {fetched.message}
+        </p>
+      );
+    case 'over-budget':
+      return (
+        <p className="hint">
+          {strings.rowCosts(fetched.neededBytes)}{' '}
+          <button type="button" className="quiet-button" onClick={onFetch}>
+            {strings.fetchAnyway}
+          </button>
+        </p>
+      );
+    case 'row': {
+      const cells = fetched.part.rows[0] ?? [];
+      return (
+        <>
+          <RowFields
+            columns={columns}
+            cells={cells}
+            tables={tables}
+            from={rowKey}
+            onFollow={onFollow}
+            onCopy={onCopy}
+          />
+          <RelatedRows
+            row={{ names: columns.map(({ name }) => name), cells }}
+            table={rowKey.table}
+            runner={runner}
+            onOpen={onOpen}
+          />
+        </>
+      );
+    }
+    default:
+      return fetched satisfies never;
+  }
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { Cell } from '../../contract/result.ts';
+import type { ShownColumn } from '../results/columns.ts';
+
+/** A row to be shown as a form, among the rows as they are shown. */
+export interface OpenedRow {
+  readonly columns: readonly ShownColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly index: number;
+}
+
+export const OpenRowContext = createContext<((row: OpenedRow) => void) | null>(null);
+
+/** Shows a row as a form; null where a page has no room for it, as in a frame of another page. */
+export function useOpenRow(): ((row: OpenedRow) => void) | null {
+  return useContext(OpenRowContext);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../catalogue/index.ts';
+import type { Cell } from '../../contract/result.ts';
+import { countStatement, describedColumn, keysOfRows, linksOf, rowsStatement } from './row-links.ts';
+
+const row = (cells: Readonly<Record<string, Cell>>) => ({ names: Object.keys(cells), cells: Object.values(cells) });
+
+/** Where each column of a row leads. */
+function leads(cells: Readonly<Record<string, Cell>>, ...tables: string[]) {
+  const named = row(cells);
+  return Object.fromEntries(
+    [...linksOf(named, tables)].map(([at, keys]) => [
+      named.names[at],
+      keys.map(({ table, columns, values }) => `${table}.${columns.join()} = ${values.join()}`),
+    ]),
+  );
+}
+
+describe('the keys of a row lead to the rows that they mean', () => {
+  it('wherever their names mean one thing', () => {
+    expect(
+      leads({
+        settlement_code: 4000,
+        gush: 6941,
+        chelka: 12,
+        deal_nature: 'דירה',
+        discount_project_id: 'moch:1',
+        year: 2024,
+      }),
+    ).toEqual({
+      settlement_code: ['settlements.code = 4000'],
+      gush: ['gushim.gush = 6941'],
+      chelka: ['parcels.gush,chelka = 6941,12'],
+      deal_nature: ['deal_natures.raw = דירה'],
+      discount_project_id: ['discount_projects.project_id = moch:1'],
+    });
+  });
+
+  it('to stations, streets and neighbourhoods too', () => {
+    expect(leads({ rail_station_id: 3, street_id: 5, nbhd_id: 7, compound_id: 9 })).toMatchObject({
+      rail_station_id: ['poi_stations.id = 3'],
+      street_id: ['streets.id = 5'],
+      nbhd_id: ['neighborhoods.nbhd_id = 7'],
+    });
+  });
+
+  it('not from NULL, from a blank text, from bytes, or where a name stands twice', () => {
+    expect(leads({ settlement_code: null, discount_project_id: '' })).toEqual({});
+    expect(leads({ gush: 6941, chelka: null })).toEqual({ gush: ['gushim.gush = 6941'] });
+    expect(leads({ settlement_code: { $base64: true, encoded: 'AA==' } })).toEqual({});
+    expect(linksOf({ names: ['gush', 'gush'], cells: [1, 2] }, [])).toEqual(new Map());
+  });
+
+  it('not by a name that each table uses in its own way, unless the table is known', () => {
+    expect(leads({ id: 5, month: '2024-05' })).toEqual({});
+    expect(leads({ id: 5 }, 'deals')).toEqual({ id: ['deals.id = 5'] });
+    expect(leads({ code: 4000 }, 'settlements')).toEqual({ code: ['settlements.code = 4000'] });
+    expect(leads({ id: 5 }, 'deals', 'streets')).toEqual({});
+  });
+});
+
+it('no key leads to a row that is there already, with nothing behind it', () => {
+  const whole = (name: string) => {
+    const columns = CATALOGUE.find((table) => table.name === name)?.columns ?? [];
+    return Object.fromEntries(columns.map((column) => [column.name, column.example]));
+  };
+  expect(leads(whole('deals'), 'deals')).not.toHaveProperty('id');
+  expect(leads(whole('settlements'), 'settlements')).toMatchObject({ code: [expect.stringContaining('settlements')] });
+});
+
+describe('the rows that mean a row', () => {
+  it('are those of the tables that join it', () => {
+    const keys = keysOfRows(row({ gush: 6941, chelka: 12 }), 'parcels');
+    expect(keys.map(({ table }) => table)).toContain('deals');
+    expect(keys.map(({ table }) => table)).not.toContain('parcels_rtree');
+    const deals = keys.find(({ table }) => table === 'deals');
+    expect(deals && countStatement(deals)).toEqual({
+      sql: 'SELECT count(*) AS n\nFROM deals\nWHERE gush = :gush AND chelka = :chelka',
+      params: { gush: 6941, chelka: 12 },
+    });
+    expect(deals && rowsStatement(deals).sql).toMatch(/^SELECT \*\nFROM deals\nWHERE/);
+  });
+
+  it('are asked for by the names that they have for it', () => {
+    const [first] = keysOfRows(row({ code: 4000, name: 'חיפה' }), 'settlements');
+    expect(first && rowsStatement(first)).toEqual({
+      sql: 'SELECT *\nFROM deals\nWHERE settlement_code = :settlement_code',
+      params: { settlement_code: 4000 },
+    });
+  });
+});
+
+describe('what a column means', () => {
+  it.each([
+    ['deal_amount', [], /^Value of the share/],
+    ['id', ['deals'], /^Line of the source file/],
+    ['ID', ['deals'], /^Line of the source file/],
+  ] as const)('%s of %j', (name, tables, text) => {
+    expect(describedColumn(name, tables, CATALOGUE)?.description).toMatch(text);
+  });
+
+  it('is not said where tables differ', () => expect(describedColumn('id', [], CATALOGUE)).toBeNull());
+  it('is not said of a name that there is not', () => expect(describedColumn('x', ['deals'], CATALOGUE)).toBeNull());
+});
