@@ -14,6 +14,7 @@ import './styles/chart.css';
 import { CatalogueContext, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
 import { STRINGS } from './i18n/language.ts';
 import { Page } from './Page.tsx';
+import { RunnerContext } from './run/runner-context.ts';
 import type { ConsoleStore } from './state/console-store.ts';
 import { ConsoleStoreContext } from './state/context.ts';
 import type { ConsoleProps } from './use-console.ts';
@@ -26,7 +27,9 @@ export function Console({ store, ...props }: ConsoleProps & { readonly store: Co
     <StringsContext value={STRINGS[language]}>
       <CatalogueContext value={catalogue}>
         <ConsoleStoreContext value={store}>
-          <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
+          <RunnerContext value={props.runner}>
+            <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
+          </RunnerContext>
         </ConsoleStoreContext>
       </CatalogueContext>
     </StringsContext>

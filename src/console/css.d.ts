@@ -1,1 +1,7 @@
 declare module '*.css';
+
+/** Vite: the address of a worker's script. */
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}

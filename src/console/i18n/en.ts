@@ -2,6 +2,7 @@ import { CHART_EN } from './chart-strings.ts';
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { enRows } from './en-rows.ts';
+import { MAP_EN } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_EN } from './panels.ts';
 import { SHARE_EN } from './share-strings.ts';
@@ -167,6 +168,7 @@ export const en: Strings = {
   chartLeftOut: (n) => `${rows(n)} not drawn`,
   chartLabel: (values, axis) => `Chart of ${values} by ${axis}`,
   chart: CHART_EN,
+  map: MAP_EN,
 
   errorAt: (line, column) => `Line ${line}, column ${column}`,
   showPlace: 'Show the place',

@@ -2,6 +2,7 @@ import { CHART_HE } from './chart-strings.ts';
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { heRows } from './he-rows.ts';
+import { MAP_HE } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_HE } from './panels.ts';
 import { SHARE_HE } from './share-strings.ts';
@@ -195,6 +196,7 @@ export const he: Strings = {
   chartLeftOut: (n) => (n === 1 ? 'שורה אחת לא צוירה' : `${rows(n)} לא צוירו`),
   chartLabel: (values, axis) => `תרשים של ${values} לפי ${axis}`,
   chart: CHART_HE,
+  map: MAP_HE,
 
   errorAt: (line, column) => `שורה ${line}, תו ${column}`,
   showPlace: 'הצגת המקום',

@@ -4,6 +4,7 @@ import type { WarningCode } from '../../contract/warning.ts';
 import type { AskStrings } from './ask-strings.ts';
 import type { ChartStrings } from './chart-strings.ts';
 import type { GridStrings } from './grid-strings.ts';
+import type { MapStrings } from './map-strings.ts';
 import type { PanelStrings } from './panels.ts';
 import type { RowStrings } from './row-strings.ts';
 import type { ShareStrings } from './share-strings.ts';
@@ -134,6 +135,7 @@ export interface Strings {
   readonly chartLeftOut: (rows: number) => string;
   readonly chartLabel: (values: string, axis: string) => string;
   readonly chart: ChartStrings;
+  readonly map: MapStrings;
 
   readonly errorAt: (line: number, column: number) => string;
   readonly showPlace: string;

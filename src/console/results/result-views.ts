@@ -1,3 +1,4 @@
+import { locationOf } from '../map/located-rows.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { TableView } from './TableView.tsx';
 import type { ViewOfResult } from './view-props.ts';
@@ -18,6 +19,15 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
     View: lazyPart(
       () => import('../chart/ChartView.tsx'),
       (module) => module.ChartView,
+    ),
+  },
+  {
+    key: 'map',
+    title: (strings) => strings.map.title,
+    isOffered: ({ outcome, result }, columns) => outcome !== null && locationOf(columns, result.rows) !== null,
+    View: lazyPart(
+      () => import('../map/MapView.tsx'),
+      (module) => module.MapView,
     ),
   },
 ];

@@ -1,0 +1,48 @@
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+const PRICES = `SELECT name, lat, lon, median_ppsqm_12m FROM settlements
+WHERE median_ppsqm_12m IS NOT NULL ORDER BY deals_12m DESC, code LIMIT 40`;
+const BY_CODE = `SELECT settlement_code, median_ppsqm FROM agg_settlement_year
+WHERE year = 2024 AND property_group = 'apartment'`;
+
+test('rows with a place are looked at on a map of the same host', { tag: PAGE_ALONE }, async ({ sql, page, host }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await sql.open();
+  await sql.run(PRICES);
+  await page.getByRole('tab', { name: 'Map' }).click();
+  await expect(page.getByRole('region', { name: 'Map of 40 rows' })).toBeVisible();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  await expect(page.locator('.map-legend li')).toHaveCount(5);
+  await expect(page.getByText('Synthetic map')).toBeVisible();
+  // The base map comes by ranges, a tile at a time.
+  await expect.poll(() => host.seen.filter(({ path }) => path?.endsWith('.pmtiles')).length).toBeGreaterThan(1);
+  await expect(page).toHaveURL(/view=map/);
+
+  // A key of settlements has areas; what gives the colour is kept in the link.
+  await sql.run(BY_CODE);
+  await expect(page.getByLabel('Colour by')).toHaveValue('median_ppsqm');
+  await page.getByLabel('Colour by').selectOption({ label: 'one colour' });
+  await expect(page.locator('.map-legend')).toHaveCount(0);
+  await expect(page.getByText('without a known place')).toHaveCount(0);
+
+  // Without a place there is no map.
+  await sql.run('SELECT 1 AS one');
+  await expect(page.getByRole('tab', { name: 'Map' })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test.describe('without a base map', () => {
+  test('the points of an answer are there all the same', { tag: PAGE_ALONE }, async ({ sql, page, host }) => {
+    host.setFault((request, response) => {
+      if (!request.url?.endsWith('.pmtiles')) return false;
+      response.writeHead(404).end();
+      return true;
+    });
+    await sql.open();
+    await sql.run(PRICES);
+    await page.getByRole('tab', { name: 'Map' }).click();
+    await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+    await expect(page.locator('.map-legend li')).toHaveCount(5);
+  });
+});

@@ -1,0 +1,31 @@
+import { useStrings } from '../i18n/context.ts';
+import { CellContent } from '../results/CellContent.tsx';
+import type { ShownColumn } from '../results/columns.ts';
+import type { ColourClass } from './colour-classes.ts';
+
+interface MapLegendProps {
+  readonly column: ShownColumn;
+  readonly classes: readonly ColourClass[];
+}
+
+/** What the colours of a map stand for. */
+export function MapLegend({ column, classes }: MapLegendProps) {
+  const strings = useStrings();
+  const value = (cell: number) => <CellContent cell={cell} column={column} strings={strings} />;
+  return (
+    <div className="map-legend">
+      <p dir="auto">{column.name}</p>
+      <ul>
+        {classes.map(({ from, to, step }) => (
+          <li key={step}>
+            <span className={`map-swatch is-step-${step + 1}`} />
+            <bdi>
+              {value(from)}
+              {from !== to && <> – {value(to)}</>}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Language } from '../i18n/language.ts';
+
+/** The colours of the page's theme that a map is drawn with, as CSS colours. */
+export interface MapColours {
+  readonly ground: string;
+  readonly settlement: string;
+  readonly border: string;
+  readonly road: string;
+  readonly coast: string;
+  readonly text: string;
+  readonly halo: string;
+  readonly point: string;
+  readonly onPoint: string;
+  /** For classes of values, from the lowest to the highest. */
+  readonly classes: readonly string[];
+}
+
+/** Reads the colours of the theme that the page has now. */
+export function mapColours(style: CSSStyleDeclaration): MapColours {
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ground: of('--map-ground'),
+    settlement: of('--map-settlement'),
+    border: of('--map-border'),
+    road: of('--map-road'),
+    coast: of('--map-coast'),
+    text: of('--text'),
+    halo: of('--surface'),
+    point: of('--series-1'),
+    onPoint: of('--surface'),
+    classes: [1, 2, 3, 4, 5].map((step) => of(`--map-class-${step}`)),
+  };
+}
+
+export const BASE_SOURCE = 'base';
+/** Layers of an answer are drawn below the first layer of names. */
+export const FIRST_NAMES = 'neighborhood-names';
+/** Fonts of the visitor's own machine: the page loads none. */
+const FONT = ['system-ui', 'Noto Sans Hebrew', 'Arial Unicode MS'];
+
+/**
+ * The style of the base map: the layers of `builder/publish/base-map` in the colours of the page. Without a base map, a plain ground.
+ *
+ * @param baseMapUrl absolute URL of its file; null where there is none
+ */
+export function baseStyle(baseMapUrl: string | null, language: Language, colours: MapColours): StyleSpecification {
+  const ground = { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } } as const;
+  if (baseMapUrl === null) return { version: 8, sources: {}, layers: [ground] };
+  const name: ExpressionSpecification =
+    language === 'he' ? ['get', 'name'] : ['coalesce', ['get', 'name_en'], ['get', 'name']];
+  const names = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 };
+  const of = (layer: string) => ({ source: BASE_SOURCE, 'source-layer': layer });
+  return {
+    version: 8,
+    sources: { [BASE_SOURCE]: { type: 'vector', url: `pmtiles://${baseMapUrl}` } },
+    layers: [
+      ground,
+      { id: 'settlements', type: 'fill', ...of('settlements'), paint: { 'fill-color': colours.settlement } },
+      { id: 'settlement-borders', type: 'line', ...of('settlements'), paint: { 'line-color': colours.border } },
+      {
+        id: 'neighborhood-borders',
+        type: 'line',
+        ...of('neighborhoods'),
+        minzoom: 11.5,
+        paint: { 'line-color': colours.border, 'line-dasharray': [3, 2] },
+      },
+      {
+        id: 'roads',
+        type: 'line',
+        ...of('roads'),
+        minzoom: 12,
+        paint: { 'line-color': colours.road, 'line-width': ['interpolate', ['linear'], ['zoom'], 12, 0.6, 16, 5] },
+      },
+      { id: 'coast', type: 'line', ...of('coast'), paint: { 'line-color': colours.coast, 'line-width': 2 } },
+      {
+        id: FIRST_NAMES,
+        type: 'symbol',
+        ...of('neighborhood_names'),
+        minzoom: 12,
+        layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 11 },
+        paint: { ...names, 'text-opacity': 0.85 },
+      },
+      {
+        id: 'road-names',
+        type: 'symbol',
+        ...of('roads'),
+        minzoom: 14,
+        layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 11, 'symbol-placement': 'line' },
+        paint: names,
+      },
+      {
+        id: 'settlement-names',
+        type: 'symbol',
+        ...of('settlement_names'),
+        layout: {
+          'text-field': name,
+          'text-font': FONT,
+          'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 60, 12, 400, 10.5],
+          // The largest places are named first.
+          'symbol-sort-key': ['get', 'rank'],
+        },
+        paint: names,
+      },
+    ],
+  };
+}

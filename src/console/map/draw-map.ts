@@ -1,0 +1,262 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import {
+  addProtocol,
+  type ExpressionSpecification,
+  type GeoJSONSource,
+  LngLatBounds,
+  Map as MapLibre,
+  type MapMouseEvent,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { Protocol } from 'pmtiles';
+import type { Language } from '../i18n/language.ts';
+import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours } from './base-style.ts';
+import type { Point } from './key-points.ts';
+import type { AreaLayer } from './located-rows.ts';
+
+setWorkerUrl(workerUrl);
+addProtocol('pmtiles', new Protocol().tile);
+
+/** A row on the map. */
+export interface DrawnRow extends Point {
+  /** Its place in the result. */
+  readonly row: number;
+  /** The class of its value; null for one colour for all. */
+  readonly step: number | null;
+}
+
+/** What of an answer is drawn: points, or areas of the base map with the class of their value. */
+export type Drawing =
+  | { readonly kind: 'points'; readonly rows: readonly DrawnRow[]; readonly isClustered: boolean }
+  | {
+      readonly kind: 'areas';
+      readonly of: AreaLayer;
+      readonly stepByKey: ReadonlyMap<string, number>;
+      /** A point for each, which stands for an area that is too small to be seen. */
+      readonly rows: readonly DrawnRow[];
+    };
+
+/** Where a map stands. */
+export interface MapPlace extends Point {
+  readonly zoom: number;
+}
+
+export interface MapOptions {
+  readonly container: HTMLElement;
+  readonly baseMapUrl: string | null;
+  readonly language: Language;
+  readonly colours: MapColours;
+  /** The words of its buttons, by MapLibre's own keys. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly place: MapPlace | null;
+  readonly onMoved: (place: MapPlace) => void;
+  /** The rows at a point that was pressed, or an area; null for neither. */
+  readonly onPicked: (picked: Picked | null) => void;
+}
+
+export type Picked =
+  | { readonly kind: 'rows'; readonly rows: readonly number[] }
+  | { readonly kind: 'area'; readonly properties: Readonly<Record<string, unknown>> };
+
+export interface DrawnMap {
+  readonly draw: (drawing: Drawing) => void;
+  readonly end: () => void;
+}
+
+const ROWS = 'rows';
+/** Zoom at which single points are told apart. */
+const UNCLUSTERED_ZOOM = 13;
+/** Zoom from which most settlements are large enough to be seen by their colour. */
+const AREAS_ZOOM = 9;
+/** All of the country: west, south, east, north. */
+const COUNTRY: [number, number, number, number] = [34.1, 29.4, 35.95, 33.4];
+const PADDING_PX = 32;
+const PICK_RADIUS_PX = 6;
+
+/**
+ * Draws a map into an element.
+ *
+ * @throws Error where the browser has no WebGL
+ */
+export function drawMap({
+  container,
+  baseMapUrl,
+  language,
+  colours,
+  words,
+  place,
+  onMoved,
+  onPicked,
+}: MapOptions): DrawnMap {
+  const map = new MapLibre({
+    container,
+    style: baseStyle(baseMapUrl, language, colours),
+    ...(place ? { center: [place.lon, place.lat], zoom: place.zoom } : { bounds: COUNTRY }),
+    maxZoom: 18,
+    minZoom: 5,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    locale: { ...words },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), language === 'he' ? 'top-left' : 'top-right');
+  map.addControl(new ScaleControl({}), language === 'he' ? 'bottom-right' : 'bottom-left');
+  let hasStood = place !== null;
+  const say = () => {
+    const { lat, lng: lon } = map.getCenter();
+    onMoved({ lat, lon, zoom: map.getZoom() });
+  };
+  map.on('moveend', say);
+  map.on('click', (event) => void pick(map, event).then(onPicked));
+
+  const draw = (drawing: Drawing) => {
+    removeDrawing(map);
+    if (drawing.kind === 'areas') addAreas(map, drawing, colours);
+    addPoints(map, drawing, colours);
+    const bounds = boundsOf(drawing);
+    if (!hasStood && bounds) map.fitBounds(bounds, { padding: PADDING_PX, maxZoom: 15, animate: false });
+    hasStood = true;
+    say();
+  };
+  let isReady = false;
+  let waiting: Drawing | null = null;
+  map.on('load', () => {
+    isReady = true;
+    if (waiting) draw(waiting);
+  });
+  return {
+    draw: (drawing) => {
+      if (isReady) draw(drawing);
+      else waiting = drawing;
+    },
+    end: () => map.remove(),
+  };
+}
+
+function removeDrawing(map: MapLibre): void {
+  for (const layer of ['row-areas', 'row-counts', 'row-groups', 'row-points'])
+    if (map.getLayer(layer)) map.removeLayer(layer);
+  if (map.getSource(ROWS)) map.removeSource(ROWS);
+}
+
+function addPoints(map: MapLibre, drawing: Drawing, colours: MapColours): void {
+  const { rows } = drawing;
+  const isClustered = drawing.kind === 'points' && drawing.isClustered;
+  map.addSource(ROWS, {
+    type: 'geojson',
+    cluster: isClustered,
+    clusterMaxZoom: UNCLUSTERED_ZOOM,
+    clusterRadius: 44,
+    data: {
+      type: 'FeatureCollection',
+      features: rows.map(({ lat, lon, row, step }) => ({
+        type: 'Feature',
+        properties: { row, step },
+        geometry: { type: 'Point', coordinates: [lon, lat] },
+      })),
+    },
+  });
+  map.addLayer(
+    {
+      id: 'row-points',
+      maxzoom: drawing.kind === 'areas' ? AREAS_ZOOM : 24,
+      type: 'circle',
+      source: ROWS,
+      filter: ['!', ['has', 'point_count']],
+      paint: {
+        'circle-color': stepColour(['get', 'step'], colours),
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 7, 3.5, 14, 7],
+        'circle-stroke-color': colours.onPoint,
+        'circle-stroke-width': 1,
+        'circle-opacity': 0.9,
+      },
+    },
+    map.getLayer(FIRST_NAMES) ? FIRST_NAMES : undefined,
+  );
+  if (!isClustered) return;
+  map.addLayer({
+    id: 'row-groups',
+    type: 'circle',
+    source: ROWS,
+    filter: ['has', 'point_count'],
+    paint: {
+      'circle-color': colours.point,
+      'circle-radius': ['step', ['get', 'point_count'], 13, 50, 17, 500, 22, 5000, 28],
+      'circle-opacity': 0.85,
+    },
+  });
+  map.addLayer({
+    id: 'row-counts',
+    type: 'symbol',
+    source: ROWS,
+    filter: ['has', 'point_count'],
+    layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 11, 'text-allow-overlap': true },
+    paint: { 'text-color': colours.onPoint },
+  });
+}
+
+function addAreas(map: MapLibre, { of, stepByKey }: Extract<Drawing, { kind: 'areas' }>, colours: MapColours): void {
+  const { layer, property } = of;
+  const branches = colours.classes.flatMap((colour, step) => {
+    const keys = [...stepByKey].filter(([, its]) => its === step).map(([key]) => key);
+    return keys.length > 0 ? [keys, colour] : [];
+  });
+  if (branches.length === 0) return;
+  map.addLayer(
+    {
+      id: 'row-areas',
+      type: 'fill',
+      source: BASE_SOURCE,
+      'source-layer': layer,
+      paint: {
+        'fill-color': [
+          'match',
+          ['to-string', ['get', property]],
+          ...branches,
+          'rgba(0,0,0,0)',
+        ] as unknown as ExpressionSpecification,
+        'fill-opacity': 0.8,
+      },
+    },
+    FIRST_NAMES,
+  );
+}
+
+/** The colour of a class, and that of a point without one. */
+const stepColour = (step: ExpressionSpecification, { classes, point }: MapColours): ExpressionSpecification =>
+  ['match', step, ...classes.flatMap((colour, i) => [i, colour]), point] as unknown as ExpressionSpecification;
+
+function boundsOf(drawing: Drawing): LngLatBounds | null {
+  const bounds = new LngLatBounds();
+  for (const { lat, lon } of drawing.rows) bounds.extend([lon, lat]);
+  return bounds.isEmpty() ? null : bounds;
+}
+
+/** What was pressed: a group opens, a point has its rows, an area its key. */
+async function pick(map: MapLibre, { point }: MapMouseEvent): Promise<Picked | null> {
+  const layers = ['row-groups', 'row-points', 'row-areas'].filter((layer) => map.getLayer(layer));
+  const around: [[number, number], [number, number]] = [
+    [point.x - PICK_RADIUS_PX, point.y - PICK_RADIUS_PX],
+    [point.x + PICK_RADIUS_PX, point.y + PICK_RADIUS_PX],
+  ];
+  const found = map.queryRenderedFeatures(around, { layers });
+  const group = found.find(({ layer }) => layer.id === 'row-groups');
+  if (group) {
+    const source = map.getSource(ROWS) as GeoJSONSource;
+    const zoom = await source.getClusterExpansionZoom(Number(group.properties.cluster_id));
+    const { coordinates } = group.geometry as unknown as { readonly coordinates: [number, number] };
+    map.easeTo({ center: coordinates, zoom, animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+    return null;
+  }
+  const rows = [
+    ...new Set(found.filter(({ layer }) => layer.id === 'row-points').map(({ properties }) => Number(properties.row))),
+  ];
+  if (rows.length > 0) return { kind: 'rows', rows };
+  const area = found.find(({ layer }) => layer.id === 'row-areas');
+  if (!area) return null;
+  return { kind: 'area', properties: area.properties };
+}

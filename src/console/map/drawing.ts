@@ -1,0 +1,67 @@
+import type { Cell } from '../../contract/result.ts';
+import { isBigInteger, type ShownColumn } from '../results/columns.ts';
+import { type ColourClass, classOf, colourClasses } from './colour-classes.ts';
+import type { Drawing } from './draw-map.ts';
+import type { Point } from './key-points.ts';
+import { keyOf, type RowLocation } from './located-rows.ts';
+
+/** Beyond so many points, those that are near each other are one circle with their number, unless their colours say more. */
+const UNGROUPED_MAX = 3_000;
+
+type Rows = readonly (readonly Cell[])[];
+
+/** What a map of some rows shows. */
+export interface MapContent {
+  readonly drawing: Drawing;
+  readonly classes: readonly ColourClass[];
+  /** Rows whose place is unknown. */
+  readonly leftOut: number;
+  /** Rows whose area has the colour of an earlier row. */
+  readonly shared: number;
+}
+
+/** Columns whose values can colour a map: quantities, prices and rates first. */
+export function colourColumns(columns: readonly ShownColumn[], location: RowLocation): readonly ShownColumn[] {
+  const placing = location.kind === 'coordinates' ? [location.lat, location.lon] : location.columns;
+  const rank = ({ name, isQuantity }: ShownColumn) =>
+    /ppsqm|price|amount|yield|_pct$|מחיר/i.test(name) ? 0 : isQuantity ? 1 : 2;
+  return columns
+    .filter(
+      ({ kind, index, name }) =>
+        kind === 'number' && !placing.includes(index) && !/(?:^|_)(?:id|code|lat|lon)$/i.test(name),
+    )
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Lays rows out as points, or as areas where their key has some and a column colours them. */
+export function mapContent(
+  rows: Rows,
+  points: readonly (Point | null)[],
+  location: RowLocation,
+  colour: ShownColumn | null,
+  hasBaseMap: boolean,
+): MapContent {
+  const numberIn = (row: readonly Cell[]): number | null => {
+    const cell = colour ? (row[colour.index] ?? null) : null;
+    return typeof cell === 'number' || isBigInteger(cell, null) ? Number(cell) : null;
+  };
+  const classes = colourClasses(rows.map(numberIn).filter((value) => value !== null));
+  const stepOf = (row: readonly Cell[]): number | null => {
+    const value = numberIn(row);
+    return value === null ? null : (classOf(value, classes)?.step ?? null);
+  };
+  const drawn = points.flatMap((point, row) => (point ? [{ ...point, row, step: stepOf(rows[row] ?? []) }] : []));
+  const leftOut = points.filter((point) => point === null).length;
+  if (location.kind === 'key' && location.of.area && colour && hasBaseMap) {
+    const stepByKey = new Map<string, number>();
+    let shared = 0;
+    for (const row of rows) {
+      const [key, step] = [keyOf(row, location.columns), stepOf(row)];
+      if (stepByKey.has(key)) shared += 1;
+      else if (step !== null) stepByKey.set(key, step);
+    }
+    return { drawing: { kind: 'areas', of: location.of.area, stepByKey, rows: drawn }, classes, leftOut, shared };
+  }
+  const isClustered = colour === null && drawn.length > UNGROUPED_MAX;
+  return { drawing: { kind: 'points', rows: drawn, isClustered }, classes, leftOut, shared: 0 };
+}

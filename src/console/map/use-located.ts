@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PricedRunner, ResultPart } from '../../contract/runner.ts';
+import { KEYS_MAX, type Point, pointRequests, pointsIn } from './key-points.ts';
+import { isInCountry, keyOf, type RowLocation } from './located-rows.ts';
+
+/** Bytes that the points of one map may cost, whatever a statement may: nobody asked for them in words. */
+const POINTS_BUDGET_BYTES = 4 * 1024 * 1024;
+
+/** Where the rows are: a point for each, null for one whose place is unknown. */
+export type Located =
+  | { readonly kind: 'finding' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'found';
+      readonly points: readonly (Point | null)[];
+      /** How many distinct keys the rows have, all of them looked up unless they are more than `KEYS_MAX`. */
+      readonly keys: number;
+    };
+
+const FINDING: Located = { kind: 'finding' };
+
+/** Finds the points of rows: in the rows themselves, or by their keys in the database. */
+export function useLocated(result: ResultPart, location: RowLocation, runner: PricedRunner | null): Located {
+  const inRows = useMemo<Located | null>(() => {
+    if (location.kind !== 'coordinates') return null;
+    const points = result.rows.map((row): Point | null => {
+      const [lat, lon] = [row[location.lat], row[location.lon]];
+      return isInCountry(lat, lon) ? { lat: Number(lat), lon: Number(lon) } : null;
+    });
+    return { kind: 'found', points, keys: 0 };
+  }, [result, location]);
+  const [byKey, setByKey] = useState<Located>(FINDING);
+  useEffect(() => {
+    if (location.kind !== 'key') return;
+    const abort = new AbortController();
+    setByKey(FINDING);
+    void findPoints(result, location, runner, abort.signal).then((found) => {
+      if (!abort.signal.aborted) setByKey(found);
+    });
+    return () => abort.abort();
+  }, [result, location, runner]);
+  return inRows ?? byKey;
+}
+
+async function findPoints(
+  { rows }: ResultPart,
+  { of, columns }: Extract<RowLocation, { kind: 'key' }>,
+  runner: PricedRunner | null,
+  signal: AbortSignal,
+): Promise<Located> {
+  if (runner === null) return { kind: 'failed' };
+  const keys = new Map(
+    rows
+      .filter((row) => columns.every((index) => row[index] !== null))
+      .map((row) => [keyOf(row, columns), columns.map((index) => row[index] ?? null)]),
+  );
+  const points = new Map<string, Point>();
+  for (const request of pointRequests(of, [...keys.values()].slice(0, KEYS_MAX))) {
+    const outcome = await runner.runWithin(request, { budgetBytes: POINTS_BUDGET_BYTES, signal });
+    if (outcome.kind !== 'result') return { kind: 'failed' };
+    for (const [key, point] of pointsIn(outcome.result.rows)) points.set(key, point);
+  }
+  return { kind: 'found', points: rows.map((row) => points.get(keyOf(row, columns)) ?? null), keys: keys.size };
+}
