@@ -1,4 +1,6 @@
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { columnsIn } from './expressions.ts';
 import { isListedWhole, type ReadStatement, tablesOf } from './statement.ts';
 
@@ -13,11 +15,16 @@ export function contentlessColumns(statement: ReadStatement): string[] {
       .map(({ name }) => name);
     const columns = isListedWhole(core, source) ? rules.columns : [...new Set(listed)];
     if (columns.length === 0) return [];
-    const [table] = contentlessKey.split('.');
+    const template = columns.length > 1 ? WARNING_SENTENCES.contentlessColumns : WARNING_SENTENCES.contentlessColumn;
     return warning(
       'CONTENTLESS_COLUMN',
-      `${source.table} can be searched, but keeps no text: ${columns.join(', ')} ${columns.length > 1 ? 'are' : 'is'} NULL in every row. ` +
-        `Join ${table} on ${contentlessKey} = ${source.alias}.rowid, and select from ${table} instead.`,
+      say(template, {
+        table: source.table ?? '',
+        columns: columns.join(', '),
+        source: contentlessKey.split('.')[0] ?? '',
+        key: contentlessKey,
+        alias: source.alias ?? '',
+      }),
     );
   });
 }

@@ -1,4 +1,6 @@
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { comparisonOf } from './comparisons.ts';
 import type { TableRules } from './data-rules.ts';
 import { callsOf, chooses, columnsIn, valuesIn } from './expressions.ts';
@@ -30,12 +32,9 @@ export function aggregatedMedians({ cores, names }: ReadStatement): string[] {
       const [median] = medians;
       if (!median || medians.length > 1) return [];
       if (!call.isWindowed && median.core === core && isOneRow(median.source, median.rules, core, names)) return [];
-      const done = call.name === 'avg' ? 'averages' : 'sums up';
-      return warning(
-        'MEDIAN_AGGREGATED',
-        `${call.name}() ${done} ${median.name} of ${median.source.table}, and a mean or sum of medians is no median of the deals behind ` +
-          'them. Read a row that covers them all, or compute median() over deals with in_stats = 1.',
-      );
+      const template = call.name === 'avg' ? WARNING_SENTENCES.mediansAveraged : WARNING_SENTENCES.mediansSummed;
+      const parts = { call: call.name, median: median.name, table: median.source.table ?? '' };
+      return warning('MEDIAN_AGGREGATED', say(template, parts));
     }),
   );
 }
@@ -74,9 +73,7 @@ export function unfilteredPrices({ cores, names, reads, rules }: ReadStatement):
       if (!price) return [];
       return warning(
         'UNFILTERED_PRICES',
-        `${call.name}() of ${price.name} also counts sold shares, outliers, group deals and subsidised homes, whose amounts are no ` +
-          'market prices. Add in_stats = 1 to WHERE; for land and other property that is no home, add is_outlier = 0 AND ' +
-          'is_multi_unit = 0 AND is_full_deal = 1 instead.',
+        say(WARNING_SENTENCES.unfilteredPrices, { call: call.name, price: price.name }),
       );
     }),
   );

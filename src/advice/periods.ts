@@ -1,4 +1,6 @@
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { type Node, wordOf } from './brackets.ts';
 import { comparisonOf, literalOf } from './comparisons.ts';
 import type { Period } from './data-rules.ts';
@@ -39,8 +41,7 @@ export function incompletePeriods(statement: ReadStatement): string[] {
 function sentence(source: Source, { incompleteFlag }: Period): string {
   return warning(
     'INCOMPLETE_PERIODS',
-    `The last periods of ${source.table} are not complete, because deals are reported late: where they fall, the market need not. ` +
-      `Add ${incompleteFlag} = 0 to WHERE, or select ${incompleteFlag} to mark them.`,
+    say(WARNING_SENTENCES.incompletePeriods, { table: source.table ?? '', flag: incompleteFlag }),
   );
 }
 

@@ -1,7 +1,9 @@
 import type { CellNotes } from '../contract/cells.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { ResultColumn } from '../contract/result.ts';
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 
 /** What made a result end before its statement did; null where it has all rows. */
 export type Cut = 'rows' | 'bytes' | null;
@@ -18,17 +20,18 @@ export interface CollectedRows {
 export function resultWarnings({ columns, rowCount, limit, cut, notes }: CollectedRows): string[] {
   const warnings: string[] = [];
   if (cut === 'rows') {
-    const more = limit < LIMITS.rowsMax ? `a larger limit (at most ${LIMITS.rowsMax})` : 'LIMIT and OFFSET';
-    warnings.push(
-      warning('ROW_LIMIT_REACHED', `The result was cut at its limit of ${countOf(limit)}. Aggregate, or use ${more}.`),
-    );
+    const rows = countOf(limit);
+    const sentence =
+      limit < LIMITS.rowsMax
+        ? say(WARNING_SENTENCES.rowLimit, { rows, most: LIMITS.rowsMax })
+        : say(WARNING_SENTENCES.lastRowLimit, { rows });
+    warnings.push(warning('ROW_LIMIT_REACHED', sentence));
   }
   if (cut === 'bytes') {
     warnings.push(
       warning(
         'SIZE_LIMIT_REACHED',
-        `The result was cut after ${countOf(rowCount)}: one more would make it larger than ${LIMITS.resultBytes} bytes. ` +
-          'Select fewer columns, or parts of long texts with substr().',
+        say(WARNING_SENTENCES.sizeLimit, { rows: countOf(rowCount), bytes: LIMITS.resultBytes }),
       ),
     );
   }
@@ -36,22 +39,22 @@ export function resultWarnings({ columns, rowCount, limit, cut, notes }: Collect
     warnings.push(
       warning(
         'BIG_INTEGER',
-        `${namesOf(columns, notes.bigIntegers)} has integers beyond ±${Number.MAX_SAFE_INTEGER}, which are written as text.`,
+        say(WARNING_SENTENCES.bigInteger, {
+          column: namesOf(columns, notes.bigIntegers),
+          most: Number.MAX_SAFE_INTEGER,
+        }),
       ),
     );
   }
   if (notes.infinities.size > 0) {
     warnings.push(
-      warning(
-        'INFINITE_NUMBER',
-        `${namesOf(columns, notes.infinities)} has infinite numbers, which are written as null.`,
-      ),
+      warning('INFINITE_NUMBER', say(WARNING_SENTENCES.infinite, { column: namesOf(columns, notes.infinities) })),
     );
   }
   return warnings;
 }
 
-const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+const countOf = (count: number) => (count === 1 ? WARNING_SENTENCES.oneRow : say(WARNING_SENTENCES.rows, { count }));
 
 /** Characters of a name that a sentence holds: the name of an expression is its whole text. */
 const NAME_CHARACTERS = 40;
@@ -60,6 +63,7 @@ function namesOf(columns: readonly ResultColumn[], indexes: ReadonlySet<number>)
   const [first = 0] = [...indexes].sort((a, b) => a - b);
   const name = Array.from(columns[first]?.name ?? '');
   const shown = name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS).join('')}…` : name.join('');
-  const others = indexes.size - 1;
-  return `Column ${first + 1} (${shown})${others === 0 ? '' : `, like ${others} more,`}`;
+  const parts = { number: first + 1, name: shown };
+  const count = indexes.size - 1;
+  return count === 0 ? say(WARNING_SENTENCES.column, parts) : say(WARNING_SENTENCES.columnAndMore, { ...parts, count });
 }

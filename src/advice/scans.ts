@@ -1,4 +1,6 @@
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import type { DataRules } from './data-rules.ts';
 
 /** Whether a table is so large that reading all of it is worth a warning. */
@@ -8,10 +10,6 @@ export function isLarge(table: string, { tables }: DataRules): boolean {
 
 /** What reading the whole of a large table earns, or of an index of it. */
 export function scanWarning(table: string, { tables }: DataRules): string {
-  const columns = tables[table]?.indexedColumns.join(', ');
-  return warning(
-    'FULL_SCAN',
-    `The statement reads all of ${table}, row by row, which is slow. Filter by a column that an index begins with (${columns}), ` +
-      'or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
-  );
+  const columns = tables[table]?.indexedColumns.join(', ') ?? '';
+  return warning('FULL_SCAN', say(WARNING_SENTENCES.fullScan, { table, columns }));
 }

@@ -1,4 +1,6 @@
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { isGroup, isOperator, isQuery, type Node, stringOf, wordOf } from './brackets.ts';
 import { type Call, callsIn, columnsIn } from './expressions.ts';
 import { type Meaning, type Names, references } from './names.ts';
@@ -24,13 +26,7 @@ export function windowsFromToday({ cores, names, rules }: ReadStatement): string
     saysNow(condition, core, names);
   if (!cores.some((core) => core.conditions.some(isWindow(core)))) return [];
   const { anchor, windowStart } = rules.metaKeys;
-  return [
-    warning(
-      'WINDOW_FROM_TODAY',
-      `The period is counted from today, but deals are complete only up to the date in meta, ${anchor}: the last months of such a period ` +
-        `are missing or partial. Take its bounds from meta, as in deal_date >= (SELECT value FROM meta WHERE key = '${windowStart}').`,
-    ),
-  ];
+  return [warning('WINDOW_FROM_TODAY', say(WARNING_SENTENCES.windowFromToday, { anchor, start: windowStart }))];
 }
 
 /** `deal_date <= date('now')` leaves nothing out, and is no window. */

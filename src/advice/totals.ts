@@ -1,4 +1,6 @@
+import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
+import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { comparisonOf, literalOf } from './comparisons.ts';
 import type { Dimension, TableRules } from './data-rules.ts';
 import { columnsIn } from './expressions.ts';
@@ -24,13 +26,12 @@ export function totalsBesideParts(statement: ReadStatement): string[] {
 }
 
 function sentence(source: Source, open: readonly Dimension[]): string {
-  const columns = open.map(({ column }) => column).join(' and ');
+  const columns = open
+    .map(({ column }) => column)
+    .reduceRight((rest, first) => say(WARNING_SENTENCES.and, { first, rest }));
   const conditions = open.map(({ column, suggestion }) => `${column} = '${suggestion}'`).join(' AND ');
-  return warning(
-    'DIMENSION_NOT_PINNED',
-    `${source.table} has rows of totals beside rows of their parts, and ${columns} ${open.length > 1 ? 'are' : 'is'} not fixed: ` +
-      `sums count deals more than once. Add ${conditions} to WHERE, or the values that you mean.`,
-  );
+  const template = open.length > 1 ? WARNING_SENTENCES.dimensionsOpen : WARNING_SENTENCES.dimensionOpen;
+  return warning('DIMENSION_NOT_PINNED', say(template, { table: source.table ?? '', columns, conditions }));
 }
 
 /** The values that conditions leave of a dimension: a set, or one that is not known, or cannot be told. */

@@ -1,4 +1,7 @@
+import { HINTS } from './hint-sentences.ts';
 import { LIMITS } from './limits.ts';
+import { REFUSALS } from './refusal-sentences.ts';
+import { say } from './sentence.ts';
 
 /** The error codes of the contract, each with its HTTP status and its meaning in a few words. */
 export const ERRORS = {
@@ -55,7 +58,7 @@ export function timeoutRefusal(queryMs: number = LIMITS.queryMs): Refusal {
   const seconds = queryMs / 1000;
   return {
     code: 'TIMEOUT',
-    message: `The query computed for more than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped.`,
-    hint: 'Filter by an indexed column, add LIMIT, or read an aggregate table instead.',
+    message: seconds === 1 ? REFUSALS.timeoutOfOne : say(REFUSALS.timeout, { seconds }),
+    hint: HINTS.time,
   };
 }

@@ -1,5 +1,7 @@
 import { accepted, type Checked, refused } from './errors.ts';
+import { REFUSALS } from './refusal-sentences.ts';
 import type { Parameter, Parameters } from './request.ts';
+import { say } from './sentence.ts';
 
 /**
  * Fits the values of a request to the placeholders of its statement.
@@ -11,10 +13,11 @@ export function fitParameters(
   placeholders: readonly (string | null)[],
   params: Parameters | undefined,
 ): Checked<readonly Parameter[]> {
+  const count = placeholders.length;
   if (params === undefined) {
-    return placeholders.length === 0
+    return count === 0
       ? accepted([])
-      : refused('BAD_REQUEST', `${countOf(placeholders)}, but no params were sent.`);
+      : refused('BAD_REQUEST', count === 1 ? REFUSALS.onePlaceholder : say(REFUSALS.placeholders, { count }));
   }
   return Array.isArray(params)
     ? fitPositional(placeholders, params)
@@ -27,16 +30,18 @@ function fitPositional(
 ): Checked<readonly Parameter[]> {
   const named = placeholders.find((name) => name !== null && !name.startsWith('?'));
   if (named) {
-    return refused('BAD_REQUEST', `The placeholder ${named} has a name, but params is an array.`, {
-      hint: 'Send params as a JSON object, or write ? in the statement.',
+    return refused('BAD_REQUEST', say(REFUSALS.namedInArray, { name: named }), {
+      hint: REFUSALS.sendObject,
     });
   }
   if (params.length !== placeholders.length) {
+    const [count, sent] = [placeholders.length, params.length];
     const numbered = placeholders.at(-1);
-    const needed = numbered
-      ? `The placeholder ${numbered} is value number ${placeholders.length}`
-      : countOf(placeholders);
-    return refused('BAD_REQUEST', `${needed}, but params has ${params.length}.`);
+    if (numbered) return refused('BAD_REQUEST', say(REFUSALS.numbered, { name: numbered, count, sent }));
+    return refused(
+      'BAD_REQUEST',
+      count === 1 ? say(REFUSALS.oneFewer, { sent }) : say(REFUSALS.otherCount, { count, sent }),
+    );
   }
   return accepted(params);
 }
@@ -49,12 +54,12 @@ function fitNamed(
   const values: Parameter[] = [];
   for (const placeholder of placeholders) {
     if (placeholder === null || placeholder.startsWith('?')) {
-      return refused('BAD_REQUEST', 'A placeholder of the statement is ?, but params is an object.', {
-        hint: 'Send params as a JSON array, or give the placeholder a name such as :city.',
+      return refused('BAD_REQUEST', REFUSALS.unnamedInObject, {
+        hint: REFUSALS.sendArray,
       });
     }
     const key = [placeholder, placeholder.slice(1)].find((name) => Object.hasOwn(params, name));
-    if (key === undefined) return refused('BAD_REQUEST', `params has no value for the placeholder ${placeholder}.`);
+    if (key === undefined) return refused('BAD_REQUEST', say(REFUSALS.noValue, { name: placeholder }));
     unused.delete(key);
     values.push(params[key] ?? null);
   }
@@ -63,14 +68,6 @@ function fitNamed(
   const bound = placeholders.find((name) => name?.slice(1) === surplus);
   return refused(
     'BAD_REQUEST',
-    bound
-      ? `params has the placeholder ${bound} twice, as ${bound} and as ${surplus}.`
-      : `params has ${surplus}, but the statement has no such placeholder.`,
+    bound ? say(REFUSALS.valueTwice, { bound, surplus }) : say(REFUSALS.surplusValue, { surplus }),
   );
-}
-
-function countOf(placeholders: readonly unknown[]): string {
-  return placeholders.length === 1
-    ? 'The statement has 1 placeholder'
-    : `The statement has ${placeholders.length} placeholders`;
 }

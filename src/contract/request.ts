@@ -1,6 +1,8 @@
 import { accepted, type Checked, type Refusal, refused } from './errors.ts';
 import { guard } from './guard/guard.ts';
 import { LIMITS } from './limits.ts';
+import { REFUSALS } from './refusal-sentences.ts';
+import { say } from './sentence.ts';
 
 export const FORMATS = ['json', 'csv', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -84,36 +86,33 @@ export function parseMembers(raw: { [K in keyof RawRequest]: string | undefined 
     try {
       params = JSON.parse(raw.params);
     } catch {
-      return refused('BAD_REQUEST', 'params is not JSON.', { hint: PARAMETERS_HINT });
+      return refused('BAD_REQUEST', REFUSALS.paramsNotJson, { hint: REFUSALS.sendParams });
     }
   }
   const limit = raw.limit === undefined ? undefined : /^\d{1,9}$/.test(raw.limit) ? Number(raw.limit) : raw.limit;
   return accepted({ sql: raw.sql, params, format: raw.format, safe: raw.safe, limit });
 }
 
-const PARAMETERS_HINT =
-  'Send a JSON array for ? placeholders, or a JSON object for :name, @name or $name placeholders.';
-
 function readStatement(value: unknown): Checked<string> {
   if (value === '') return guard(value);
   if (value === undefined || value === null) {
-    return refused('BAD_REQUEST', 'There is no SQL statement.', { hint: 'Send it as q (GET) or sql (POST).' });
+    return refused('BAD_REQUEST', REFUSALS.noStatement, { hint: REFUSALS.sendStatement });
   }
-  if (typeof value !== 'string') return refused('BAD_REQUEST', `The SQL statement must be text, not ${nameOf(value)}.`);
+  if (typeof value !== 'string') return refused('BAD_REQUEST', say(REFUSALS.statementType, { type: nameOf(value) }));
   // A byte order mark is no part of a statement, and does not count.
   const sql = value.startsWith('\uFEFF') ? value.slice(1) : value;
   // No text has more code points than UTF-16 units.
   const length = sql.length > LIMITS.statementCharacters ? countCodePoints(sql) : sql.length;
   if (length > LIMITS.statementCharacters) {
-    return refused('TOO_LONG', `The statement has ${length} characters; the limit is ${LIMITS.statementCharacters}.`, {
-      hint: 'Shorten it, or bind long values as params.',
+    return refused('TOO_LONG', say(REFUSALS.tooLong, { length, limit: LIMITS.statementCharacters }), {
+      hint: REFUSALS.shorten,
     });
   }
   const nul = sql.indexOf('\0');
-  if (nul >= 0) return refused('BAD_REQUEST', `The statement has a NUL character at ${nul}.`, { offset: nul });
+  if (nul >= 0) return refused('BAD_REQUEST', say(REFUSALS.nulCharacter, { place: nul }), { offset: nul });
   const surrogate = sql.search(/\p{Surrogate}/u);
   if (surrogate >= 0) {
-    return refused('BAD_REQUEST', `The statement is not valid Unicode: half a surrogate pair at ${surrogate}.`, {
+    return refused('BAD_REQUEST', say(REFUSALS.halfSurrogate, { place: surrogate }), {
       offset: surrogate,
     });
   }
@@ -123,7 +122,7 @@ function readStatement(value: unknown): Checked<string> {
 /** Reads which of the formats is asked for; the first where none is named. */
 export function readFormat<F extends string>(value: unknown, formats: readonly [F, ...F[]]): Checked<F> {
   const format = value === undefined ? formats[0] : formats.find((known) => known === value);
-  return format ? accepted(format) : refused('BAD_REQUEST', `format must be one of ${formats.join(', ')}.`);
+  return format ? accepted(format) : refused('BAD_REQUEST', say(REFUSALS.format, { formats: formats.join(', ') }));
 }
 
 function readWriting(raw: RawRequest): Checked<Writing> {
@@ -132,11 +131,11 @@ function readWriting(raw: RawRequest): Checked<Writing> {
   const format = read.value;
   if (raw.safe === undefined) return accepted({ format });
   const safe = SAFE_FOR.find((known) => known === raw.safe);
-  if (safe === undefined) return refused('BAD_REQUEST', `safe must be ${SAFE_FOR.join(' or ')}, or left out.`);
+  if (safe === undefined) return refused('BAD_REQUEST', say(REFUSALS.safe, { programs: SAFE_FOR.join(' or ') }));
   return format === 'csv'
     ? accepted({ format, safe })
-    : refused('BAD_REQUEST', `safe=${safe} needs format=csv; the format is ${format}.`, {
-        hint: 'Ask for format=csv, or leave safe out.',
+    : refused('BAD_REQUEST', say(REFUSALS.safeNeedsCsv, { program: safe, format }), {
+        hint: REFUSALS.askForCsv,
       });
 }
 
@@ -145,15 +144,15 @@ function readLimit(value: unknown): Checked<number> {
   if (typeof value === 'number' && Number.isInteger(value) && value >= LIMITS.rowsMin && value <= LIMITS.rowsMax) {
     return accepted(value);
   }
-  return refused('BAD_REQUEST', `limit must be a whole number from ${LIMITS.rowsMin} to ${LIMITS.rowsMax}.`);
+  return refused('BAD_REQUEST', say(REFUSALS.limit, { low: LIMITS.rowsMin, high: LIMITS.rowsMax }));
 }
 
 /** Checks the values for placeholders before it is known which placeholders there are. */
 export function readParameters(value: unknown): Checked<Parameters | undefined> {
   if (value === undefined || value === null) return accepted(undefined);
   if (typeof value !== 'object') {
-    return refused('BAD_REQUEST', `params must be an array or an object, not ${nameOf(value)}.`, {
-      hint: PARAMETERS_HINT,
+    return refused('BAD_REQUEST', say(REFUSALS.paramsType, { type: nameOf(value) }), {
+      hint: REFUSALS.sendParams,
     });
   }
   const wrong = Array.isArray(value)
@@ -167,17 +166,15 @@ export function readParameters(value: unknown): Checked<Parameters | undefined> 
 function parameterFault(name: string, value: unknown): Refusal | null {
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return null;
   if (typeof value === 'number') {
-    return { code: 'BAD_REQUEST', message: `params: ${name} is not a finite number.` };
+    return { code: 'BAD_REQUEST', message: say(REFUSALS.paramNotFinite, { name }) };
   }
   if (typeof value !== 'string') {
     return {
       code: 'BAD_REQUEST',
-      message: `params: ${name} must be text, a number, true, false or null, not ${nameOf(value)}.`,
+      message: say(REFUSALS.paramType, { name, type: nameOf(value) }),
     };
   }
-  return /\p{Surrogate}/u.test(value)
-    ? { code: 'BAD_REQUEST', message: `params: ${name} is not valid Unicode.` }
-    : null;
+  return /\p{Surrogate}/u.test(value) ? { code: 'BAD_REQUEST', message: say(REFUSALS.paramUnicode, { name }) } : null;
 }
 
 /** Length in code points, without an array of them. */

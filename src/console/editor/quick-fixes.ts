@@ -1,5 +1,7 @@
 import type { Refusal } from '../../contract/errors.ts';
 import { nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import { HINTS } from '../../contract/hint-sentences.ts';
+import { sentenceReader } from '../../contract/sentence.ts';
 import type { Place } from './place.ts';
 
 /** A change of the statement that the hint of a refusal proposes. */
@@ -9,34 +11,8 @@ export interface QuickFix extends Place {
   readonly insert: string;
 }
 
-/** The proposals of a hint: how it is worded, and the token that each of them replaces. */
-const PROPOSALS: readonly (readonly [hint: RegExp, propose: (parts: readonly string[], found: Found) => QuickFix[]])[] =
-  [
-    [
-      /^Did you mean (.+) instead of (.+)\?$/s,
-      ([meant = '', written = ''], { tokens, offset }) =>
-        replaced(
-          tokens.findLast((token) => token.offset <= offset && token.text === written),
-          [meant],
-        ),
-    ],
-    [/^Did you mean (.+)\(\)\?$/, ([name = ''], { tokens, missed }) => replaced(onlyOne(tokens, missed), [name])],
-    [
-      /^Did you mean (.+)\?$/s,
-      ([names = ''], { tokens, offset, missed }) =>
-        replaced(lastOfName(tokens, offset) ?? onlyOne(tokens, missed), names.split(' or ').map(asName)),
-    ],
-    [
-      /^Text takes single quotes: ('.*')\.$/s,
-      ([text = ''], { tokens, offset }) =>
-        replaced(
-          tokens.find((token) => token.offset === offset),
-          [text],
-        ),
-    ],
-  ];
-
 interface Found {
+  readonly sql: string;
   readonly tokens: readonly Token[];
   /** Where the refusal points; before the statement where it points nowhere. */
   readonly offset: number;
@@ -44,14 +20,54 @@ interface Found {
   readonly missed: string;
 }
 
+type Propose = (parts: Readonly<Record<string, string>>, found: Found) => readonly QuickFix[];
+
+const readHint = sentenceReader(HINTS);
+/** What a blank stands for that SQLite takes for a letter; other invisible signs stand for nothing. */
+const BLANKS = /^U\+(?:00A0|1680|200\d|200A|202F|205F|3000)$/;
+
+/** What each hint proposes. */
+const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
+  didYouMeanWord: ({ meant = '', written = '' }, { tokens, offset }) =>
+    replaced(
+      tokens.findLast((token) => token.offset <= offset && token.text === written),
+      [meant],
+    ),
+  didYouMeanFunction: ({ name = '' }, { tokens, missed }) => replaced(onlyOne(tokens, missed), [name]),
+  didYouMean: ({ names = '' }, { tokens, offset, missed }) =>
+    replaced(lastOfName(tokens, offset) ?? onlyOne(tokens, missed), names.split(' or ').map(asName)),
+  singleQuotes: ({ text = '' }, found) => nearest(found, `["\`[]?${spaced(inside(text))}["\`\\]]?`, text),
+  nameWithBlanks: ({ name = '' }, found) => nearest(found, spaced(name), `"${name}"`),
+  hasAlias: ({ alias = '' }, found) => replaced(tokenAt(found), [asName(alias)]),
+  isWord: ({ name = '' }, found) => replaced(tokenAt(found), [`"${name}"`]),
+  plainQuotes: ({ text = '' }, found) => nearest(found, `[‘’‚“”„«״׳]${spaced(inside(text))}[‘’‚“”„»״׳]`, text),
+  plainNumber: ({ number = '' }, found) => nearest(found, `\\p{Sc}?${[...number].join('[.,]?')}`, number),
+  otherSign: ({ written = '', meant = '' }, found) => nearest(found, escaped(written), meant),
+  invisibleSign: ({ sign = '', text = '' }, found) => {
+    const blank = BLANKS.test(sign) ? ' ' : '';
+    return nearest(found, text.split('·').map(escaped).join('[^\\x20-\\x7E]'), text.replaceAll('·', blank));
+  },
+  patternQuotes: ({ text = '' }, found) => nearest(found, escaped(inside(text)), text),
+  wantsBrackets: ({ values = '' }, found) =>
+    nearest(found, values.split(', ').map(escaped).join('\\s*,\\s*'), `(${values})`),
+  wantsBy: ({ word = '' }, found) => replaced(tokenBefore(found), [`${word} BY`]),
+  commaMissing: (_, found) => replaced(tokenBefore(found), [`${tokenBefore(found)?.text ?? ''},`]),
+  fromMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`FROM ${name}`]),
+  onMissing: ({ name = '' }, found) => replaced(tokenAt(found), [`ON ${name}`]),
+  bracketTooMany: (_, found) => replaced(tokenAt(found), ['']),
+  isTooMuch: (_, found) => nearest(found, '[Ii][Ss]\\s+', ''),
+  limitOffset: ({ offset = '' }, found) => replaced(tokenAt(found), [`OFFSET ${offset}`]),
+  fullText: ({ example = '' }, { tokens }) =>
+    replaced(tokens[tokens.findIndex(({ text }) => text.toUpperCase() === 'MATCH') + 1], [`'${example}*'`]),
+};
+
 /** What the hint of a refusal can be made of by one press, the likeliest first; none where the place is in doubt. */
 export function quickFixes(sql: string, { message, hint, offset = -1 }: Refusal): readonly QuickFix[] {
+  const read = readHint(hint ?? '');
+  const propose = read && PROPOSALS[read.name];
+  if (!read || !propose) return [];
   const missed = lastPart(/^no such \w+: (.*)$/s.exec(message)?.[1] ?? '').toLowerCase();
-  for (const [wording, propose] of PROPOSALS) {
-    const parts = wording.exec(hint ?? '');
-    if (parts) return propose(parts.slice(1), { tokens: [...tokenize(sql)], offset, missed });
-  }
-  return [];
+  return propose(read.parts, { sql, tokens: [...tokenize(sql)], offset, missed });
 }
 
 function replaced(token: Token | undefined, proposals: readonly string[]): QuickFix[] {
@@ -59,6 +75,20 @@ function replaced(token: Token | undefined, proposals: readonly string[]): Quick
   const { offset: from, text } = token;
   return proposals.map((insert) => ({ from, to: from + text.length, text, insert }));
 }
+
+/** Replaces the last match that begins before the place of the refusal ends, or the first behind it. */
+function nearest({ sql, tokens, offset }: Found, pattern: string, insert: string): QuickFix[] {
+  const token = tokens.find((each) => each.offset === offset);
+  const matches = [...sql.matchAll(new RegExp(pattern, 'gu'))];
+  const end = offset + (token?.text.length ?? 0);
+  const match = matches.findLast(({ index }) => index < end) ?? matches[0];
+  if (!match) return [];
+  const [text] = match;
+  return [{ from: match.index, to: match.index + text.length, text, insert }];
+}
+
+const tokenAt = ({ tokens, offset }: Found) => tokens.find((token) => token.offset === offset);
+const tokenBefore = ({ tokens, offset }: Found) => tokens[tokens.findIndex((token) => token.offset === offset) - 1];
 
 /** The last part of the name at an offset: of `s.nme` the `nme`, of which the hint speaks. */
 function lastOfName(tokens: readonly Token[], offset: number): Token | undefined {
@@ -73,4 +103,7 @@ function onlyOne(tokens: readonly Token[], name: string): Token | undefined {
 }
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+const inside = (literal: string) => literal.slice(1, -1).replaceAll("''", "'");
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const spaced = (text: string) => escaped(text).replaceAll(' ', '\\s+');
 const asName = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);

@@ -1,4 +1,6 @@
 import { accepted, type Checked, type Refusal, refused } from '../errors.ts';
+import { REFUSALS } from '../refusal-sentences.ts';
+import { say } from '../sentence.ts';
 import { keywordOf, nameOf, type Token, tokenize } from './tokens.ts';
 
 type Refused = { readonly ok: false; readonly refusal: Refusal };
@@ -20,8 +22,6 @@ const PRAGMA_TABLES = new Set(
   ),
 );
 
-const ALLOWED = 'Write a statement that begins with SELECT, WITH, VALUES or EXPLAIN.';
-
 /**
  * Reads a statement's tokens and refuses early what can be told from them: no statement, more than one, one that
  * writes, one that reaches outside. It explains; the engine's authorizer is what enforces. Words inside literals,
@@ -31,14 +31,14 @@ export function guard(sql: string): Checked<string> {
   const tokens = [...tokenize(sql)];
   const start = tokens.findIndex(({ kind }) => kind !== 'semicolon');
   if (start < 0) {
-    return refused('BAD_REQUEST', 'There is no SQL statement, only blanks or comments.', { hint: ALLOWED });
+    return refused('BAD_REQUEST', REFUSALS.blankStatement, { hint: REFUSALS.writeQuery });
   }
   const end = endOfStatement(tokens, start);
   const second = tokens.slice(end).find(({ kind }) => kind !== 'semicolon');
   if (second) {
-    return refused('MULTIPLE_STATEMENTS', `A second statement begins at character ${second.offset + 1}.`, {
+    return refused('MULTIPLE_STATEMENTS', say(REFUSALS.secondStatement, { place: second.offset + 1 }), {
       offset: second.offset,
-      hint: 'Send one statement a request.',
+      hint: REFUSALS.oneStatement,
     });
   }
   return judgeStatement(tokens.slice(start, end)) ?? accepted(sql);
@@ -123,21 +123,20 @@ function judgeVerb(tokens: readonly Token[], index: number, isExplained: boolean
   const verb = keywordOf(token);
   if (!token || verb === null) return null;
   if (FORBIDDEN.has(verb)) {
-    return refused('FORBIDDEN', `${verb} is not allowed here.`, {
+    return refused('FORBIDDEN', say(REFUSALS.notAllowed, { verb }), {
       offset: token.offset,
       ...(verb === 'PRAGMA' ? { hint: pragmaHint(tokens, index) } : {}),
     });
   }
   if (!WRITES.has(verb)) return null;
   if (verb === 'ANALYZE' && isExplained) {
-    return refusedWrite(token, 'Write EXPLAIN QUERY PLAN before a query to see how it would be run.');
+    return refusedWrite(token, REFUSALS.explainPlan);
   }
-  return refusedWrite(token, ALLOWED);
+  return refusedWrite(token, REFUSALS.writeQuery);
 }
 
 function refusedWrite({ text, offset }: Token, hint: string): Refused {
-  const what = text.toUpperCase();
-  return refused('NOT_READ_ONLY', `${what} changes the database, and this database is read-only.`, { offset, hint });
+  return refused('NOT_READ_ONLY', say(REFUSALS.writes, { verb: text.toUpperCase() }), { offset, hint });
 }
 
 /** What stands in brackets: the body of a WITH may begin with any verb, another place only with one that is no name. */
@@ -145,7 +144,7 @@ function judgeBracket(tokens: readonly Token[], open: number, closing: ReadonlyM
   const called = tokens[open - 1];
   const name = nameOf(called)?.toLowerCase();
   if (called && name !== undefined && REFUSED_FUNCTIONS.has(name)) {
-    return refused('FORBIDDEN', `The statement uses the function ${name}(), which is not allowed here.`, {
+    return refused('FORBIDDEN', say(REFUSALS.functionRefused, { name }), {
       offset: called.offset,
     });
   }
@@ -159,7 +158,7 @@ function judgeBracket(tokens: readonly Token[], open: number, closing: ReadonlyM
 
 /** RETURNING is a reserved word, and no query has a place for it. */
 function judgeReturning(token: Token): Refused | null {
-  return keywordOf(token) === 'RETURNING' ? refusedWrite(token, 'RETURNING belongs to statements that write.') : null;
+  return keywordOf(token) === 'RETURNING' ? refusedWrite(token, REFUSALS.returning) : null;
 }
 
 /** PRAGMA [schema.]name [(value) | = value] */
@@ -167,9 +166,11 @@ function pragmaHint(tokens: readonly Token[], index: number): string {
   const isQualified = tokens[index + 2]?.text === '.';
   const at = isQualified ? index + 3 : index + 1;
   const name = nameOf(tokens[at])?.toLowerCase() ?? '';
-  if (!PRAGMA_TABLES.has(name)) return "To look at a table, use SELECT * FROM pragma_table_info('deals').";
+  if (!PRAGMA_TABLES.has(name)) return REFUSALS.lookAtTable;
   const value = tokens[at + 2];
-  if (value?.kind === 'string') return `Use SELECT * FROM pragma_${name}(${value.text}).`;
+  if (value?.kind === 'string') return say(REFUSALS.usePragmaTable, { table: `pragma_${name}(${value.text})` });
   const argument = nameOf(value);
-  return `Use SELECT * FROM pragma_${name}${argument === null ? '' : `('${argument.replaceAll("'", "''")}')`}.`;
+  return say(REFUSALS.usePragmaTable, {
+    table: `pragma_${name}${argument === null ? '' : `('${argument.replaceAll("'", "''")}')`}`,
+  });
 }

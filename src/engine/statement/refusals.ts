@@ -1,6 +1,9 @@
 import { type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { tokenize } from '../../contract/guard/tokens.ts';
+import { HINTS } from '../../contract/hint-sentences.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
+import { say } from '../../contract/sentence.ts';
 import { CONSEQUENCES, RemoteFailure } from '../remote/transport/failure.ts';
 import type { Denial } from '../wasm/denial.ts';
 import { SqliteError } from '../wasm/errors.ts';
@@ -10,7 +13,7 @@ import { placeOfName } from './hints/places.ts';
 /** For what is seen to write only when it is compiled or run. */
 export const READ_ONLY: Refusal = {
   code: 'NOT_READ_ONLY',
-  message: 'The statement changes the database, and this database is read-only.',
+  message: REFUSALS.changes,
 };
 
 /** What is answered for something thrown, and whether the engine that threw it can be used on. */
@@ -27,8 +30,8 @@ export function refusalOf(cause: unknown): Refusal {
 export function judgeFailure(cause: unknown, queryMs: number = LIMITS.queryMs): Judgement {
   if (cause instanceof RemoteFailure) return judgeRemote(cause);
   if (!(cause instanceof SqliteError)) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return { refusal: { code: 'INTERNAL_ERROR', message: `The SQL engine failed: ${message}` }, usable: false };
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { refusal: { code: 'INTERNAL_ERROR', message: say(REFUSALS.engineFailed, { reason }) }, usable: false };
   }
   if (cause.cause instanceof RemoteFailure) return judgeRemote(cause.cause);
   switch (primaryCode(cause.code)) {
@@ -39,7 +42,7 @@ export function judgeFailure(cause: unknown, queryMs: number = LIMITS.queryMs): 
         refusal: {
           code: 'SQL_ERROR',
           message: cause.message,
-          hint: 'The query needs more memory than one query may have.',
+          hint: HINTS.memory,
         },
         usable: false,
       };
@@ -73,8 +76,8 @@ function unreadable(error: SqliteError): Refusal {
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
   return {
     code: 'DB_UNAVAILABLE',
-    message: `The database file cannot be read: ${reason}.`,
-    hint: 'Try again later; the operator may have to publish the database anew.',
+    message: say(REFUSALS.unreadable, { reason }),
+    hint: REFUSALS.publishAnew,
   };
 }
 
@@ -85,7 +88,7 @@ export function denialRefusal(denial: Denial, sql: string): Refusal {
   const offset = name === null ? undefined : placeOfName(name, [...tokenize(sql)]);
   return {
     code: 'FORBIDDEN',
-    message: `The statement uses ${denial.what}, which is not allowed here.`,
+    message: say(REFUSALS.denied, { what: denial.what }),
     ...(offset === undefined ? {} : { offset }),
   };
 }

@@ -3,6 +3,7 @@ import { resultWarnings } from '../../advice/result-warnings.ts';
 import { type Checked, type Refusal, refused, timeoutRefusal } from '../../contract/errors.ts';
 import { SQLITE_LIMITS } from '../../contract/limits.ts';
 import { fitParameters } from '../../contract/placeholders.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { checkRequest, type Parameter, type SqlRequest, type Writing } from '../../contract/request.ts';
 import type { ResultColumn, SqlResult } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
@@ -264,7 +265,7 @@ export class Session {
     try {
       const { statement } = await this.#database.prepare(sql);
       // The guard saw a statement where SQLite sees only blanks: nothing that SQLite would read.
-      if (!statement) return refused('BAD_REQUEST', 'There is no SQL statement.');
+      if (!statement) return refused('BAD_REQUEST', REFUSALS.noStatement);
       if (statement.isReadOnly) return { ok: true, value: statement };
       statement.finalize();
       return { ok: false, refusal: READ_ONLY };

@@ -1,37 +1,94 @@
-import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
-import { VALUES_ELSEWHERE } from './dialects.ts';
-import { type Names, nearestNames } from './names.ts';
+import { keywordOf, nameOf, type Token } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
+import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
+import { didYouMean, type Names, nearestNames } from './names.ts';
+import { invisibleHint, quoted, quotesHint } from './signs.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
+/** An amount with the sign of its currency, as ₪1,000. */
+const AMOUNT = /^\p{Sc}(\d+)$/u;
 /** Tables that are told to have a column. */
 const TABLES_TOLD = 3;
 
-/**
- * What helps where a column is missing.
- *
- * @param name as SQLite has it: with the table or alias that stands before it
- */
-export function hintForColumn(name: string, tokens: readonly Token[], tables: Names): string | null {
-  const column = name.slice(name.lastIndexOf('.') + 1);
-  if (HEBREW.test(column)) return `Text takes single quotes: '${column}'.`;
-  const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
-  if (elsewhere) return `SQLite has no ${name.toUpperCase()}: ${elsewhere}.`;
+export interface MissedColumn {
+  /** As SQLite has it: with the table or alias that stands before it. */
+  readonly name: string;
+  readonly tokens: readonly Token[];
+  readonly offset: number | undefined;
+  readonly sql: string;
+}
 
-  if (tables.has(column)) return `${column} is a table, and a column is wanted here.`;
+/** What helps where a column is missing. */
+export function hintForColumn(
+  { name, tokens, offset, sql }: MissedColumn,
+  tables: Names,
+  functions: ReadonlyMap<string, unknown>,
+): string | null {
+  const dot = name.lastIndexOf('.');
+  const column = name.slice(dot + 1);
+  const amount = AMOUNT.exec(column)?.[1];
+  const written = offset === undefined ? name : sql.slice(offset);
+  const sign = quotesHint(written) ?? invisibleHint(name);
+  if (sign) return sign;
+  if (amount !== undefined) return say(HINTS.plainNumber, { number: amount });
+  if (HEBREW.test(column)) return say(HINTS.singleQuotes, { text: quoted(column) });
+  const elsewhere = VALUES_ELSEWHERE.get(name.toLowerCase());
+  if (elsewhere) return say(HINTS.hasNo, { name: name.toUpperCase(), advice: elsewhere });
+  const call = callElsewhere(tokens, offset);
+  if (call) return call;
+  if (tables.has(column)) return say(HINTS.isTable, { name: column });
 
   const mentioned = new Set(tokens.map((token) => nameOf(token)?.toLowerCase()));
   const present = [...tables].filter(([table]) => mentioned.has(table.toLowerCase()));
   const owners = ownersOf(column, present);
-  if (owners.length > 0) return `${column} is a column of ${inWords(owners)}.`;
-  const [nearest, ...others] = nearestNames(
+  if (owners.length > 0) return hintForOwner(name.slice(0, Math.max(0, dot)), column, owners, tokens);
+  if (functions.has(column.toLowerCase()) && dot < 0) return say(HINTS.isFunction, { name: column });
+  const nearest = nearestNames(
     column,
     present.flatMap(([, columns]) => columns),
   );
-  if (nearest) return `Did you mean ${[nearest, ...others.slice(0, 2)].join(' or ')}?`;
+  if (nearest.length > 0) return didYouMean(nearest);
   const distant = ownersOf(column, [...tables]);
-  if (distant.length > 0) return `${column} is a column of ${inWords(distant)}, which the statement does not read.`;
+  if (distant.length > 0) return say(HINTS.isColumnElsewhere, { column, tables: inWords(distant) });
   const [only] = present;
-  return only ? `SELECT name FROM pragma_table_info('${only[0]}') lists its columns.` : null;
+  return only ? say(HINTS.listsColumns, { table: only[0] }) : null;
+}
+
+/** The column is an argument of a function of another database, as in DATEDIFF(day, a, b). */
+function callElsewhere(tokens: readonly Token[], offset: number | undefined): string | null {
+  const i = tokens.findIndex((token) => token.offset === offset);
+  if (i < 2 || tokens[i - 1]?.text !== '(') return null;
+  const name = nameOf(tokens[i - 2])?.toLowerCase() ?? '';
+  const advice = FUNCTIONS_ELSEWHERE.get(name);
+  return advice ? say(HINTS.hasNo, { name: name.toUpperCase(), advice }) : null;
+}
+
+/** A table of the statement has the column, but it was asked for by another name. */
+function hintForOwner(owner: string, column: string, owners: readonly string[], tokens: readonly Token[]): string {
+  const aliases = aliasesIn(tokens);
+  const table = owners.find((each) => each.toLowerCase() === owner.toLowerCase());
+  const alias = table && aliases.find((each) => each.table === table.toLowerCase())?.alias;
+  if (table && alias) return say(HINTS.hasAlias, { table, alias, column });
+  const isKnown = aliases.some((each) => [each.alias?.toLowerCase(), each.table].includes(owner.toLowerCase()));
+  return owner === '' || isKnown
+    ? say(HINTS.isColumnOf, { column, tables: inWords(owners) })
+    : say(HINTS.ownerUnknown, { owner, column, tables: inWords(owners) });
+}
+
+const NO_ALIAS =
+  /^(?:ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
+
+/** What stands in FROM, in small letters, each with its alias. */
+function aliasesIn(tokens: readonly Token[]): readonly { readonly table: string; readonly alias: string | null }[] {
+  return tokens.flatMap((token, at) => {
+    const before = tokens[at - 1];
+    const name = nameOf(token);
+    if (name === null || (!/^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') && before?.text !== ',')) return [];
+    const next = tokens[at + (keywordOf(tokens[at + 1]) === 'AS' ? 2 : 1)];
+    const alias = NO_ALIAS.test(keywordOf(next) ?? '') ? null : nameOf(next);
+    return [{ table: name.toLowerCase(), alias }];
+  });
 }
 
 const ownersOf = (column: string, tables: readonly (readonly [string, readonly string[]])[]) =>
@@ -41,6 +98,6 @@ const ownersOf = (column: string, tables: readonly (readonly [string, readonly s
 
 function inWords(tables: readonly string[]): string {
   const told = tables.slice(0, TABLES_TOLD).join(', ');
-  const more = tables.length - TABLES_TOLD;
-  return more > 0 ? `${told} and ${more} more` : told;
+  const count = tables.length - TABLES_TOLD;
+  return count > 0 ? say(HINTS.andMore, { tables: told, count }) : told;
 }

@@ -1,4 +1,6 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 /** Words of the search that are shown in the corrected one. */
@@ -12,7 +14,7 @@ export function fullTextHint(tokens: readonly Token[]): string | null {
   const example = (words.length > 0 ? words.slice(0, WORDS_SHOWN) : ['תל', 'אביב'])
     .map((word) => `"${word}"`)
     .join(' ');
-  return `In a full-text search each word stands in double quotes, with * behind it for a beginning: MATCH '${example}*'. Quotes inside a name are left out: צה"ל is "צהל".`;
+  return say(HINTS.fullText, { example });
 }
 
 /** The words of a text as they are searched: the gershayim and geresh inside a name join its letters. */
@@ -23,7 +25,5 @@ function wordsOf(literal: string): string[] {
 
 /** What helps where a function, or MATCH, is not on a full-text table. */
 export function fullTextFunctionHint(name: string): string {
-  return name.toLowerCase() === 'match'
-    ? `MATCH searches full-text tables alone: FROM settlements_fts WHERE settlements_fts MATCH '"תל"*'. Elsewhere write LIKE.`
-    : `${name}() works only on a full-text table that the query reads, as in bm25(settlements_fts) FROM settlements_fts.`;
+  return name.toLowerCase() === 'match' ? HINTS.matchElsewhere : say(HINTS.fullTextFunction, { name });
 }

@@ -1,12 +1,15 @@
 import type { Refusal } from '../../../contract/errors.ts';
 import { REFUSED_FUNCTIONS } from '../../../contract/guard/guard.ts';
-import { nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import { keywordOf, nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
 import { SQLITE_LIMITS } from '../../../contract/limits.ts';
+import { say } from '../../../contract/sentence.ts';
 import { hintForColumn } from './columns.ts';
 import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
 import { fullTextFunctionHint, fullTextHint } from './full-text.ts';
-import { type Names, nearestNames } from './names.ts';
+import { didYouMean, type Names, nearestNames } from './names.ts';
 import { placeOfName } from './places.ts';
+import { invisibleHint, quoted } from './signs.ts';
 import { earlyEndHint, syntaxHint, unreadableHint } from './syntax.ts';
 
 /** What is known of a statement that SQLite would not run. */
@@ -35,34 +38,42 @@ type Rule = readonly [
 /** What SQLite says while it compiles a statement, and what helps. */
 const COMPILING: readonly Rule[] = [
   [/^no such table: (.*)$/s, ([name = ''], found) => hintForTable(name, found)],
-  [/^no such column: "(.*)" - should this be/s, ([text = '']) => `Text takes single quotes: ${quoted(text)}.`],
+  [/^no such column: "(.*)" - should this be/s, ([text = '']) => say(HINTS.singleQuotes, { text: quoted(text) })],
   [
     /^no such column: (.*)$/s,
-    async ([name = ''], { tokens, failed }) => hintForColumn(name, tokens, await failed.readNames(namesIn(tokens))),
+    async ([name = ''], { failed, ...found }) =>
+      hintForColumn({ name, ...found }, await failed.readNames(namesIn(found.tokens)), await failed.readFunctions()),
   ],
   [/^no such function: (.*)$/s, ([name = ''], { failed }) => hintForFunction(name, failed)],
-  [/^wrong number of arguments to function (.*)\(\)$/, ([name = ''], { failed }) => argumentsHint(name, failed)],
+  [/^wrong number of arguments to function (.*)\(\)$/, ([name = ''], found) => argumentsHint(name, found)],
+  [/^ambiguous column name: (.*)$/s, ([name = '']) => say(HINTS.ambiguous, { name })],
+  [/^near "(.*)": syntax error$/s, (_, { tokens, offset, sql }) => syntaxHint(tokens, offset, sql)],
   [
-    /^ambiguous column name: (.*)$/s,
-    ([name]) => `Several tables have it: write the table's name or alias before it, as in t.${name}.`,
+    /^unrecognized token: "(.*)"$/s,
+    ([text = ''], { tokens, offset, sql }) => unreadableHint(text, tokens, offset, sql),
   ],
-  [/^near "(.*)": syntax error$/s, (_, { tokens, offset }) => syntaxHint(tokens, offset)],
-  [/^unrecognized token: "(.*)"$/s, ([text = ''], { tokens, offset }) => unreadableHint(text, tokens, offset)],
   [/^incomplete input$/, (_, { tokens }) => earlyEndHint(tokens)],
-  [
-    /^misuse of aggregate/,
-    () => 'A condition on an aggregate goes into HAVING; one of another level goes into a subquery.',
-  ],
-  [/^misuse of window function/, () => 'Compute the window function in a subquery, and use its column outside.'],
+  [/^misuse of aggregate/, () => HINTS.aggregateMisuse],
+  [/^misuse of window function/, () => HINTS.windowMisuse],
   [/^unable to use function (.*) in the requested context$/, ([name = '']) => fullTextFunctionHint(name)],
+  [/^HAVING clause on a non-aggregate query$/, () => HINTS.havingAlone],
+  [/^(ORDER BY|LIMIT) clause should come after /, ([word = '']) => say(HINTS.afterCompound, { word })],
+  [/^SELECTs to the left and right of .* do not have the same number/, () => HINTS.unequalCompound],
+  [/^sub-select returns \d+ columns/, () => HINTS.oneColumn],
+  [/term out of range - should be between 1 and (\d+)$/, ([count = '']) => say(HINTS.orderTerm, { count })],
+  [/^no tables specified$/, () => HINTS.noTable],
+  [/^cannot join using column /, () => HINTS.usingColumn],
+  [/^a JOIN clause is required before ON$/, () => HINTS.onNeedsJoin],
+  [/^circular reference: /, () => HINTS.withCycle],
+  [/^row value misused$/, () => HINTS.rowValue],
 ];
 /** What it says when it meets the values. */
 const RUNNING: readonly Rule[] = [
   [/^(?:fts5: |unterminated string|no such column: |unknown special query)/, (_, { tokens }) => fullTextHint(tokens)],
   [/^unable to use function (.*) in the requested context$/, ([name = '']) => fullTextFunctionHint(name)],
-  [/^malformed JSON$/, () => 'Leave out what is not JSON with WHERE json_valid(x).'],
-  [/^integer overflow$/, () => 'Compute with real numbers: total(x), or CAST(x AS REAL).'],
-  [/^string or blob too big$/, () => `One value may have at most ${SQLITE_LIMITS.LENGTH} bytes.`],
+  [/^malformed JSON$/, () => HINTS.malformedJson],
+  [/^integer overflow$/, () => HINTS.integerOverflow],
+  [/^string or blob too big$/, () => say(HINTS.valueTooBig, { bytes: SQLITE_LIMITS.LENGTH })],
 ];
 
 /** Adds to the refusal of an SQL error what SQLite leaves unsaid: the place, where there is no doubt, and what helps. */
@@ -83,40 +94,62 @@ async function hintFor(message: string, found: Found): Promise<string | null> {
   return null;
 }
 
-/** Where a text ends too early, or the one place where the name stands that is missed. */
+/** Words of a query that messages without a place speak of. */
+const WORD_IN_QUESTION: readonly (readonly [wording: RegExp, word: string])[] = [
+  [/^HAVING clause on/, 'HAVING'],
+  [/^ORDER BY clause should come/, 'ORDER'],
+  [/^LIMIT clause should come/, 'LIMIT'],
+  [/^a JOIN clause is required before ON/, 'ON'],
+  [/^SELECTs to the left and right of UNION /, 'UNION'],
+];
+
+/** Where a text ends too early, or the one place where the name stands that is missed or the word that is wrong. */
 function placeOf(message: string, tokens: readonly Token[]): number | undefined {
   if (message === 'incomplete input') {
     const last = tokens.at(-1);
     return last && last.offset + last.text.length;
   }
-  const name = /^(?:no such (?:table|index)|ambiguous column name): (.*)$/s.exec(message)?.[1];
-  return name === undefined ? undefined : placeOfName(lastPart(name), tokens);
+  const name = /^(?:no such (?:table|index)|ambiguous column name|circular reference): (.*)$/s.exec(message)?.[1];
+  if (name !== undefined) return placeOfName(lastPart(name), tokens);
+  const using = /^cannot join using column (.*) - column not present/s.exec(message)?.[1];
+  if (using !== undefined)
+    return tokens.findLast((token) => nameOf(token)?.toLowerCase() === using.toLowerCase())?.offset;
+  const word = WORD_IN_QUESTION.find(([wording]) => wording.test(message))?.[1];
+  return word === undefined ? undefined : placeOfName(word, tokens);
 }
 
 async function hintForTable(name: string, { tokens, failed }: Found): Promise<string | null> {
   const elsewhere =
     TABLES_ELSEWHERE.get(name.split('.')[0]?.toLowerCase() ?? '') ?? TABLES_ELSEWHERE.get(lastPart(name).toLowerCase());
-  if (elsewhere) return `SQLite has no ${name}: ${elsewhere}.`;
+  if (elsewhere) return say(HINTS.hasNo, { name, advice: elsewhere });
+  const sign = invisibleHint(name);
+  if (sign) return sign;
   const tables = await failed.readNames(namesIn(tokens));
-  const [nearest, ...others] = nearestNames(lastPart(name), tables.keys());
-  if (nearest) return `Did you mean ${[nearest, ...others.slice(0, 2)].join(' or ')}?`;
-  return 'SELECT name FROM pragma_table_list lists the tables.';
+  const nearest = nearestNames(lastPart(name), tables.keys());
+  return nearest.length > 0 ? didYouMean(nearest) : HINTS.listsTables;
 }
 
 async function hintForFunction(name: string, { readFunctions }: Failed): Promise<string | null> {
   const elsewhere = FUNCTIONS_ELSEWHERE.get(name.toLowerCase());
-  if (elsewhere) return `SQLite has no ${name.toUpperCase()}: ${elsewhere}.`;
+  if (elsewhere) return say(HINTS.hasNo, { name: name.toUpperCase(), advice: elsewhere });
   const callable = [...(await readFunctions()).keys()].filter((known) => !REFUSED_FUNCTIONS.has(known));
   const [nearest] = nearestNames(name, callable);
-  return nearest ? `Did you mean ${nearest}()?` : 'SELECT DISTINCT name FROM pragma_function_list lists the functions.';
+  return nearest ? say(HINTS.didYouMeanFunction, { name: nearest }) : HINTS.listsFunctions;
 }
 
-async function argumentsHint(name: string, { readFunctions }: Failed): Promise<string | null> {
-  const counts = (await readFunctions()).get(name.toLowerCase()) ?? [];
-  if (counts.length === 0) return null;
-  return `${name}() takes ${counts.join(' or ')} ${counts.at(-1) === 1 ? 'argument' : 'arguments'}.`;
+async function argumentsHint(name: string, { tokens, failed }: Found): Promise<string | null> {
+  const isDistinct = tokens.some(
+    (token, i) => keywordOf(token) === 'DISTINCT' && nameOf(tokens[i - 2])?.toLowerCase() === name.toLowerCase(),
+  );
+  if (isDistinct && name.toLowerCase() === 'count') return HINTS.distinctOfSeveral;
+  const counts = (await failed.readFunctions()).get(name.toLowerCase()) ?? [];
+  const last = counts.at(-1);
+  if (last === undefined) return null;
+  return say(last === 1 ? HINTS.takesOneArgument : HINTS.takesArguments, {
+    name,
+    counts: counts.map(String).reduceRight((rest, first) => say(HINTS.or, { first, rest })),
+  });
 }
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1);
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const namesIn = (tokens: readonly Token[]) => tokens.flatMap((token) => nameOf(token)?.toLowerCase() ?? []);

@@ -1,4 +1,6 @@
 import { distance } from 'fastest-levenshtein';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import type { Database } from '../../wasm/database.ts';
 
 /** What can be named in a statement: tables and views, and their columns. */
@@ -59,6 +61,16 @@ export function nearestNames(name: string, known: Iterable<string>): string[] {
   return Number.isFinite(nearest)
     ? found.filter(({ steps }) => steps === nearest).map(({ candidate }) => candidate)
     : [];
+}
+
+/** Names that are offered at a time. */
+const NAMES_OFFERED = 3;
+
+/** The question whether one of several names was meant. */
+export function didYouMean(names: readonly string[]): string {
+  return say(HINTS.didYouMean, {
+    names: names.slice(0, NAMES_OFFERED).reduceRight((rest, first) => say(HINTS.or, { first, rest })),
+  });
 }
 
 /** Words of this length or longer are looked for in longer names. */

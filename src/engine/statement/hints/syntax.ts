@@ -1,39 +1,66 @@
 import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { WORDS_ELSEWHERE } from './dialects.ts';
+import { grammarHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
+import { quoted, quotesHint, signHint } from './signs.ts';
 
 /** How many tokens before the one that SQLite stumbles over may be the word that led there, as in EXTRACT(YEAR FROM …). */
 const WORDS_BEFORE = 3;
 
-const SINGLE_QUOTES = "Text takes single quotes, and a ' inside it is written twice: 'ז''בוטינסקי', 'צה\"ל'.";
-
 /** What helps where SQLite says: near "…": syntax error. */
-export function syntaxHint(tokens: readonly Token[], offset: number | undefined): string | null {
+export function syntaxHint(tokens: readonly Token[], offset: number | undefined, sql: string): string | null {
   const i = tokens.findIndex((token) => token.offset === offset);
   const token = tokens[i];
-  const before = tokens[i - 1];
   if (!token) return null;
-  if (token.text === '.' && i === 0) return SHELL_COMMAND;
-  if (tokens.slice(0, i + 1).some((word, k) => isGlued(tokens[k - 1], word))) return SINGLE_QUOTES;
-  if (/\p{Script=Hebrew}/u.test(token.text)) return SINGLE_QUOTES;
-  const word = keywordOf(token);
-  if (word !== null && before?.text === ',') return `There is a comma too many before ${word}, or a column is missing.`;
-  if (word !== null && (keywordOf(before) === 'AS' || before?.text === '.')) {
-    return `${word} is a word of SQL; as a name it takes double quotes: "${token.text}".`;
-  }
-  if (word === 'ON' && keywordOf(before) === 'DISTINCT') {
-    return 'SQLite has no DISTINCT ON: number the rows with row_number() OVER (PARTITION BY …) in a subquery.';
-  }
-  return wordElsewhere(tokens, i) ?? misspeltHint(tokens, i);
+  if (token.text === '.' && i === 0) return HINTS.shellCommand;
+  return (
+    signHint(tokens, i, sql) ??
+    textHint(tokens, i) ??
+    wordAsNameHint(tokens, i) ??
+    wordElsewhere(tokens, i) ??
+    misspeltHint(tokens, i) ??
+    grammarHint(tokens, i, sql)
+  );
 }
+
+/** A text without quotes, or with an odd one inside. */
+function textHint(tokens: readonly Token[], i: number): string | null {
+  if (tokens.slice(0, i + 1).some((word, k) => isGlued(tokens[k - 1], word))) return HINTS.quotesInText;
+  const isHebrew = (token: Token | undefined) => token?.kind === 'word' && /\p{Script=Hebrew}/u.test(token.text);
+  if (!isHebrew(tokens[i])) return /\p{Script=Hebrew}/u.test(tokens[i]?.text ?? '') ? HINTS.quotesInText : null;
+  let [from, to] = [i, i + 1];
+  while (isHebrew(tokens[from - 1])) from -= 1;
+  while (isHebrew(tokens[to])) to += 1;
+  const text = tokens
+    .slice(from, to)
+    .map((token) => token.text)
+    .join(' ');
+  return keywordOf(tokens[from - 1]) === 'AS'
+    ? say(HINTS.nameWithBlanks, { name: text })
+    : say(HINTS.singleQuotes, { text: quoted(text) });
+}
+
+function wordAsNameHint(tokens: readonly Token[], i: number): string | null {
+  const word = keywordOf(tokens[i]);
+  const before = tokens[i - 1];
+  if (word === null) return null;
+  if (before?.text === ',') return say(HINTS.commaTooMany, { word });
+  const isName = (keywordOf(before) === 'AS' && !BEGINS_QUERY.has(word)) || before?.text === '.';
+  if (isName) return say(HINTS.isWord, { word, name: tokens[i]?.text ?? '' });
+  return word === 'ON' && keywordOf(before) === 'DISTINCT' ? HINTS.distinctOn : null;
+}
+
+const BEGINS_QUERY: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES']);
 
 function wordElsewhere(tokens: readonly Token[], i: number): string | null {
   for (let k = i; k >= 0 && k >= i - WORDS_BEFORE; k -= 1) {
     const word = keywordOf(tokens[k]);
     // A statement may well sort by something DESC; only as its verb the word is another database's.
     if (word === null || (word === 'DESC' && k > 0)) continue;
-    const elsewhere = WORDS_ELSEWHERE.get(word.toLowerCase());
-    if (elsewhere) return `SQLite has no ${word} here: ${elsewhere}.`;
+    const advice = WORDS_ELSEWHERE.get(word.toLowerCase());
+    if (advice) return say(HINTS.hasNoHere, { word, advice });
   }
   return null;
 }
@@ -49,40 +76,55 @@ function misspeltHint(tokens: readonly Token[], i: number): string | null {
   for (let k = i; k >= 0 && k >= i - 1; k -= 1) {
     const word = keywordOf(tokens[k]);
     const meant = word !== null && !QUERY_WORDS.includes(word) && QUERY_WORDS.find((known) => isMisspelt(word, known));
-    if (meant) return `Did you mean ${meant} instead of ${tokens[k]?.text}?`;
+    if (meant) return say(HINTS.didYouMeanWord, { meant, written: tokens[k]?.text ?? '' });
   }
   return null;
 }
 
 /** One letter too many, too few or wrong; two letters that changed places; two such slips in a long word. */
 function isMisspelt(word: string, known: string): boolean {
+  // A short word is a slip only where it lacks one letter of the known one, the first and the last being right.
+  if (word.length === 3) {
+    return (
+      known.length === 4 &&
+      word[0] === known[0] &&
+      word.at(-1) === known.at(-1) &&
+      [1, 2].some((at) => known.slice(0, at) + known.slice(at + 1) === word)
+    );
+  }
   if (word.length < 4) return false;
   const slips = slipsBetween(word, known);
   return slips === 1 || (slips === 2 && known.length >= 6);
 }
 
 /** What helps where SQLite says: unrecognized token. */
-export function unreadableHint(text: string, tokens: readonly Token[], offset: number | undefined): string | null {
-  const before = tokens[tokens.findIndex((token) => token.offset === offset) - 1];
-  if (text === ':') return 'SQLite has no :: for types: write CAST(x AS INTEGER), REAL or TEXT.';
-  if (text.startsWith('\\')) return SHELL_COMMAND;
-  if (/^\d/.test(text)) return 'A name that begins with a digit takes double quotes.';
+export function unreadableHint(
+  text: string,
+  tokens: readonly Token[],
+  offset: number | undefined,
+  sql: string,
+): string | null {
+  const i = tokens.findIndex((token) => token.offset === offset);
+  const before = tokens[i - 1];
+  if (text === ':') return HINTS.casts;
+  if (text.startsWith('\\')) return HINTS.shellCommand;
+  if (/^\d/.test(text)) return HINTS.nameWithDigit;
   if (/^['"`[]/.test(text)) {
     // An odd quote inside a text opens another text, which nothing closes.
-    return before ? `A quote is not closed. ${SINGLE_QUOTES}` : 'A quote is not closed.';
+    return before ? HINTS.quoteInTextNotClosed : HINTS.quoteNotClosed;
   }
-  return null;
+  return quotesHint(sql.slice(offset)) ?? (i < 0 ? null : signHint(tokens, i, sql));
 }
-
-const SHELL_COMMAND =
-  "This is a command of a shell, not SQL: SELECT name FROM pragma_table_list lists the tables, SELECT * FROM pragma_table_info('deals') the columns of one.";
 
 /** What helps where SQLite says: incomplete input. */
 export function earlyEndHint(tokens: readonly Token[]): string {
   const count = (text: string) => tokens.filter((token) => token.kind === 'operator' && token.text === text).length;
+  const words = (word: string) => tokens.filter((token) => keywordOf(token) === word).length;
   const open = count('(') - count(')');
-  if (open > 0) return open === 1 ? 'A bracket is not closed.' : `${open} brackets are not closed.`;
-  return 'The statement ends before it is complete.';
+  if (open > 0) return open === 1 ? HINTS.bracketNotClosed : say(HINTS.bracketsNotClosed, { count: open });
+  const last = tokens.at(-1);
+  if (last && wantsMore(last)) return say(HINTS.wantsAfter, { word: last.text });
+  return words('CASE') > words('END') ? HINTS.wantsEnd : HINTS.endsEarly;
 }
 
 /** A text that goes on behind its closing quote, as 'ז'בוטינסקי' does. */

@@ -1,0 +1,346 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { explained, TABLES_NAMED } from '../../engine/statement/hints/explained.testing.ts';
+import type { Database } from '../../engine/wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../engine/wasm/fixture.testing.ts';
+import { placeAt } from './place.ts';
+import { quickFixes } from './quick-fixes.ts';
+
+/**
+ * What people get wrong. What stands between ‹ and › is marked; without them, the place is not known. The hint follows, then
+ * the statement after the likeliest quick fix, where there is one.
+ */
+const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?: string])[] = [
+  ['‹SELEC› id FROM deals', 'Did you mean SELECT instead of SELEC?', 'SELECT id FROM deals'],
+  ['SELECT id FRM ‹deals›', 'Did you mean FROM instead of FRM?', 'SELECT id FROM deals'],
+  ['SELECT id FROM deals WHRE ‹id› = 1', 'Did you mean WHERE instead of WHRE?', 'SELECT id FROM deals WHERE id = 1'],
+  [
+    'SELECT count(*) FROM deals GRUOP ‹BY› settlement',
+    'Did you mean GROUP instead of GRUOP?',
+    'SELECT count(*) FROM deals GROUP BY settlement',
+  ],
+  [
+    'SELECT id FROM deals ORDER BY id ‹DSC›',
+    'Did you mean DESC instead of DSC?',
+    'SELECT id FROM deals ORDER BY id DESC',
+  ],
+  ['SELECT id FROM ‹deal›', 'Did you mean deals or dear?', 'SELECT id FROM deals'],
+  ['SELECT ‹s.nme› FROM settlements s', 'Did you mean name?', 'SELECT s.name FROM settlements s'],
+  ['SELECT ‹dealDate› FROM deals', 'Did you mean deal_date?', 'SELECT deal_date FROM deals'],
+  ['SELECT ‹population› FROM deals', 'population is a column of settlements, which the statement does not read.'],
+  [
+    'SELECT ‹deals.id› FROM deals d',
+    'deals has the alias d in this statement: write d.id.',
+    'SELECT d.id FROM deals d',
+  ],
+  ['SELECT ‹x.id› FROM deals d', 'Nothing in FROM is named x; id is a column of deals.'],
+  ['SELECT ‹t.name› FROM settlements s', 'Nothing in FROM is named t; name is a column of settlements.'],
+  ['SELECT ‹cuont›(*) FROM deals', 'Did you mean count()?', 'SELECT count(*) FROM deals'],
+  ['SELECT ‹abs›(1, 2)', 'abs() takes 1 argument.'],
+  [
+    'SELECT ‹count›(DISTINCT id, settlement) FROM deals',
+    'Count the rows of a subquery: SELECT count(*) FROM (SELECT DISTINCT a, b FROM …).',
+  ],
+  ['SELECT ‹id› FROM deals, dear', "Several tables have it: write the table's name or alias before it, as in t.id."],
+  [
+    'SELECT id deal_date ‹deal_amount› FROM deals',
+    'Is a comma missing before deal_amount?',
+    'SELECT id deal_date, deal_amount FROM deals',
+  ],
+  ['SELECT id, ‹FROM› deals', 'There is a comma too many before FROM, or a column is missing.'],
+  ['SELECT id FROM deals, ‹WHERE› id = 1', 'There is a comma too many before WHERE, or a column is missing.'],
+  ['SELECT ‹FROM› deals', 'SELECT wants columns before FROM: * for all of them.'],
+  ['SELECT * ‹deals›', 'FROM is missing before deals.', 'SELECT * FROM deals'],
+  ['SELECT *', 'A * stands for the columns of a table: add FROM.'],
+  ['SELECT id FROM ‹WHERE› id = 1', 'Something is missing behind FROM.'],
+  ['‹FROM› deals SELECT id', 'A statement begins with SELECT or WITH.'],
+  ['‹deals›', 'A statement begins with SELECT or WITH.'],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹"חיפה"›',
+    "Text takes single quotes: 'חיפה'.",
+    "SELECT id FROM deals WHERE settlement = 'חיפה'",
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹חיפה›',
+    "Text takes single quotes: 'חיפה'.",
+    "SELECT id FROM deals WHERE settlement = 'חיפה'",
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = תל ‹אביב›',
+    "Text takes single quotes: 'תל אביב'.",
+    "SELECT id FROM deals WHERE settlement = 'תל אביב'",
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = “תל ‹אביב”›',
+    "Text takes plain single quotes, not typographic ones: 'תל אביב'.",
+    "SELECT id FROM deals WHERE settlement = 'תל אביב'",
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = ‹‘חיפה’›',
+    "Text takes plain single quotes, not typographic ones: 'חיפה'.",
+    "SELECT id FROM deals WHERE settlement = 'חיפה'",
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement = ״תל ‹אביב״›',
+    "Text takes plain single quotes, not typographic ones: 'תל אביב'.",
+    "SELECT id FROM deals WHERE settlement = 'תל אביב'",
+  ],
+  [
+    "SELECT id FROM deals WHERE settlement = 'ז'‹בוטינסקי›'",
+    "Text takes single quotes, and a ' inside it is written twice: 'ז''בוטינסקי', 'צה\"ל'.",
+  ],
+  [
+    "SELECT id FROM deals WHERE settlement = ‹'חיפה›",
+    "A quote is not closed. Text takes single quotes, and a ' inside it is written twice: 'ז''בוטינסקי', 'צה\"ל'.",
+  ],
+  ['SELECT ‹`nme`› FROM settlements', 'Did you mean name?', 'SELECT name FROM settlements'],
+  [
+    '‹SELECT\u00A0id› FROM deals',
+    'An invisible sign (U+00A0) was copied along, where the dot stands in SELECT·id: put a plain blank there, or nothing.',
+    'SELECT id FROM deals',
+  ],
+  [
+    'SELECT id FROM deals\u00A0WHERE id ‹=› 1',
+    'An invisible sign (U+00A0) was copied along, where the dot stands in deals·WHERE: put a plain blank there, or nothing.',
+    'SELECT id FROM deals WHERE id = 1',
+  ],
+  [
+    'SELECT ‹id\u200F› FROM deals',
+    'An invisible sign (U+200F) was copied along, where the dot stands in id·: put a plain blank there, or nothing.',
+    'SELECT id FROM deals',
+  ],
+  ['SELECT id FROM deals WHERE id !=‹=› 3', 'SQL has no !==: write <>.', 'SELECT id FROM deals WHERE id <> 3'],
+  ['SELECT id FROM deals WHERE id =‹>› 3', 'SQL has no =>: write >=.', 'SELECT id FROM deals WHERE id >= 3'],
+  [
+    'SELECT id FROM deals WHERE id = 1 &‹&› deal_amount > 2',
+    'SQL has no &&: write AND.',
+    'SELECT id FROM deals WHERE id = 1 AND deal_amount > 2',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > 2 ‹–› 1',
+    'SQL has no –: write -.',
+    'SELECT id FROM deals WHERE deal_amount > 2 - 1',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > 1‹,›000,000',
+    'A number has digits alone, without signs between them: 1000000.',
+    'SELECT id FROM deals WHERE deal_amount > 1000000',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > 1.000‹.000›',
+    'A number has digits alone, without signs between them: 1000000.',
+    'SELECT id FROM deals WHERE deal_amount > 1000000',
+  ],
+  [
+    'SELECT id FROM deals WHERE deal_amount > ‹₪1000›',
+    'A number has digits alone, without signs between them: 1000.',
+    'SELECT id FROM deals WHERE deal_amount > 1000',
+  ],
+  [
+    'SELECT id FROM deals WHERE settlement LIKE ‹%›חיפה%',
+    "A pattern is a text, and takes single quotes: '%חיפה%'.",
+    "SELECT id FROM deals WHERE settlement LIKE '%חיפה%'",
+  ],
+  [
+    'SELECT id FROM deals LIMIT 5 ‹ORDER› BY id',
+    'ORDER BY comes before LIMIT. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
+  ],
+  [
+    'SELECT id FROM deals ORDER BY id ‹WHERE› id = 3',
+    'WHERE comes before ORDER BY. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
+  ],
+  [
+    'SELECT id FROM deals GROUP BY id ‹WHERE› id = 3',
+    'WHERE comes before GROUP BY. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
+  ],
+  [
+    'SELECT id FROM deals HAVING count(*) > 3 ‹GROUP› BY id',
+    'GROUP BY comes before HAVING. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
+  ],
+  [
+    'SELECT id FROM deals d WHERE d.id = 1 ‹JOIN› settlements s ON s.code = d.id',
+    'JOIN comes before WHERE. The order is FROM, JOIN, WHERE, GROUP BY, HAVING, ORDER BY, LIMIT.',
+  ],
+  ['SELECT id FROM deals WHERE id = 1 OR ‹WHERE› id = 2', 'WHERE is here twice. Conditions are joined by AND or OR.'],
+  [
+    'SELECT settlement FROM deals GROUP ‹settlement›',
+    'GROUP is followed by BY: GROUP BY settlement.',
+    'SELECT settlement FROM deals GROUP BY settlement',
+  ],
+  ['SELECT id FROM deals ORDER ‹id›', 'ORDER is followed by BY: ORDER BY id.', 'SELECT id FROM deals ORDER BY id'],
+  ['SELECT id FROM deals ORDER BY DESC ‹id›', 'DESC stands behind what is sorted by: ORDER BY id DESC.'],
+  [
+    'SELECT * FROM deals LIMIT 10 ‹20›',
+    'How many rows are left out stands behind OFFSET: LIMIT 10 OFFSET 20.',
+    'SELECT * FROM deals LIMIT 10 OFFSET 20',
+  ],
+  [
+    'SELECT id FROM deals WHERE id IN ‹1›, 2',
+    'A list of values stands in brackets: IN (1, 2).',
+    'SELECT id FROM deals WHERE id IN (1, 2)',
+  ],
+  [
+    "SELECT id FROM deals WHERE settlement IN 'חיפה'‹,› 'לוד'",
+    "A list of values stands in brackets: IN ('חיפה', 'לוד').",
+    "SELECT id FROM deals WHERE settlement IN ('חיפה', 'לוד')",
+  ],
+  ['SELECT id FROM deals WHERE id BETWEEN 1‹,› 2', 'BETWEEN takes AND between its two values: BETWEEN 1 AND 2.'],
+  ['SELECT id FROM deals WHERE id BETWEEN 1 ‹TO› 2', 'BETWEEN takes AND between its two values: BETWEEN 1 AND 2.'],
+  [
+    'SELECT id FROM deals WHERE id IS ‹BETWEEN› 1 AND 2',
+    'IS is too much before BETWEEN.',
+    'SELECT id FROM deals WHERE id BETWEEN 1 AND 2',
+  ],
+  ['SELECT id FROM deals WHERE id >= 1 AND ‹<=› 2', 'The column is named again behind AND: x >= 1 AND x <= 2.'],
+  ['SELECT id FROM deals WHERE id = 1 AND ‹AND› id = 2', 'AND is here twice.'],
+  [
+    'SELECT id FROM deals WHERE ‹AND› id = 1',
+    'A condition does not begin with AND: something is missing before it, or it is too much.',
+  ],
+  ['SELECT id FROM deals WHERE id = 1 ‹AND›', 'Something is missing behind AND.'],
+  ['SELECT id FROM deals ‹WHERE›', 'Something is missing behind WHERE.'],
+  ['SELECT CASE WHEN id = 1 THEN 2 ‹FROM› deals', 'CASE ends with END.'],
+  [
+    'SELECT CASE WHEN id = 1 THEN 2 ELSE IF ‹id› = 2 THEN 3 END FROM deals',
+    'CASE has no ELSE IF: write a further WHEN … THEN …, and END once.',
+  ],
+  ['SELECT count(id ‹FROM› deals', 'A bracket is not closed.'],
+  ['SELECT id FROM deals WHERE (id = ‹1›', 'A bracket is not closed.'],
+  [
+    'SELECT id FROM deals WHERE id = 1‹)›',
+    'This bracket closes none that is open.',
+    'SELECT id FROM deals WHERE id = 1',
+  ],
+  [
+    'SELECT round(avg(deal_amount)), 2‹)› FROM deals',
+    'This bracket closes none that is open.',
+    'SELECT round(avg(deal_amount)), 2 FROM deals',
+  ],
+  [
+    'SELECT settlement FROM deals WHERE ‹avg›(deal_amount) > 3 GROUP BY settlement',
+    'A condition on an aggregate goes into HAVING; one of another level goes into a subquery.',
+  ],
+  [
+    'SELECT max(‹count›(*)) FROM deals GROUP BY id',
+    'A condition on an aggregate goes into HAVING; one of another level goes into a subquery.',
+  ],
+  [
+    'SELECT id FROM deals ‹HAVING› id > 3',
+    'Without GROUP BY a condition goes into WHERE; HAVING is for conditions on groups.',
+  ],
+  [
+    'SELECT id FROM deals WHERE ‹row_number›() OVER (ORDER BY id) = 1',
+    'Compute the window function in a subquery, and use its column outside.',
+  ],
+  ['SELECT sum(deal_amount) OVER PARTITION BY ‹id› FROM deals', 'OVER takes brackets: OVER (PARTITION BY …).'],
+  [
+    'SELECT id FROM deals ‹UNION› SELECT code, name FROM settlements',
+    'Each SELECT must give as many columns as the first: write NULL for one that is missing.',
+  ],
+  [
+    'SELECT id FROM deals ‹ORDER› BY id UNION SELECT code FROM settlements',
+    'ORDER BY stands once, behind the last SELECT; for one part alone put that into a subquery of FROM.',
+  ],
+  [
+    'SELECT id FROM deals WHERE id IN (SELECT id, deal_date FROM deals)',
+    'A subquery in an expression gives one column: select it alone.',
+  ],
+  [
+    'SELECT id FROM deals WHERE ‹id› = (1, 2)',
+    'Several values in brackets are no value: compare them one by one, or write IN (SELECT …).',
+  ],
+  ['SELECT id FROM deals ORDER BY 4', 'A number in ORDER BY or GROUP BY is the place of a column, from 1 to 1.'],
+  [
+    'SELECT settlement, count(*) FROM deals GROUP BY settlement ORDER BY ‹count›',
+    'count is a function: write count(…), or give its column a name with AS and sort by that.',
+  ],
+  ['SELECT id FROM deals d LEFT JOIN ‹ON› d.id = 1', 'Something is missing behind JOIN.'],
+  [
+    'SELECT id FROM deals d JOIN settlements s ‹d.id› = s.code',
+    'ON is missing before d: it begins the condition of a JOIN.',
+    'SELECT id FROM deals d JOIN settlements s ON d.id = s.code',
+  ],
+  ['SELECT id FROM deals ‹ON› id = 1', 'ON belongs to a JOIN: write JOIN, or put the condition into WHERE.'],
+  [
+    'SELECT id FROM deals d JOIN settlements s USING (‹id›)',
+    'USING takes a column that both tables have: write ON a.x = b.y.',
+  ],
+  ['WITH d AS ‹SELECT› 1 SELECT * FROM d', 'The query of WITH stands in brackets: d AS (SELECT …).'],
+  ['WITH d AS (SELECT 1), ‹SELECT› * FROM d', 'There is a comma too many before SELECT, or a column is missing.'],
+  [
+    'WITH d AS (SELECT * FROM d) SELECT * FROM d',
+    'A query that reads itself needs WITH RECURSIVE, and a first part without itself before UNION ALL.',
+  ],
+  ['SELECT id FROM deals WITH ‹x› AS (SELECT 1)', 'WITH stands at the beginning, before SELECT.'],
+  ['SELECT TOP ‹10› * FROM deals', 'SQLite has no TOP here: write LIMIT 10 at the end.'],
+  [
+    "SELECT id FROM deals WHERE settlement ‹ILIKE› '%a%'",
+    'SQLite has no ILIKE here: LIKE ignores the case of Latin letters already.',
+  ],
+  [
+    "SELECT ‹DATE_TRUNC›('month', deal_date) FROM deals",
+    "SQLite has no DATE_TRUNC: take it from the text with strftime('%Y', deal_date) or substr(deal_date, 1, 4).",
+  ],
+  [
+    'SELECT EXTRACT(YEAR ‹FROM› deal_date) FROM deals',
+    "SQLite has no EXTRACT here: take it from the text with strftime('%Y', deal_date) or substr(deal_date, 1, 4).",
+  ],
+  [
+    'SELECT ‹YEAR›(deal_date) FROM deals',
+    "SQLite has no YEAR: take it from the text with strftime('%Y', deal_date) or substr(deal_date, 1, 4).",
+  ],
+  [
+    "SELECT DATEDIFF(‹day›, deal_date, '2020-01-01') FROM deals",
+    'SQLite has no DATEDIFF: write julianday(a) - julianday(b) for days.',
+  ],
+  ['SELECT ‹NOW›()', "SQLite has no NOW: write date('now'); for windows of the data read meta.stats_anchor_date."],
+  ['SELECT deal_amount‹:›:int FROM deals', 'SQLite has no :: for types: write CAST(x AS INTEGER), REAL or TEXT.'],
+  [
+    'SELECT count(*) AS ‹group› FROM deals',
+    'GROUP is a word of SQL; as a name it takes double quotes: "group".',
+    'SELECT count(*) AS "group" FROM deals',
+  ],
+  [
+    "SELECT name FROM settlements_fts WHERE settlements_fts MATCH 'תל-אביב'",
+    'In a full-text search each word stands in double quotes, with * behind it for a beginning: MATCH \'"תל" "אביב"*\'. Quotes inside a name are left out: צה"ל is "צהל".',
+    'SELECT name FROM settlements_fts WHERE settlements_fts MATCH \'"תל" "אביב"*\'',
+  ],
+  [
+    "SELECT id FROM deals WHERE settlement MATCH 'x'",
+    'MATCH searches full-text tables alone: FROM settlements_fts WHERE settlements_fts MATCH \'"תל"*\'. Elsewhere write LIKE.',
+  ],
+  ['‹SHOW› TABLES', 'SQLite has no SHOW here: read SELECT name FROM pragma_table_list.'],
+  ['SELECT id || ‹FROM› deals', 'Something is missing behind ||.'],
+  [
+    'SELECT id AS תאריך ‹עסקה› FROM deals',
+    'A name with blanks takes double quotes: "תאריך עסקה".',
+    'SELECT id AS "תאריך עסקה" FROM deals',
+  ],
+  ['SELECT 1 ‹2›', null],
+];
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMade(TABLES_NAMED);
+}, BUILD_TIMEOUT_MS);
+
+describe('a wrong statement is marked where it is wrong, with what helps', () => {
+  it.each(WRONG.map(([marked, hint, fixed]) => ({ marked, hint, fixed })))(
+    '$marked',
+    async ({ marked, hint, fixed }) => {
+      const sql = marked.replace(/[‹›]/g, '');
+      const refusal = await explained(database, sql);
+      const place = refusal.offset === undefined ? null : placeAt(sql, refusal.offset);
+      const shown = place
+        ? `${sql.slice(0, place.from)}‹${sql.slice(place.from, place.to)}›${sql.slice(place.to)}`
+        : sql;
+      expect(shown).toBe(marked);
+      expect(refusal.hint ?? null).toBe(hint);
+      const [fix] = quickFixes(sql, refusal);
+      expect(fix && sql.slice(0, fix.from) + fix.insert + sql.slice(fix.to)).toBe(fixed);
+    },
+  );
+
+  it('knows what people get wrong', () => {
+    expect(new Set(WRONG.map(([statement]) => statement)).size).toBeGreaterThanOrEqual(60);
+  });
+});

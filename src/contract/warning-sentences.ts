@@ -1,0 +1,34 @@
+/** What warnings say behind their codes. */
+export const WARNING_SENTENCES = {
+  dimensionOpen:
+    '{table} has rows of totals beside rows of their parts, and {columns} is not fixed: sums count deals more than once. Add {conditions} to WHERE, or the values that you mean.',
+  dimensionsOpen:
+    '{table} has rows of totals beside rows of their parts, and {columns} are not fixed: sums count deals more than once. Add {conditions} to WHERE, or the values that you mean.',
+  and: '{first} and {rest}',
+  incompletePeriods:
+    'The last periods of {table} are not complete, because deals are reported late: where they fall, the market need not. Add {flag} = 0 to WHERE, or select {flag} to mark them.',
+  mediansAveraged:
+    '{call}() averages {median} of {table}, and a mean or sum of medians is no median of the deals behind them. Read a row that covers them all, or compute median() over deals with in_stats = 1.',
+  mediansSummed:
+    '{call}() sums up {median} of {table}, and a mean or sum of medians is no median of the deals behind them. Read a row that covers them all, or compute median() over deals with in_stats = 1.',
+  unfilteredPrices:
+    '{call}() of {price} also counts sold shares, outliers, group deals and subsidised homes, whose amounts are no market prices. Add in_stats = 1 to WHERE; for land and other property that is no home, add is_outlier = 0 AND is_multi_unit = 0 AND is_full_deal = 1 instead.',
+  contentlessColumn:
+    '{table} can be searched, but keeps no text: {columns} is NULL in every row. Join {source} on {key} = {alias}.rowid, and select from {source} instead.',
+  contentlessColumns:
+    '{table} can be searched, but keeps no text: {columns} are NULL in every row. Join {source} on {key} = {alias}.rowid, and select from {source} instead.',
+  windowFromToday:
+    "The period is counted from today, but deals are complete only up to the date in meta, {anchor}: the last months of such a period are missing or partial. Take its bounds from meta, as in deal_date >= (SELECT value FROM meta WHERE key = '{start}').",
+  fullScan:
+    'The statement reads all of {table}, row by row, which is slow. Filter by a column that an index begins with ({columns}), or read an aggregate table (agg_…) or settlements instead: they hold most counts and medians ready to read.',
+  rowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use a larger limit (at most {most}).',
+  lastRowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use LIMIT and OFFSET.',
+  sizeLimit:
+    'The result was cut after {rows}: one more would make it larger than {bytes} bytes. Select fewer columns, or parts of long texts with substr().',
+  oneRow: '1 row',
+  rows: '{count} rows',
+  bigInteger: '{column} has integers beyond ±{most}, which are written as text.',
+  infinite: '{column} has infinite numbers, which are written as null.',
+  column: 'Column {number} ({name})',
+  columnAndMore: 'Column {number} ({name}), like {count} more,',
+} as const;

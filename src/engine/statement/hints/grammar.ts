@@ -1,0 +1,166 @@
+import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
+
+/** Words that begin the parts of a query, in the order that SQL wants. */
+const CLAUSES = ['FROM', 'JOIN', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT'];
+const WITH_BY: ReadonlySet<string> = new Set(['GROUP', 'ORDER', 'PARTITION']);
+const JOINING: ReadonlySet<string> = new Set(['AND', 'OR']);
+const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<', '<=', '>', '>=', '<>', '!=']);
+/** Words behind which something has to come. */
+const WANTS_MORE: ReadonlySet<string> = new Set([
+  ...['SELECT', 'DISTINCT', 'FROM', 'JOIN', 'ON', 'WHERE', 'AND', 'OR', 'NOT', 'BY', 'HAVING', 'LIMIT', 'OFFSET'],
+  ...['IN', 'LIKE', 'BETWEEN', 'IS', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AS', 'UNION', 'MATCH', 'GLOB'],
+]);
+
+/** The part of a query that a token stands in, read back to the bracket or the SELECT before it. */
+interface Surroundings {
+  /** Words that begin parts, from the token backwards. */
+  readonly clauses: readonly string[];
+  /** Brackets that are open here and belong to no query of their own. */
+  readonly isInBrackets: boolean;
+  /** Whether a CASE is open. */
+  readonly isInCase: boolean;
+}
+
+/** What helps where the words of a statement do not stand in the order of SQL; null where the order is not to blame. */
+export function grammarHint(tokens: readonly Token[], i: number, sql: string): string | null {
+  const token = tokens[i] as Token;
+  const before = tokens[i - 1];
+  const word = keywordOf(token);
+  const last = keywordOf(before);
+  if (!before) return word === 'FROM' || /^[\w'"(]/.test(token.text) ? HINTS.beginsWithSelect : null;
+  return (
+    bracketHint(tokens, i) ??
+    wordPairHint(tokens, i, sql) ??
+    (word !== null && CLAUSES.includes(word) ? clauseHint(tokens, i, word, last) : null) ??
+    listHint(tokens, i) ??
+    missingHint(tokens, i)
+  );
+}
+
+function bracketHint(tokens: readonly Token[], i: number): string | null {
+  if (tokens[i]?.text !== ')') return null;
+  let open = 0;
+  for (const { kind, text } of tokens.slice(0, i)) {
+    if (kind === 'operator' && text === '(') open += 1;
+    if (kind === 'operator' && text === ')') open -= 1;
+  }
+  if (open <= 0) return HINTS.bracketTooMany;
+  const before = tokens[i - 1];
+  return before && wantsMore(before) ? say(HINTS.wantsAfter, { word: before.text }) : null;
+}
+
+/** What two or three words beside each other show. */
+function wordPairHint(tokens: readonly Token[], i: number, sql: string): string | null {
+  const token = tokens[i] as Token;
+  const word = keywordOf(token);
+  const [third, second, first] = [keywordOf(tokens[i - 3]), keywordOf(tokens[i - 2]), keywordOf(tokens[i - 1])];
+  if (first === 'AS' && (word === 'SELECT' || word === 'WITH' || word === 'VALUES')) {
+    return say(HINTS.withBrackets, { name: tokens[i - 2]?.text ?? '' });
+  }
+  if ([third, second, first].some((each, k) => each === 'OVER' && tokens[i - 2 + k]?.text !== '(')) {
+    return HINTS.overBrackets;
+  }
+  if (first !== null && WITH_BY.has(first)) return say(HINTS.wantsBy, { word: first, name: token.text });
+  if (first === 'JOIN' && (word === 'ON' || word === 'USING')) return say(HINTS.wantsAfter, { word: first });
+  if (second === 'ELSE' && first === 'IF') return HINTS.elseIf;
+  if (first === 'WITH' && i > 1) return HINTS.withFirst;
+  if (first === 'IS' && (word === 'BETWEEN' || word === 'IN' || word === 'LIKE')) return say(HINTS.isTooMuch, { word });
+  if ((first === 'DESC' || first === 'ASC') && (second === 'BY' || tokens[i - 2]?.text === ',')) {
+    return say(HINTS.directionBehind, { word: first, name: token.text });
+  }
+  if (second === 'LIMIT' && token.kind === 'number') {
+    return say(HINTS.limitOffset, { limit: tokens[i - 1]?.text ?? '', offset: token.text });
+  }
+  if ((first === 'LIKE' || first === 'GLOB') && token.text === '%') {
+    const pattern = /^[^\s,;)]+/.exec(sql.slice(token.offset))?.[0] ?? '%';
+    return say(HINTS.patternQuotes, { text: `'${pattern.replaceAll("'", '')}'` });
+  }
+  if (word !== null && JOINING.has(word) && first !== null) {
+    if (first === word) return say(HINTS.wordTwice, { word });
+    if (JOINING.has(first) || ['WHERE', 'ON', 'HAVING'].includes(first)) return say(HINTS.conditionNotBegun, { word });
+  }
+  if (first !== null && JOINING.has(first) && COMPARING.has(token.text)) return say(HINTS.columnAgain, { word: first });
+  return null;
+}
+
+/** A word that begins a part of the query stands in a wrong place. */
+function clauseHint(tokens: readonly Token[], i: number, word: string, last: string | null): string | null {
+  if (word === 'FROM' && (last === 'SELECT' || last === 'DISTINCT')) return HINTS.nothingSelected;
+  const before = tokens[i - 1] as Token;
+  const around = readBack(tokens, i);
+  const other = around.clauses.find((each) => CLAUSES.indexOf(each) >= CLAUSES.indexOf(word));
+  if (other === word && word !== 'JOIN') return say(word === 'WHERE' ? HINTS.clauseTwice : HINTS.wordTwice, { word });
+  if (wantsMore(before)) return say(HINTS.wantsAfter, { word: before.text });
+  if (around.isInCase) return HINTS.wantsEnd;
+  if (around.isInBrackets) return HINTS.bracketNotClosed;
+  return other === undefined || other === word
+    ? null
+    : say(HINTS.clauseOrder, { first: named(word), second: named(other) });
+}
+
+const named = (word: string) => (WITH_BY.has(word) ? `${word} BY` : word);
+
+/** IN and BETWEEN, and their values. */
+function listHint(tokens: readonly Token[], i: number): string | null {
+  const isValue = (token: Token | undefined) => token?.kind === 'string' || token?.kind === 'number';
+  const [second, first] = [keywordOf(tokens[i - 2]), keywordOf(tokens[i - 1])];
+  const begin = first === 'IN' ? i : second === 'IN' ? i - 1 : -1;
+  if (begin >= 0 && isValue(tokens[begin])) {
+    const values = [tokens[begin]?.text];
+    for (let k = begin; tokens[k + 1]?.text === ',' && isValue(tokens[k + 2]); k += 2) values.push(tokens[k + 2]?.text);
+    return say(HINTS.wantsBrackets, { values: values.join(', ') });
+  }
+  if (second === 'BETWEEN' && isValue(tokens[i - 1])) {
+    const high = isValue(tokens[i]) ? tokens[i] : tokens[i + 1];
+    return say(HINTS.wantsAnd, { low: tokens[i - 1]?.text ?? '', high: isValue(high) ? (high?.text ?? '…') : '…' });
+  }
+  return null;
+}
+
+/** Something is left out before the token. */
+function missingHint(tokens: readonly Token[], i: number): string | null {
+  const token = tokens[i] as Token;
+  const before = tokens[i - 1] as Token;
+  if (!['word', 'quoted', 'string', 'number'].includes(token.kind)) return null;
+  const { clauses } = readBack(tokens, i);
+  if (before.text === '*' && keywordOf(tokens[i - 2]) === 'SELECT') return say(HINTS.fromMissing, { name: token.text });
+  if (clauses[0] === 'JOIN' && tokens[i + 1]?.text === '.') return say(HINTS.onMissing, { name: token.text });
+  const isName = (each: Token) => each.kind === 'word' || each.kind === 'quoted';
+  const isList = clauses.length === 0 || clauses[0] === 'ORDER' || clauses[0] === 'GROUP';
+  return isList && isName(token) && endsValue(before) ? say(HINTS.commaMissing, { name: token.text }) : null;
+}
+
+/** Whether something has to come behind a token. */
+export function wantsMore(token: Token): boolean {
+  const word = keywordOf(token);
+  if (word !== null) return WANTS_MORE.has(word);
+  return token.kind === 'operator' && ![')', '*', ','].includes(token.text);
+}
+
+const endsValue = (token: Token) =>
+  token.text === ')' || (token.kind !== 'operator' && token.kind !== 'illegal' && !wantsMore(token));
+
+function readBack(tokens: readonly Token[], i: number): Surroundings {
+  const clauses: string[] = [];
+  let closed = 0;
+  let ends = 0;
+  for (let k = i - 1; k >= 0; k -= 1) {
+    const token = tokens[k] as Token;
+    if (token.kind === 'operator' && token.text === ')') closed += 1;
+    if (token.kind === 'operator' && token.text === '(') {
+      if (closed === 0) return { clauses, isInBrackets: true, isInCase: false };
+      closed -= 1;
+    }
+    const word = closed === 0 ? keywordOf(token) : null;
+    if (word === 'END') ends += 1;
+    if (word === 'CASE') {
+      if (ends === 0) return { clauses, isInBrackets: false, isInCase: true };
+      ends -= 1;
+    }
+    if (word === 'SELECT' || word === 'UNION') break;
+    if (word !== null && CLAUSES.includes(word)) clauses.push(word);
+  }
+  return { clauses, isInBrackets: false, isInCase: false };
+}

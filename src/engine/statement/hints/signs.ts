@@ -1,0 +1,85 @@
+import type { Token } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
+
+/** Blanks that SQLite takes for letters, and signs without a width: they come along when text is copied. */
+const INVISIBLE = /[\u00A0\u00AD\u061C\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u2066-\u206F\u3000\uFEFF]/gu;
+/** A text in quotes of typesetting, gershayim and geresh among them. */
+const TYPOGRAPHIC = /^[‘’‚“”„«״׳]([^\n]{0,200}?)[‘’“”»״׳](?![\p{L}\p{N}])/u;
+/** Operators of other languages, and signs that look like those of SQL. */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ['!==', '<>'],
+  ['===', '='],
+  ['=!', '<>'],
+  ['=>', '>='],
+  ['=<', '<='],
+  ['&&', 'AND'],
+  ['–', '-'],
+  ['—', '-'],
+  ['−', '-'],
+  ['־', '-'],
+  ['×', '*'],
+  ['÷', '/'],
+  ['≤', '<='],
+  ['≥', '>='],
+  ['≠', '<>'],
+  ['،', ','],
+]);
+/** Tokens before the one that SQLite stumbles over in which a sign is looked for. */
+const TOKENS_BEFORE = 3;
+
+/** What helps where a sign of the statement is another one than it seems to be. */
+export function signHint(tokens: readonly Token[], i: number, sql: string): string | null {
+  const near = tokens.slice(Math.max(0, i - TOKENS_BEFORE), i + 1);
+  for (const { kind, text, offset } of near) {
+    const hint = kind === 'word' ? (quotesHint(sql.slice(offset)) ?? invisibleHint(text)) : null;
+    if (hint !== null) return hint;
+  }
+  const written = operatorAt(tokens, i);
+  const meant = MEANT.get(written);
+  return meant === undefined ? numberHint(tokens, i) : say(HINTS.otherSign, { written, meant });
+}
+
+/** @param text what begins with the sign in doubt */
+export function quotesHint(text: string): string | null {
+  const inner = TYPOGRAPHIC.exec(text)?.[1];
+  return inner === undefined ? null : say(HINTS.plainQuotes, { text: quoted(inner) });
+}
+
+export function invisibleHint(text: string): string | null {
+  const [sign] = text.match(INVISIBLE) ?? [];
+  if (sign === undefined) return null;
+  const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return say(HINTS.invisibleSign, { sign: `U+${code}`, text: text.replace(INVISIBLE, '·') });
+}
+
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** The signs that stand together at a token. */
+function operatorAt(tokens: readonly Token[], i: number): string {
+  const isSign = (token: Token | undefined) => token?.kind === 'operator' || token?.kind === 'illegal';
+  let [from, to] = [i, i + 1];
+  if (isSign(tokens[i])) {
+    while (isSign(tokens[from - 1]) && areJoined(tokens[from - 1], tokens[from])) from -= 1;
+    while (isSign(tokens[to]) && areJoined(tokens[to - 1], tokens[to])) to += 1;
+  }
+  return tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** A number such as 1,000,000 or 1.000.000. */
+function numberHint(tokens: readonly Token[], i: number): string | null {
+  const begins = tokens[i - 1];
+  if (begins?.kind !== 'number' || !areJoined(begins, tokens[i])) return null;
+  let to = i;
+  while (/^[.,\d]+$/.test(tokens[to]?.text ?? '') && areJoined(tokens[to - 1], tokens[to])) to += 1;
+  const written = tokens.slice(i - 1, to).map(({ text }) => text);
+  return /^\d{1,3}(?:[.,]\d{3})+$/.test(written.join(''))
+    ? say(HINTS.plainNumber, { number: written.join('').replace(/\D/g, '') })
+    : null;
+}
+
+const areJoined = (before: Token | undefined, token: Token | undefined) =>
+  before !== undefined && token !== undefined && before.offset + before.text.length === token.offset;
