@@ -1,5 +1,6 @@
 import type { CellNotes } from '../contract/cells.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { PHRASES } from '../contract/phrases.ts';
 import type { ResultColumn } from '../contract/result.ts';
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
@@ -54,7 +55,7 @@ export function resultWarnings({ columns, rowCount, limit, cut, notes }: Collect
   return warnings;
 }
 
-const countOf = (count: number) => (count === 1 ? WARNING_SENTENCES.oneRow : say(WARNING_SENTENCES.rows, { count }));
+const countOf = (count: number) => (count === 1 ? PHRASES.oneRow : say(PHRASES.rows, { count }));
 
 /** Characters of a name that a sentence holds: the name of an expression is its whole text. */
 const NAME_CHARACTERS = 40;
@@ -65,5 +66,5 @@ function namesOf(columns: readonly ResultColumn[], indexes: ReadonlySet<number>)
   const shown = name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS).join('')}…` : name.join('');
   const parts = { number: first + 1, name: shown };
   const count = indexes.size - 1;
-  return count === 0 ? say(WARNING_SENTENCES.column, parts) : say(WARNING_SENTENCES.columnAndMore, { ...parts, count });
+  return count === 0 ? say(PHRASES.column, parts) : say(PHRASES.columnAndMore, { ...parts, count });
 }

@@ -1,3 +1,4 @@
+import { PHRASES } from '../contract/phrases.ts';
 import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
@@ -26,9 +27,7 @@ export function totalsBesideParts(statement: ReadStatement): string[] {
 }
 
 function sentence(source: Source, open: readonly Dimension[]): string {
-  const columns = open
-    .map(({ column }) => column)
-    .reduceRight((rest, first) => say(WARNING_SENTENCES.and, { first, rest }));
+  const columns = open.map(({ column }) => column).reduceRight((rest, first) => say(PHRASES.and, { first, rest }));
   const conditions = open.map(({ column, suggestion }) => `${column} = '${suggestion}'`).join(' AND ');
   const template = open.length > 1 ? WARNING_SENTENCES.dimensionsOpen : WARNING_SENTENCES.dimensionOpen;
   return warning('DIMENSION_NOT_PINNED', say(template, { table: source.table ?? '', columns, conditions }));

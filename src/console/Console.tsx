@@ -13,6 +13,7 @@ import './styles/menu.css';
 import './styles/chart.css';
 import { CatalogueContext, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
 import { STRINGS } from './i18n/language.ts';
+import { MessagesContext, useMessagesIn } from './i18n/messages-context.ts';
 import { Page } from './Page.tsx';
 import { RunnerContext } from './run/runner-context.ts';
 import type { ConsoleStore } from './state/console-store.ts';
@@ -23,14 +24,17 @@ import type { ConsoleProps } from './use-console.ts';
 export function Console({ store, ...props }: ConsoleProps & { readonly store: ConsoleStore }) {
   const [language, toggleLanguage] = useLanguage();
   const catalogue = useCatalogueIn(language);
+  const messages = useMessagesIn(language);
   return (
     <StringsContext value={STRINGS[language]}>
       <CatalogueContext value={catalogue}>
-        <ConsoleStoreContext value={store}>
-          <RunnerContext value={props.runner}>
-            <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
-          </RunnerContext>
-        </ConsoleStoreContext>
+        <MessagesContext value={messages}>
+          <ConsoleStoreContext value={store}>
+            <RunnerContext value={props.runner}>
+              <Page {...props} language={language} onToggleLanguage={toggleLanguage} />
+            </RunnerContext>
+          </ConsoleStoreContext>
+        </MessagesContext>
       </CatalogueContext>
     </StringsContext>
   );

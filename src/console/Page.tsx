@@ -237,11 +237,16 @@ function Outcome({
       )}
       {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.goOn} onAskServer={actions.askServer} />}
       {state.phase === 'done' && (
-        <Warnings warnings={state.outcome.result.warnings ?? []} onGetAll={actions.getAllRows} />
+        <Warnings
+          warnings={state.outcome.result.warnings ?? []}
+          sql={state.outcome.request.sql}
+          onGetAll={actions.getAllRows}
+          onTake={editor.fixAndRun}
+        />
       )}
       {state.phase === 'done' && state.outcome.result.rows.length === 0 && (
         <Suspense>
-          <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.takeMeant} />
+          <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
         </Suspense>
       )}
       {shown ? (

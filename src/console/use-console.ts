@@ -92,12 +92,15 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     },
     [ranSql],
   );
-  const takeMeant = useCallback(
+  const fixAndRun = useCallback(
     (change: QuickFix) => {
+      const before = activeTab(store.getState().workspace).sql;
       fix(change);
+      if (activeTab(store.getState().workspace).sql === before) return;
+      actions.offerUndo(before);
       runEditor();
     },
-    [fix, runEditor],
+    [fix, runEditor, actions, store],
   );
 
   const openedSql = useConsoleState(({ workspace }) => activeTab(workspace).openedSql);
@@ -110,7 +113,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   }, [title, strings]);
 
   return {
-    editor: { ref: editor, noteOpen, showPlace, fix, takeMeant },
+    editor: { ref: editor, noteOpen, showPlace, fix, fixAndRun },
     request: { budgetBytes, estimate, ranSql },
     run: { state, refused, overBudget, failure, shown: shownRows(state) },
     database,

@@ -34,7 +34,12 @@ export const REFUSALS = {
   timeout: 'The query computed for more than {seconds} seconds and was stopped.',
   timeoutOfOne: 'The query computed for more than 1 second and was stopped.',
   engineFailed: 'The SQL engine failed: {reason}',
+  engineStopped: 'The SQL engine stopped: {reason}.',
+  pageEngineStopped: 'The SQL engine of this page could not be started or has stopped: {reason}.',
   unreadable: 'The database file cannot be read: {reason}.',
+  serverUnreachable: 'The server at {url} cannot be reached.',
+  otherService: 'What answers at {url} is not this service.',
+  openingCancelled: 'The database was not opened: that was cancelled.',
 
   writeQuery: 'Write a statement that begins with SELECT, WITH, VALUES or EXPLAIN.',
   oneStatement: 'Send one statement a request.',
@@ -49,4 +54,10 @@ export const REFUSALS = {
   sendObject: 'Send params as a JSON object, or write ? in the statement.',
   sendArray: 'Send params as a JSON array, or give the placeholder a name such as :city.',
   publishAnew: 'Try again later; the operator may have to publish the database anew.',
+  runAgain: 'Run the query again.',
+  reloadPage:
+    'Reload the page. If it happens again, a browser extension or the host may be blocking the worker script.',
+  checkConnection: 'Check the connection and try again.',
+  checkAndRun: 'Check the connection and run the query again.',
+  tryInAWhile: 'Try again in a while.',
 } as const;

@@ -4,7 +4,6 @@ export const WARNING_SENTENCES = {
     '{table} has rows of totals beside rows of their parts, and {columns} is not fixed: sums count deals more than once. Add {conditions} to WHERE, or the values that you mean.',
   dimensionsOpen:
     '{table} has rows of totals beside rows of their parts, and {columns} are not fixed: sums count deals more than once. Add {conditions} to WHERE, or the values that you mean.',
-  and: '{first} and {rest}',
   incompletePeriods:
     'The last periods of {table} are not complete, because deals are reported late: where they fall, the market need not. Add {flag} = 0 to WHERE, or select {flag} to mark them.',
   mediansAveraged:
@@ -25,10 +24,6 @@ export const WARNING_SENTENCES = {
   lastRowLimit: 'The result was cut at its limit of {rows}. Aggregate, or use LIMIT and OFFSET.',
   sizeLimit:
     'The result was cut after {rows}: one more would make it larger than {bytes} bytes. Select fewer columns, or parts of long texts with substr().',
-  oneRow: '1 row',
-  rows: '{count} rows',
   bigInteger: '{column} has integers beyond ±{most}, which are written as text.',
   infinite: '{column} has infinite numbers, which are written as null.',
-  column: 'Column {number} ({name})',
-  columnAndMore: 'Column {number} ({name}), like {count} more,',
 } as const;

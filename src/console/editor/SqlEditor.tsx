@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { CATALOGUE } from '../../catalogue/index.ts';
 import { useStrings } from '../i18n/context.ts';
+import { type Messages, sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { useMedia } from '../page/use-media.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
@@ -19,22 +20,23 @@ interface SqlEditorProps {
 /** The editor of the active tab's statement. Its text and the store's are the same at all times. */
 export function SqlEditor({ editorRef, onOpen, onRun, onEscape }: SqlEditorProps) {
   const strings = useStrings();
+  const messages = useMessages();
   const store = useConsoleStore();
   const { edit } = useActions();
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const parent = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onOpen, onRun, onEscape, strings, isDark });
-  latest.current = { onOpen, onRun, onEscape, strings, isDark };
+  const latest = useRef({ onOpen, onRun, onEscape, strings, messages, isDark });
+  latest.current = { onOpen, onRun, onEscape, strings, messages, isDark };
 
   useEffect(() => {
     if (!parent.current) return;
-    const { strings: words, isDark: dark } = latest.current;
+    const { isDark: dark } = latest.current;
     const { id, sql } = activeTab(store.getState().workspace);
     const editor = openEditor(parent.current, {
       id,
       text: sql,
       tables: CATALOGUE,
-      words: wordsOf(words),
+      words: wordsOf(latest.current.strings, latest.current.messages),
       isDark: dark,
       onChange: (text) => edit({ sql: text }),
       onRun: () => latest.current.onRun(),
@@ -59,14 +61,20 @@ export function SqlEditor({ editorRef, onOpen, onRun, onEscape }: SqlEditorProps
   }, [editorRef, store, edit]);
 
   useEffect(() => {
-    editorRef.current?.setWords(wordsOf(strings));
-  }, [editorRef, strings]);
+    editorRef.current?.setWords(wordsOf(strings, messages));
+  }, [editorRef, strings, messages]);
   useEffect(() => editorRef.current?.setDark(isDark), [editorRef, isDark]);
 
   return <div className="editor" dir="ltr" ref={parent} />;
 }
 
-function wordsOf({ editorLabel: label, editorPhrases: phrases, errors }: Strings): EditorWords {
-  const titles = Object.entries(errors).map(([code, { title }]) => [code, title]);
-  return { label, phrases, refusalTitles: Object.fromEntries(titles) as EditorWords['refusalTitles'] };
+function wordsOf({ editorLabel: label, editorPhrases: phrases, errors }: Strings, messages: Messages): EditorWords {
+  return {
+    label,
+    phrases,
+    refusalLines: (refusal) => {
+      const { message, hint } = sayRefusal(refusal, messages);
+      return [errors[refusal.code].title, message, ...(hint === null ? [] : [hint])];
+    },
+  };
 }

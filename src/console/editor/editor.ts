@@ -23,11 +23,11 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import type { Table } from '../../catalogue/index.ts';
-import type { ErrorCode, Refusal } from '../../contract/errors.ts';
+import type { Refusal } from '../../contract/errors.ts';
 import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
-import { applyFix, errorPlaces, markRefusal, refusalTitles, takeFix } from './error-place.ts';
+import { applyFix, errorPlaces, markRefusal, refusalLines, takeFix } from './error-place.ts';
 import { type Place, placeAt } from './place.ts';
 import type { QuickFix } from './quick-fixes.ts';
 import { statementMark } from './statement-mark.ts';
@@ -39,8 +39,8 @@ export interface EditorWords {
   readonly label: string;
   /** CodeMirror's own words, by their English. */
   readonly phrases: Readonly<Record<string, string>>;
-  /** What stands above the sentence of a refusal. */
-  readonly refusalTitles: Readonly<Record<ErrorCode, string>>;
+  /** What is said of a refusal, line by line. */
+  readonly refusalLines: (refusal: Refusal) => readonly string[];
 }
 
 export interface EditorOptions {
@@ -218,10 +218,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
   };
 }
 
-function wordsExtension({ label, phrases, refusalTitles: titles }: EditorWords): Extension {
+function wordsExtension({ label, phrases, refusalLines: lines }: EditorWords): Extension {
   return [
     EditorState.phrases.of({ ...phrases }),
-    refusalTitles.of(titles),
+    refusalLines.of(lines),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocorrect: 'off' }),
   ];
 }

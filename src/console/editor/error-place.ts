@@ -1,7 +1,7 @@
 import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/lint';
 import { type EditorState, type Extension, Facet, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { ErrorCode, Refusal } from '../../contract/errors.ts';
+import type { Refusal } from '../../contract/errors.ts';
 import { checkRequest } from '../../contract/request.ts';
 import { placeAt } from './place.ts';
 import { type QuickFix, quickFixes } from './quick-fixes.ts';
@@ -33,8 +33,8 @@ export function refusalOf(state: EditorState): Refusal | null {
   return null;
 }
 
-/** The heading of a refusal in the language of the page, by its code. */
-export const refusalTitles = Facet.define<Readonly<Record<ErrorCode, string>>>();
+/** What is said of a refusal in the language of the page, line by line. */
+export const refusalLines = Facet.define<(refusal: Refusal) => readonly string[]>();
 
 const GUARD_DELAY_MS = 400;
 
@@ -55,12 +55,11 @@ export function errorPlaces(): Extension {
 function diagnosticsOf(state: EditorState): Diagnostic[] {
   const refusal = refusalOf(state);
   if (refusal?.offset === undefined) return [];
-  const { code, message, hint, offset } = refusal;
-  const title = state.facet(refusalTitles)[0]?.[code];
-  const lines = [title, message, hint].filter((line) => line !== undefined);
+  const { code, message, offset } = refusal;
+  const lines = state.facet(refusalLines)[0]?.(refusal) ?? [message];
   const sql = state.doc.toString();
   const actions = quickFixes(sql, refusal).map((fix) => ({
-    name: fix.insert,
+    name: fix.insert === '' ? `⌫ ${fix.text}` : fix.insert,
     apply: (view: EditorView) => applyFix(view, fix),
   }));
   return [{ ...placeAt(sql, offset), severity: 'error', source: code, message: lines.join('\n'), actions }];

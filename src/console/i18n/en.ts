@@ -1,4 +1,7 @@
 import { CHART_EN } from './chart-strings.ts';
+
+import { EDITOR_EN } from './editor-strings.ts';
+
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { enRows } from './en-rows.ts';
@@ -205,4 +208,5 @@ export const en: Strings = {
   workspace: WORKSPACE_EN,
   panels: PANELS_EN,
   share: SHARE_EN,
+  editor: EDITOR_EN,
 };

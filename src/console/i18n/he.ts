@@ -1,4 +1,7 @@
 import { CHART_HE } from './chart-strings.ts';
+
+import { EDITOR_HE } from './editor-strings.ts';
+
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { heRows } from './he-rows.ts';
@@ -233,4 +236,5 @@ export const he: Strings = {
   workspace: WORKSPACE_HE,
   panels: PANELS_HE,
   share: SHARE_HE,
+  editor: EDITOR_HE,
 };

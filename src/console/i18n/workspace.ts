@@ -9,6 +9,7 @@ export interface WorkspaceStrings {
   readonly tabClosed: (title: string) => string;
   readonly textReplaced: string;
   readonly textFormatted: string;
+  readonly textChanged: string;
   readonly notFormatted: string;
   readonly openedInNewTab: string;
   readonly undo: string;
@@ -31,6 +32,7 @@ export const WORKSPACE_EN: WorkspaceStrings = {
   tabClosed: (title) => `Closed: ${title}`,
   textReplaced: 'The text in the editor was replaced.',
   textFormatted: 'The text was formatted.',
+  textChanged: 'The statement was changed.',
   notFormatted: 'This text cannot be formatted: it has an error.',
   neverHas: (column, text) => `${column} is never “${text}”.`,
   didYouMean: 'Did you mean',
@@ -51,6 +53,7 @@ export const WORKSPACE_HE: WorkspaceStrings = {
   tabClosed: (title) => `נסגרה: ${title}`,
   textReplaced: 'הטקסט בעורך הוחלף.',
   textFormatted: 'הטקסט עוצב.',
+  textChanged: 'השאילתה שונתה.',
   notFormatted: 'אי אפשר לעצב את הטקסט: יש בו שגיאה.',
   neverHas: (column, text) => `ב־${column} אין הערך „${text}”.`,
   didYouMean: 'האם התכוונתם ל־',

@@ -57,6 +57,8 @@ function noticeText(notice: Notice, { workspace: strings }: Strings): string {
       return strings.tabClosed(notice.title || strings.untitled);
     case 'text-replaced':
       return strings.textReplaced;
+    case 'text-changed':
+      return strings.textChanged;
     case 'text-formatted':
       return strings.textFormatted;
     case 'opened-in-new-tab':

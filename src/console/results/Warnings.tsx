@@ -1,27 +1,42 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { readWarning } from '../../contract/warning.ts';
+import type { QuickFix } from '../editor/quick-fixes.ts';
+import { remedyOf } from '../editor/remedies.ts';
 import { useStrings } from '../i18n/context.ts';
+import { useMessages } from '../i18n/messages-context.ts';
 
 interface WarningsProps {
   readonly warnings: readonly string[];
+  /** The statement that earned them. */
+  readonly sql: string;
   /** Gets as many rows as there may be; null if that was done. */
   readonly onGetAll: (() => void) | null;
+  /** Changes the statement, and runs it. */
+  readonly onTake: (fix: QuickFix) => void;
 }
 
-/** The advice that came with an answer, each `CODE: sentence`: what it is about in the page's language, and the sentence. */
-export function Warnings({ warnings, onGetAll }: WarningsProps) {
+/** The advice that came with an answer, each with what it is about, its sentence, and what puts it right where that is certain. */
+export function Warnings({ warnings, sql, onGetAll, onTake }: WarningsProps) {
   const strings = useStrings();
+  const messages = useMessages();
   if (warnings.length === 0) return null;
   return (
     <ul className="warnings" aria-label={strings.warnings}>
       {warnings.map((warning) => {
         const { code, sentence } = readWarning(warning);
+        const said = messages.ofEngine(sentence);
+        const remedy = remedyOf(sql, warning);
         return (
           <li key={warning}>
             {code && <strong>{strings.warningTitles[code]}</strong>}
-            <span className="warning-text" dir="auto" lang="en">
-              {sentence}
+            <span className="warning-text" {...(said === null && { dir: 'auto', lang: 'en' })}>
+              {said ?? sentence}
             </span>
+            {remedy && (
+              <button type="button" className="quiet-button" onClick={() => onTake(remedy.fix)}>
+                {strings.editor.add} <code dir="ltr">{remedy.condition}</code>
+              </button>
+            )}
             {code === 'ROW_LIMIT_REACHED' && onGetAll && (
               <button type="button" className="link-button" onClick={onGetAll}>
                 {strings.grid.getAllRows(LIMITS.rowsMax)}

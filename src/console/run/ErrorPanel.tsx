@@ -2,6 +2,7 @@ import type { ErrorCode, Refusal } from '../../contract/errors.ts';
 import { lineAndColumn } from '../editor/place.ts';
 import { type QuickFix, quickFixes } from '../editor/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
+import { sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';
 
 /** What may be otherwise a moment later. */
@@ -21,7 +22,8 @@ interface ErrorPanelProps {
 /** Why there are no rows: the code, the sentence, what to do about it, and where it is. */
 export function ErrorPanel({ refusal, sql, onShowPlace, onFix, onTryAgain }: ErrorPanelProps) {
   const strings = useStrings();
-  const { code, message, hint, offset } = refusal;
+  const { code, offset } = refusal;
+  const said = sayRefusal(refusal, useMessages());
   const { title, advice } = strings.errors[code];
   const place = offset !== undefined && sql !== null ? { offset, ...lineAndColumn(sql, offset) } : null;
   const fixes = onFix && sql !== null ? quickFixes(sql, refusal) : [];
@@ -32,15 +34,20 @@ export function ErrorPanel({ refusal, sql, onShowPlace, onFix, onTryAgain }: Err
         <h2>
           {title} <code>{code}</code>
         </h2>
-        <p className="error-text error-message" dir="auto">
-          {message}
+        <p className="error-text error-message" dir={said.isTranslated ? undefined : 'auto'}>
+          {said.message}
         </p>
-        {hint && (
-          <p className="error-text" dir="auto">
-            {hint}
+        {said.original !== null && (
+          <p className="error-text error-original" dir="ltr" lang="en">
+            {said.original}
           </p>
         )}
-        {!hint && advice && <p>{advice}</p>}
+        {said.hint !== null && (
+          <p className="error-text" dir={said.isHintTranslated ? undefined : 'auto'}>
+            {said.hint}
+          </p>
+        )}
+        {said.hint === null && advice && <p>{advice}</p>}
         {(place || fixes.length > 0 || WORTH_ANOTHER_TRY.has(code)) && (
           <p className="error-actions">
             {place && <span className="muted">{strings.errorAt(place.line, place.column)}</span>}
@@ -51,7 +58,8 @@ export function ErrorPanel({ refusal, sql, onShowPlace, onFix, onTryAgain }: Err
             )}
             {fixes.map((fix) => (
               <button key={fix.insert} type="button" className="quiet-button" onClick={() => onFix?.(fix)}>
-                {strings.replaceBy} <code dir="ltr">{fix.insert}</code>
+                {fix.insert === '' ? strings.editor.remove : strings.replaceBy}{' '}
+                <code dir="ltr">{fix.insert === '' ? fix.text : fix.insert}</code>
               </button>
             ))}
             {WORTH_ANOTHER_TRY.has(code) && (

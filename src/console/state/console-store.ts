@@ -43,6 +43,7 @@ export type Notice =
   | { readonly kind: 'tab-closed'; readonly title: string }
   | { readonly kind: 'text-replaced' }
   | { readonly kind: 'text-formatted' }
+  | { readonly kind: 'text-changed' }
   | { readonly kind: 'opened-in-new-tab' };
 
 /** What is open over the page. */
@@ -68,6 +69,8 @@ export interface ConsoleActions {
   readonly changeView: (tabId: string, change: Partial<ResultView>) => void;
   /** Writes the active tab's text in another form. */
   readonly rewrite: (sql: string) => void;
+  /** Says that the active tab's text was changed, and offers to put back what stood there. */
+  readonly offerUndo: (before: string) => void;
   readonly setBudget: (budgetBytes: number) => void;
   /** Runs the active tab's statement, or a part of it. */
   readonly run: (part?: Place | null) => void;
@@ -211,6 +214,14 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       changeAndSay(
         { kind: 'text-formatted' },
         (workspace) => editActive(workspace, { sql }),
+        (workspace) => editActive(activate(workspace, id), { sql: before }),
+      );
+    },
+    offerUndo: (before) => {
+      const { id } = activeTab(getState().workspace);
+      changeAndSay(
+        { kind: 'text-changed' },
+        (workspace) => workspace,
         (workspace) => editActive(activate(workspace, id), { sql: before }),
       );
     },

@@ -1,7 +1,9 @@
 import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Estimate, ResultPart, RunPhase } from '../../contract/runner.ts';
+import { say } from '../../contract/sentence.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
 import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
@@ -157,7 +159,7 @@ function startedClock(): ComputeClock {
 function brokenEngine(reason: string): Refusal {
   return {
     code: 'INTERNAL_ERROR',
-    message: `The SQL engine stopped: ${reason || 'its script could not be loaded'}.`,
-    hint: 'Run the query again.',
+    message: say(REFUSALS.engineStopped, { reason: reason || 'its script could not be loaded' }),
+    hint: REFUSALS.runAgain,
   };
 }

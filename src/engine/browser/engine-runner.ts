@@ -1,6 +1,7 @@
 import { createDbWorker } from 'sql.js-httpvfs';
 import type { DataRules } from '../../advice/data-rules.ts';
 import type { Refusal } from '../../contract/errors.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
 import type {
   Description,
@@ -11,6 +12,7 @@ import type {
   PricedRunOptions,
   RunOptions,
 } from '../../contract/runner.ts';
+import { say } from '../../contract/sentence.ts';
 import { compileModule } from './compile-module.ts';
 import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
 import { ProgressTicker } from './progress-ticker.ts';
@@ -285,7 +287,7 @@ function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promi
 function engineDead(reason: string): Refusal {
   return {
     code: 'INTERNAL_ERROR',
-    message: `The SQL engine of this page could not be started or has stopped: ${reason}.`,
-    hint: 'Reload the page. If it happens again, a browser extension or the host may be blocking the worker script.',
+    message: say(REFUSALS.pageEngineStopped, { reason }),
+    hint: REFUSALS.reloadPage,
   };
 }

@@ -1,7 +1,9 @@
 import type { ErrorBody, Refusal } from '../../contract/errors.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { type RawRequest, readParameters, type SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
+import { say } from '../../contract/sentence.ts';
 
 /** An HTTP response that was read: its body's bytes are the transfer of the run. */
 interface ReadResponse {
@@ -73,11 +75,11 @@ export class HttpRunner implements SqlRunner {
 
   #unreachable(cause: unknown): Refusal {
     return cause instanceof SyntaxError
-      ? { code: 'INTERNAL_ERROR', message: `What answers at ${this.#endpoint} is not this service.` }
+      ? { code: 'INTERNAL_ERROR', message: say(REFUSALS.otherService, { url: this.#endpoint }) }
       : {
           code: 'DB_UNAVAILABLE',
-          message: `The server at ${this.#endpoint} cannot be reached.`,
-          hint: 'Check the connection and try again.',
+          message: say(REFUSALS.serverUnreachable, { url: this.#endpoint }),
+          hint: REFUSALS.checkConnection,
         };
   }
 }

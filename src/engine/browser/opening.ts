@@ -1,5 +1,6 @@
 import type { DataRules } from '../../advice/data-rules.ts';
 import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { Description } from '../../contract/runner.ts';
 import { type OnActivity, openingActivity } from '../remote/file/transfer-meter.ts';
 import { PAUSES, type Pauses } from '../remote/transport/pauses.ts';
@@ -26,7 +27,7 @@ export type Opened =
   | { readonly engine: EngineProcess; readonly description: Description }
   | { readonly refusal: Refusal };
 
-const ENDED: Refusal = { code: 'DB_UNAVAILABLE', message: 'The database was not opened: that was cancelled.' };
+const ENDED: Refusal = { code: 'DB_UNAVAILABLE', message: REFUSALS.openingCancelled };
 
 /**
  * One attempt to have an engine with the database open. It can be ended at any moment, and then leaves nothing behind:
@@ -93,6 +94,6 @@ export class Opening {
 function noEngine(cause: unknown): Checked<never> {
   const reason = cause instanceof Error ? cause.message : cause;
   return refused('INTERNAL_ERROR', `The SQL engine could not be loaded: ${reason}`, {
-    hint: 'Check the connection and run the query again.',
+    hint: REFUSALS.checkAndRun,
   });
 }

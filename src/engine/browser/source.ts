@@ -1,4 +1,5 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { FileBeside } from '../remote/file/file-beside.ts';
 import type { PackedLocation } from '../remote/file/packed-pages.ts';
@@ -51,7 +52,7 @@ export async function locateDatabase(
     text = await retries.request(() => fetchDescription(url, signal), url, signal);
   } catch (cause) {
     if (!(cause instanceof RemoteFailure)) throw cause;
-    return refused('DB_UNAVAILABLE', cause.message, { hint: HINTS[cause.kind] ?? 'Try again in a while.' });
+    return refused('DB_UNAVAILABLE', cause.message, { hint: HINTS[cause.kind] ?? REFUSALS.tryInAWhile });
   }
   try {
     return readDescription(JSON.parse(text), url);

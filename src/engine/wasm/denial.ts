@@ -1,3 +1,6 @@
+import { PHRASES } from '../../contract/phrases.ts';
+import { say } from '../../contract/sentence.ts';
+
 /** SQLite's authorizer actions by their codes (https://sqlite.org/c3ref/c_alter_table.html), without SQLITE_. */
 const ACTIONS = [
   'COPY',
@@ -85,15 +88,15 @@ export function denialOfMissing(message: string): Denial | null {
 function wordsFor(action: DeniedAction, first: string, second: string): string {
   switch (action) {
     case 'FUNCTION':
-      return `the function ${second}()`;
+      return say(PHRASES.deniedFunction, { name: second });
     case 'READ':
-      return `the table ${first}`;
+      return say(PHRASES.deniedTable, { name: first });
     case 'PRAGMA':
       return `PRAGMA ${first}`;
     case 'WRITE':
-      return 'a statement that writes';
+      return PHRASES.deniedWrite;
     case 'UNKNOWN':
-      return 'something that is not known to be harmless';
+      return PHRASES.deniedUnknown;
     default:
       return action.replaceAll('_', ' ');
   }

@@ -1,5 +1,6 @@
 import { keywordOf, nameOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
+import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import { FUNCTIONS_ELSEWHERE, VALUES_ELSEWHERE } from './dialects.ts';
 import { didYouMean, type Names, nearestNames } from './names.ts';
@@ -99,5 +100,5 @@ const ownersOf = (column: string, tables: readonly (readonly [string, readonly s
 function inWords(tables: readonly string[]): string {
   const told = tables.slice(0, TABLES_TOLD).join(', ');
   const count = tables.length - TABLES_TOLD;
-  return count > 0 ? say(HINTS.andMore, { tables: told, count }) : told;
+  return count > 0 ? say(PHRASES.andMore, { tables: told, count }) : told;
 }

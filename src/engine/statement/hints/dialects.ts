@@ -1,4 +1,4 @@
-import { HABITS } from '../../../contract/hint-sentences.ts';
+import { HABITS } from '../../../contract/phrases.ts';
 
 /**
  * What people and language models write out of habit with other databases, and what SQLite has for it. Keys are in

@@ -3,6 +3,7 @@ import { REFUSED_FUNCTIONS } from '../../../contract/guard/guard.ts';
 import { keywordOf, nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { SQLITE_LIMITS } from '../../../contract/limits.ts';
+import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import { hintForColumn } from './columns.ts';
 import { FUNCTIONS_ELSEWHERE, TABLES_ELSEWHERE } from './dialects.ts';
@@ -147,7 +148,7 @@ async function argumentsHint(name: string, { tokens, failed }: Found): Promise<s
   if (last === undefined) return null;
   return say(last === 1 ? HINTS.takesOneArgument : HINTS.takesArguments, {
     name,
-    counts: counts.map(String).reduceRight((rest, first) => say(HINTS.or, { first, rest })),
+    counts: counts.map(String).reduceRight((rest, first) => say(PHRASES.or, { first, rest })),
   });
 }
 

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { HINTS } from '../../../contract/hint-sentences.ts';
+import { PHRASES } from '../../../contract/phrases.ts';
 import { say } from '../../../contract/sentence.ts';
 import type { Database } from '../../wasm/database.ts';
 
@@ -69,7 +70,7 @@ const NAMES_OFFERED = 3;
 /** The question whether one of several names was meant. */
 export function didYouMean(names: readonly string[]): string {
   return say(HINTS.didYouMean, {
-    names: names.slice(0, NAMES_OFFERED).reduceRight((rest, first) => say(HINTS.or, { first, rest })),
+    names: names.slice(0, NAMES_OFFERED).reduceRight((rest, first) => say(PHRASES.or, { first, rest })),
   });
 }
 

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { say } from '../../contract/sentence.ts';
+import { warning } from '../../contract/warning.ts';
+import { WARNING_SENTENCES } from '../../contract/warning-sentences.ts';
+import { remedyOf } from './remedies.ts';
+
+const incomplete = (table: string) =>
+  warning('INCOMPLETE_PERIODS', say(WARNING_SENTENCES.incompletePeriods, { table, flag: 'is_incomplete' }));
+const open = (table: string, conditions: string) =>
+  warning('DIMENSION_NOT_PINNED', say(WARNING_SENTENCES.dimensionOpen, { table, columns: 'rooms_bucket', conditions }));
+const unfiltered = warning(
+  'UNFILTERED_PRICES',
+  say(WARNING_SENTENCES.unfilteredPrices, { call: 'median', price: 'deal_amount' }),
+);
+
+/** The statement with the remedy of a warning; null where there is none. */
+function put(sql: string, text: string): string | null {
+  const remedy = remedyOf(sql, text);
+  if (!remedy) return null;
+  const { from, to, text: before, insert } = remedy.fix;
+  expect(sql.slice(from, to)).toBe(before);
+  return sql.slice(0, from) + insert + sql.slice(to);
+}
+
+describe('a condition is added', () => {
+  it.each([
+    ['SELECT year FROM agg_national_year', 'SELECT year FROM agg_national_year WHERE is_incomplete = 0'],
+    ['SELECT year FROM agg_national_year;', 'SELECT year FROM agg_national_year WHERE is_incomplete = 0;'],
+    [
+      'SELECT year\nFROM agg_national_year\nORDER BY year',
+      'SELECT year\nFROM agg_national_year\nWHERE is_incomplete = 0\nORDER BY year',
+    ],
+    [
+      'SELECT year FROM agg_national_year WHERE year > 2000 -- since\nORDER BY year',
+      'SELECT year FROM agg_national_year WHERE year > 2000 AND is_incomplete = 0 -- since\nORDER BY year',
+    ],
+    [
+      'SELECT year FROM agg_national_year WHERE year = 2000 OR year = 2001 LIMIT 5',
+      'SELECT year FROM agg_national_year WHERE (year = 2000 OR year = 2001) AND is_incomplete = 0 LIMIT 5',
+    ],
+    [
+      'SELECT year FROM agg_national_year WHERE (year = 1 OR year = 2)',
+      'SELECT year FROM agg_national_year WHERE (year = 1 OR year = 2) AND is_incomplete = 0',
+    ],
+    [
+      'WITH y AS (SELECT year FROM agg_national_year GROUP BY year) SELECT * FROM y WHERE year > 1',
+      'WITH y AS (SELECT year FROM agg_national_year WHERE is_incomplete = 0 GROUP BY year) SELECT * FROM y WHERE year > 1',
+    ],
+    [
+      'SELECT 1 FROM settlements s JOIN agg_national_year AS y ON y.year = s.code WHERE s.code = 1',
+      'SELECT 1 FROM settlements s JOIN agg_national_year AS y ON y.year = s.code WHERE s.code = 1 AND y.is_incomplete = 0',
+    ],
+    [
+      'SELECT 1 FROM settlements s LEFT JOIN agg_national_year y ON y.year = s.code WHERE s.code = 1',
+      'SELECT 1 FROM settlements s LEFT JOIN agg_national_year y ON y.year = s.code AND y.is_incomplete = 0 WHERE s.code = 1',
+    ],
+    [
+      'SELECT 1 FROM a, agg_national_year WHERE 1 UNION SELECT 2',
+      'SELECT 1 FROM a, agg_national_year WHERE 1 AND agg_national_year.is_incomplete = 0 UNION SELECT 2',
+    ],
+    [
+      'SELECT (SELECT max(year) FROM agg_national_year) AS last FROM settlements',
+      'SELECT (SELECT max(year) FROM agg_national_year WHERE is_incomplete = 0) AS last FROM settlements',
+    ],
+    [
+      'SELECT year, median FROM main.agg_national_year y',
+      'SELECT year, median FROM main.agg_national_year y WHERE is_incomplete = 0',
+    ],
+  ])('%s', (sql, right) => expect(put(sql, incomplete('agg_national_year'))).toBe(right));
+
+  it('with all dimensions that are open', () => {
+    expect(
+      put(
+        'SELECT sum(n) FROM agg_national_year y',
+        open('agg_national_year', "property_group = 'all' AND rooms_bucket = 'all'"),
+      ),
+    ).toBe("SELECT sum(n) FROM agg_national_year y WHERE property_group = 'all' AND rooms_bucket = 'all'");
+  });
+
+  it('for prices of deals', () => {
+    expect(put('SELECT median(deal_amount) FROM deals WHERE gush = 1', unfiltered)).toBe(
+      'SELECT median(deal_amount) FROM deals WHERE gush = 1 AND in_stats = 1',
+    );
+  });
+});
+
+describe('nothing is added', () => {
+  it.each([
+    ['where two queries read the table', 'SELECT year FROM agg_national_year UNION SELECT year FROM agg_national_year'],
+    ['where it is not read', 'SELECT 1 FROM deals'],
+    ['where its name is in a text', "SELECT 'FROM agg_national_year'"],
+    ['where an outer join has no ON', 'SELECT 1 FROM settlements LEFT JOIN agg_national_year USING (year)'],
+  ])('%s', (_, sql) => expect(put(sql, incomplete('agg_national_year'))).toBeNull());
+
+  it.each(['', 'Something else.', 'FULL_SCAN: The statement reads all.'])('for %j', (text) =>
+    expect(put('SELECT year FROM agg_national_year', text)).toBeNull(),
+  );
+});

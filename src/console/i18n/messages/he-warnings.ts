@@ -1,0 +1,31 @@
+import type { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
+
+/** Written as the hints are. */
+export const WARNINGS_HE: Readonly<Record<keyof typeof WARNING_SENTENCES, string>> = {
+  dimensionOpen:
+    'בטבלה {table} יש שורות של סיכומים לצד השורות של חלקיהם, והעמודה {columns} אינה מוגבלת: סכומים סופרים עסקאות יותר מפעם אחת. הוסיפו ל־`WHERE` את `{conditions}`, או את הערכים הרצויים.',
+  dimensionsOpen:
+    'בטבלה {table} יש שורות של סיכומים לצד השורות של חלקיהם, והעמודות {*columns} אינן מוגבלות: סכומים סופרים עסקאות יותר מפעם אחת. הוסיפו ל־`WHERE` את `{conditions}`, או את הערכים הרצויים.',
+  incompletePeriods:
+    'התקופות האחרונות של {table} אינן שלמות, כי עסקאות מדווחות באיחור: ירידה בהן אינה בהכרח ירידה בשוק. הוסיפו ל־`WHERE` את `{flag} = 0`, או בחרו את {flag} כדי לסמן אותן.',
+  mediansAveraged:
+    '`{call}()` מחשבת ממוצע של {median} מתוך {table}, וממוצע או סכום של חציונים אינו החציון של העסקאות שמאחוריהם. קראו שורה שמכסה את כולן, או חשבו `median()` על `deals` עם `in_stats = 1`.',
+  mediansSummed:
+    '`{call}()` מסכמת את {median} מתוך {table}, וממוצע או סכום של חציונים אינו החציון של העסקאות שמאחוריהם. קראו שורה שמכסה את כולן, או חשבו `median()` על `deals` עם `in_stats = 1`.',
+  unfilteredPrices:
+    '`{call}()` של {price} סופרת גם מכירות חלקיות, עסקאות חריגות, עסקאות קבוצתיות ודירות מסובסדות, שהסכומים שלהן אינם מחירי שוק. הוסיפו ל־`WHERE` את `in_stats = 1`; לקרקע ולנכסים אחרים שאינם למגורים הוסיפו במקומו `is_outlier = 0 AND is_multi_unit = 0 AND is_full_deal = 1`.',
+  contentlessColumn:
+    'אפשר לחפש בטבלה {table}, אבל היא אינה שומרת טקסט: הערך של {columns} הוא NULL בכל שורה. צרפו את {source} לפי `{key} = {alias}.rowid`, ובחרו משם.',
+  contentlessColumns:
+    'אפשר לחפש בטבלה {table}, אבל היא אינה שומרת טקסט: הערכים של {columns} הם NULL בכל שורה. צרפו את {source} לפי `{key} = {alias}.rowid`, ובחרו משם.',
+  windowFromToday:
+    "התקופה נספרת מהיום, אבל העסקאות שלמות רק עד התאריך שבטבלה `meta`, ‏{anchor}: החודשים האחרונים של תקופה כזאת חסרים או חלקיים. קחו את גבולותיה מ־`meta`, למשל `deal_date >= (SELECT value FROM meta WHERE key = '{start}')`.",
+  fullScan:
+    'השאילתה קוראת את כל {table}, שורה אחר שורה, וזה איטי. סננו לפי עמודה שאינדקס מתחיל בה ({columns}), או קראו במקומה טבלת סיכום (`agg_…`) או את `settlements`: רוב הספירות והחציונים מוכנים שם.',
+  rowLimit: 'התוצאה נחתכה במגבלה של {*rows}. סכמו את השורות, או הגדילו את המגבלה (עד {most}).',
+  lastRowLimit: 'התוצאה נחתכה במגבלה של {*rows}. סכמו את השורות, או השתמשו ב־`LIMIT` וב־`OFFSET`.',
+  sizeLimit:
+    'התוצאה נחתכה אחרי {*rows}: עם עוד אחת היא הייתה גדולה מ־{bytes} בתים. בחרו פחות עמודות, או חלקים של טקסטים ארוכים בעזרת `substr()`.',
+  bigInteger: 'ב{*column} יש מספרים שלמים מעבר ל־±{most}, והם נכתבו כטקסט.',
+  infinite: 'ב{*column} יש מספרים אינסופיים, והם נכתבו כ־null.',
+};

@@ -1,0 +1,26 @@
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { HABITS, PHRASES } from '../../../contract/phrases.ts';
+import { REFUSALS } from '../../../contract/refusal-sentences.ts';
+import { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
+import { HINTS_HE } from './he-hints.ts';
+import { HABITS_HE, PHRASES_HE } from './he-phrases.ts';
+import { REFUSALS_HE } from './he-refusals.ts';
+import { WARNINGS_HE } from './he-warnings.ts';
+import { SQLITE_HE, SQLITE_MESSAGES } from './sqlite.ts';
+import { translator } from './translator.ts';
+
+/** The Hebrew of a refusal's own message or hint, or of the sentence of a warning; null where it is not known. */
+export const messageInHebrew = translator(
+  [
+    [REFUSALS, REFUSALS_HE],
+    [HINTS, HINTS_HE],
+    [WARNING_SENTENCES, WARNINGS_HE],
+  ],
+  [
+    [HABITS, HABITS_HE],
+    [PHRASES, PHRASES_HE],
+  ],
+);
+
+/** The Hebrew of a message of SQLite; null where it is not known. */
+export const sqliteInHebrew = translator([[SQLITE_MESSAGES, SQLITE_HE]], []);
