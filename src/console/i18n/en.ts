@@ -1,7 +1,5 @@
 import { CHART_EN } from './chart-strings.ts';
-
 import { EDITOR_EN } from './editor-strings.ts';
-
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { enRows } from './en-rows.ts';

@@ -1,7 +1,5 @@
 import { CHART_HE } from './chart-strings.ts';
-
 import { EDITOR_HE } from './editor-strings.ts';
-
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { heRows } from './he-rows.ts';

@@ -2,11 +2,8 @@ import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { WarningCode } from '../../contract/warning.ts';
 import type { AskStrings } from './ask-strings.ts';
-
 import type { ChartStrings } from './chart-strings.ts';
-
 import type { EditorStrings } from './editor-strings.ts';
-
 import type { GridStrings } from './grid-strings.ts';
 import type { MapStrings } from './map-strings.ts';
 import type { PanelStrings } from './panels.ts';
