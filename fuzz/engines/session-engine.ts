@@ -2,7 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { ComputeClock } from '../../src/engine/statement/compute-clock.ts';
-import { openSession, type Session, type SessionFile } from '../../src/engine/statement/session.ts';
+import { openSession, type Session } from '../../src/engine/statement/session.ts';
+import type { SessionFile } from '../../src/engine/statement/session-system.ts';
 import { answerOf, type Engine } from './answer.ts';
 import { type MeasuredEngine, measuredEngine } from './measured-memory.ts';
 

@@ -14,7 +14,8 @@ import type { Pauses } from './remote/transport/pauses.ts';
 import { requestRules, requestsTogether, type SendsParts } from './remote/transport/request-rules.ts';
 import type { AskRangeNow, RangeSource } from './remote/transport/transport.ts';
 import { ComputeClock } from './statement/compute-clock.ts';
-import { openSession, type Session, type SessionFile, type SessionOptions } from './statement/session.ts';
+import { openSession, type Session, type SessionOptions } from './statement/session.ts';
+import type { SessionFile } from './statement/session-system.ts';
 import type { Upcoming } from './statement/upcoming.ts';
 
 /** `ask` and `askNow` ask for a range once, `askNow` for an engine that cannot be suspended. */

@@ -10,7 +10,7 @@ import type { ResultPart } from '../../contract/runner.ts';
 import type { Database } from '../wasm/database.ts';
 import { denialOfMissing } from '../wasm/denial.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
-import type { SqliteSystem, Suspension } from '../wasm/module.ts';
+import type { Suspension } from '../wasm/module.ts';
 import { type LoadOptions, loadSqlite } from '../wasm/sqlite.ts';
 import type { Statement } from '../wasm/statement.ts';
 import { AnswerNotes } from './answer-notes.ts';
@@ -19,34 +19,14 @@ import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
 import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
-import type { Upcoming } from './upcoming.ts';
+import { FILE_NAME, type Running, type SessionFile, type SystemOptions, sessionSystem } from './session-system.ts';
 
-/** The database file as a session reads it. */
-export interface SessionFile {
-  readonly sizeBytes: number;
-  /** Copies what is at hand; false when something of it is not. */
-  read(target: Uint8Array, offset: number): boolean;
-  /** Brings the bytes at hand that `read` did not have; throws or rejects when they cannot be had. */
-  fetch(offset: number, length: number): void | Promise<void>;
-  /** Told before a statement's first row what will be read of it; a file far away can prepare for that. */
-  announce?(upcoming: Upcoming): Promise<void>;
-  /** Told once the first rows that were announced have been read, and others are to follow. */
-  announceRest?(): Promise<void>;
-}
-
-export interface SessionOptions extends Pick<LoadOptions, 'instantiate' | 'createMemory'> {
+export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instantiate' | 'createMemory'> {
   readonly memoryBytes: number;
   /** How long a query may compute; more is TIMEOUT. */
   readonly queryMs: number;
   /** How WebAssembly is suspended while `file.fetch` is pending; null where `file.fetch` blocks instead. */
   readonly suspension: Suspension | null;
-  readonly file: SessionFile;
-  readonly clock: ComputeClock;
-  /** Asked at every look at the clock: true ends the run, whose answer no caller waits for any more. */
-  readonly abandoned?: () => boolean;
-  /** Called several times a second while a statement computes. */
-  readonly onPulse?: () => void;
-  readonly random: SqliteSystem['random'];
   /** Told why advice on a result or a hint of a refusal could not be had: the answer is given without it. */
   readonly onFault?: (cause: unknown) => void;
   /** What every result says of the data it came from. */
@@ -70,63 +50,14 @@ export interface SessionOutcome {
   readonly heldBytes: number;
 }
 
-/** What is known of the run under way where SQLite calls its system. */
-interface Running {
-  /** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
-  askedOutside: boolean;
-  /** Collects the statement's rows; null before they are read and after. */
-  rows: RowCollector | null;
-  /** Whether it is known what the answer is: what is looked at from then on does not count against the query's time. */
-  isAnswered: boolean;
-  /** When it was seen to compute last, by the time that it has computed. */
-  pulseMs: number;
-}
-
-const PULSE_MS = 100;
-
-/** The name under which SQLite asks for the one file of a session. */
-const FILE_NAME = 'nadlan.sqlite';
-
 /**
  * Opens a database for reading only, its limits set and its authorizer in place.
  *
  * @throws SqliteError
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { file, clock, abandoned = () => false, onPulse = () => {}, random } = options;
   const running: Running = { askedOutside: false, rows: null, isAnswered: false, pulseMs: 0 };
-  const system: SqliteSystem = {
-    open: (name) => (name === FILE_NAME ? 0 : -1),
-    size: () => file.sizeBytes,
-    read: (_, target, offset) => file.read(target, offset),
-    fetch: (_, target, offset) => {
-      const take = () => {
-        if (!file.read(target, offset)) throw new Error(`The bytes at ${offset} were fetched but are not at hand.`);
-      };
-      // However long it takes, what there is can be seen meanwhile.
-      running.rows?.flush();
-      const pending = file.fetch(offset, target.length);
-      return pending ? pending.then(take) : take();
-    },
-    now: () => {
-      running.askedOutside = true;
-      return Date.now();
-    },
-    random: (target) => {
-      running.askedOutside = true;
-      random(target);
-    },
-    progress: () => {
-      const { spentMs } = clock;
-      if (spentMs - running.pulseMs >= PULSE_MS) {
-        running.pulseMs = spentMs;
-        running.rows?.flush();
-        onPulse();
-      }
-      return (spentMs > clock.limitMs && !running.isAnswered) || abandoned();
-    },
-  };
-  const sqlite = await loadSqlite({ ...options, system });
+  const sqlite = await loadSqlite({ ...options, system: sessionSystem(running, options) });
   const database = await sqlite.open(FILE_NAME);
   for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
   database.restrict();

@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { makeDatabase } from '../../wasm/fixture.testing.ts';
+import { BlankPages } from './blank-pages.ts';
 import { SoughtRowids } from './sought-rowids.ts';
 import { Trees } from './trees.ts';
 
@@ -54,7 +55,7 @@ it('are on a blank leaf that has no room for all that may lie there', () => {
   const sought = new SoughtRowids(PAGE_BYTES);
   sought.setOthers(ids);
   const spoiled = content.slice();
-  spoiled.set(trees.blank(leaf, sought) ?? [], (leaf - 1) * PAGE_BYTES);
+  spoiled.set(new BlankPages(trees, PAGE_BYTES).page(leaf, sought) ?? [], (leaf - 1) * PAGE_BYTES);
   const blanked = new BetterSqlite3(Buffer.from(spoiled));
   expect(blanked.prepare('SELECT id FROM streets NOT INDEXED ORDER BY id').pluck().all()).toEqual(ids);
   expect(blanked.prepare('SELECT count(*) FROM streets NOT INDEXED WHERE name IS NULL').pluck().get()).not.toBe(0);

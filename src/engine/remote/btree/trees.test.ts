@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DamagedMap, sketchesOf } from '../../../page-map/index.ts';
 import { pageKind, readInterior } from '../../../sqlite-file/index.ts';
 import { makeDatabase } from '../../wasm/fixture.testing.ts';
+import { BlankPages } from './blank-pages.ts';
 import { Trees } from './trees.ts';
 
 const PAGE_BYTES = 1024;
@@ -29,6 +30,8 @@ beforeAll(() => {
   database.close();
 });
 
+const blanksOf = (trees: Trees) => new BlankPages(trees, PAGE_BYTES);
+
 const page = (number: number) => content.slice((number - 1) * PAGE_BYTES, number * PAGE_BYTES);
 
 /** What is known after every interior page of a tree was seen, and one leaf under each of the lowest. */
@@ -53,7 +56,7 @@ function learned(name: string): { trees: Trees; leaves: number[] } {
 function readWithBlanks(name: string, blanked: readonly number[], sql: string): unknown[] {
   const { trees } = learned(name);
   const spoiled = content.slice();
-  for (const number of blanked) spoiled.set(trees.blank(number) ?? [], (number - 1) * PAGE_BYTES);
+  for (const number of blanked) spoiled.set(blanksOf(trees).page(number) ?? [], (number - 1) * PAGE_BYTES);
   const database = new BetterSqlite3(Buffer.from(spoiled));
   const rows = database.prepare(sql).raw().all();
   database.close();
@@ -120,7 +123,8 @@ describe('a blank leaf of an index', () => {
 
   it('has as many entries as the leaves of its tree, where that is known', () => {
     const { trees, leaves } = learned('t_by_place');
-    const entries = () => new DataView(trees.blank(leaves[20] ?? 0)?.buffer ?? new ArrayBuffer(8)).getUint16(3);
+    const entries = () =>
+      new DataView(blanksOf(trees).page(leaves[20] ?? 0)?.buffer ?? new ArrayBuffer(8)).getUint16(3);
     expect(entries()).toBeGreaterThan(7);
     trees.learnShapes([{ root: roots.t_by_place ?? 0, kind: 'index', levels: [1, 10, 900], leafEntries: 7 }]);
     expect(entries()).toBe(7);
@@ -133,7 +137,7 @@ describe('a stand-in for an interior page of a table', () => {
     const root = roots.t ?? 0;
     trees.learn(root, page(root));
     const [, interior = 0] = trees.childrenOf(root);
-    const made = trees.blankSubtree(interior, content.length / PAGE_BYTES + 1);
+    const made = blanksOf(trees).subtree(interior, content.length / PAGE_BYTES + 1);
     const spoiled = new Uint8Array(content.length + (made?.leaves.length ?? 0) * PAGE_BYTES);
     spoiled.set(content);
     spoiled.set(made?.root ?? [], (interior - 1) * PAGE_BYTES);
@@ -158,7 +162,7 @@ describe('a stand-in for an interior page of a table', () => {
     spoiled.set(content);
     let at = madeUp;
     for (const number of [first, last]) {
-      const made = trees.blankSubtree(number, at);
+      const made = blanksOf(trees).subtree(number, at);
       spoiled.set(made?.root ?? [], (number - 1) * PAGE_BYTES);
       for (const leaf of made?.leaves ?? []) {
         spoiled.set(leaf(), (at - 1) * PAGE_BYTES);
@@ -251,7 +255,7 @@ it('makes no blank of what it cannot place', () => {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   const root = roots.t ?? 0;
   trees.learn(root, page(root));
-  expect([trees.blank(root), trees.blank(999_999)]).toEqual([null, null]);
+  expect([blanksOf(trees).page(root), blanksOf(trees).page(999_999)]).toEqual([null, null]);
 });
 
 it('takes no page of another kind for a page of a tree', () => {
@@ -270,7 +274,7 @@ it('is not led in a circle by a broken file', () => {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   trees.learn(7, interior(8));
   trees.learn(8, interior(7));
-  expect([trees.isLeaf(7), trees.blank(8), trees.leftEdge(7)]).toEqual([
+  expect([trees.isLeaf(7), blanksOf(trees).page(8), trees.leftEdge(7)]).toEqual([
     false,
     expect.any(Uint8Array),
     expect.arrayContaining([7, 8]),

@@ -1,9 +1,7 @@
 import type { SketchGroup, TreeShape } from '../../../page-map/index.ts';
 import { type InteriorPage, pageKind, readInterior } from '../../../sqlite-file/index.ts';
-import { makeIndexLeaf, makeTableInterior, makeTableLeaf, rowsPerLeaf } from './page.ts';
 import type { Run } from './runs-entered.ts';
 import { SketchedPages } from './sketched-pages.ts';
-import type { SoughtRowids } from './sought-rowids.ts';
 
 /** Where a page hangs in its B-tree. */
 export interface Place {
@@ -17,30 +15,18 @@ export interface Place {
 export type Direction = 'forward' | 'backward';
 
 /** The range of rowids on a page of a table: above `above` and up to `upTo`, as far as the pages over it show. */
-interface Bounds {
+export interface Bounds {
   readonly above: number;
   readonly upTo: number;
 }
 
-/** A row whose one column is NULL: what is read of the others is their default, which is NULL as well. */
-const EMPTY_RECORD = Uint8Array.of(2, 0);
 /** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite); one that seems so has a page that hangs below itself. */
 const MAX_DEPTH = 20;
-/** So many pointers with rowids fit onto an interior page of 1,024 bytes. */
-const MAX_MADE_LEAVES = 64;
-/** Rowids that are spread out so far that they would take more leaves than this are those of no count, such as hashes. */
-const MAX_LEAVES_FOR_LEAF = 16;
-/** More than fit onto as many leaves of any size. */
-const MOST_ROWIDS = 2 ** 20;
-/** Where the pages above do not tell up to which rowid a leaf goes: so many. That of a first leaf is 1, as a rule. */
-const UNTOLD_ROWIDS = 64;
-
 /**
  * What the pages that are at hand tell of the file's B-trees: which pages hang below which, which of them are leaves, and
  * between which keys these lie. It learns from every page that comes by, and forgets nothing: a file does not change.
  */
 export class Trees {
-  readonly #pageBytes: number;
   /** Bytes of every page without those reserved at its end. */
   readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
@@ -51,11 +37,8 @@ export class Trees {
   readonly #leafDepths = new Map<number, number>();
   /** How many entries a leaf has on average, by the root of its tree. */
   readonly #leafEntries = new Map<number, number>();
-  /** Records to fill blank leaves with, by the page under which those hang; see `fillWith`. */
-  readonly #records = new Map<number, Uint8Array>();
 
   constructor(pageBytes: number, usableBytes: number) {
-    this.#pageBytes = pageBytes;
     this.usableBytes = usableBytes;
     this.#sketches = new SketchedPages({ pageBytes, usableBytes }, (number, interior) => this.#place(number, interior));
   }
@@ -121,6 +104,11 @@ export class Trees {
     return this.#sketches.get(number)?.bytes ?? null;
   }
 
+  /** How many entries a leaf of this tree has on average; undefined where that is not known. */
+  leafEntriesOf(root: number): number | undefined {
+    return this.#leafEntries.get(root);
+  }
+
   /** Takes in how deep trees are, which else is learned from their first leaf, and how many entries their leaves have. */
   learnShapes(shapes: readonly TreeShape[]): void {
     for (const { root, levels, leafEntries } of shapes) {
@@ -133,7 +121,7 @@ export class Trees {
   place(number: number): Place | null {
     const parent = this.#parents.get(number);
     if (parent === undefined) return null;
-    return { parent, position: this.#interior(parent)?.children.indexOf(number) ?? -1 };
+    return { parent, position: this.interior(parent)?.children.indexOf(number) ?? -1 };
   }
 
   isLeaf(number: number): boolean {
@@ -148,7 +136,7 @@ export class Trees {
 
   /** The pages directly below one, in the order of their keys; none where it is a leaf or is not known. */
   childrenOf(number: number): readonly number[] {
-    return this.#interior(number)?.children ?? [];
+    return this.interior(number)?.children ?? [];
   }
 
   /** A page, its first child, the first child of that and so on, as far as they are known. */
@@ -166,7 +154,7 @@ export class Trees {
    * comes before its leaves, or in their place where they are not known.
    */
   *beyond(leaf: number, direction: Direction): Generator<number> {
-    for (const number of this.#wayUp(leaf)) {
+    for (const number of this.wayUp(leaf)) {
       const place = this.place(number);
       if (!place) return;
       const siblings = this.childrenOf(place.parent);
@@ -184,91 +172,15 @@ export class Trees {
 
   /** The largest rowid that may lie on a page of a table; null where the pages above it do not tell. */
   lastRowid(number: number): number | null {
-    const { upTo } = this.#boundsOf(number);
+    const { upTo } = this.boundsOf(number);
     return Number.isFinite(upTo) ? upTo : null;
   }
 
-  /** Has blank leaves under this page (directly, or further down) filled with rows of this content. */
-  fillWith(root: number, record: Uint8Array): void {
-    this.#records.set(root, record);
-  }
-
-  /**
-   * A blank page in place of one that is not at hand, made of what the pages above it say. For a table, it has the rowids that
-   * may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry that follows or
-   * precedes it, as often as a leaf has entries where that is known. It is a leaf even in place of an interior page: SQLite
-   * accepts leaves at different depths. Null where nothing above it is known.
-   *
-   * @param sought rowids that may be looked up: the ones of a table where not all of them fit
-   * @param mostEntries of an index
-   */
-  blank(number: number, sought?: SoughtRowids, mostEntries = Number.POSITIVE_INFINITY): Uint8Array | null {
-    const place = this.place(number);
-    const parent = place && this.#interior(place.parent);
-    if (!parent) return null;
-    if (parent.kind === 'table-interior') {
-      const record = this.#recordUnder(place.parent);
-      return makeTableLeaf(this.#rowidsOf(number, record, sought), record, this.#pageBytes, this.usableBytes);
-    }
-    const entry = parent.entries[Math.min(place.position, parent.entries.length - 1)];
-    const most = Math.min(mostEntries, this.#leafEntries.get(this.rootOf(number)) ?? mostEntries);
-    return entry ? makeIndexLeaf(entry, most, this.#pageBytes, this.usableBytes) : null;
-  }
-
-  /**
-   * A blank subtree in place of a page of a table: of a page that may be an interior one, or of a leaf with more rowids than fit
-   * onto a blank one. It is an interior page, and leaves below it with every rowid that may be there, so that any look-up finds
-   * its row. Null where these are too many. Where the pages above do not say where the rowids end, there are as many leaves as
-   * may be. Leaves are made when they are read, because few are.
-   *
-   * @param firstLeaf the number of the first of these leaves; the others follow
-   */
-  blankSubtree(number: number, firstLeaf: number): { root: Uint8Array; leaves: readonly (() => Uint8Array)[] } | null {
-    const place = this.place(number);
-    if (!place || this.#interiors.get(place.parent)?.kind !== 'table-interior') return null;
-    const record = this.#recordUnder(place.parent);
-    const bounds = this.#boundsOf(number);
-    // Rowids are counted from 1, mostly; and if their last one is unknown, they go as far as there is room.
-    const above = Number.isFinite(bounds.above) ? bounds.above : 0;
-    const isOpen = !Number.isFinite(bounds.upTo);
-    const isLeaf = this.isLeaf(number);
-    if (isLeaf && isOpen) return null;
-    const perLeaf = rowsPerLeaf(record, isOpen ? above + MOST_ROWIDS : bounds.upTo, this.usableBytes);
-    const upTo = isOpen ? above + MAX_MADE_LEAVES * perLeaf : bounds.upTo;
-    const count = Math.ceil((upTo - above) / perLeaf);
-    if (count < 2 || count > (isLeaf ? MAX_LEAVES_FOR_LEAF : MAX_MADE_LEAVES)) return null;
-    const lasts = Array.from({ length: count }, (_, i) => Math.min(above + (i + 1) * perLeaf, upTo));
-    const leaves = lasts.map(
-      (last, i) => () =>
-        makeTableLeaf(counting(above + i * perLeaf + 1, last), record, this.#pageBytes, this.usableBytes),
-    );
-    return { root: makeTableInterior(firstLeaf, lasts.slice(0, -1), this.#pageBytes, this.usableBytes), leaves };
-  }
-
-  /** Where not all of them fit, those that are sought; or half of them are the first ones and half the last, as what is sought lies at an end. */
-  *#rowidsOf(number: number, record: Uint8Array, sought?: SoughtRowids): Generator<number> {
-    const { above, upTo } = this.#boundsOf(number);
-    const first = Number.isFinite(above) ? above + 1 : 1;
-    const last = Number.isFinite(upTo) ? upTo : first + UNTOLD_ROWIDS;
-    const fitting = rowsPerLeaf(record, last, this.usableBytes);
-    if (last - first + 1 <= fitting) {
-      yield* counting(first, last);
-      return;
-    }
-    const among = sought?.between(first, last) ?? [];
-    if (among.length > 0) {
-      yield* among;
-    } else {
-      const half = Math.floor(fitting / 2);
-      yield* counting(first, first + half - 1);
-      yield* counting(last - half + 1, last);
-    }
-  }
-
-  #boundsOf(leaf: number): Bounds {
+  /** The range of rowids that a page of a table may have; open where the pages above it do not say. */
+  boundsOf(leaf: number): Bounds {
     let above: number | undefined;
     let upTo: number | undefined;
-    for (const number of this.#wayUp(leaf)) {
+    for (const number of this.wayUp(leaf)) {
       const place = this.place(number);
       const rowids = place ? this.#interiors.get(place.parent)?.rowids : undefined;
       if (!place || !rowids) break;
@@ -279,7 +191,7 @@ export class Trees {
   }
 
   /** From a page up to the highest one over it that is known. */
-  #wayUp(number: number): number[] {
+  wayUp(number: number): number[] {
     const way = [number];
     for (let parent = this.#parents.get(number); parent !== undefined && way.length <= MAX_DEPTH; ) {
       way.push(parent);
@@ -290,28 +202,17 @@ export class Trees {
 
   /** How far below the highest page over it that is known, which is its root where a reader came down from there. */
   #depthOf(number: number): { root: number; depth: number } {
-    const way = this.#wayUp(number);
+    const way = this.wayUp(number);
     return { root: way.at(-1) ?? number, depth: way.length - 1 };
   }
 
-  #interior(number: number): InteriorPage | undefined {
+  /** What an interior page has, or its sketch; undefined where neither is known. */
+  interior(number: number): InteriorPage | undefined {
     return this.#interiors.get(number) ?? this.#sketches.get(number)?.interior;
   }
 
-  #recordUnder(number: number): Uint8Array {
-    for (const page of this.#wayUp(number)) {
-      const record = this.#records.get(page);
-      if (record) return record;
-    }
-    return EMPTY_RECORD;
-  }
-
   #kindFits(parent: number, leaf: 'index-leaf' | 'table-leaf'): boolean {
-    const above = this.#interior(parent)?.kind;
+    const above = this.interior(parent)?.kind;
     return leaf === 'index-leaf' ? above === 'index-interior' : above === 'table-interior';
   }
-}
-
-function* counting(first: number, last: number): Generator<number> {
-  for (let number = first; number <= last; number += 1) yield number;
 }

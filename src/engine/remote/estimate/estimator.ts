@@ -1,7 +1,8 @@
 import type { Upcoming } from '../../statement/upcoming.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
-import type { ExplorationBounds, Scout } from '../prefetch/scout.ts';
+import type { ExplorationBounds } from '../prefetch/exploration.ts';
+import type { Scout } from '../prefetch/scout.ts';
 import { accessesOf } from './accesses.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import { readStatistics, type Statistics } from './statistics.ts';

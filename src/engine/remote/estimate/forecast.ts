@@ -1,7 +1,7 @@
 import type { Transfer } from '../../../contract/runner.ts';
 import { rangesOf } from '../file/page-ranges.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
-import type { Exploration } from '../prefetch/scout.ts';
+import type { Exploration } from '../prefetch/exploration.ts';
 import type { Journey } from '../transport/connection.ts';
 import { GAP_BYTES, MAX_REQUEST_BYTES, requestRules } from '../transport/request-rules.ts';
 import type { Access } from './accesses.ts';

@@ -1,4 +1,5 @@
 import type { MapPart, NumberedPage } from '../../../page-map/index.ts';
+import { BlankPages } from '../btree/blank-pages.ts';
 import { Trees } from '../btree/trees.ts';
 import { BlockCache } from '../store/block-cache.ts';
 import type { PageStore } from '../store/page-store.ts';
@@ -40,6 +41,7 @@ export class RemoteFile {
   /** How many pages are kept in memory, besides those that lead to others. */
   readonly cachePages: number;
   readonly trees: Trees;
+  readonly blanks: BlankPages;
   readonly #pages: BlockCache;
   /** Interior pages: few, and on the way to everything. */
   readonly #kept = new Map<number, { readonly bytes: Uint8Array }>();
@@ -79,6 +81,7 @@ export class RemoteFile {
     const { pageBytes, usableBytes } = readHeader(beginning ?? new Uint8Array(), url, sizeBytes);
     this.pageBytes = pageBytes;
     this.trees = new Trees(pageBytes, usableBytes);
+    this.blanks = new BlankPages(this.trees, pageBytes);
     this.cachePages = Math.floor(cacheBytes / pageBytes);
     this.#pages = new BlockCache(cacheBytes);
     this.#validators = store?.validators('database') ?? NO_VALIDATORS;

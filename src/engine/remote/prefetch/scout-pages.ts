@@ -144,12 +144,12 @@ export class ScoutPages {
       this.#isFull = true;
       return null;
     }
-    return this.#blankSubtree(number) ?? this.#file.trees.blank(number, this.#sought, this.#mostEntriesNow);
+    return this.#blankSubtree(number) ?? this.#file.blanks.page(number, this.#sought, this.#mostEntriesNow);
   }
 
   #blankSubtree(number: number): Uint8Array | null {
     const first = this.#file.pageCount + this.#madeUp.length + 1;
-    const made = this.#file.trees.blankSubtree(number, first);
+    const made = this.#file.blanks.subtree(number, first);
     if (!made || this.#madeUp.length + made.leaves.length > MADE_UP_PAGES) return null;
     this.#madeUp.push(...made.leaves);
     return made.root;

@@ -14,29 +14,8 @@ import { Lookups } from '../trees/lookups.ts';
 import { SearchedTrees } from '../trees/searched-trees.ts';
 import { Searches } from '../trees/searches.ts';
 import { ShadowTables } from '../trees/shadow-tables.ts';
-import { type PageBounds, ScoutPages } from './scout-pages.ts';
-
-/** What a statement would read next. */
-export interface Exploration {
-  /** Pages that are not at hand, in the order in which they would be read. */
-  readonly pages: ReadonlySet<number>;
-  /**
-   * - exact: the scout followed the statement to its end, or to where its reader stops;
-   * - partial: the same, but past pages that may be interior ones, whose children will be wanted, too;
-   * - cut: it stopped because enough pages were named, or went further than the statement may really go;
-   * - lost: it failed, most often at a page for which no blank can be made;
-   * - slow: its time was up.
-   */
-  readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
-  /** What it took, in units of about ten microseconds. */
-  readonly work: number;
-}
-
-/** What ends an exploration. */
-export interface ExplorationBounds extends PageBounds {
-  /** In the units of `Exploration.work`. */
-  readonly maxWork: number;
-}
+import { type Exploration, type ExplorationBounds, PREPARING, WorkMeter } from './exploration.ts';
+import { ScoutPages } from './scout-pages.ts';
 
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
@@ -47,24 +26,16 @@ const READ_MAX_ROWS = 100_000;
 const SPARSE_PAGES = 4;
 /** Pages that are named for a look-up which the statement has not reached: those that lead to its first row. */
 const LOOKUP_PAGES = 4;
-/** The work of preparing a statement is bounded like that of running it. */
-const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
-/** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
-const PAGE_WORK = 2;
-/** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
-const EXPLORE_MS = 2_000;
-
 /**
  * Runs the same statement ahead, on the pages at hand, to learn which pages it will read.
  *
- * In place of a missing page of a B-tree, SQLite gets a blank one (`Trees.blank`) and goes on. So one exploration names all
+ * In place of a missing page of a B-tree, SQLite gets a blank one (`BlankPages`) and goes on. So one exploration names all
  * leaves of a range, and the rows that an index leads to, through joins and in either direction. What it computes from blanks is
  * wrong and is discarded. It has an engine of its own, so nothing of it reaches an answer. A page that it names in vain costs
  * bytes, never a row.
  */
 export class Scout {
   readonly #file: RemoteFile;
-  readonly #now: () => number;
   #database: Database | null = null;
   #shadows: ShadowTables | null = null;
   #trees: SearchedTrees | null = null;
@@ -75,14 +46,12 @@ export class Scout {
   #maxRows = 0;
   readonly #pages: ScoutPages;
   #interiors: InteriorsAhead;
+  readonly #meter: WorkMeter;
   #bounds = PREPARING;
-  /** How often the virtual machine looked at the clock, in the exploration under way. */
-  #looks = 0;
-  #deadline = Number.POSITIVE_INFINITY;
 
   private constructor(file: RemoteFile, now: () => number) {
     this.#file = file;
-    this.#now = now;
+    this.#meter = new WorkMeter(now);
     this.#pages = new ScoutPages(file);
     this.#interiors = new InteriorsAhead(file);
   }
@@ -213,7 +182,7 @@ export class Scout {
       const known = sought.size;
       end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
       if (end !== 'slow' && !this.#pages.isFull) await this.#lookUp(this.#database);
-      work += this.#work;
+      work += this.#meter.workOf(this.#pages.reads);
       // Perhaps a row was not on its blank leaf: made anew, that has those of the entries which were read since.
       isWorth = end === 'lost' && sought.takeWanted() && sought.size > known && work < bounds.maxWork;
     }
@@ -278,17 +247,11 @@ export class Scout {
   #begin(needed: readonly number[], bounds: ExplorationBounds): void {
     this.#pages.begin(needed, bounds);
     this.#bounds = bounds;
-    this.#looks = 0;
-    this.#deadline = this.#now() + EXPLORE_MS;
-  }
-
-  /** Work of the exploration under way. */
-  get #work(): number {
-    return this.#looks + PAGE_WORK * this.#pages.reads;
+    this.#meter.begin();
   }
 
   get #isSlow(): boolean {
-    return this.#work > this.#bounds.maxWork || this.#now() > this.#deadline;
+    return this.#meter.exceeds(this.#bounds.maxWork, this.#pages.reads);
   }
 
   #system(random: SqliteSystem['random']): SqliteSystem {
@@ -302,7 +265,7 @@ export class Scout {
       now: () => Date.now(),
       random,
       progress: () => {
-        this.#looks += 1;
+        this.#meter.look();
         return this.#isSlow;
       },
     };

@@ -12,6 +12,7 @@ import {
 import { makeRoom, newName, type StoredContent, segmentsOf } from './segment-files.ts';
 import type { StoreFiles } from './store-files.ts';
 import { Windows } from './windows.ts';
+import { WriteQueue } from './write-queue.ts';
 
 export interface PageStoreOptions {
   readonly files: StoreFiles;
@@ -22,19 +23,6 @@ export interface PageStoreOptions {
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
-/**
- * Bytes of one write, which holds everything else up: as many as take 4 to 12 milliseconds by the writes before.
- * Browsers differ fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
- */
-const WRITE = {
-  leastBytes: 64 * 1024,
-  firstBytes: 128 * 1024,
-  mostBytes: 2 * 1024 * 1024,
-  leastMs: 2,
-  mostMs: 6,
-} as const;
-/** Most bytes that wait to be written; what comes beyond is not stored. */
-const QUEUE_BYTES = 16 * 1024 * 1024;
 /** When so much waits, it is written although a statement runs: while that waits for its pages. */
 const PATIENT_BYTES = 256 * 1024;
 /** The lock held while a segment is made. */
@@ -64,9 +52,7 @@ export class PageStore {
   readonly #mostSegments: number;
   readonly #segments = new Set<Segment>();
   readonly #places = new Map<number, Place>();
-  #queue: StoredRecord[] = [];
-  #queuedBytes = 0;
-  #writeBytes: number = WRITE.firstBytes;
+  readonly #queue = new WriteQueue();
   /** The one that this visit writes to, and what gives its lock back. */
   #writing: { readonly segment: Segment; readonly unlock: () => void } | null = null;
   #isBusy = false;
@@ -139,7 +125,7 @@ export class PageStore {
       while (this.#isUnsettled && !this.#isOver) {
         this.#isUnsettled = false;
         await turn();
-        while (this.#queue.length > 0) {
+        while (this.#queue.first) {
           await this.#writeNext();
           await turn();
         }
@@ -211,28 +197,19 @@ export class PageStore {
   }
 
   #keep(record: StoredRecord): void {
-    if (this.#isOver || this.#queuedBytes + record.bytes.length > QUEUE_BYTES) return;
-    this.#queue.push(record);
-    this.#queuedBytes += record.bytes.length;
-    if (this.#queuedBytes > PATIENT_BYTES) void this.settle();
+    if (this.#isOver) return;
+    this.#queue.add(record);
+    if (this.#queue.bytes > PATIENT_BYTES) void this.settle();
   }
 
   async #writeNext(): Promise<void> {
-    const [first] = this.#queue;
+    const { first } = this.#queue;
     const segment = first && (await this.#segmentFor(first));
     if (!segment || this.#isOver) return this.#stop();
-    let count = 0;
-    for (let bytes = 0; count < this.#queue.length && bytes < this.#writeBytes; count += 1) {
-      bytes += this.#queue[count]?.bytes.length ?? 0;
-    }
-    const startedAt = performance.now();
-    const slots = segment.append(this.#queue.slice(0, count));
-    const ms = performance.now() - startedAt;
-    if (ms < WRITE.leastMs) this.#writeBytes = Math.min(this.#writeBytes * 2, WRITE.mostBytes);
-    if (ms > WRITE.mostMs) this.#writeBytes = Math.max(this.#writeBytes / 2, WRITE.leastBytes);
-    const written = this.#queue.splice(0, slots.length);
-    this.#queuedBytes -= written.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    this.#take(segment, slots);
+    this.#take(
+      segment,
+      this.#queue.write((records) => segment.append(records)),
+    );
   }
 
   /** One with room for the record whose lock this visit holds; null where there can be none. */
@@ -283,8 +260,7 @@ export class PageStore {
 
   #stop(): void {
     this.#isOver = true;
-    this.#queue = [];
-    this.#queuedBytes = 0;
+    this.#queue.clear();
     this.#writing?.unlock();
     this.#writing = null;
   }

@@ -127,7 +127,7 @@ export class ShadowTables {
   /** Blanks of a table of a rowid and a blob get this one. */
   #fill(table: string, blob: Uint8Array): void {
     const root = this.#rows.get(table)?.root;
-    if (root !== undefined) this.#file.trees.fillWith(root, recordOf(blob));
+    if (root !== undefined) this.#file.blanks.fillWith(root, recordOf(blob));
   }
 }
 

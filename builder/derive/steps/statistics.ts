@@ -1,0 +1,39 @@
+import { loadCrimeCategories } from '../crime-categories.ts';
+import { findStatAreas } from '../neighborhoods/find-stat-areas.ts';
+import { findRealPriceBaseMonth } from '../real-prices.ts';
+import { aggregate, fill, type Step, work } from '../step.ts';
+
+/** Statistics of periods, society, crime, and what homes cost. */
+export const STATISTICS_STEPS: readonly Step[] = [
+  aggregate('agg_settlement_quarter', ['anchor', 'kind_cells', 'stat_rows']),
+  aggregate('agg_settlement_year', ['anchor', 'kind_cells', 'stat_rows']),
+  aggregate('agg_national_month', ['anchor', 'kind_cells', 'stat_rows']),
+  aggregate('agg_national_quarter', ['anchor', 'kind_cells', 'stat_rows']),
+  aggregate('agg_national_year', ['anchor', 'kind_cells', 'stat_rows']),
+  aggregate('agg_district_quarter', ['anchor', 'district_names', 'kind_cells', 'stat_rows']),
+  aggregate('agg_district_year', ['anchor', 'district_names', 'kind_cells', 'stat_rows']),
+  fill('agg_gush_year', ['anchor', 'stat_rows']),
+  fill('property_groups', ['deals', 'property_group_order']),
+  fill('deal_natures', ['deals', 'natures']),
+  fill('settlement_socio', ['raw_socio_index', 'settlements']),
+  fill('stat_area_socio', ['localities', 'raw_stat_area_index']),
+  work('find statistical areas', {
+    needs: ['parcel_points', 'raw_stat_areas', 'stat_area_socio'],
+    makes: ['parcel_stat_areas'],
+    run: findStatAreas,
+  }),
+  fill('parcel_stat_area_socio', ['parcel_stat_areas', 'stat_area_socio']),
+  work('name the groups of offences', { needs: [], makes: ['crime_categories'], run: loadCrimeCategories }),
+  fill('crime_settlement_year', ['crime_categories', 'localities', 'raw_police_cases', 'settlements']),
+  fill('crime_station_year', ['raw_police_cases']),
+  work('find the base month of real prices', {
+    needs: ['raw_macro_series'],
+    makes: ['real_price_base_month'],
+    run: findRealPriceBaseMonth,
+  }),
+  fill('macro_month', ['deals', 'raw_macro_series', 'real_price_base_month']),
+  fill('macro_district_month', ['macro_month', 'raw_macro_series']),
+  fill('rent_city', ['raw_rents', 'settlements']),
+  fill('gross_yield', ['anchor', 'deals', 'rent_city', 'settlements', 'windows']),
+  fill('affordability', ['anchor', 'deals', 'macro_month', 'settlements', 'windows']),
+];

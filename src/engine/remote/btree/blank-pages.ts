@@ -1,0 +1,118 @@
+import { makeIndexLeaf, makeTableInterior, makeTableLeaf, rowsPerLeaf } from './page.ts';
+import type { SoughtRowids } from './sought-rowids.ts';
+import type { Trees } from './trees.ts';
+
+/** A row whose one column is NULL: what is read of the others is their default, which is NULL as well. */
+const EMPTY_RECORD = Uint8Array.of(2, 0);
+/** So many pointers with rowids fit onto an interior page of 1,024 bytes. */
+const MAX_MADE_LEAVES = 64;
+/** Rowids that are spread out so far that they would take more leaves than this are those of no count, such as hashes. */
+const MAX_LEAVES_FOR_LEAF = 16;
+/** More than fit onto as many leaves of any size. */
+const MOST_ROWIDS = 2 ** 20;
+/** Where the pages above do not tell up to which rowid a leaf goes: so many. That of a first leaf is 1, as a rule. */
+const UNTOLD_ROWIDS = 64;
+
+/** Makes blank pages in place of those that are not at hand, of what the pages above them say. */
+export class BlankPages {
+  readonly #trees: Trees;
+  readonly #pageBytes: number;
+  readonly #usableBytes: number;
+  /** Records to fill blank leaves with, by the page under which those hang; see `fillWith`. */
+  readonly #records = new Map<number, Uint8Array>();
+
+  constructor(trees: Trees, pageBytes: number) {
+    this.#trees = trees;
+    this.#pageBytes = pageBytes;
+    this.#usableBytes = trees.usableBytes;
+  }
+
+  /** Has blank leaves under this page (directly, or further down) filled with rows of this content. */
+  fillWith(root: number, record: Uint8Array): void {
+    this.#records.set(root, record);
+  }
+
+  /**
+   * A blank page in place of one that is not at hand, made of what the pages above it say. For a table, it has the rowids that
+   * may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry that follows or
+   * precedes it, as often as a leaf has entries where that is known. It is a leaf even in place of an interior page: SQLite
+   * accepts leaves at different depths. Null where nothing above it is known.
+   *
+   * @param sought rowids that may be looked up: the ones of a table where not all of them fit
+   * @param mostEntries of an index
+   */
+  page(number: number, sought?: SoughtRowids, mostEntries = Number.POSITIVE_INFINITY): Uint8Array | null {
+    const place = this.#trees.place(number);
+    const parent = place && this.#trees.interior(place.parent);
+    if (!parent) return null;
+    if (parent.kind === 'table-interior') {
+      const record = this.#recordUnder(place.parent);
+      return makeTableLeaf(this.#rowidsOf(number, record, sought), record, this.#pageBytes, this.#usableBytes);
+    }
+    const entry = parent.entries[Math.min(place.position, parent.entries.length - 1)];
+    const most = Math.min(mostEntries, this.#trees.leafEntriesOf(this.#trees.rootOf(number)) ?? mostEntries);
+    return entry ? makeIndexLeaf(entry, most, this.#pageBytes, this.#usableBytes) : null;
+  }
+
+  /**
+   * A blank subtree in place of a page of a table: of a page that may be an interior one, or of a leaf with more rowids than fit
+   * onto a blank one. It is an interior page, and leaves below it with every rowid that may be there, so that any look-up finds
+   * its row. Null where these are too many. Where the pages above do not say where the rowids end, there are as many leaves as
+   * may be. Leaves are made when they are read, because few are.
+   *
+   * @param firstLeaf the number of the first of these leaves; the others follow
+   */
+  subtree(number: number, firstLeaf: number): { root: Uint8Array; leaves: readonly (() => Uint8Array)[] } | null {
+    const place = this.#trees.place(number);
+    if (!place || this.#trees.interior(place.parent)?.kind !== 'table-interior') return null;
+    const record = this.#recordUnder(place.parent);
+    const bounds = this.#trees.boundsOf(number);
+    // Rowids are counted from 1, mostly; and if their last one is unknown, they go as far as there is room.
+    const above = Number.isFinite(bounds.above) ? bounds.above : 0;
+    const isOpen = !Number.isFinite(bounds.upTo);
+    const isLeaf = this.#trees.isLeaf(number);
+    if (isLeaf && isOpen) return null;
+    const perLeaf = rowsPerLeaf(record, isOpen ? above + MOST_ROWIDS : bounds.upTo, this.#usableBytes);
+    const upTo = isOpen ? above + MAX_MADE_LEAVES * perLeaf : bounds.upTo;
+    const count = Math.ceil((upTo - above) / perLeaf);
+    if (count < 2 || count > (isLeaf ? MAX_LEAVES_FOR_LEAF : MAX_MADE_LEAVES)) return null;
+    const lasts = Array.from({ length: count }, (_, i) => Math.min(above + (i + 1) * perLeaf, upTo));
+    const leaves = lasts.map(
+      (last, i) => () =>
+        makeTableLeaf(counting(above + i * perLeaf + 1, last), record, this.#pageBytes, this.#usableBytes),
+    );
+    return { root: makeTableInterior(firstLeaf, lasts.slice(0, -1), this.#pageBytes, this.#usableBytes), leaves };
+  }
+
+  /** Where not all of them fit, those that are sought; or half of them are the first ones and half the last, as what is sought lies at an end. */
+  *#rowidsOf(number: number, record: Uint8Array, sought?: SoughtRowids): Generator<number> {
+    const { above, upTo } = this.#trees.boundsOf(number);
+    const first = Number.isFinite(above) ? above + 1 : 1;
+    const last = Number.isFinite(upTo) ? upTo : first + UNTOLD_ROWIDS;
+    const fitting = rowsPerLeaf(record, last, this.#usableBytes);
+    if (last - first + 1 <= fitting) {
+      yield* counting(first, last);
+      return;
+    }
+    const among = sought?.between(first, last) ?? [];
+    if (among.length > 0) {
+      yield* among;
+    } else {
+      const half = Math.floor(fitting / 2);
+      yield* counting(first, first + half - 1);
+      yield* counting(last - half + 1, last);
+    }
+  }
+
+  #recordUnder(number: number): Uint8Array {
+    for (const page of this.#trees.wayUp(number)) {
+      const record = this.#records.get(page);
+      if (record) return record;
+    }
+    return EMPTY_RECORD;
+  }
+}
+
+function* counting(first: number, last: number): Generator<number> {
+  for (let number = first; number <= last; number += 1) yield number;
+}

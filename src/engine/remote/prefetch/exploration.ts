@@ -1,0 +1,61 @@
+import type { PageBounds } from './scout-pages.ts';
+
+/** What a statement would read next. */
+export interface Exploration {
+  /** Pages that are not at hand, in the order in which they would be read. */
+  readonly pages: ReadonlySet<number>;
+  /**
+   * - exact: the scout followed the statement to its end, or to where its reader stops;
+   * - partial: the same, but past pages that may be interior ones, whose children will be wanted, too;
+   * - cut: it stopped because enough pages were named, or went further than the statement may really go;
+   * - lost: it failed, most often at a page for which no blank can be made;
+   * - slow: its time was up.
+   */
+  readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
+  /** What it took, in units of about ten microseconds. */
+  readonly work: number;
+}
+
+/** What ends an exploration. */
+export interface ExplorationBounds extends PageBounds {
+  /** In the units of `Exploration.work`. */
+  readonly maxWork: number;
+}
+
+/** The work of preparing a statement is bounded like that of running it. */
+export const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
+/** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
+const PAGE_WORK = 2;
+/** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
+const EXPLORE_MS = 2_000;
+
+/** Counts what an exploration costs. Work is counted and not timed, so that every run makes the same requests. */
+export class WorkMeter {
+  readonly #now: () => number;
+  /** How often the virtual machine looked at the clock. */
+  #looks = 0;
+  #deadline = Number.POSITIVE_INFINITY;
+
+  /** @param now a clock that never goes back, in milliseconds */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  begin(): void {
+    this.#looks = 0;
+    this.#deadline = this.#now() + EXPLORE_MS;
+  }
+
+  look(): void {
+    this.#looks += 1;
+  }
+
+  /** @param reads pages that were read since `begin` */
+  workOf(reads: number): number {
+    return this.#looks + PAGE_WORK * reads;
+  }
+
+  exceeds(maxWork: number, reads: number): boolean {
+    return this.workOf(reads) > maxWork || this.#now() > this.#deadline;
+  }
+}
