@@ -8,7 +8,7 @@ import type { SourceRecord } from '../sources/layout.ts';
 import { discountPolygons, discountProjectParcels, discountProjects } from '../sources/layouts/projects.ts';
 import { madeRecords, type RecordSource } from '../sources/records.ts';
 import { daysAfter, type LotteryProject } from './lottery-plan.ts';
-import { randomFor, type Weighted, weighted } from './random.ts';
+import { randomFor, type Weighted, weightedNames } from './random.ts';
 import type { World } from './world.ts';
 
 /** Share of the listed projects that are plots of the land authority, which the ministry's tracker does not have. */
@@ -24,28 +24,28 @@ const UNITS_UNKNOWN = 0.02;
 const UNSOLD_UNITS = { from: 30, below: 180 } as const;
 /** The programme of a lottery, by the year from which it was held (general knowledge). */
 const PROGRAMS: readonly (readonly [fromYear: number, program: Weighted<DiscountProgram>])[] = [
-  [2022, weighted([['מחיר מטרה', 85] as const, ['דיור במחיר מופחת', 15] as const])],
-  [2020, weighted([['דיור במחיר מופחת', 70] as const, ['מחיר למשתכן', 30] as const])],
-  [0, weighted([['מחיר למשתכן', 1] as const])],
+  [2022, weightedNames({ 'מחיר מטרה': 85, 'דיור במחיר מופחת': 15 })],
+  [2020, weightedNames({ 'דיור במחיר מופחת': 70, 'מחיר למשתכן': 30 })],
+  [0, weightedNames({ 'מחיר למשתכן': 1 })],
 ];
 /** Building permits of projects with sales, and of those without. */
 const PERMITS: Readonly<Record<'sold' | 'unsold', Weighted<PermitStatus>>> = {
-  sold: weighted([
-    ['היתר מלא', 78] as const,
-    ['היתר מלא לחלק מהמגרשים', 12] as const,
-    ['החלטת ועדה (היתר בתנאים)', 6] as const,
-    ['החלטת ועדה (היתר בתנאים) לחלק מהמגרשים', 4] as const,
-  ]),
-  unsold: weighted([
-    ['טרם הוגשה בקשה', 34] as const,
-    ['הוגשה בקשה', 28] as const,
-    ['החלטת ועדה (היתר בתנאים)', 18] as const,
-    ['טרם הוגשה בקשה לחלק מהמגרשים', 8] as const,
-    ['הוגשה בקשה לחלק מהמגרשים', 7] as const,
-    ['החלטת ועדה (היתר בתנאים) לחלק מהמגרשים', 5] as const,
-  ]),
+  sold: weightedNames({
+    'היתר מלא': 78,
+    'היתר מלא לחלק מהמגרשים': 12,
+    'החלטת ועדה (היתר בתנאים)': 6,
+    'החלטת ועדה (היתר בתנאים) לחלק מהמגרשים': 4,
+  }),
+  unsold: weightedNames({
+    'טרם הוגשה בקשה': 34,
+    'הוגשה בקשה': 28,
+    'החלטת ועדה (היתר בתנאים)': 18,
+    'טרם הוגשה בקשה לחלק מהמגרשים': 8,
+    'הוגשה בקשה לחלק מהמגרשים': 7,
+    'החלטת ועדה (היתר בתנאים) לחלק מהמגרשים': 5,
+  }),
 };
-const MARKETING: Weighted<(typeof MARKETING_REPS)[number]> = weighted([['משב"ש', 38] as const, ['רמ"י', 62] as const]);
+const MARKETING: Weighted<(typeof MARKETING_REPS)[number]> = weightedNames({ 'משב"ש': 38, 'רמ"י': 62 });
 /** Projects are past the review of contracts when the last of them was signed before this day. */
 const OCCUPIED_BEFORE = '2023-01-01';
 const CONTRACTS_BEFORE = '2025-06-01';

@@ -3,7 +3,7 @@ import type { Calendar, DealDay } from './calendar.ts';
 import type { Gush, Place } from './places.ts';
 import { FIRST_PRIVATIZED_CHELKA, MOST_PRIVATIZED_HOMES } from './plot-numbers.ts';
 import type { Property } from './properties.ts';
-import { type Random, type Weighted, weighted } from './random.ts';
+import { type Random, type Weighted, weightedNames, weightedNumbers } from './random.ts';
 import type { SaleRow } from './sale.ts';
 import { asPaid, type Market } from './sales.ts';
 
@@ -21,33 +21,19 @@ export interface GroupDeals {
 const IN_GROUPS = 0.0055;
 
 type Act = 'same price' | 'total of a pair' | 'home and storage room' | 'flat price' | 'portfolio';
-const ACTS: Weighted<Act> = weighted([
-  ['same price', 55],
-  ['total of a pair', 14],
-  ['home and storage room', 14],
-  ['flat price', 8],
-  ['portfolio', 9],
-]);
+const ACTS: Weighted<Act> = weightedNames({
+  'same price': 55,
+  'total of a pair': 14,
+  'home and storage room': 14,
+  'flat price': 8,
+  portfolio: 9,
+});
 const UNITS: Readonly<Record<Act, Weighted<number>>> = {
-  'same price': weighted([
-    [2, 60],
-    [3, 20],
-    [4, 12],
-    [8, 8],
-  ]),
-  'total of a pair': weighted([[2, 1]]),
-  'home and storage room': weighted([[2, 1]]),
-  'flat price': weighted([
-    [6, 50],
-    [12, 35],
-    [24, 15],
-  ]),
-  portfolio: weighted([
-    [3, 40],
-    [6, 35],
-    [12, 20],
-    [30, 5],
-  ]),
+  'same price': weightedNumbers({ 2: 60, 3: 20, 4: 12, 8: 8 }),
+  'total of a pair': weightedNumbers({ 2: 1 }),
+  'home and storage room': weightedNumbers({ 2: 1 }),
+  'flat price': weightedNumbers({ 6: 50, 12: 35, 24: 15 }),
+  portfolio: weightedNumbers({ 3: 40, 6: 35, 12: 20, 30: 5 }),
 };
 /** Sub-parcels of group deals are numbered from here on, apart from those that are sold one by one. */
 const FIRST_SUB_CHELKA = 300;

@@ -6,7 +6,7 @@ import type { Site } from './geography.ts';
 import type { Lattice } from './lattice.ts';
 import type { Place } from './places.ts';
 import { type Plot, positionIn } from './plots.ts';
-import { type Random, randomFor, type Weighted, weighted } from './random.ts';
+import { type Random, randomFor, type Weighted, weightedNumbers } from './random.ts';
 import { frontLine, type Street, type StreetMap, streetMap, streetNames } from './streets.ts';
 import type { World } from './world.ts';
 
@@ -30,37 +30,13 @@ const LETTERS = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו'] as const;
 const BEHIND_FRONT = 0.15;
 
 const BUILT = { town: 0.86, country: 0.55 } as const;
-const BUILDINGS: Weighted<number> = weighted([
-  [1, 76],
-  [2, 18],
-  [3, 6],
-]);
+const BUILDINGS = weightedNumbers({ 1: 76, 2: 18, 3: 6 });
 const LEVELS_KNOWN = 0.3;
 const HEIGHT_KNOWN = 0.08;
 const LEVELS: Readonly<Record<'village' | 'town' | 'city', Weighted<number>>> = {
-  village: weighted([
-    [1, 60],
-    [2, 38],
-    [3, 2],
-  ]),
-  town: weighted([
-    [1, 12],
-    [2, 28],
-    [3, 22],
-    [4, 22],
-    [6, 10],
-    [9, 6],
-  ]),
-  city: weighted([
-    [2, 8],
-    [3, 20],
-    [4, 30],
-    [5, 12],
-    [7, 12],
-    [9, 10],
-    [16, 6],
-    [28, 2],
-  ]),
+  village: weightedNumbers({ 1: 60, 2: 38, 3: 2 }),
+  town: weightedNumbers({ 1: 12, 2: 28, 3: 22, 4: 22, 6: 10, 9: 6 }),
+  city: weightedNumbers({ 2: 8, 3: 20, 4: 30, 5: 12, 7: 12, 9: 10, 16: 6, 28: 2 }),
 };
 const LEVEL_M = 3.1;
 

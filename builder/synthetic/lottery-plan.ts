@@ -2,7 +2,7 @@ import { FIRST_YEAR } from './calendar.ts';
 import type { Gush, Place } from './places.ts';
 import { LOTTERY_CHELKA, SECOND_LOTTERY_CHELKA } from './plot-numbers.ts';
 import type { PriceLevels } from './prices.ts';
-import { type Random, randomFor, type Weighted, weighted } from './random.ts';
+import { type Random, randomFor, type Weighted, weightedNames, weightedNumbers } from './random.ts';
 
 /** How the official list locates a project: by its polygon, its parcels, its block alone, or not at all. */
 export type KnownPlace = 'polygon' | 'parcels' | 'gush' | 'nowhere';
@@ -57,17 +57,8 @@ const NOT_SOLD_YET = 0.1;
 const RECENT = { from: '2023-07-01', notSoldYet: 0.6 } as const;
 /** Days from the lottery to the first contract, and from then to the last one. */
 const FIRST_CONTRACT_DAYS = 90;
-const CONTRACT_DAYS: Weighted<number> = weighted([
-  [300, 60],
-  [600, 25],
-  [1_000, 15],
-]);
-const KNOWN: Weighted<KnownPlace> = weighted([
-  ['polygon', 45],
-  ['parcels', 30],
-  ['gush', 18],
-  ['nowhere', 7],
-]);
+const CONTRACT_DAYS = weightedNumbers({ 300: 60, 600: 25, 1000: 15 });
+const KNOWN: Weighted<KnownPlace> = weightedNames({ polygon: 45, parcels: 30, gush: 18, nowhere: 7 });
 /** The state gives the land below its price: a factor on what an apartment costs in the town. */
 const DISCOUNT = { from: 0.52, below: 0.72 } as const;
 /** New homes that are sold freely cost more than others. */

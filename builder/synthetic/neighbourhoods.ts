@@ -1,15 +1,16 @@
+import type { NEIGHBORHOOD_SOURCES } from '../../src/catalogue/index.ts';
 import type { Point } from '../geometry/distance.ts';
 import { readFacts } from '../sources/facts.ts';
 import type { SourceRecord } from '../sources/layout.ts';
-import type { NEIGHBOURHOOD_SOURCES, neighbourhoods, statAreas } from '../sources/layouts/places.ts';
+import type { neighbourhoods, statAreas } from '../sources/layouts/places.ts';
 import { partition } from './areas.ts';
 import { type Cell, type Lattice, middleOf } from './lattice.ts';
 import { outlineOf } from './outlines.ts';
-import { randomFor, type Weighted, weighted } from './random.ts';
+import { randomFor, type Weighted, weightedNames } from './random.ts';
 import { waterTest } from './water.ts';
 import type { World } from './world.ts';
 
-type Source = (typeof NEIGHBOURHOOD_SOURCES)[number];
+type Source = (typeof NEIGHBORHOOD_SOURCES)[number];
 
 /** Cities that publish their own neighbourhoods. */
 const OWN_SOURCES: ReadonlyMap<number, Source> = new Map([
@@ -18,11 +19,11 @@ const OWN_SOURCES: ReadonlyMap<number, Source> = new Map([
   [7900, 'pt_neighborhoods'],
 ]);
 /** Where the neighbourhoods of all other places come from (modelled). */
-const OTHER_SOURCES: Weighted<Source> = weighted([
-  ['cbs_stat2011_nbhd', 65],
-  ['osm_polygon', 20],
-  ['osm_point_voronoi', 15],
-]);
+const OTHER_SOURCES: Weighted<Source> = weightedNames({
+  cbs_stat2011_nbhd: 65,
+  osm_polygon: 20,
+  osm_point_voronoi: 15,
+});
 /** A polygon that is drawn around a point does not stop at the border of the place: cells beyond it. */
 const CELLS_BEYOND_BORDER = 2;
 /** Share of the cells of a place that are in no neighbourhood. */

@@ -1,5 +1,5 @@
 import { isResidential } from '../../src/catalogue/index.ts';
-import { type Random, type Weighted, weighted } from './random.ts';
+import { type Random, type Weighted, weighted, weightedNames, weightedNumbers } from './random.ts';
 import type { SaleRow } from './sale.ts';
 
 /** What goes wrong when a deal is written down, as often as the weight says, of `ODD_ROWS` (modelled). */
@@ -15,23 +15,18 @@ type Oddity =
   | 'unconfirmed';
 
 const ODD_ROWS = 0.008;
-const ODDITIES: Weighted<Oddity> = weighted([
-  ['nominal', 18],
-  ['nominally declared', 14],
-  ['slipped digit', 12],
-  ['slipped digit in both amounts', 8],
-  ['thousandfold', 3],
-  ['price of the whole', 22],
-  ['placeholder', 3],
-  ['slipped area', 14],
-  ['unconfirmed', 6],
-]);
-const NOMINAL_ILS: Weighted<number> = weighted([
-  [1, 4],
-  [100, 2],
-  [500, 1],
-  [1_000, 3],
-]);
+const ODDITIES: Weighted<Oddity> = weightedNames({
+  nominal: 18,
+  'nominally declared': 14,
+  'slipped digit': 12,
+  'slipped digit in both amounts': 8,
+  thousandfold: 3,
+  'price of the whole': 22,
+  placeholder: 3,
+  'slipped area': 14,
+  unconfirmed: 6,
+});
+const NOMINAL_ILS = weightedNumbers({ 1: 4, 100: 2, 500: 1, 1000: 3 });
 const PLACEHOLDERS: Weighted<number> = weighted([
   [1_111_111, 3],
   [9_999_999, 4],

@@ -1,7 +1,7 @@
 import { isResidential, type PropertyGroup } from '../../src/catalogue/index.ts';
 import type { DealNature } from '../sources/natures.ts';
 import type { Place } from './places.ts';
-import { type Random, type Weighted, weighted } from './random.ts';
+import { type Random, type Weighted, weighted, weightedNumbers } from './random.ts';
 
 /** A property of the synthetic country. What the register does not know of it is 0, as in the export. */
 export interface Property {
@@ -41,38 +41,31 @@ const KNOWN = {
   other: { area: 0.28, rooms: 0.6, yearBuilt: 0.2 },
 } as const;
 
-const ROOMS: Weighted<number> = weighted([
-  [1, 1],
-  [1.5, 1],
-  [2, 11],
-  [2.5, 5],
-  [3, 33],
-  [3.5, 6],
-  [4, 27],
-  [4.5, 3],
-  [5, 10],
-  [6, 3],
-]);
-const HOUSE_ROOMS: Weighted<number> = weighted([
-  [3, 5],
-  [4, 18],
-  [5, 34],
-  [6, 26],
-  [7, 11],
-  [8, 6],
-]);
+const ROOMS = weightedNumbers({
+  1: 1,
+  1.5: 1,
+  2: 11,
+  2.5: 5,
+  3: 33,
+  3.5: 6,
+  4: 27,
+  4.5: 3,
+  5: 10,
+  6: 3,
+});
+const HOUSE_ROOMS = weightedNumbers({ 3: 5, 4: 18, 5: 34, 6: 26, 7: 11, 8: 6 });
 /** When buildings were built, by decade (general knowledge). */
-const DECADES: Weighted<number> = weighted([
-  [1930, 4],
-  [1950, 11],
-  [1960, 13],
-  [1970, 16],
-  [1980, 11],
-  [1990, 16],
-  [2000, 11],
-  [2010, 12],
-  [2020, 6],
-]);
+const DECADES = weightedNumbers({
+  1930: 4,
+  1950: 11,
+  1960: 13,
+  1970: 16,
+  1980: 11,
+  1990: 16,
+  2000: 11,
+  2010: 12,
+  2020: 6,
+});
 
 /** A parcel with a building of several units. */
 interface Building {
@@ -96,12 +89,7 @@ const OPEN_BUILDINGS = 6;
 /** Properties whose first deal in the register is the first one ever (fitted to the years of building after the deal). */
 const BOUGHT_NEW = 0.233;
 /** The year of building of a property that is bought new, against the year of the deal: some are bought off-plan. */
-const BUILT_AFTER_DEAL: Weighted<number> = weighted([
-  [-1, 15],
-  [0, 37],
-  [1, 28],
-  [2, 15],
-]);
+const BUILT_AFTER_DEAL = weightedNumbers({ '-1': 15, 0: 37, 1: 28, 2: 15 });
 
 /** The natures of properties, in town and in the country. */
 export interface NatureMix {

@@ -75,6 +75,18 @@ export function weighted<T>(pairs: readonly (readonly [value: T, weight: number]
   };
 }
 
+/** The same for names with their weights. */
+export const weightedNames = <Name extends string>(weights: Readonly<Record<Name, number>>): Weighted<Name> =>
+  weighted(Object.entries(weights) as [Name, number][]);
+
+/** The same for numbers with their weights; drawn as if they were listed from the smallest to the largest. */
+export const weightedNumbers = (weights: Readonly<Record<number, number>>): Weighted<number> =>
+  weighted(
+    Object.entries<number>(weights)
+      .map(([value, weight]) => [Number(value), weight] as const)
+      .sort(([a], [b]) => a - b),
+  );
+
 /** The first place in a rising list whose value is greater than `value`. */
 export function lowestAbove(rising: readonly number[], value: number): number {
   let from = 0;

@@ -4,7 +4,7 @@ import type { Site } from './geography.ts';
 import { daysAfter } from './lottery-plan.ts';
 import type { Place } from './places.ts';
 import { heightM, positionIn, widthM } from './plots.ts';
-import { type Random, randomFor, type Weighted, weighted } from './random.ts';
+import { type Random, randomFor, type Weighted, weighted, weightedNames } from './random.ts';
 import type { World } from './world.ts';
 
 /** A compound of urban renewal, as everybody would know it. The sources leave parts of it out. */
@@ -58,11 +58,7 @@ const TRACKS: Weighted<string | null> = weighted([
   ['לא פורסם (סינתטי)', 6],
   [null, 24],
 ]);
-const DECLARATIONS: Weighted<DeclarationTrack> = weighted([
-  ['מיסוי', 42],
-  ['רשויות', 40],
-  ['טרם הוכרז', 18],
-]);
+const DECLARATIONS: Weighted<DeclarationTrack> = weightedNames({ מיסוי: 42, רשויות: 40, 'טרם הוכרז': 18 });
 /** What knows of it: the list and the map, the list alone, the map alone. */
 const KNOWN_BY: Weighted<readonly [isListed: boolean, isOnMap: boolean]> = weighted([
   [[true, true], 78],

@@ -10,7 +10,7 @@ import type { SourceRecord } from '../sources/layout.ts';
 import { schools } from '../sources/layouts/location.ts';
 import { madeRecords, type RecordSource } from '../sources/records.ts';
 import type { Place } from './places.ts';
-import { type Random, randomFor, weighted } from './random.ts';
+import { type Random, randomFor, weighted, weightedNames } from './random.ts';
 import { spotsAcross } from './spots.ts';
 import type { World } from './world.ts';
 
@@ -41,26 +41,12 @@ const KIND_FROM_NAME = 0.15;
 const PLACEHOLDER = 0.01;
 const SPECIAL_EDUCATION = 0.06;
 
-const ACCURACIES = weighted<Accuracy>([
-  ['גבוהה מאוד', 55],
-  ['גבוהה', 25],
-  ['בינונית', 13],
-  ['נמוכה', 7],
-]);
+const ACCURACIES = weightedNames<Accuracy>({ 'גבוהה מאוד': 55, גבוהה: 25, בינונית: 13, נמוכה: 7 });
 const SUPERVISION: Readonly<Record<'jewish' | 'other', ReturnType<typeof weighted<string>>>> = {
-  jewish: weighted([
-    ['ממלכתי', 55],
-    ['ממלכתי דתי', 20],
-    ['חרדי', 25],
-  ]),
-  other: weighted([['ממלכתי', 1]]),
+  jewish: weightedNames({ ממלכתי: 55, 'ממלכתי דתי': 20, חרדי: 25 }),
+  other: weightedNames({ ממלכתי: 1 }),
 };
-const LEGAL_STATUS = weighted<string>([
-  ['רשמי', 70],
-  ['מוכר', 22],
-  ['פטור', 6],
-  ['אחר', 2],
-]);
+const LEGAL_STATUS = weightedNames({ רשמי: 70, מוכר: 22, פטור: 6, אחר: 2 });
 const YEARS = weighted<number>([
   [2015, 70],
   [2014, 12],

@@ -13,32 +13,12 @@ const RAIL = 2;
 const LIGHT_RAIL = 0;
 const SOURCE = 'synthetic';
 
-/** Lines of the railway by the numbers of their stations, with trains a day in each direction (modelled). */
-const RAIL_LINES: readonly { readonly trips: number; readonly stations: readonly number[] }[] = [
-  {
-    trips: 38,
-    stations: [
-      1600, 1500, 1400, 700, 1300, 1220, 2100, 2200, 2300, 2500, 2800, 2820, 3100, 3300, 3310, 3400, 3500, 3600, 3700,
-      4600, 4900, 8600, 300, 400,
-    ],
-  },
-  { trips: 58, stations: [3500, 3600, 3700, 4600, 4900, 8600, 680] },
-  {
-    trips: 30,
-    stations: [
-      1840, 1820, 1220, 2100, 2200, 2300, 2800, 3600, 3700, 4600, 4900, 5000, 6900, 6150, 7000, 8550, 7300, 7320,
-    ],
-  },
-  {
-    trips: 34,
-    stations: [2800, 2820, 3100, 3300, 3400, 3500, 3600, 3700, 4600, 4900, 5000, 5300, 5200, 5410, 5800, 5900],
-  },
-  { trips: 36, stations: [8700, 9200, 8800, 4250, 4170, 4100, 3700, 4600, 4900, 4640, 4660, 4680, 4690, 9800, 9100] },
-  { trips: 24, stations: [2960, 2940, 3500, 3600, 3700, 4600, 4900, 4800, 5150, 5000, 5010, 6300] },
-  { trips: 22, stations: [2300, 2200, 2100, 1220, 1240, 1250, 1260, 1280] },
-  { trips: 26, stations: [3600, 3700, 4600, 4900, 9800, 9000, 5800, 5900, 9600, 9650, 9700, 7320] },
-  { trips: 9, stations: [7320, 7300, 7500] },
-];
+/** Lines of the railway by the numbers of their stations, with trains a day in each direction. */
+const railLines = () =>
+  readFacts('rail_lines.csv', ['trips', 'stations']).map(({ trips, stations }) => ({
+    trips: Number(trips),
+    stations: stations.split(' ').map(Number),
+  }));
 
 /** Stations on which no line of the model calls: they are being built. */
 const UNDER_CONSTRUCTION = [3900, 4300, 4310] as const;
@@ -95,7 +75,7 @@ export function syntheticRailway(): FeedPart & { readonly stations: readonly Rai
       .map(({ stopId, code, name, lat, lon }) =>
         stopRecord({ stop_id: stopId, stop_code: code, name: name.replace(/ - /g, ' '), lat, lon, city: null }),
       ),
-    trips: RAIL_LINES.flatMap(({ trips, stations }, at) => {
+    trips: railLines().flatMap(({ trips, stations }, at) => {
       const ids = stations.map((number) => {
         const id = stopIdOf.get(number);
         if (id === undefined) throw new Error(`facts/rail_stations.csv has no station ${number}`);

@@ -1,4 +1,5 @@
 import { readFeed } from '../location/feed.ts';
+import { locationMetricsSelect } from '../location/location-metrics.ts';
 import { findStations } from '../location/stations.ts';
 import { measureSurroundings } from '../location/surroundings.ts';
 import { fill, type Step, work } from '../step.ts';
@@ -34,6 +35,8 @@ export const SURROUNDINGS_STEPS: readonly Step[] = [
     makes: ['gush_surroundings', 'parcel_surroundings', 'transit_scores'],
     run: measureSurroundings,
   }),
-  fill('loc_metrics_parcel', ['parcel_surroundings', 'transit_scores']),
-  fill('loc_metrics_gush', ['gush_surroundings', 'transit_scores']),
+  fill('loc_metrics_parcel', ['parcel_surroundings', 'transit_scores'], () =>
+    locationMetricsSelect('loc_metrics_parcel'),
+  ),
+  fill('loc_metrics_gush', ['gush_surroundings', 'transit_scores'], () => locationMetricsSelect('loc_metrics_gush')),
 ];

@@ -1,4 +1,4 @@
-import { DISTRICTS, MUNI_TYPES, SETTLEMENT_KINDS } from '../../../src/catalogue/index.ts';
+import { DISTRICTS, MUNI_TYPES, NEIGHBORHOOD_SOURCES, SETTLEMENT_KINDS } from '../../../src/catalogue/index.ts';
 import { layout, optional, required } from '../layout.ts';
 
 const CODE = 'Locality code of the national statistics bureau.';
@@ -149,16 +149,6 @@ export const roads = layout({
   fills: ["parcel_address rows 'osm_nearest_street'", "street_parcels rows 'near'"],
 });
 
-/** Where the polygon of a neighbourhood comes from. */
-export const NEIGHBOURHOOD_SOURCES = [
-  'tlv_neighborhoods',
-  'jlm_neighborhoods',
-  'pt_neighborhoods',
-  'cbs_stat2011_nbhd',
-  'osm_polygon',
-  'osm_point_voronoi',
-] as const;
-
 export const neighbourhoods = layout({
   name: 'neighborhoods',
   description: 'The polygon of a neighbourhood. At most one record a locality and name.',
@@ -166,7 +156,7 @@ export const neighbourhoods = layout({
   fields: {
     settlement_code: required.integer(CODE),
     name: required.text('Name, as published.'),
-    source: required.text('Origin of the polygon.', { values: NEIGHBOURHOOD_SOURCES }),
+    source: required.text('Origin of the polygon.', { values: NEIGHBORHOOD_SOURCES }),
     is_industrial: required.flag('1 for an industrial or employment zone, which is not ranked among neighbourhoods.'),
     label_lat: optional.real('Latitude of the label; without it, that of the centre.', { min: -90, max: 90 }),
     label_lon: optional.real('Longitude of the label; without it, that of the centre.', { min: -180, max: 180 }),

@@ -77,7 +77,7 @@ export class QueuedConnection {
         system,
       });
       const database = await sqlite.open(main.name);
-      if (isGuarded) restrict(database);
+      if (isGuarded) database.restrict(SQLITE_LIMITS);
       return new QueuedConnection(database, files, clock, isGuarded);
     } catch (cause) {
       throw asError(cause);
@@ -151,11 +151,6 @@ export class QueuedConnection {
   close(): void {
     this.#database.close();
   }
-}
-
-function restrict(database: Database): void {
-  for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
-  database.restrict();
 }
 
 async function openReader(

@@ -11,7 +11,6 @@ const TREES = `SELECT s.rootpage, lower(s.tbl_name)
   FROM sqlite_schema s LEFT JOIN pragma_index_list(s.tbl_name) l ON l.name = s.name
   WHERE s.rootpage > 0 AND coalesce(l.partial, 0) = 0`;
 const MAX_TREES = 10_000;
-const MAX_TREES_BYTES = 1_000_000;
 
 export interface AdvisorOptions {
   readonly rules: DataRules | null;
@@ -71,13 +70,7 @@ export class Advisor {
   }
 
   async #readTrees(): Promise<ReadonlyMap<number, string>> {
-    const { statement } = await this.#database.prepare(TREES);
-    if (!statement) throw new Error('The statement that reads the schema is empty.');
-    try {
-      const { rows } = await statement.rows(MAX_TREES, MAX_TREES_BYTES);
-      return new Map(rows.map(([rootPage, table]) => [Number(rootPage), String(table)]));
-    } finally {
-      statement.finalize();
-    }
+    const rows = await this.#database.rows(TREES, MAX_TREES);
+    return new Map(rows.map(([rootPage, table]) => [Number(rootPage), String(table)]));
   }
 }

@@ -59,17 +59,10 @@ export class EngineHistory {
   async #hiddenColumn(table: string): Promise<number | null> {
     const known = this.#hiddenColumns.get(table);
     if (known !== undefined) return known;
-    const { statement } = await this.#database.prepare(HIDDEN_COLUMN);
-    if (!statement) throw new Error('The statement that reads the hidden columns is empty.');
-    try {
-      statement.bind(1, table);
-      const [row] = (await statement.rows(1, 1_000)).rows;
-      const column = row ? Number(row[0]) : null;
-      this.#hiddenColumns.set(table, column);
-      return column;
-    } finally {
-      statement.finalize();
-    }
+    const [row] = await this.#database.rows(HIDDEN_COLUMN, 1, [table]);
+    const column = row ? Number(row[0]) : null;
+    this.#hiddenColumns.set(table, column);
+    return column;
   }
 }
 

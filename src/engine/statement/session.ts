@@ -59,8 +59,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const running: Running = { askedOutside: false, rows: null, isAnswered: false, pulseMs: 0 };
   const sqlite = await loadSqlite({ ...options, system: sessionSystem(running, options) });
   const database = await sqlite.open(FILE_NAME);
-  for (const [name, value] of Object.entries(SQLITE_LIMITS)) database.limit(name as keyof typeof SQLITE_LIMITS, value);
-  database.restrict();
+  database.restrict(SQLITE_LIMITS);
   return new Session(database, running, { ...options, rules: await options.rules });
 }
 
@@ -133,9 +132,7 @@ export class Session {
       const fitted = fitParameters(statement.parameters, request.params);
       if (!fitted.ok) return refusedOutcome(fitted.refusal);
       const values = fitted.value.map(toSqlite);
-      values.forEach((value, i) => {
-        statement?.bind(i + 1, value);
-      });
+      statement.bindAll(values);
       // One row more than the limit is read, to know whether there is one.
       const upcoming = { sql: request.sql, values, maxRows: request.limit + 1 };
       await this.#file.announce?.(onRows ? { ...upcoming, firstRows: FIRST_ROWS } : upcoming);

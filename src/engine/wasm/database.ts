@@ -1,3 +1,4 @@
+import type { SqliteValue } from '../../contract/cells.ts';
 import { type Denial, readDenial } from './denial.ts';
 import { LIMIT_IDS, type LimitName } from './limit-ids.ts';
 import type { SqliteModule } from './module.ts';
@@ -5,6 +6,9 @@ import { type Reads, readReads } from './reads.ts';
 import { RESULT } from './result-codes.ts';
 import { Statement } from './statement.ts';
 import { utf8Encoder, utf16Index } from './text.ts';
+
+/** Most bytes of the rows that are read at once, counted like `RowBatch.bytes`. */
+const ROWS_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface Prepared {
   /** Null where the text holds nothing but blanks and comments. */
@@ -37,7 +41,8 @@ export class Database {
    * From here on only reading is prepared, and of that only what is known to be harmless; there is no way back. What is
    * refused throws an SqliteError with RESULT.AUTH from `prepare`, and `denial` says what it was.
    */
-  restrict(): void {
+  restrict(limits: Readonly<Partial<Record<LimitName, number>>> = {}): void {
+    for (const [name, value] of Object.entries(limits)) this.limit(name as LimitName, value);
     this.#module.check(this.#db, this.#direct.nadlan_restrict(this.#db));
   }
 
@@ -98,6 +103,22 @@ export class Database {
         };
       });
     });
+  }
+
+  /** The rows of a query that is run once and answers little; none where the text has no statement. @throws SqliteError */
+  async rows(
+    sql: string,
+    maxRows: number,
+    values: readonly SqliteValue[] = [],
+  ): Promise<readonly (readonly SqliteValue[])[]> {
+    const { statement } = await this.prepare(sql);
+    if (!statement) return [];
+    try {
+      statement.bindAll(values);
+      return (await statement.rows(maxRows, ROWS_MAX_BYTES)).rows;
+    } finally {
+      statement.finalize();
+    }
   }
 
   /** Closes the connection; one with statements that are not finalized yet closes with the last of them. */

@@ -72,6 +72,11 @@ export class Statement {
     this.#module.check(this.#db, this.#bind(index, value));
   }
 
+  /** Binds the parameters from the first one on, each as `bind` does. */
+  bindAll(values: readonly SqliteValue[]): void {
+    for (const [i, value] of values.entries()) this.bind(i + 1, value);
+  }
+
   /** Binds a number as a real, even where it is whole. @throws SqliteError */
   bindReal(index: number, value: number): void {
     this.#assertUsable();

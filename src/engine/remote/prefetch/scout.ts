@@ -70,9 +70,7 @@ export class Scout {
     const scout = new Scout(file, now);
     const sqlite = await loadSqlite({ ...load, memoryBytes: MEMORY_BYTES, system: scout.#system(load.random) });
     const database = await sqlite.open(FILE_NAME);
-    for (const [name, value] of Object.entries(SQLITE_LIMITS))
-      database.limit(name as keyof typeof SQLITE_LIMITS, value);
-    database.restrict();
+    database.restrict(SQLITE_LIMITS);
     scout.#database = database;
     await scout.#readSchema(database);
     return scout;
@@ -114,9 +112,7 @@ export class Scout {
         this.leave();
         return 'idle';
       }
-      values.forEach((value, i) => {
-        statement.bind(i + 1, value);
-      });
+      statement.bindAll(values);
       this.#maxRows = maxRows;
       this.#searches = new Searches(sql, values);
       this.#trees ??= new SearchedTrees(this.#database);
@@ -142,12 +138,7 @@ export class Scout {
   /** Rows of another statement, read from what is at hand. @throws SqliteError where something of it is not */
   async read(sql: string): Promise<readonly (readonly SqliteValue[])[]> {
     this.#begin([], PREPARING);
-    const prepared = await this.#database?.prepare(sql);
-    try {
-      return (await prepared?.statement?.rows(READ_MAX_ROWS, MAX_ROWS_BYTES))?.rows ?? [];
-    } finally {
-      prepared?.statement?.finalize();
-    }
+    return (await this.#database?.rows(sql, READ_MAX_ROWS)) ?? [];
   }
 
   /** Lets go of the statement. */

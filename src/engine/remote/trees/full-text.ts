@@ -1,6 +1,6 @@
 import type { Database } from '../../wasm/database.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
-import { quoted, readRows } from './scout-rows.ts';
+import { quoted } from './quoted.ts';
 
 /** The B-trees in which an FTS5 table keeps its index, by their root pages: https://sqlite.org/fts5.html */
 export interface FullTextRoots {
@@ -54,7 +54,7 @@ export class FullText {
     if (this.#termLeaves || this.#idxLeaves.length > MAX_IDX_LEAVES) return;
     // The lowest bit of pgno tells of something else.
     const sql = `SELECT segid, pgno >> 1 FROM ${quoted(`${this.name}_idx`)} ORDER BY 1, 2`;
-    const rows = await readRows(database, sql, MAX_TERM_LEAVES);
+    const rows = await database.rows(sql, MAX_TERM_LEAVES);
     this.#termLeaves = rows.map(([segment, leaf]) => ({ segment: Number(segment), leaf: Number(leaf) }));
   }
 

@@ -1,7 +1,7 @@
 import type { SqliteValue } from '../../../contract/cells.ts';
 import type { ConstantKey } from '../../statement/constant-keys.ts';
 import type { Database } from '../../wasm/database.ts';
-import { quoted } from './scout-rows.ts';
+import { quoted } from './quoted.ts';
 import type { SearchedTrees } from './searched-trees.ts';
 
 /** So many look-ups of one statement are made ahead. */

@@ -1,5 +1,4 @@
 import type { Database } from '../../wasm/database.ts';
-import { readRows } from './scout-rows.ts';
 
 /** A B-tree in which rows are looked up by a key. */
 export interface SearchedTree {
@@ -36,7 +35,7 @@ export class SearchedTrees {
   }
 
   async #read(rootPage: number): Promise<void> {
-    const rows = await readRows(this.#database, columnsOf(rootPage), MAX_ROWS);
+    const rows = await this.#database.rows(columnsOf(rootPage), MAX_ROWS);
     const [first] = rows;
     if (!first) return;
     const [table, index] = first;

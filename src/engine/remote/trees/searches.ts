@@ -1,7 +1,7 @@
 import type { Database } from '../../wasm/database.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { FullText } from './full-text.ts';
-import { quoted, readRows } from './scout-rows.ts';
+import { quoted } from './quoted.ts';
 
 /** Documents of one search that are known by their rowids, at most. */
 const MAX_DOCUMENTS = 10_000;
@@ -71,7 +71,7 @@ async function search(
   const name = quoted(table);
   try {
     const sql = `SELECT rowid FROM ${name} WHERE ${name} MATCH '${sought.replaceAll("'", "''")}'`;
-    return await readRows(database, sql, maxRows);
+    return await database.rows(sql, maxRows);
   } catch (cause) {
     // Most often what was sought is no search.
     if (!(cause instanceof SqliteError)) throw cause;

@@ -2,7 +2,7 @@ import type { Database } from '../../wasm/database.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import { FullText } from './full-text.ts';
-import { quoted, readRows } from './scout-rows.ts';
+import { quoted } from './quoted.ts';
 
 interface SchemaRow {
   readonly name: string;
@@ -47,7 +47,7 @@ export class ShadowTables {
   /** Reads from the schema which tables are such. @throws SqliteError where it is not at hand */
   static async read(database: Database, file: RemoteFile): Promise<ShadowTables> {
     const sql = "SELECT name, rootpage, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
-    const rows = await readRows(database, sql, SCHEMA_MAX_ROWS);
+    const rows = await database.rows(sql, SCHEMA_MAX_ROWS);
     return new ShadowTables(
       file,
       rows.map((row) => ({ name: String(row[0]), root: Number(row[1]), sql: String(row[2]) })),
@@ -102,7 +102,7 @@ export class ShadowTables {
     const table = `${name}_node`;
     // The nodes of an R*Tree are all as long as that of the root, whose number is 1; one of zeros has no cells.
     const read = async (database: Database) => {
-      const [row] = await readRows(database, `SELECT length(data) FROM ${quoted(table)} WHERE nodeno = 1`, 1);
+      const [row] = await database.rows(`SELECT length(data) FROM ${quoted(table)} WHERE nodeno = 1`, 1);
       if (row) this.#fill(table, new Uint8Array(Number(row[0])));
     };
     this.#unread.push({ table: name, read });

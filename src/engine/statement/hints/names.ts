@@ -18,6 +18,7 @@ const NAMES = `
     SELECT 1 FROM sqlite_schema AS v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND m.name LIKE v.name || '^_%' ESCAPE '^')
   ORDER BY m.rowid, c.cid`;
 const FUNCTIONS = 'SELECT name, narg FROM pragma_function_list GROUP BY name, narg ORDER BY name, narg';
+const MAX_NAMES = 10_000;
 /** How a function is listed that takes any number of arguments. */
 const ANY_NUMBER = -1;
 
@@ -42,17 +43,8 @@ export async function readFunctions(database: Database): Promise<ReadonlyMap<str
 }
 
 async function readTexts(database: Database, sql: string, values: readonly string[]): Promise<string[][]> {
-  const { statement } = await database.prepare(sql);
-  if (!statement) return [];
-  try {
-    values.forEach((value, i) => {
-      statement.bind(i + 1, value);
-    });
-    const { rows } = await statement.rows(10_000, 1_000_000);
-    return rows.map((row) => row.map((cell) => String(cell ?? '')));
-  } finally {
-    statement.finalize();
-  }
+  const rows = await database.rows(sql, MAX_NAMES, values);
+  return rows.map((row) => row.map((cell) => String(cell ?? '')));
 }
 
 /** The known names that one may have meant, the nearest; none when all are too far away. */
