@@ -26,10 +26,9 @@ import { openScratch } from './scratch.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages and the base map first, then the manifest that names
- * them, each in one step. Until then nothing that is served changes; a build that is refused, fails or is killed leaves it as it was. The
- * databases of earlier builds that stay (`keep`) are there for readers who are in the middle of them. One build a folder at
- * a time.
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages and the base map, then the manifest
+ * that names them. Each file appears in one step. What is served stays as it is until the manifest is replaced, and if the build is
+ * refused, fails or is killed. Databases of earlier builds (`keep`) stay for their readers. Only one build may use a folder at a time.
  */
 export async function buildDatabase(options: BuildOptions, report: (event: BuildEvent) => void): Promise<BuildOutcome> {
   const startedAt = new Date();

@@ -17,8 +17,8 @@ export const FOLDERS = {
 } as const;
 
 /**
- * SHA-256 over everything that decides what a build writes: the code of the builder, of the catalogue and of the formats that
- * it writes, the facts, the version of SQLite's package, the options, the files of the operator (by size and time of change) and SOURCE_DATE_EPOCH.
+ * SHA-256 over everything that decides what a build writes: the code of the builder, the catalogue and the formats; the facts;
+ * the version of SQLite's package; the options; the operator's files (by size and time of change); and SOURCE_DATE_EPOCH.
  */
 export function fingerprintOf(options: BuildOptions, environment: NodeJS.ProcessEnv = process.env): string {
   const hash = createHash('sha256');

@@ -19,9 +19,8 @@ export type OpenedSources =
   | { readonly kind: 'unusable'; readonly message: string };
 
 /**
- * The sources of a build. Beside a register file, each layout comes from the operator's file; without one, from the
- * facts that the project carries; without these, it has no source. The synthetic world makes all records itself, except for the list
- * of localities: that comes from the facts.
+ * The sources of a build. Beside a register file, each layout comes from the operator's file, else from the project's facts, else
+ * it has no source. The synthetic world makes all records itself except the list of localities, which comes from the facts.
  */
 export function openSources(source: BuildOptions['source']): OpenedSources {
   if (source.kind === 'synthetic') {

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 export type SqlValue = string | number | null;
 
 /**
- * The database that is being built, with a second file attached as `scratch` for what only the build needs: staged rows,
- * written lists, points of parcels.
+ * The database that is being built. A second file, attached as `scratch`, has what only the build needs: staged rows, written
+ * lists, points of parcels.
  */
 export interface Scratch {
   readonly db: Database.Database;

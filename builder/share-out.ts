@@ -1,6 +1,5 @@
 /**
- * Shares a whole number out by weights, so that the shares are whole and add up to it (largest remainders; the earlier
- * one where two are even).
+ * Divides a whole number by weights into whole shares that add up to it (largest remainders; the earlier one if two are even).
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -15,8 +15,8 @@ const LOG_EVERY_MS = 10_000;
 const CLEAR_LINE = '\r\x1b[2K';
 
 /**
- * Prints the events of a build. In a terminal the line of the running step is written over; in a log every step is a line
- * when it is done, and a long one has a line from time to time.
+ * Prints the events of a build. A terminal shows the running step in a line that is overwritten. A log has a line for each
+ * finished step, and a line from time to time for a long one.
  */
 export function progressReporter(stream: ProgressStream): (event: BuildEvent) => void {
   const isTerminal = stream.isTTY === true;

@@ -44,9 +44,9 @@ const AGGREGATES = {
 export type AggregateTable = keyof typeof AGGREGATES;
 
 /**
- * The SELECT of an aggregate (conventions 7 and 12 of the data). Counts and volumes add up, so that they are counted once a
- * kind of deal, and its cells put together from them; a median is found in the deals of each cell, in those alone that enter
- * statistics. Cells of 'all' have no medians, so the deals behind a median are not counted for them.
+ * The SELECT of an aggregate (conventions 7 and 12 of the data). Counts and volumes add up, so they are counted once for each
+ * kind of deal and then summed for each cell. A median is computed from the deals of its cell that enter statistics. Cells of
+ * 'all' have no medians and no counts of deals behind them.
  */
 export function aggregateSelect(table: AggregateTable): string {
   const { place, cells, period } = AGGREGATES[table];

@@ -12,7 +12,7 @@ export function createTables(scratch: Scratch): void {
 }
 
 /**
- * Fills the tables of the catalogue and builds their indexes; `runStep` runs each part under its name.
+ * Fills the tables of the catalogue and builds their indexes. `runStep` runs each part under its name.
  *
  * @param tables of the catalogue, by name
  */

@@ -5,8 +5,8 @@ import type { Scratch } from '../scratch.ts';
 const ENRICHMENT_GROUPS: readonly TableGroup[] = ['places', 'location', 'society', 'macro', 'projects'];
 
 /**
- * How a deal reaches a table: by the first of these keys of which the table has every column. The share of parcels and of
- * deals that it covers, as SQL; NULL where a parcel has no such key.
+ * How a deal reaches a table: by the first key whose columns the table has. Each has the SQL for the parcels and the deals that
+ * it covers; NULL where a parcel has no such key.
  */
 const REACHES = [
   {
@@ -49,12 +49,12 @@ const REACHES = [
 ] as const;
 
 /**
- * Lays in `scratch.enrichment_facts` (key, value) what `meta` says of the tables beside the registry, each as JSON:
+ * Writes what `meta` says of the tables beside the registry to `scratch.enrichment_facts` (key, value), each value as JSON:
  *
  * - `enrich_tables`: their names, in the order of the catalogue.
  * - `enrich_counts`: their rows, by name.
- * - `enrich_coverage`, by name: by what a deal reaches the table, and percent of parcels and of deals (two decimals) that find
- *   a row there. A table that no deal reaches by a key of its own, such as one of stations, is left out.
+ * - `enrich_coverage`, by name: the key by which a deal reaches the table, and the percentage of parcels and of deals that find a
+ *   row there. Tables that no deal reaches by a key, such as that of stations, are left out.
  *
  * Needs every other table, filled.
  */

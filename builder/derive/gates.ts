@@ -1,8 +1,8 @@
 import type { Scratch } from '../scratch.ts';
 
 /**
- * The fewest deals from which a statistic is published, by its key in `meta`. A rank is of places whose median
- * no single project makes: enough deals, from enough parcels, none of which has most of them.
+ * The fewest deals from which a statistic is published, by its key in `meta`. A place is ranked only if it has enough deals from
+ * enough parcels, and no parcel has most of them.
  */
 export const GATES = {
   /** Stat deals with a price per square metre, 12m, from which on a settlement is ranked. */

@@ -3,8 +3,8 @@ import { slugOf } from './slug.ts';
 
 /**
  * Stable ids of the places of a settlement, by their keys: settlement code · `room` + CRC-32 (of the UTF-8 of the key) modulo
- * `room`. Where two keys have the same, the later one in the order of keys (by code units) takes the next free number, and
- * after the last the first. An id never leaves the range of its settlement. More keys than room are an error of the sources.
+ * `room`. If two keys collide, the later one in the order of code units takes the next free number, and the first one follows the
+ * last. An id never leaves the range of its settlement. More keys than room are an error of the sources.
  */
 export function stableIds(settlementCode: number, keys: readonly string[], room: number): ReadonlyMap<string, number> {
   if (keys.length > room)
@@ -24,8 +24,8 @@ export function stableIds(settlementCode: number, keys: readonly string[], room:
 const NOT_IN_ADDRESSES = /[/\\?#%&,]/g;
 
 /**
- * Names for addresses of pages, unique among these places of a settlement: that of the name; where an earlier place, in the
- * order of keys (by code units), has it, the same with the last digits of the id, which no other place of the settlement has.
+ * Names for addresses of pages, unique among these places of a settlement. If an earlier place (by code units) has the name, the
+ * last digits of the id are appended, which are unique in the settlement.
  */
 export function uniqueSlugs(
   places: readonly { readonly key: string; readonly name: string; readonly id: number }[],

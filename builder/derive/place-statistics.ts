@@ -16,11 +16,12 @@ interface Places {
 const changePct = (now: string, before: string): string => `round((${now} / ${before} - 1) * 100, 1)`;
 
 /**
- * Makes `scratch.<table>`: the statistics of settlements, districts, neighbourhoods and the country, a row a place (`place`) with
- * deals, under the names that the columns have in those tables. Medians are exact: the statement that stores one rounds it.
+ * Makes `scratch.<table>`: a row of statistics for each place with deals, under the column names of the published tables. Medians
+ * are exact; the statement that stores one rounds it.
  *
- * Counts (`deals_...`) are of all rows; `n_...` and medians of homes that enter statistics. A change compares existing stock
- * (`is_new_build = 0`) in 12m and prev12m (convention 8 of the data), that of `ppsqm_change_pct_pooled` all homes; both are NULL where one of the two has too few.
+ * Counts named `deals_...` are of all rows. `n_...` and medians are of homes that enter statistics. `ppsqm_change_pct` compares
+ * existing stock (`is_new_build = 0`) in 12m and prev12m (convention 8 of the data), `ppsqm_change_pct_pooled` all homes; both
+ * are NULL if either window has too few deals.
  */
 function summarisePlaces({ db }: Scratch, { table, rows, key, minChange }: Places): void {
   const minN = `(SELECT ${minChange} FROM scratch.gates)`;
@@ -151,8 +152,8 @@ export const summariseCountry = (scratch: Scratch): void =>
   });
 
 /**
- * `scratch.neighborhood_statistics`, by id, and `temp.neighborhood_rows`: `scratch.stat_rows` with `nbhd_id`, of deals whose
- * settlement is the neighbourhood's own, on parcels of that settlement. Needs `parcel_neighborhood`, filled.
+ * `scratch.neighborhood_statistics`, by id, and `temp.neighborhood_rows`: rows of `scratch.stat_rows` with `nbhd_id`. A deal
+ * counts if its settlement and that of its parcel are the neighbourhood's own. Needs `parcel_neighborhood`, filled.
  */
 export function summariseNeighborhoods(scratch: Scratch): void {
   scratch.db.exec(`

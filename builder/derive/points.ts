@@ -34,12 +34,15 @@ interface ParcelRow {
 }
 
 /**
- * Gives every parcel of the staged rows its point, in `scratch.parcel_points`. The first that is at hand: the point of its
- * polygon, precision 'parcel'; the centroid of its gush's polygon, precision 'gush'; the centre of its settlement, else of
- * its gush's settlement, else of the settlement of the gush that is nearest in number (blocks are numbered by region), all
- * three with precision 'settlement'; else the middle of the country with no precision at all.
+ * Gives every parcel of the staged rows a point, in `scratch.parcel_points`. The first of these that is known:
  *
- * Then the locations of gushim with deals, in `scratch.gush_geometry`. Needs `readParcelShapes` and `readAreaShapes`.
+ * - the point of its polygon, precision 'parcel';
+ * - the centroid of its gush's polygon, precision 'gush';
+ * - the centre of its settlement, of its gush's settlement, or of the settlement of the gush nearest in number (blocks are
+ *   numbered by region), precision 'settlement';
+ * - the middle of the country, without precision.
+ *
+ * Then writes the locations of gushim with deals to `scratch.gush_geometry`. Needs `readParcelShapes` and `readAreaShapes`.
  */
 export function placeParcels(scratch: Scratch, localities: readonly Locality[]): void {
   const { db } = scratch;

@@ -1,8 +1,8 @@
 import type { Scratch } from '../scratch.ts';
 
 /**
- * Finds the month in whose money real prices are: the last one with a consumer price index. `scratch.real_price_base_month`
- * (month) has one row, or none where no index is known.
+ * Writes the month in whose money real prices are to `scratch.real_price_base_month` (month): the last one with a consumer price
+ * index. No row if no index is known.
  */
 export function findRealPriceBaseMonth({ db }: Scratch): void {
   db.exec(`

@@ -125,9 +125,9 @@ function uniqueSlugs(localities: readonly Locality[]): ReadonlyMap<number, strin
 }
 
 /**
- * What else a locality is searched by: English and former names, labels of the registry, abbreviations, and each of
- * these without quotes (Beer Sheva for Be'er Sheva) and with single yod and vav (קרית for קריית). The parts of a composite
- * name are words of their own already.
+ * Other names under which a locality is found: English and former names, labels of the registry and abbreviations, each also
+ * without quotes (Beer Sheva for Be'er Sheva) and with single yod and vav (קרית for קריית). The search itself finds the parts of
+ * a composite name.
  */
 function aliasesByCode(localities: readonly Locality[]): ReadonlyMap<number, string> {
   const written = new Map<number, string[]>();

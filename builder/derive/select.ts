@@ -8,8 +8,8 @@ export function readSelect(name: string): string {
 }
 
 /**
- * Fills a table of the catalogue from a SELECT, by default that of its name. That it gives the columns of the table, in their
- * order, is checked.
+ * Fills a table of the catalogue from a SELECT, by default that of its name. Checks that it has the table's columns, in their
+ * order.
  */
 export function insertDerived(scratch: Scratch, table: Table, select: string = readSelect(table.name)): void {
   const given = scratch.db

@@ -21,18 +21,18 @@ const GROUP_NUMBER = `CASE d.property_group ${PROPERTY_GROUPS.map(({ key }, at) 
 const BUCKET_NUMBER = `CASE d.rooms_bucket ${ROOMS_BUCKETS.map(({ key }, at) => `WHEN '${key}' THEN ${at + 1}`).join(' ')} ELSE ${ALL_ROOMS} END`;
 
 /**
- * Lays the deals in `scratch.stat_rows` as statistics read them: a slim row a deal, in the order of parcels, with numbers
- * for what they are grouped by.
+ * Writes the deals as statistics read them to `scratch.stat_rows`: slim rows in the order of parcels, with numbers for what they
+ * are grouped by.
  *
  * - `gush`, `chelka`, `id`; `settlement_code`; `district` (`scratch.district_names.sort`), NULL where the settlement has none
  * - `month` (`monthNumber`), `deal_date`, and 0 or 1 for each window (`in_12m`, ...) and for `is_after_anchor`
  * - `property_group` and `rooms_bucket`, and both as one number, `kind`; `is_residential`, `is_new_build`, `is_discount_project`
- * - `stat_amount`, `stat_ppsqm`, `stat_area`: of deals that enter the statistics of their group, else NULL. `stat_ppsqm` is
- *   of homes alone. `home_amount` is `stat_amount` of homes.
- * - `credible_amount`: what the deal adds to volumes, 0 where its amount is not credible
+ * - `stat_amount`, `stat_ppsqm`, `stat_area`: NULL unless the deal enters the statistics of its group. `stat_ppsqm` is of homes
+ *   alone. `home_amount` is `stat_amount` of homes.
+ * - `credible_amount`: what the deal adds to volumes, 0 if its amount is not credible
  *
- * And which cells of aggregates count a deal, in `scratch.kind_cells` (kind, cell, property_group, rooms_bucket): that of its group
- * and that of all deals; of a home also all homes, and both by rooms where these are known.
+ * `scratch.kind_cells` (kind, cell, property_group, rooms_bucket) has the cells of aggregates that count a deal: its group and
+ * all deals; for homes also all homes, and each of these by rooms if they are known.
  */
 export function stageStatRows(scratch: Scratch): void {
   const { db } = scratch;

@@ -16,16 +16,15 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * Finds out how far the deals are complete, and which months the windows of statistics span (convention 6 of the data):
+ * Finds up to when the deals are complete, and which months the windows of statistics span (convention 6 of the data):
  *
- * - `scratch.months` (month, residential, previous_year, ratio): residential deals of each month from the first deal to
- *   the last, of the same month of the year before, and their ratio; NULL in the first year, and where there were none.
- * - `scratch.anchor` (day): the stats anchor, the last day of the last complete month. A month can only be complete when
- *   it was over on the day of the last deal. Where no month is complete, because the register is too small to tell, it is
- *   the last month that was over.
+ * - `scratch.months` (month, residential, previous_year, ratio): residential deals of each month and of the same month a year
+ *   before, and their ratio, which is NULL in the first year and where there were none.
+ * - `scratch.anchor` (day): the stats anchor, the last day of the last complete month. A month can be complete only if it was
+ *   over on the day of the last deal. In a register too small to tell, it is the last month that was over.
  * - `scratch.windows` (name, first_day, last_day).
  *
- * Needs the table `deals`, filled.
+ * Needs `deals`, filled.
  */
 export function findWindows({ db }: Scratch): void {
   const windows = WINDOWS.map(

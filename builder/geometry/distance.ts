@@ -44,8 +44,7 @@ export interface Box {
 }
 
 /**
- * The smallest box of degrees that holds every point at most so far away; null where it would hold a pole or cross the
- * 180th meridian, because there is none then.
+ * The smallest box of degrees with every point within a distance; null if it would contain a pole or cross the 180th meridian.
  */
 export function boxAround({ lat, lon }: Point, radiusM: number): Box | null {
   const angle = radiusM / EARTH_RADIUS_M;

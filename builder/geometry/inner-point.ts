@@ -3,10 +3,9 @@ import { holds } from './polygon-index.ts';
 import { areaAndCentroid, boxOf, type MultiPolygon } from './shapes.ts';
 
 /**
- * The point that stands for a shape, and lies in it: its centroid; where that lies outside (a shape like a U), the middle
- * of the widest stretch that the shape covers of the parallel through the centroid; where it covers none (parts north and
- * south of it), the same on the parallel through the middle of its largest part. A shape without area has its first
- * position.
+ * A point in a shape that stands for it. It is the centroid, if that is inside. Otherwise it is the middle of the widest stretch
+ * of the shape on the parallel through the centroid, or through the middle of the largest part if the shape has nothing there. A
+ * shape without area has its first position.
  */
 export function innerPoint(shape: MultiPolygon): Point {
   const { areaM2, centroid } = areaAndCentroid(shape);

@@ -7,13 +7,13 @@ import { type Box, boxOf, type MultiLine, type MultiPolygon, type Position } fro
 /** Lines that can be asked for the nearest one. */
 export interface LineIndex<Item> {
   /**
-   * The line that is nearest to a point, at most so far away; of several as near, the first in their order. Who knows
-   * about how far it is away is answered sooner by looking so far first.
+   * The line nearest to a point, within a distance; the first of several equally near. `firstLookM` is a guess of the distance,
+   * which makes the search faster.
    */
   nearest(point: Point, maxDistanceM?: number, firstLookM?: number): Near<Item> | null;
   /**
-   * The line that is nearest to the outline of a shape, at most so far away; of several as near, the first in their order.
-   * A line that touches the shape or lies in it is 0 metres away.
+   * The line nearest to the outline of a shape, within a distance; the first of several equally near. A line that touches the
+   * shape or is inside it is 0 metres away.
    */
   nearestToShape(shape: MultiPolygon, maxDistanceM: number): Near<Item> | null;
 }
@@ -140,9 +140,8 @@ function segmentsOf(line: readonly Position[], at: number): readonly Segment[] {
 }
 
 /**
- * The point of a segment that is nearest to another point: on the plane that touches the sphere at that point, then once
- * more with the length that a degree of longitude has halfway between the two, which makes it true within metres over a
- * hundred kilometres.
+ * The point of a segment nearest to another point. Computed on the plane that touches the sphere at that point, then again with
+ * the length of a degree of longitude halfway between the two: true within metres over a hundred kilometres.
  */
 function nearestOfSegment(point: Point, segment: Segment): Point {
   const first = along(segment, shareOfNearest(point, point.lat, segment));
@@ -165,8 +164,8 @@ const along = ({ from, to }: Segment, share: number): Point => ({
 });
 
 /**
- * Less than the distance of a segment, on the plane that touches the sphere at the point: a degree of longitude is as
- * long all over it, so that it errs by less than its share of the radius of the earth, times the tangent of the latitude.
+ * A lower bound of the distance to a segment, on the plane that touches the sphere at the point. The plane gives all degrees of
+ * longitude one length, so the bound is reduced by the distance's share of the earth's radius times the tangent of the latitude.
  */
 function leastDistanceM(point: Point): (segment: Segment) => number {
   const lonScale = METRES_OF_DEGREE * Math.cos((point.lat * Math.PI) / 180);

@@ -40,9 +40,9 @@ interface AreaAndCentroid {
 }
 
 /**
- * Area, square metres, and centroid of a shape, by the shoelace formula on the plane that touches the sphere at its first
- * position: true to a thousandth for shapes of some tens of kilometres. Holes are taken away. A shape without area has
- * its first position as centroid.
+ * Area (square metres) and centroid of a shape, by the shoelace formula on the plane that touches the sphere at its first
+ * position. True to a thousandth for shapes of some tens of kilometres. Holes are subtracted. The centroid of a shape without
+ * area is its first position.
  */
 export function areaAndCentroid(shape: MultiPolygon): AreaAndCentroid {
   const first = shape[0]?.[0]?.[0];

@@ -40,8 +40,8 @@ export interface DatabaseContents {
 }
 
 /**
- * Checks a finished file as SQLite can (full-text and box tables included), looks for rows that lead nowhere, and measures
- * tables and indexes. Damage, and statistics of the planner that are not there, are faults of the build itself, and thrown.
+ * Checks a finished file with SQLite's own checks (full-text and box tables included), looks for rows that lead nowhere, and
+ * measures tables and indexes. Damage, or missing statistics of the planner, are faults of the build and thrown.
  */
 export function checkDatabase(path: string): DatabaseContents {
   const db = new Database(path, { readonly: true, fileMustExist: true });

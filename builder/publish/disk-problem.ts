@@ -2,10 +2,7 @@ import Database from 'better-sqlite3';
 
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-/**
- * What is to be said of an error that the disk is to blame for: it is full, or cannot be written or read. Null for any
- * other error.
- */
+/** A sentence for an error of the disk: full, or not readable or writable. Null for any other error. */
 export function diskProblem(error: unknown, folder: string): string | null {
   const isCoded = error instanceof Database.SqliteError || (error instanceof Error && 'code' in error);
   const code = isCoded ? String(error.code) : '';

@@ -34,8 +34,8 @@ interface Prices {
 }
 
 /**
- * How many leaves may be between two keys of a sketch of a lowest interior page. A look-up of one of them fetches all of these; a
- * range does so at each end.
+ * The most leaves between two keys of a sketch of a lowest interior page. A look-up fetches all of them; a range does so at each
+ * end.
  */
 const LONGEST_RUNS = [32, 16, 8, 4, 1] as const;
 /** A root that is not at hand comes in a request of its own: that takes as much time as so many packed leaves do at 20 Mbit/s. */
@@ -44,11 +44,16 @@ const LEAVES_FOR_REQUEST = 3;
 const UNKNOWN_USES = 1;
 
 /**
- * Chooses what is in the eager part of a map. The root of every table is, and of indexes sketches of the root and of all
- * interior pages but the lowest. As long as there is room then come the interior pages of tables, the small ones before the
- * large ones; what searches read next; sketches of the lowest interior pages of indexes, with few of their keys first and then
- * with more, and the roots of indexes as they are, of those first that are most often asked for their bytes; and at last the
- * interior pages of indexes themselves. All that are not eager, sketched or not, are parts on demand.
+ * Chooses what is in the eager part of a map. The roots of all tables are, and for indexes the sketches of the root and of all
+ * interior pages but the lowest. The room that is left goes, in this order, to:
+ *
+ * - interior pages of tables, the small ones first;
+ * - what searches read next;
+ * - sketches of the lowest interior pages of indexes, first with few keys and then with more, and whole roots of indexes, by how
+ *   often they are used for their bytes;
+ * - interior pages of indexes themselves.
+ *
+ * Everything that is not eager, sketched or not, is a part on demand.
  *
  * @param trees without those that are among the pages of `opening`
  * @returns what fits into so many bytes
@@ -108,8 +113,8 @@ interface Offer {
 }
 
 /**
- * In the order in which they are worth their bytes. The coarsest sketches of all indexes come first, the small before the large:
- * without any, a statement waits for a round trip more.
+ * By worth for their bytes. The coarsest sketches of all indexes come first, the small before the large, because a statement
+ * without any sketch waits for one more round trip.
  */
 const offers = (indexes: readonly Prices[], usesOf: (tree: InteriorTree) => number): readonly Offer[] =>
   indexes

@@ -11,9 +11,8 @@ const BESIDE = /^(nadlan-[0-9a-f]{16})\.(?:map|pages)$/;
 const BASE_MAP = /^nadlan-[0-9a-f]{16}\.pmtiles$/;
 
 /**
- * Removes databases of earlier builds, maps and packed pages whose database is gone, and base maps other than `baseMaps` (those of this
- * build and of the one before). Besides the current one, `keep` of them stay: first
- * the one that was served before, then the most recently written.
+ * Removes databases of earlier builds, maps and packed pages without a database, and base maps except `baseMaps` (those of this
+ * build and of the one before). Beside the current one, `keep` of them stay: the one served before, then the most recently written.
  *
  * @returns the names of the databases that are left, the current one first
  */

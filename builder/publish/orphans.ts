@@ -9,8 +9,8 @@ export interface Orphans {
 }
 
 /**
- * Follows the joins of the catalogue from every row whose columns are known. A table that has no row at all has no source,
- * and is not missed.
+ * Follows the joins of the catalogue from every row whose columns are known. A table without rows has no source and is not
+ * missed.
  */
 export function findOrphans(db: Database.Database): readonly Orphans[] {
   const stored = new Set(CATALOGUE.filter((table) => table.kind === 'table').map(({ name }) => name));

@@ -13,8 +13,8 @@ const DEFLATE = { level: 9, windowBits: 12, memLevel: 7 };
 const WRITE_BYTES = 1024 * 1024;
 
 /**
- * Writes every page of a finished database beside it, packed by itself (`src/packed-pages`), for readers at a distance: the same
- * bytes for the same database.
+ * Writes every page of a finished database, packed by itself (`src/packed-pages`), to a file beside it. The same database gives
+ * the same bytes.
  *
  * @param sha256 of the database file, 64 hexadecimal digits
  */

@@ -95,8 +95,8 @@ export function pageMapOf(
 }
 
 /**
- * Together, what is chosen takes a little more or less than each of it by itself: so a map is written with more room, or with
- * less, until its eager part nearly fills its bound.
+ * Writes a map with more or less room until its eager part nearly fills its bound: together, the chosen parts take a little more
+ * or less than each by itself.
  */
 function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number): WrittenMap {
   let allowed = maxEagerBytes;

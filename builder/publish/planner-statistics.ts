@@ -10,13 +10,13 @@ const FINE_SAMPLES = 192;
 const FINELY_SAMPLED = ['deals_by_settlement_date'];
 
 /**
- * Collects the statistics by which SQLite plans, for readers at a distance: these read all of them before their first
- * statement, and wait for each place at which an index is entered.
+ * Collects the planner's statistics for readers at a distance, who read all of them before their first statement and wait for
+ * each place at which an index is entered.
  *
- * - Indexes of large tables are never entered once for each value of their first column (a skip-scan), which SQLite takes for
- *   cheaper than going through a few hundred neighbouring pages.
- * - A year of a large settlement is not estimated as a third of all of its deals, for which SQLite would rather read all of
- *   them in another order.
+ * - Indexes of large tables are never entered once for each value of their first column (a skip-scan), although SQLite considers
+ *   that cheaper than reading a few hundred neighbouring pages.
+ * - A year of a large settlement is not estimated as a third of all its deals. Otherwise SQLite would read all of them in another
+ *   order.
  * - Small tables have no samples: the planner gains too little from them for their bytes.
  */
 export function collectStatistics(db: Database.Database): void {

@@ -43,9 +43,8 @@ export interface SplitDatabase {
 }
 
 /**
- * Writes a database in pieces, with the configuration that names them, to `<folder>/split`: the pieces first, each in one
- * step, then the configuration. Pieces carry the name of the database, which holds its hash, and their size, so that they
- * never change; none that an open page reads is written over.
+ * Writes a database in pieces to `<folder>/split`, then the configuration that names them, each file in one step. The names of
+ * pieces have the hash of the database and their size, so pieces never change under their readers.
  *
  * @param maxBytes of a piece, at least `SPLIT_MIN_BYTES`; rounded down to whole pages
  */

@@ -21,8 +21,8 @@ const NODE_HEADER_BYTES = 4;
 const ROOT_NODE = 1;
 
 /**
- * FTS5 reads its configuration, the first rows of `_data` (averages and structure) and which leaf a term is on
- * (https://sqlite.org/fts5.html#fts5_data_structures); an R*Tree goes down from its root node
+ * The pages that virtual tables read first. FTS5 reads its configuration, the first rows of `_data` (averages and structure) and
+ * the leaf of a term (https://sqlite.org/fts5.html#fts5_data_structures). An R*Tree starts at its root node
  * (https://sqlite.org/src/file/ext/rtree/rtree.c, "Node").
  */
 export function openingPages(db: Database.Database, pages: PageReader): OpeningPages {

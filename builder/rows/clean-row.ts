@@ -70,9 +70,8 @@ export interface RowRules {
 }
 
 /**
- * A row of the export as a deal. A row is rejected where it cannot be a deal (date, amount, parcel, nature) and where
- * any field holds something that its column cannot hold: such a row has slipped, and its other fields are not to be
- * trusted either. A value that is readable but implausible becomes unknown.
+ * A row of the export as a deal. A row is rejected if it cannot be a deal (date, amount, parcel, nature), or if a field holds
+ * something that its column cannot hold: then the whole row may have slipped. A readable but implausible value becomes unknown.
  */
 export function cleanRow(raw: RawRow, rules: RowRules): CleanedRow {
   if (raw.settlement.includes('\ufffd') || raw.deal_nature.includes('\ufffd'))

@@ -3,17 +3,17 @@ import { APARTMENTS, findOfficialDiscounts } from './official-discounts.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /**
- * Finds homes of subsidised lottery projects, in `scratch.discounts` (id, source, project_id). Those of official projects
- * (`findOfficialDiscounts`) have source 'official'; the others, which prices alone show, have source 'heuristic'
- * and no project_id. By prices, a project is a parcel where, within one year since the lotteries began, at least eight new
- * homes were sold whole with a price per square metre, and
+ * Finds homes of subsidised lottery projects, in `scratch.discounts` (id, source, project_id). Homes of official projects
+ * (`findOfficialDiscounts`) have source 'official'. The others are found by prices alone; they have source 'heuristic' and no
+ * project_id. By prices, a project is a parcel and a year since the lotteries began in which at least eight new homes were sold
+ * whole with a price per square metre, and
  *
- * - these prices are nearly one (interquartile range of their logarithms): a lottery sets one price a square metre;
- * - their median is at most 85 percent, and at least 40, of the median of existing homes of the settlement, in
- *   that year and those before and after, though new homes cost more; where there are at least twenty of these.
+ * - these prices are nearly one (interquartile range of their logarithms), because a lottery sets one price a square metre;
+ * - their median is 40 to 85 percent of the median of at least twenty existing homes of the settlement, in that year and those
+ *   before and after, although new homes cost more.
  *
- * Its new homes of that year that are within the same bounds are flagged. Homes of official projects count for the eight
- * and for the median too.
+ * The new homes of that parcel and year within the same bounds are flagged. Homes of official projects count for the eight and
+ * for the median too.
  */
 export function findDiscounts(scratch: Scratch): void {
   findOfficialDiscounts(scratch);

@@ -12,15 +12,13 @@ export interface SettledByGush {
 }
 
 /**
- * Gives staged deals to the locality of their gush, and keeps their label in settlement_raw (NULL where the row has none):
+ * Gives staged deals to the locality of their gush, and keeps their label in settlement_raw (NULL if the row has none):
  *
- * - A deal whose label leads to no locality (an empty one, a regional council, a neighbourhood) gets that of its gush:
- *   what the record of the gush says, else the one that nearly all of the gush's deals with a code name.
- * - A deal whose locality has a namesake (`namesakes`) gets the namesake where the record of the gush says so. Nothing
- *   less is believed against a label.
+ * - A deal without a locality (an empty label, a regional council, a neighbourhood) gets that of its gush: what the record of the
+ *   gush says, else the locality of nearly all deals of the gush with a code.
+ * - A deal whose locality has a namesake (`namesakes`) gets the namesake only if the record of the gush says so.
  *
- * A record that names a locality which neither a list nor the register knows is as one that names none. Needs
- * `scratch.staged_deals` and `scratch.raw_gushim`.
+ * A record counts only if a list or the register knows its locality. Needs `scratch.staged_deals` and `scratch.raw_gushim`.
  */
 export function settleByGush(
   { db }: Scratch,
@@ -78,8 +76,8 @@ export function settleByGush(
 }
 
 /**
- * Localities whose names are one up to spelling and to what stands in brackets (טייבה and טייבה (בעמק), both ways round):
- * the registry takes one for the other.
+ * Localities whose names are one up to spelling and text in brackets (טייבה and טייבה (בעמק), both ways round): the registry
+ * confuses them.
  */
 export function namesakes(localities: readonly Locality[]): readonly (readonly [code: number, other: number])[] {
   const codes = new Map<string, number[]>();

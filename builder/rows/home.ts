@@ -31,8 +31,8 @@ export function isNewBuild(yearBuilt: number | null, dealYear: number, group: Pr
 }
 
 /**
- * Shekels per square metre of a whole home, rounded; null where the deal is not of a whole home, or where its area or
- * price is such that the quotient would say nothing.
+ * Shekels per square metre of a whole home, rounded. Null if the deal is not of a whole home, or its area or price makes the
+ * quotient meaningless.
  */
 export function pricePerSqmOf(deal: {
   group: PropertyGroup;

@@ -1,6 +1,6 @@
 /**
- * A label as a reader would write it: brackets that the export has reversed (`)שבט(`) put right, marks (`*`) and
- * surplus blanks left out, one kind of quote and dash. The empty text where nothing is left.
+ * A label as a reader would write it: reversed brackets (`)שבט(`) put right, marks (`*`) and surplus blanks removed, one kind of
+ * quote and dash. Empty if nothing is left.
  */
 export function cleanLabel(raw: string): string {
   return raw
@@ -16,8 +16,8 @@ export function cleanLabel(raw: string): string {
 }
 
 /**
- * What two spellings of one name have in common: quotes, dashes and blanks left out, and a double yod or vav written
- * once (קריית and קרית, נווה and נוה).
+ * What two spellings of one name have in common: no quotes, dashes and blanks, and single yod and vav (קריית and קרית, נווה and
+ * נוה).
  */
 export function spellingKey(label: string): string {
   return cleanLabel(label)

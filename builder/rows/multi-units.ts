@@ -3,8 +3,8 @@ import { THRESHOLDS } from './thresholds.ts';
 import { UNIT_LIKENESS } from './unit.ts';
 
 /**
- * Counts the units that share gush, day and amount, in `scratch.multi_units` (id, units, kind): the rows whose amount at
- * least two units share. Several rows of one unit, such as shares of land, are one.
+ * Counts the units that share gush, day and amount, in `scratch.multi_units` (id, units, kind), which has the rows of at least
+ * two such units. Several rows of one unit, such as shares of land, count as one.
  */
 export function countUnits({ db }: Scratch): void {
   db.exec(`
@@ -38,8 +38,8 @@ export function countUnits({ db }: Scratch): void {
 }
 
 /**
- * What a unit of a row would cost by itself, going by the prices around (`scratch.price_fences`, as `f`): its area at the
- * median price per square metre, else the median amount; of its share. NULL for land and whatever else is too unlike.
+ * What a row's share of a unit would cost by itself, by the prices around (`scratch.price_fences`, as `f`): area times the median
+ * price per square metre, else the median amount. NULL for land and other groups that vary too much.
  */
 const EXPECTED_AMOUNT = `ifnull(s.portion, 1) * CASE
   WHEN s.property_group IN ('land', 'agriculture', 'other') THEN NULL
@@ -47,17 +47,17 @@ const EXPECTED_AMOUNT = `ifnull(s.portion, 1) * CASE
 END`;
 
 /**
- * Says of each row of `scratch.multi_units` what kind of deal it is part of; NULL where two parcels of a gush have deals
- * of one amount by coincidence. The first of these that holds:
+ * Names the kind of deal that each row of `scratch.multi_units` is part of. NULL if two parcels of a gush have deals of one
+ * amount by coincidence. The first of these that holds:
  *
- * - privatization: at least ten units of one kibbutz or moshav shitufi on one day, whatever their amounts. The
- *   collective hands its homes over to the members; these are no market prices.
- * - portfolio: three units or more, and the amount is the price of them all: it is nearer, as a ratio, to the sum of
- *   what the units would cost by themselves than to what one of them would (above their mean times the root of n).
- * - pair_total_price: the same of two units of one parcel; and two units of which one is a parking space or a storage
- *   room and the other is not, because these never cost the same.
- * - flat_price_batch: five units or more, of areas that differ by 1.3 times or more: the price is one whatever is bought.
- * - same_price_units: two units of one parcel or more, or three units or more of the gush, each at that price.
+ * - privatization: at least ten units of one kibbutz or moshav shitufi on one day, whatever their amounts. The collective hands
+ *   its homes over to the members; these are no market prices.
+ * - portfolio: at least three units whose amount is the price of all together. That is so if the amount is nearer, as a ratio, to
+ *   the sum of their expected prices than to one of them (above their mean times the root of n).
+ * - pair_total_price: the same for two units of one parcel; also two units of which exactly one is a parking space or a storage
+ *   room, because these never cost the same.
+ * - flat_price_batch: at least five units whose areas differ by a factor of 1.3 or more: one price for any of them.
+ * - same_price_units: at least two units of one parcel, or three of the gush, each at that price.
  */
 export function nameMultiUnitKinds({ db }: Scratch): void {
   const { privatizationUnits, flatBatchUnits, flatBatchAreaRatio } = THRESHOLDS.multiUnit;

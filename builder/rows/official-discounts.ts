@@ -21,17 +21,17 @@ export const NEAR_OFFICIAL_PRICE = `(d.price_per_sqm BETWEEN ${minRatio} * p.pps
   + ${maxRatioRiseAYear} * max(0, d.year - CAST(substr(p.first_day, 1, 4) AS INTEGER))))`;
 
 /**
- * Finds the homes of official lottery projects, in `scratch.official_discounts` (id, project_id). A deal is assigned by
- * place, time and price, since the register does not name buyers. It is a new home in a building (never lived in, or
- * for hardly a year), sold whole, and
+ * Finds the homes of official lottery projects, in `scratch.official_discounts` (id, project_id). The register does not name
+ * buyers, so deals are assigned by place, time and price. Such a deal is a new home in a building (lived in for hardly a year at
+ * most), sold whole, and
  *
- * - is on a parcel of the project; in its block, where only that is known;
- * - was sold from the first lottery (without one, the day of the tender committee) to five years after the last one;
- * - cost from 0.85 to 1.15 times the official price a square metre, and 0.04 times more for every calendar year since.
+ * - is on a parcel of the project, or in its block if only that is known;
+ * - was sold between the first lottery (else the day of the tender committee) and five years after the last one;
+ * - cost 0.85 to 1.15 times the official price a square metre, plus 0.04 times for every calendar year since.
  *
- * Where several projects match, it is given to the one with the nearest price (as a ratio), then the earlier one, then the lower
- * id. A project gets at most as many deals as its homes or its winners, whichever are more (without limit where both are
- * unknown): those nearest in price, then the earliest, then the lowest id. Those beyond are given to no other project.
+ * If several projects match, the nearest price (as a ratio) wins, then the earlier project, then the lower id. A project gets at
+ * most as many deals as it has homes or winners, whichever are more (no limit if both are unknown): the nearest in price, then
+ * the earliest, then the lowest id. Deals beyond that go to no other project.
  *
  * Leaves `scratch.official_projects` (project_id, ppsqm, first_day, last_day, most_deals) of all projects, each once.
  */

@@ -11,8 +11,8 @@ const SHARE = 'ifnull(s.portion, 1)';
 const NOMINAL = `${nominalIls} * ${SHARE}`;
 
 /**
- * When each reason holds, as SQL over a staged deal (`s`) and the fences of its prices (`f`). A condition that comes out
- * as NULL, because something is unknown, does not hold.
+ * When each reason holds, as SQL over a staged deal (`s`) and the fences of its prices (`f`). NULL, because something is unknown,
+ * means that it does not hold.
  */
 const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   /** The price per square metre is beyond the fences of its settlement (district, country), group and year. */
@@ -34,8 +34,8 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   uncorroborated_amount: `s.deal_amount >= ${uncorroboratedIls} AND s.area IS NULL
     AND s.declared_amount IS NOT s.deal_amount`,
   /**
-   * What a share of a home implies for the whole is beyond the fences of full deals: mostly the price of the whole in
-   * the row of a share. Tiny shares are left out, because rounding to a thousandth moves them too far.
+   * The price of the whole home that a share implies is beyond the fences of full deals. Mostly, the row of the share has the
+   * price of the whole. Tiny shares are left out, because rounding to a thousandth distorts them too much.
    */
   implied_value: `s.is_residential = 1 AND s.portion >= ${impliedPortionMin} AND s.portion < 1
     AND s.deal_amount / s.portion NOT BETWEEN f.amount_low AND f.amount_high`,
@@ -60,8 +60,8 @@ function sentinels(): readonly number[] {
 }
 
 /**
- * Writes `scratch.outliers` (id, reasons): the staged deals for which a reason holds, with all that do, in the order of
- * `OUTLIER_REASONS`, separated by commas. Needs `scratch.price_fences`.
+ * Writes `scratch.outliers` (id, reasons): the staged deals with all reasons that hold, in the order of `OUTLIER_REASONS`,
+ * separated by commas. Needs `scratch.price_fences`.
  */
 export function findOutliers({ db }: Scratch): void {
   const reasons = OUTLIER_REASONS.map((reason) => `CASE WHEN ${CONDITIONS[reason]} THEN '${reason}' END`);

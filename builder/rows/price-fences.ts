@@ -16,14 +16,13 @@ const MEASURES = [
 ] as const;
 
 /**
- * What deals of one property group and year cost, in `scratch.price_fences`: a row for every settlement (0 where there is
- * no code), group and year that has deals, with `_low`, `_middle` and `_high` of the price per square metre and of the
- * amount of a full deal. Middle is the median; low and high are Tukey's fences on the logarithm of the price, because
- * prices vary by factors: the quartiles (linear between neighbours), less and plus so many interquartile ranges.
+ * What deals of a property group and year cost, in `scratch.price_fences`: a row for every settlement (0 without a code), group
+ * and year with deals. It has `_low`, `_middle` and `_high` of the price per square metre and of the amount of a full deal.
+ * Middle is the median; low and high are Tukey's fences on the logarithm of the price, because prices vary by factors.
  *
- * The cell of a settlement is taken where it has enough prices; else its district's, else the country's; NULL where not
- * even that has enough. Deals that share gush, day and amount with another unit do not count, and neither do those of
- * discount projects. Needs `scratch.multi_units`, `scratch.discounts` and `scratch.places`.
+ * A settlement with too few prices takes the fences of its district, then of the country; NULL if these have too few as well.
+ * Deals that share gush, day and amount with another unit do not count, nor do those of discount projects. Needs
+ * `scratch.multi_units`, `scratch.discounts` and `scratch.places`.
  */
 export function fencePrices(scratch: Scratch): void {
   const { minPrices } = THRESHOLDS.fences;

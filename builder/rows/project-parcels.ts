@@ -13,10 +13,10 @@ interface ProjectShape {
 }
 
 /**
- * The parcels of official lottery projects, in `scratch.project_parcels` (project_id, gush, chelka, in_tender, in_polygon):
- * those that a tender names, and those of the cadastre of which half is in the project's polygon, or that hold half of
- * the polygon. A polygon on no such parcel gives the blocks that it overlaps. `chelka` is NULL where only the block is known.
- * Beside them the centroids of the polygons, in `scratch.project_shapes` (project_id, lat, lon).
+ * The parcels of official lottery projects, in `scratch.project_parcels` (project_id, gush, chelka, in_tender, in_polygon): those
+ * that a tender names, and those of the cadastre that are half in the project's polygon or cover half of it. A polygon on no such
+ * parcel gives the blocks that it overlaps, with NULL as `chelka`. The centroids of the polygons are in `scratch.project_shapes`
+ * (project_id, lat, lon).
  */
 export function findProjectParcels(scratch: Scratch): void {
   const { db } = scratch;

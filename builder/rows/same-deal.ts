@@ -19,16 +19,15 @@ const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NU
   + (year_built IS NOT NULL) + (area IS NOT NULL) + (rooms IS NOT NULL)`;
 
 /**
- * Leaves one row a deal in `scratch.staged_deals`, in three steps. In each of them the row that knows most stays, the
- * first of equals, and its description is left as it is.
+ * Leaves one row a deal in `scratch.staged_deals`, in three steps. In each, the row that knows most stays (the first of equals),
+ * with its own description.
  *
- * 1. Shares (a portion below 1) of one unit and day: equal ones (amount and portion) may be two owners' or one reported
- *    twice. They are one reported twice where all of them together exceed the whole: the repeats that exceed it go.
- * 2. Two to four shares of one unit and day that make up the whole, and are all there is of that day, become one full
- *    deal: amounts are summed, and declared amounts where all are known. Portions are cut off at thousandths, so that a
- *    thousandth a row may be missing, or too much.
- * 3. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice: a
- *    whole that was reported as shares too, and merged in step 2, among them.
+ * 1. Shares (a portion below 1) of one unit and day that are equal in amount and portion may be two owners' or one reported
+ *    twice. If all of them together exceed the whole, the repeats that exceed it go.
+ * 2. Two to four shares of one unit that make up the whole and are all of that day become one full deal: amounts are summed, and
+ *    declared amounts if all are known. Portions are cut off at thousandths, so a thousandth a row may be missing or too much.
+ * 3. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice. Wholes merged
+ *    in step 2 count.
  */
 export function joinSameDeals(scratch: Scratch): SameDealCounts {
   const { db } = scratch;

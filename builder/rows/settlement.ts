@@ -21,9 +21,9 @@ export interface SettlementResolver {
 }
 
 /**
- * A row is given to a locality by its code; without one, by the first of these that its label matches: the name of one
- * locality only, a spelling of one name only, a label whose locality is written down, a former name. The last two reassign
- * the row: its label is kept in settlement_raw.
+ * A row is given to a locality by its code. Without a code, the first match of its label wins: the name of exactly one locality,
+ * a spelling of exactly one name, a label whose locality is written down, a former name. The last two keep the label in
+ * settlement_raw.
  */
 export function settlementResolver(localities: readonly Locality[]): SettlementResolver {
   const nameOf = new Map(localities.map((locality) => [locality.code, locality.name]));

@@ -46,10 +46,10 @@ const REPORTED = 5;
 const rawTable = (of: Layout) => `scratch.raw_${of.name}`;
 
 /**
- * Lays the records of a source in `scratch.raw_<name>`: `record` (their order, from 1), a column a field, and `geometry`
- * (coordinates as in GeoJSON, as JSON text: always those of the plural kind) where the layout has one. The table is there, empty, for a
- * source that is null, so that rules can read it. The first record with a key is kept. A later one is rejected where it is a line of a
- * file; from any other source it is a defect, and thrown.
+ * Writes the records of a source to `scratch.raw_<name>`: `record` (their order, from 1), a column a field, and `geometry` if the
+ * layout has one (coordinates as in GeoJSON, always of the plural kind, as JSON text). Without a source the table is empty, so
+ * that rules can read it. The first record with a key is kept; a later one is rejected if it is a line of a file, else it is a
+ * defect and thrown.
  */
 export async function stageRecords(
   scratch: Scratch,

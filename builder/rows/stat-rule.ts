@@ -31,8 +31,8 @@ const PRICE_REASONS_ALONE = Array.from({ length: 2 ** PRICE_OUTLIER_REASONS.leng
 );
 
 /**
- * An amount that may be summed up: no reason against the amount itself, and not a row that carries the price of several
- * units. Shares count with what was paid for them.
+ * An amount that may be summed: no reason against the amount itself, and not the price of several units. Shares count with what
+ * was paid for them.
  */
 const HAS_CREDIBLE_AMOUNT = `(
   (d.outlier_reason IS NULL OR d.outlier_reason IN (${PRICE_REASONS_ALONE.map((list) => `'${list}'`).join(', ')}))
@@ -40,9 +40,8 @@ const HAS_CREDIBLE_AMOUNT = `(
 )`;
 
 /**
- * Opens `temp.stat_deals`: the columns of `deals`, and for deals of every group `enters_stats` (0 or 1: they are behind
- * counts and medians of their group) and `has_credible_amount` (0 or 1: they are summed up in volumes). Every aggregate
- * reads the rules from here.
+ * Opens `temp.stat_deals`: the columns of `deals`, `enters_stats` (0 or 1: counts in the statistics of its group) and
+ * `has_credible_amount` (0 or 1: counts in volumes). Every aggregate reads the rules from here.
  */
 export function viewStatDeals({ db }: Scratch): void {
   db.exec(`

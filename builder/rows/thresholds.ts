@@ -1,6 +1,6 @@
 /**
- * The numbers of the rules for rows. A value outside its bounds becomes NULL (unknown); a deal that has no readable
- * date, amount, parcel or nature is rejected.
+ * The numbers of the rules for rows. A value outside its bounds becomes NULL (unknown); a deal without a readable date, amount,
+ * parcel or nature is rejected.
  */
 export const THRESHOLDS = {
   /** The registry begins here; an earlier date is a slip of the pen. */
@@ -93,8 +93,8 @@ export const THRESHOLDS = {
   newBuildYears: 1,
   areaM2: {
     /**
-     * A home: from a studio to a large house. Its price per square metre goes by the same bounds, because one digit too many or too few
-     * ruins it.
+     * A home, from a studio to a large house. Its price per square metre has the same bounds, because one digit too many or too
+     * few ruins it.
      */
     residential: { min: 15, max: 1_000 },
     /** A parking space or a storage room. */

@@ -29,11 +29,11 @@ const CHUNK_BYTES = 65_536;
 const unusable = (message: string): CsvBatch => ({ kind: 'unusable', message });
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8) whose first line names its columns, a batch of rows at a time. Columns are found by
- * their names, in any order and letter case; lines end in CR LF, LF or CR. What stands in the way of reading at all is one
- * sentence with file and line; a row without the expected fields is malformed and reported with its line.
+ * Reads a CSV file (RFC 4180, UTF-8), a batch of rows at a time. The first line names the columns, in any order and letter case.
+ * Lines end in CR LF, LF or CR. A file that cannot be read gives one sentence with file and line; a row without the expected
+ * fields is malformed and reported with its line.
  *
- * @param rowMaxCharacters a longer row ends the reading: an unclosed quote would make one of all that follows it
+ * @param rowMaxCharacters a longer row ends the reading: an unclosed quote would make one row of all that follows
  */
 export async function* readCsv(
   file: GivenFile,
@@ -105,10 +105,7 @@ export async function* readCsv(
   yield { kind: 'rows', rows, malformed, share: 1 };
 }
 
-/**
- * True for a field that begins in one row and ends in another, because a quote was not closed: it contains at least as
- * many commas as a row has, and the end of a line.
- */
+/** True for a field that spans rows because of an unclosed quote: it has as many commas as a row, and the end of a line. */
 function hasSwallowedRows(field: string, width: number): boolean {
   return /[\r\n]/.test(field) && field.split(',').length >= width;
 }

@@ -16,8 +16,8 @@ const LINE_POSITIONS = 2;
 const RING_POSITIONS = 4;
 
 /**
- * Reads a value of JSON as a feature whose geometry is a polygon or a line, one or several. Positions are longitude and
- * latitude of WGS84 (a height is left out), rings are closed, and some of it lies in the country.
+ * Reads a JSON value as a feature with one or several polygons or lines. Positions are longitude and latitude of WGS84 (heights
+ * are dropped), rings are closed, and some of the shape is in the country.
  */
 export function readFeature(value: unknown, geometry: Exclude<GeometryKind, 'none'>): ReadFeature {
   try {

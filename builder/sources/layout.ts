@@ -23,9 +23,9 @@ export interface FieldLimits {
 export type GeometryKind = 'none' | 'polygon' | 'line';
 
 /**
- * The layout of a raw source: what an operator's file holds, what the synthetic world makes, and the columns of
- * `scratch.raw_<name>`, where the rules read the records of the source. A layout without geometry is a CSV
- * file `<name>.csv`; one with geometry is `<name>.geojsonl`, a GeoJSON feature a line, whose properties are the fields.
+ * The layout of a raw source: the fields of an operator's file, of the synthetic records, and of `scratch.raw_<name>`, which the
+ * rules read. A layout without geometry is a CSV file `<name>.csv`. One with geometry is `<name>.geojsonl`, a GeoJSON feature a
+ * line with the fields as properties.
  */
 export interface Layout<
   Fields extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>,

@@ -22,8 +22,8 @@ const NEWLINE = 0x0a;
 const RECORD_SEPARATOR = '\x1e';
 
 /**
- * Reads a UTF-8 file line by line, a batch a chunk. No more than a line of `lineMaxBytes` and a chunk are in memory: of a
- * longer line, the rest is passed over.
+ * Reads a UTF-8 file line by line, a batch a chunk. At most a line of `lineMaxBytes` and a chunk are in memory; the rest of a
+ * longer line is skipped.
  */
 export async function* readLines(path: string, sizeBytes: number, lineMaxBytes: number): AsyncGenerator<LinesBatch> {
   let line = 0;

@@ -28,8 +28,8 @@ const NAMES: Readonly<Record<NamedSource['origin'], (publisher: Publisher) => Pi
   };
 
 /**
- * What `meta.sources` lists: the publishers of the register and of every layout, each once for each way in which its records
- * come: by a file of the operator, as facts, invented after it, or not at all.
+ * What `meta.sources` lists: the publishers of the register and of every layout, once for each way in which their records come:
+ * from a file of the operator, as facts, invented, or not at all.
  */
 export function nameSources(
   register: 'file' | 'synthetic',

@@ -13,9 +13,9 @@ const found = (value: string | number | null): ReadField => ({ ok: true, value }
 const wrong = (why: string): ReadField => ({ ok: false, why });
 
 /**
- * Reads the text of a field by its kind and limits. The empty text is unknown, and refused where the field is required.
- * Numbers have a point for decimals and nothing between thousands; an integer may have zeros behind the point; a flag is 0,
- * 1, false or true; a date is a day of the calendar, 'YYYY-MM-DD'; a month is 'YYYY-MM'.
+ * Reads the text of a field by its kind and limits. Empty text is unknown, and refused if the field is required. Numbers have a
+ * decimal point and no thousands separator; an integer may have zeros after the point; a flag is 0, 1, false or true; a date is a
+ * day of the calendar, 'YYYY-MM-DD'; a month is 'YYYY-MM'.
  */
 export function readField(field: Field, given: string): ReadField {
   const text = given.trim();

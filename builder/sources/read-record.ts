@@ -15,8 +15,8 @@ function shown(text: string): string {
 }
 
 /**
- * Reads the fields of a record by its layout, each from its text. Fields `lat` and `lon` (and pairs whose names end so) are
- * a point, given whole or not at all, which must lie in the country.
+ * Reads the fields of a record by its layout, each from its text. `lat` and `lon` (and pairs whose names end so) are a point:
+ * both or none, within the country.
  */
 export function recordReader(of: Layout): (texts: readonly string[]) => ReadRecord {
   const fields = Object.entries(of.fields);

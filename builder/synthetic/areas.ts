@@ -1,8 +1,8 @@
 import type { Cell } from './lattice.ts';
 
 /**
- * Shares cells out among areas by their weights, so that each has its part in one piece, or nearly: the cells are cut
- * in two across the longer way, and each half again. An area has none where there are fewer cells than areas.
+ * Divides cells among areas by weight, each area in one piece or nearly. The cells are cut in two across the longer side, and
+ * each half again. If there are fewer cells than areas, some areas have none.
  */
 export function partition<At extends Pick<Cell, 'column' | 'row'>>(
   cells: readonly At[],

@@ -7,9 +7,8 @@ export interface GushDeals {
   readonly rows: readonly SaleRow[];
   missing(): number;
   /**
-   * Writes sales of one property, or of one act. One that would be taken for a deal that is written already, because it
-   * is of the same unit and day, is left out. Where there are more than are missing, any run of them is written, so that
-   * no period is favoured.
+   * Writes the sales of one property or act. Leaves out a sale that would be taken for an earlier one of the same unit and day.
+   * If there are more than are missing, writes a random run of them, so that no period is favoured.
    */
   add(sales: readonly Sale[]): void;
 }

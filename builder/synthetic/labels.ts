@@ -26,8 +26,8 @@ export interface PlaceLabels {
 }
 
 /**
- * Labels of places with the oddities of the export: labels without a code, regional councils, reversed brackets, and now
- * and then the name of a namesake. Half of the rows with the label of a council are of gushim that have no other (modelled).
+ * Labels of places with the oddities of the export: labels without a code, regional councils, reversed brackets, and now and then
+ * a namesake. Half of the rows with a council's label are in gushim that have no other label (modelled).
  */
 export function placeLabels(country: readonly Place[], seed: number): PlaceLabels {
   const labels = labelsWithoutCode();

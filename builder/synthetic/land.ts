@@ -18,11 +18,11 @@ interface Settled {
 }
 
 /**
- * Shares the land out: each place takes the cells that are dry and nearer to its centre than to that of any
- * other place, as a ratio to the square roots of their radii, those around its centre first; no two cells of the country overlap. Places without coordinates have no land.
+ * Divides the land among places: each takes the dry cells that are nearer to its centre than to any other, relative to the square
+ * roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land.
  *
- * @param gushimOf how many gushim a place has: it has as many cells, and at least those of the whole registry, so that
- * a small synthetic registry and a large one are of one geography.
+ * @param gushimOf how many gushim a place has. It has as many cells, and at least those of the whole registry, so that small and
+ *   large registries share one geography.
  */
 export function landOf(
   country: readonly Place[],

@@ -34,8 +34,8 @@ export interface LotteryProject {
 }
 
 /**
- * Projects of a registry of the full size, homes of each, and deals of that size: a smaller registry has fewer and
- * smaller ones, each by the square root, so that homes of lotteries are the same share of its deals (modelled).
+ * Projects, homes of each, and deals of a full-size registry. A smaller registry has fewer and smaller projects, each by the
+ * square root, so that lottery homes are the same share of its deals (modelled).
  */
 const FULL_SIZE = { deals: 3_217_592, projects: 460, homes: 215 } as const;
 const HOMES_SPREAD = 0.5;

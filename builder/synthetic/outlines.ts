@@ -5,8 +5,8 @@ import type { Cell, Lattice } from './lattice.ts';
 type Corner = readonly [column: number, row: number];
 
 /**
- * The outline of some cells of a lattice: an outer ring for each part, with the rings of its holes. Parts that touch at
- * a corner alone are apart.
+ * The outline of cells of a lattice: an outer ring for each part, with the rings of its holes. Parts that touch only at a corner
+ * are separate.
  */
 export function outlineOf(cells: readonly Pick<Cell, 'column' | 'row'>[], corner: Lattice['corner']): MultiPolygon {
   const rings = ringsOf(cells);

@@ -34,8 +34,8 @@ export interface Gush {
 }
 
 /**
- * Rows of a place that the counts do not list: the rows that are left (3,217,592 in all, less 3,136,699 listed and 47,732
- * without a code), shared by the 634 places that have coordinates and no count.
+ * Rows of a place without a known count: the rows that are left (3,217,592 in all, less 3,136,699 listed and 47,732 without a
+ * code), divided among the 634 places with coordinates and no count.
  */
 const UNLISTED_PLACE_ROWS = 52;
 
@@ -94,8 +94,8 @@ export const residentsOf = (country: readonly Place[]): number =>
   country.reduce((sum, place) => sum + place.residents, 0);
 
 /**
- * Shares `deals` out to places by their rows in the real registry, and to blocks of some 160 deals within each. In the
- * order of their numbers, which is the order of the register.
+ * Divides `deals` among places by their rows in the real registry, and among blocks of some 160 deals within each. In the order
+ * of block numbers, which is that of the register.
  */
 export function planGushim(country: readonly Place[], deals: number, seed: number): readonly Gush[] {
   const shares = shareOut(

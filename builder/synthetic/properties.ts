@@ -20,8 +20,8 @@ export interface Property {
 }
 
 /**
- * How much more of a group there is in the country than in town, and the other way round (modelled): the whole still
- * has the natures of the real registry, because nine rows of ten are of towns.
+ * How much more frequent a group is in the country than nationally (modelled). The whole keeps the natures of the real registry,
+ * because nine rows of ten are of towns.
  */
 const RURAL_FACTOR: Readonly<Record<PropertyGroup, number>> = {
   apartment: 0.12,
@@ -97,10 +97,7 @@ export interface NatureMix {
   readonly country: Weighted<DealNature>;
 }
 
-/**
- * Natures by their weights, those of the country by `RURAL_FACTOR`; in town, what is left of the national mix when the
- * country has its part.
- */
+/** Natures by weight: in the country by `RURAL_FACTOR`, in town what the country leaves of the national mix. */
 export function natureMix(weights: readonly (readonly [DealNature, number])[], ruralShare: number): NatureMix {
   const natures = weights.map(([nature]) => nature);
   const national = weights.map(([, weight]) => weight);
@@ -119,8 +116,8 @@ export function natureMix(weights: readonly (readonly [DealNature, number])[], r
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 /**
- * The properties of a gush, one after the other, without end; each fit to be sold for the first time in the year that is
- * asked for. Parcels are numbered as they are opened.
+ * The properties of a gush, one after another, without end. Each can be sold for the first time in the given year. Parcels are
+ * numbered as they are opened.
  */
 export function propertiesOf(place: Place, mix: NatureMix, random: Random): (firstDealYear: number) => Property {
   const gushQuality = Math.exp(0.14 * random.normal());

@@ -11,8 +11,8 @@ export interface Random {
 }
 
 /**
- * A generator of its own for each list of keys (xoshiro128**, Blackman and Vigna 2018, seeded by splitmix32), so that what
- * one gush draws does not move what another one draws.
+ * A generator for each list of keys (xoshiro128**, Blackman and Vigna 2018, seeded by splitmix32). So the draws of one gush do
+ * not depend on those of another.
  */
 export function randomFor(...keys: readonly number[]): Random {
   let seed = 0x9e3779b9;

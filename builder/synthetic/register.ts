@@ -37,8 +37,8 @@ export interface SyntheticRegisterOptions {
 }
 
 /**
- * An invented registry in the layout of the real export: text, gush by gush, with its gaps and oddities. What a gush
- * holds depends on the seed and on its own plan alone.
+ * An invented registry in the layout of the real export: text, gush by gush, with its gaps and oddities. The content of a gush
+ * depends only on the seed and its own plan.
  */
 export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSource {
   const { deals, seed, gushim } = options;
@@ -82,8 +82,8 @@ function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }
 }
 
 /**
- * How many of the deals are of each nature, less the homes of lotteries, so that the register has as many rows of it as
- * the real one: a sale of a home leaves more rows than another one.
+ * How many deals each nature has, without the homes of lotteries, so that the register has as many rows of it as the real one: a
+ * sale of a home leaves more rows than others.
  */
 function soldOneByOne(
   natures: readonly DealNature[],

@@ -36,8 +36,8 @@ const SPLIT_PORTIONS: Weighted<readonly number[]> = weighted([
 ]);
 const PORTION_UNKNOWN = 0.024;
 /**
- * Share of the sales that are in the register twice, as 68 of 2,787 rows of one city are (fitted: a share that was reported
- * twice looks like two shares). Where the unit is known, the second report may know less of it.
+ * Share of the sales that are in the register twice (fitted: 68 of 2,787 rows of one city; a share reported twice looks like two
+ * shares). Where the unit is known, the second report may know less of it.
  */
 const REPORTED_TWICE = 0.032;
 const SECOND_REPORT_KNOWS_LESS = 0.4;
@@ -132,8 +132,8 @@ function describedAlike(rows: readonly SaleRow[]): readonly SaleRow[] {
 }
 
 /**
- * How many deals two reports of the same shares read like. The whole, or shares that make it up, are one deal reported twice;
- * so is an unknown share. A single share reads like two owners' shares, as long as both find room in the whole.
+ * How many deals two reports of the same shares read like. The whole, shares that make it up, and an unknown share are one deal
+ * reported twice. A single share reads like two owners' shares if both fit into the whole.
  */
 function dealsReportedTwice([portion, ...others]: readonly number[]): Sale['deals'] {
   if (portion === undefined || others.length > 0) return 1;

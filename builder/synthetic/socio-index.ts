@@ -77,10 +77,7 @@ function modelledUnits(published: readonly SocioRecord[], ranking: number, { see
   });
 }
 
-/**
- * The records of a ranking with an index that has drifted, ranked by it. A rank keeps its cluster, so that clusters keep
- * their sizes.
- */
+/** The records of a ranking with a drifted index, ranked by it. A rank keeps its cluster, so that clusters keep their sizes. */
 function rankedAnew<Of extends SocioRecord | StatAreaRecord>(
   published: readonly Of[],
   keyOf: (record: Of) => readonly number[],

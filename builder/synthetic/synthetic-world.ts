@@ -16,8 +16,8 @@ import { syntheticTransit } from './transit.ts';
 import { type SyntheticOptions, syntheticCountry } from './world.ts';
 
 /**
- * An invented country behind the interfaces of the real sources: real places with as many deals as they have rows in the
- * real registry, invented gushim, parcels, properties and deals. The same for the same options.
+ * An invented country behind the interfaces of the real sources: real places with as many deals as they have rows in the real
+ * registry; invented gushim, parcels, properties and deals. The same options give the same world.
  */
 export function syntheticWorld(options: SyntheticOptions): Pick<Sources, 'register' | 'records'> {
   const world = syntheticCountry(options);

@@ -21,8 +21,8 @@ const HILL_M = 3;
 const HILLS_A_DEGREE = 320;
 
 /**
- * The height of the land of the synthetic country above the sea, metres: between known heights by their inverse distance
- * to the fourth power (modelled), with small hills.
+ * The height of the synthetic land above the sea, metres: known heights weighted by the inverse fourth power of their distance,
+ * plus small hills (modelled).
  */
 export function elevationAt(lat: number, lon: number): number {
   let [heights, weights] = [0, 0];

@@ -17,15 +17,15 @@ export interface Feed {
   /** True where a route of that type stops at the stop on that day. */
   isServed(stop: FeedStop, routeType: number): boolean;
   /**
-   * Trips of a type of route at some stops together: of each variant of a line the most at one of them, added up. One
-   * trip that calls at two of the stops is so counted once.
+   * Trips of a route type at several stops. Each variant of a line counts with its trips at the stop where it has most, so that a
+   * trip which calls at two of the stops counts once.
    */
   tripsAt(stops: readonly FeedStop[], routeType: number): number;
 }
 
 /**
- * Trips of the representative weekday by stop, line and variant, in `scratch.stop_variants`, without those that do not
- * run on that day; the day itself in `scratch.representative_weekday` (day), which is empty where it is not known.
+ * Writes the trips of the representative weekday by stop, line and variant to `scratch.stop_variants`, and the day itself to
+ * `scratch.representative_weekday` (day), which is empty if it is unknown.
  */
 export function readFeed({ db }: Scratch): void {
   db.exec(`

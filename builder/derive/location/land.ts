@@ -61,8 +61,8 @@ interface NoiseZone {
 }
 
 /**
- * The noise zone of a point, of the airports that are active. Where zones overlap, it is the loudest band; an area that
- * the law draws comes after the bands, and of several alike the first in the order of the source.
+ * The noise zone of a point among those of active airports. The loudest band wins. Areas drawn by law come after bands; among
+ * equals, the first in the source wins.
  */
 export function noiseAt({ db }: Scratch): (point: Point) => Noise | null {
   const zones = db

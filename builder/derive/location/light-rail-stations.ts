@@ -17,10 +17,12 @@ interface Listed {
 }
 
 /**
- * Stations of light rail: every one of the list, with the stops (platforms) of the feed that it names; one in operation
- * that names none gets those with trams that no station names, within 150 m. Then every other stop with trams, those of one name
- * and place as one station. The id is 'lrt:' and the codes of the stops, separated by commas; of a station that is not
- * open, 'lrt:planned' and its number among those; of an open one without stops, 'lrt:' and its place in the list.
+ * Stations of light rail. Every listed station has the stops (platforms) that the list names. A station in operation without
+ * named stops gets the stops with trams within 150 m that no station names. All other stops with trams become stations, one for
+ * each name and place.
+ *
+ * The id is 'lrt:' and the codes of the stops, separated by commas. A station that is not open has 'lrt:planned' and its number
+ * among those; an open one without stops has 'lrt:' and its place in the list.
  */
 export function lightRailStations(scratch: Scratch, feed: Feed): readonly Station[] {
   const listed = scratch.db.prepare<[], Listed>('SELECT * FROM scratch.raw_lrt_stations ORDER BY record').all();

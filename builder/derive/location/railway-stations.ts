@@ -25,10 +25,12 @@ interface FeedStation {
 }
 
 /**
- * Stations of the railway: every one of the official list, with the stop of the feed that it names; one that names none
- * gets the nearest stop with trains that no station names, within 500 m, the nearest pairs first, unless it is still being
- * built or planned. Then every other stop with trains. The id is 'rail:' and the code of the stop; without one, 'rail:asset' and the
- * number of the asset, else of the station at the railway.
+ * Stations of the railway. Every listed station has the stop that the list names. A station without a named stop gets the nearest
+ * stop with trains within 500 m that no station names, the nearest pairs first; stations that are planned or being built get
+ * none. All other stops with trains become stations.
+ *
+ * The id is 'rail:' and the code of the stop. Without a stop it is 'rail:asset' and the number of the asset, or of the station at
+ * the railway.
  */
 export function railwayStations(scratch: Scratch, feed: Feed): readonly Station[] {
   const assets = scratch.db.prepare<[], Asset>('SELECT * FROM scratch.raw_rail_stations ORDER BY record').all();

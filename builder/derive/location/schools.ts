@@ -20,8 +20,8 @@ interface Institution extends Point {
 const ELEMENTARY: readonly SchoolKind[] = ['elementary', 'combined'];
 
 /**
- * Schools and kindergartens around a point. A school is an institution whose kind is known and that is no kindergarten; a
- * school whose level alone is not known is one. Institutions whose point is a placeholder are left out everywhere.
+ * Schools and kindergartens around a point. An institution of unknown kind is neither, but a school of unknown level is a school.
+ * Institutions whose point is a placeholder are left out.
  */
 export function schoolsNearby({ db }: Scratch): (point: Point) => SchoolsNearby {
   const institutions = db

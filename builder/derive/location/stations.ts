@@ -5,8 +5,8 @@ import { railwayStations } from './railway-stations.ts';
 import { ROUTE_TYPE } from './thresholds.ts';
 
 /**
- * Puts the stations of the official lists and the stops of the feed together, in `scratch.stations`, which has the columns
- * of poi_stations. Stations are numbered in the order of their kind and id.
+ * Joins the official stations with the stops of the feed in `scratch.stations`, which has the columns of poi_stations. Stations
+ * are numbered by kind and id.
  */
 export function findStations(scratch: Scratch): void {
   const feed = transitFeed(scratch, [ROUTE_TYPE.rail, ROUTE_TYPE.lightRail]);

@@ -43,10 +43,12 @@ const NOWHERE: readonly SqlValue[] = COLUMNS.map(() => null);
 const BATCH_POINTS = 20_000;
 
 /**
- * Measures the surroundings of every parcel, in `scratch.parcel_surroundings` (gush, chelka, geo_precision and what is
- * measured), and around the centre of every gush that has a polygon, in `scratch.gush_surroundings` (gush, geo_source and what is
- * measured); then the transit score of every number of trips nearby, in `scratch.transit_scores` (trips, score). Around
- * the centre of a settlement nothing is measured: it is not where the parcel is.
+ * Measures three things:
+ *
+ * - `scratch.parcel_surroundings` (gush, chelka, geo_precision, measures): around every parcel. Nothing is measured around the
+ *   centre of a settlement, because the parcel is not there.
+ * - `scratch.gush_surroundings` (gush, geo_source, measures): around the centre of every gush that has a polygon.
+ * - `scratch.transit_scores` (trips, score): the score of every number of trips nearby.
  */
 export function measureSurroundings(scratch: Scratch): void {
   const measure = measurer(scratch);
@@ -173,9 +175,8 @@ const stations = ({ db }: Scratch, which: string) =>
   );
 
 /**
- * 100 * ln(1 + X) / ln(1 + P99), at most 100, rounded; X are the trips nearby, P99 their 99th percentile over the
- * parcels that have a point of their own or of their gush, between two of them by the share of the way
- * (percentile_cont). Where even P99 is 0, every trip is more than enough.
+ * 100 * ln(1 + X) / ln(1 + P99), at most 100, rounded. X is the number of trips nearby. P99 is its 99th percentile
+ * (percentile_cont) over the parcels whose point is their own or their gush's. If P99 is 0, any trip gives 100.
  */
 function scoreTransit({ db }: Scratch): void {
   db.exec(`

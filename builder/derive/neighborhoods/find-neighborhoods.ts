@@ -45,11 +45,11 @@ const FACTS = [
 /**
  * Finds the neighbourhoods of settlements with deals, and the parcels in them:
  *
- * - `scratch.neighborhood_facts`: the columns of `neighborhoods` that are no statistics, with n_parcels (the parcels with deals
- *   in it, also those of another settlement), and is_industrial and aliases.
+ * - `scratch.neighborhood_facts`: the columns of `neighborhoods` that are no statistics, is_industrial and aliases. n_parcels
+ *   counts all parcels with deals in the neighbourhood, those of other settlements too.
  * - `scratch.parcel_neighborhoods` (gush, chelka, area_id, geo_precision).
  *
- * A parcel that is placed at the centre of its settlement is in no neighbourhood. Needs `settlements`, filled, and
+ * A parcel whose point is the centre of its settlement is in no neighbourhood. Needs `settlements`, filled, and
  * `scratch.parcel_points`.
  */
 export function findNeighborhoods(scratch: Scratch): void {

@@ -3,9 +3,9 @@ import type { Scratch } from '../../scratch.ts';
 import { findParcelAreas } from './parcel-areas.ts';
 
 /**
- * Finds the statistical area of every parcel with deals that has a point of its own, in `scratch.parcel_stat_areas` (gush,
- * chelka, area_id, geo_precision). The centre of a gush says too little: statistical areas are smaller than many a gush, and
- * nothing in the row would show that it was one. Only areas of `stat_area_socio` count, which has to be filled.
+ * Writes the statistical area of every parcel with deals and a point of its own to `scratch.parcel_stat_areas` (gush, chelka,
+ * area_id, geo_precision). The centre of a gush does not count: many a gush is larger than a statistical area. Needs
+ * `stat_area_socio`, filled; other areas are ignored.
  */
 export function findStatAreas(scratch: Scratch): void {
   const areas = scratch.db

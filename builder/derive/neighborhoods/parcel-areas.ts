@@ -20,9 +20,9 @@ interface ParcelPoint {
 const BATCH_PARCELS = 20_000;
 
 /**
- * Fills `scratch.<table>` (gush, chelka, area_id, geo_precision): the area that contains the point of a parcel with deals, or
- * has it on its edge. Where several do, the smallest wins, because it says most; then the lowest id. Parcels without a point of one
- * of these precisions have no row.
+ * Fills `scratch.<table>` (gush, chelka, area_id, geo_precision) with the area that contains the point of a parcel with deals,
+ * edge included. If there are several, the smallest wins, then the lowest id. Parcels without a point of one of these precisions
+ * have no row.
  */
 export function findParcelAreas(
   { db }: Scratch,

@@ -48,17 +48,16 @@ interface Road {
 /**
  * Parses the polygon of every parcel once, and finds what is in it and beside it:
  *
- * - `scratch.parcel_shapes` (gush, chelka, kind, lat, lon, uncertainty_m): the point of a parcel by its best record (current
- *   before cancelled before unsettled), in the polygon, and its error.
+ * - `scratch.parcel_shapes` (gush, chelka, kind, lat, lon, uncertainty_m): the point in the polygon of a parcel's best record
+ *   (current before cancelled before unsettled), and its error.
  * - `scratch.address_parcels` (record, gush, chelka): the parcel that contains a record of `raw_addresses`.
  * - `scratch.mapped_buildings` (gush, chelka, n_buildings, max_levels, max_height_m).
- * - `scratch.parcel_roads` (gush, chelka, record, distance_m): for a parcel without an address, the record of `raw_roads` that
- *   is nearest to its outline, within 25 m. A road runs along its middle, so that a parcel beside it begins some metres away;
- *   the point of a deep parcel may be much further.
+ * - `scratch.parcel_roads` (gush, chelka, record, distance_m): for a parcel without an address, the record of `raw_roads` nearest
+ *   to its outline, within 25 m. The line of a road is its middle, some metres from the parcels beside it.
  *
- * Addresses, buildings and roads belong to current parcels alone: the places of the others are not known well enough. What lies on
- * the edge of two parcels belongs to the first, in the order of gush and chelka. An address without a street or a place, and
- * a road without letters or digits in its name, are none.
+ * Only current parcels get addresses, buildings and roads: the places of the others are uncertain. What is on the edge of two
+ * parcels belongs to the first by gush and chelka. Addresses without a street or a place are ignored, and so are roads whose
+ * names have no letters or digits.
  */
 export function readParcelShapes(scratch: Scratch): void {
   const { db } = scratch;

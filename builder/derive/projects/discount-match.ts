@@ -1,17 +1,16 @@
 import { NEAR_OFFICIAL_PRICE } from '../../rows/official-discounts.ts';
 
 /**
- * The SELECT of `discount_match`, which lays the flag of lottery homes beside what else was sold:
+ * The SELECT of `discount_match`, which compares flagged lottery homes with the other homes sold. It has two kinds of rows:
  *
- * - 'official_project': for each project, each of its blocks, and each calendar year of the project's time of sale in which
- *   homes were sold there. Flagged are the deals that are the project's, and those that are no project's but were found by
- *   their prices; those of another project count nowhere in its row. The other deals are counted by new and
- *   existing homes, and by whether they are near the official price. Counts are of homes, medians are rounded. Projects of one
- *   `component` share blocks: unflagged deals of a block stand in the rows of each.
- * - 'flagged_no_located_project': flagged deals of a block and year that no row of the first kind is of. What only a
- *   project could show is NULL.
+ * - 'official_project': one for each project, block of the project, and calendar year of its sales in which homes were sold
+ *   there. Flagged deals are those of the project, and those found by prices alone. Deals of other projects do not count. All
+ *   other deals are counted by new and existing homes, and by whether they are near the official price. Counts are of homes,
+ *   medians are rounded. Projects of one `component` share blocks, so an unflagged deal counts in the rows of each.
+ * - 'flagged_no_located_project': flagged deals of a block and year without a row of the first kind. Columns of projects are
+ *   NULL.
  *
- * `settlement_code` is that of the block; `settlement_has_official_project` knows projects without a known place, too.
+ * `settlement_code` is that of the block; `settlement_has_official_project` counts projects without a known place, too.
  */
 export function discountMatchSelect(): string {
   return `

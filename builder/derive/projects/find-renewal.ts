@@ -25,12 +25,12 @@ interface Compound {
 /**
  * Lays the polygons of renewal compounds over those of gushim, parcels and localities:
  *
- * - `scratch.compound_facts`: what the list and the polygons say about a compound, a row each (`renewal_facts.sql`).
+ * - `scratch.compound_facts`: what the list and the polygons say of each compound (`renewal_facts.sql`).
  * - `scratch.renewal_tracks` (track_raw, track), `scratch.renewal_statuses` (status, rank, is_approved).
- * - `scratch.compound_shapes` (compound_id, area_m2, lat, lon, settlement_code_geo): the locality whose boundary holds the
- *   centroid; without one, that of the gush that holds most of the compound.
- * - `scratch.compound_gushim` (compound_id, gush, overlap_m2): the blocks that hold one percent of it or more.
- * - `scratch.compound_units` (compound_id, gush, existing, added, planned): its homes, shared out by area to blocks with deals.
+ * - `scratch.compound_shapes` (compound_id, area_m2, lat, lon, settlement_code_geo): the locality whose boundary contains the
+ *   centroid, else that of the gush with most of the compound.
+ * - `scratch.compound_gushim` (compound_id, gush, overlap_m2): the blocks with at least one percent of it.
+ * - `scratch.compound_units` (compound_id, gush, existing, added, planned): its homes, shared by area among blocks with deals.
  * - `scratch.compound_parcels` (gush, chelka, compound_id, overlap_share, n_compounds, method).
  */
 export function findRenewal(scratch: Scratch): void {
@@ -126,9 +126,9 @@ function localised({ db }: Scratch, compounds: readonly Compound[]) {
 }
 
 /**
- * Shares the homes of a compound out to the blocks with deals that it lies in, by the area that each holds; whole numbers,
- * by largest remainders. What lies in no such block (one percent and more of the compound) keeps its part, so that
- * the parts of the blocks add up to the whole where the compound lies in known blocks alone.
+ * Shares the homes of a compound among its blocks with deals, in proportion to area and in whole numbers (largest remainders).
+ * Area in other blocks (at least one percent of the compound) keeps its share of the homes. The parts add up to the whole only if
+ * the compound is in known blocks alone.
  */
 function allocateUnits({ db }: Scratch, compounds: readonly Compound[]): void {
   db.exec(`
@@ -167,9 +167,9 @@ function allocateUnits({ db }: Scratch, compounds: readonly Compound[]): void {
 }
 
 /**
- * A current parcel is part of the compounds that hold more than half of it: the largest share wins. The place of a cancelled or
- * unsettled one is not known so well: it is part of those that hold its point, and the smallest wins. Ties go to the
- * lowest number.
+ * A current parcel is part of the compounds that cover more than half of it; the largest share wins. A cancelled or unsettled
+ * parcel has an uncertain place: it is part of the compounds that contain its point; the smallest wins. Ties go to the lowest
+ * number.
  */
 function layOverParcels({ db }: Scratch, compounds: PolygonIndex<Compound>): void {
   db.exec(`

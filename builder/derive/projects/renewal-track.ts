@@ -6,9 +6,8 @@ const COMBINED = /משולב/;
 const UNDECIDED = /טרם|לא הוחלט|לא נקבע/;
 
 /**
- * The track of a renewal compound in the words of the list, by what the published words hold, whatever hyphens and
- * spaces they are written with: that it is not decided; rebuilding (evacuation) and densification, both or one of them;
- * or that it is combined, without saying of what. Null where they hold none of these.
+ * The track of a renewal compound in the words of the list, whatever hyphens and spaces the published text has: not decided,
+ * rebuilding (evacuation), densification, both, or combined without details. Null if the text has none of these.
  */
 export function renewalTrackOf(published: string): RenewalTrack | null {
   const [rebuilds, densifies] = [REBUILDING.test(published), DENSIFICATION.test(published)];

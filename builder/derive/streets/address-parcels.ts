@@ -47,11 +47,10 @@ const BATCH_GUSHIM = 200;
 /**
  * Fills `scratch.parcel_addresses`, for parcels with deals:
  *
- * - Of the streets of a parcel's addresses, the one with most different addresses is the first, by key where two are even;
- *   the others stand in other_streets in that order, each with its numbers. A place counts only where no address has a
- *   street: then street is NULL, and the label is of the place.
- * - Different addresses are different house numbers of a street or place; one without any number is one address.
- * - A parcel without an address has the nearest street, without numbers, counts of 0 and no label.
+ * - The street with most different addresses is the first (by key if even). The others are in other_streets in that order, each
+ *   with its numbers. A place counts only if no address has a street: then street is NULL, and the label is of the place.
+ * - Addresses differ by the house number of a street or place; all without a number are one address.
+ * - A parcel without an address has the nearest street, without numbers or label, and counts of 0.
  */
 export function addressParcels(scratch: Scratch): void {
   const { db } = scratch;

@@ -7,13 +7,13 @@ import { nameStreets } from './name-streets.ts';
 import { streetKey } from './street-key.ts';
 
 /**
- * Finds the streets of settlements with deals, and the parcels on them. An address or a road belongs to the settlement that
- * it names, where that has deals, else to that of its parcel; a street has a row where a parcel of the cadastre lies on it.
+ * Finds the streets of settlements with deals, and the parcels on them. An address or a road belongs to the settlement that it
+ * names if that has deals, else to that of its parcel. A street has a row if a parcel of the cadastre is on it.
  *
  * - `scratch.street_facts`: the columns of `streets` that are no statistics, each under its own name.
- * - `scratch.parcels_on_streets` (street_id, gush, chelka, kind, has_deals): of all parcels of the cadastre.
- * - `scratch.parcel_addresses`: the columns of `parcel_address` but for those of buildings, for parcels with deals.
- * - `scratch.street_aliases` (id, aliases): what a street is searched by.
+ * - `scratch.parcels_on_streets` (street_id, gush, chelka, kind, has_deals): all parcels of the cadastre.
+ * - `scratch.parcel_addresses`: the columns of `parcel_address` except those of buildings, for parcels with deals.
+ * - `scratch.street_aliases` (id, aliases): other names under which a street is found.
  *
  * Needs `parcels` and `settlements`, filled, and `readParcelShapes`.
  */

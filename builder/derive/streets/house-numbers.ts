@@ -13,8 +13,8 @@ const HOUSE_NUMBER_MAX = 9_999;
 const RANGE_NUMBERS = 3;
 
 /**
- * The house numbers of an address as a map writes it: several are parted by commas or semicolons; two whole numbers with a
- * dash between them, the smaller first, are a building that bears both. A number above 9,999 and a 0 are none.
+ * The house numbers of an address on a map. Commas and semicolons separate several. Two whole numbers with a dash, the smaller
+ * first, are a building with both. 0 and numbers above 9,999 do not count.
  */
 export function readHouseNumbers(text: string): readonly HouseNumber[] {
   return text.split(/[,;]/).flatMap((part): readonly HouseNumber[] => {
@@ -37,8 +37,8 @@ function houseNumber(plain: string): readonly HouseNumber[] {
 export const writeHouseNumber = ({ number, suffix }: HouseNumber): string => `${number ?? ''}${suffix}`;
 
 /**
- * House numbers in a few characters: each once, by number and then by what follows it, texts without a number last; three or
- * more neighbouring whole numbers as a range. '1, 3-7, 9א' is 1, 3, 4, 5, 6, 7 and 9א. Null for none.
+ * House numbers in a few characters: each once, by number and suffix, texts without a number last. Three or more consecutive
+ * whole numbers become a range: '1, 3-7, 9א'. Null for none.
  */
 export function compactHouseNumbers(houses: readonly HouseNumber[]): string | null {
   const distinct = new Map(houses.map((house) => [writeHouseNumber(house), house]));

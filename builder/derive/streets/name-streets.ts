@@ -14,9 +14,9 @@ interface Spelling {
 }
 
 /**
- * Gives every street with parcels its id, the name that is shown (its most common spelling, the first by code units of equal
- * ones), its slug, and the names that it is searched by: `scratch.street_names` (id, settlement_code, street_key, street, slug)
- * and `scratch.street_aliases` (id, aliases).
+ * Names every street with parcels: its id, the most common spelling (the first by code units if even), its slug, and the names
+ * under which it is found. Writes `scratch.street_names` (id, settlement_code, street_key, street, slug) and
+ * `scratch.street_aliases` (id, aliases).
  */
 export function nameStreets(scratch: Scratch): void {
   const spellings = scratch.db
@@ -68,8 +68,8 @@ export function nameStreets(scratch: Scratch): void {
 }
 
 /**
- * What a street is searched by beside its name: its other spellings, its key, and its bare name alone and after each word
- * that says "street", "boulevard" or "road", all without quotes.
+ * Other names under which a street is found: its spellings, its key, and its bare name alone and after each word for "street",
+ * "boulevard" or "road", all without quotes.
  */
 function streetAliases(key: string, name: string, labels: readonly string[]): string {
   const bare = bareStreetName(name);

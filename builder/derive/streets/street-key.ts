@@ -1,14 +1,14 @@
 import { cleanLabel } from '../../rows/labels.ts';
 
 /**
- * Words before the name of a street that say no more than that it is one: maps and people put them, shorten them and leave
- * them out. A boulevard and a road are among them, because the same street is called so and not so. Longer ones first.
+ * Words before the name of a street that say only that it is one: maps and people add, shorten and omit them. Boulevard and road
+ * are among them, because the same street is often named both ways. Longer words first.
  */
 export const STREET_WORDS = ['רחוב', 'רח', 'שדרות', 'שדרת', 'שד', 'דרך'] as const;
 
 /**
- * Words that make another street of the same name: the lane or the square of a name mostly lies beside the street of that name.
- * Spellings of the word are one; the first is the one of keys.
+ * Words that make another street of the same name: a lane or a square is mostly beside the street of its name. Each list has the
+ * spellings of one word; the first is used in keys.
  */
 const WAYS_OF_THEIR_OWN: readonly (readonly string[])[] = [
   ['סמטת', 'סמטה', 'סימטת', 'סימטה', 'סמ'],
@@ -20,14 +20,14 @@ const WAY_OF_WORD: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What the spellings of a street's name have in common: words in small letters, parted by single blanks.
+ * What the spellings of a street's name have in common: words in small letters, separated by single blanks.
  *
- * - quotes, gershayim, geresh, points and signs of direction are left out; dashes, slashes, commas and brackets part words;
- * - a double yod or vav is written once (קריית and קרית, ויצמן and וייצמן);
- * - a first word that says "street", "boulevard" or "road", or is short for one of them, is left out (`STREET_WORDS`), unless
- *   it is all there is; one that says lane or square stays, in one spelling.
+ * - Quotes, gershayim, geresh, points and signs of direction are left out; dashes, slashes, commas and brackets separate words.
+ * - A double yod or vav is written once (קריית and קרית, ויצמן and וייצמן).
+ * - A first word for "street", "boulevard" or "road" (`STREET_WORDS`) is left out unless it is the only word. A word for lane or
+ *   square stays, in one spelling.
  *
- * Null where nothing is left: such a name names no street.
+ * Null if nothing is left.
  */
 export function streetKey(name: string): string | null {
   const words = wordsOf(name);
