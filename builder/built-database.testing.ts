@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import { type Manifest, tableNamed } from '../src/catalogue/index.ts';
 import { buildDatabase } from './build-database.ts';
 import { createTables } from './derive/derive.ts';
-import { insertDerived, readSelect } from './derive/select.ts';
+import { insertDerived } from './derive/select.ts';
+import { STEPS } from './derive/steps.ts';
 import { fillDatabase } from './fill-database.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildOutcome } from './report.ts';
@@ -221,6 +222,8 @@ export function scratchWithTables(folder: string): Scratch {
 export function derivedRows<Row>(scratch: Scratch, tableName: string): readonly Row[] {
   const table = tableNamed(tableName);
   if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);
-  insertDerived(scratch, table, readSelect(tableName));
+  const step = STEPS.find((each) => each.kind === 'fill' && each.table === tableName);
+  if (step?.kind !== 'fill') throw new Error(`no step fills ${tableName}`);
+  insertDerived(scratch, table, step.select());
   return scratch.db.prepare<[], Row>(`SELECT * FROM main.${tableName}`).all();
 }

@@ -7,11 +7,8 @@ export function readSelect(name: string): string {
   return readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8').trim();
 }
 
-/**
- * Fills a table of the catalogue from a SELECT, by default that of its name. Checks that it has the table's columns, in their
- * order.
- */
-export function insertDerived(scratch: Scratch, table: Table, select: string = readSelect(table.name)): void {
+/** Fills a table of the catalogue from a SELECT. Checks that it has the table's columns, in their order. */
+export function insertDerived(scratch: Scratch, table: Table, select: string): void {
   const given = scratch.db
     .prepare(select)
     .columns()

@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
-import { readDirectory } from '../../src/packed-pages/index.ts';
+import { readDirectory, Unpacking } from '../../src/packed-pages/index.ts';
 import { temporaryFolder } from '../built-database.testing.ts';
 import { publishPackedPages } from './packed-pages.ts';
 
@@ -58,7 +58,7 @@ it('packed pages are those of the database, in less than a third of the bytes', 
     inflateRawSync(deflated),
   );
   expect([slots.sizeBytes + directoryBytes, slots.pageBytes]).toEqual([sizeBytes, 4096]);
-  const pages = slots.unpack(1, slots.pageCount, bytes.subarray(0, slots.sizeBytes), inflateInto);
+  const pages = new Unpacking(slots, 1, slots.pageCount, inflateInto).finish(bytes.subarray(0, slots.sizeBytes));
   expect(rowsOf(pages)).toEqual(rowsOf(database));
 });
 

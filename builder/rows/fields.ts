@@ -1,3 +1,4 @@
+import { isDay } from '../sources/read-field.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** What stands in a field: a number, nothing (empty or 0: unknown), or something that its column cannot hold. */
@@ -27,19 +28,11 @@ export function readDecimal(text: string): NumberField {
   return DECIMAL.test(trimmed) ? Number(trimmed) || null : 'unreadable';
 }
 
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
 /** A date written DD/MM/YYYY, as 'YYYY-MM-DD'; null where it is no day of the calendar. */
 export function readDate(text: string): string | null {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-  if (match === null) return null;
-  const [, day = '', month = '', year = ''] = match;
-  const leapDay = month === '02' && isLeapYear(Number(year)) ? 1 : 0;
-  const lastDay = (DAYS_IN_MONTH[Number(month) - 1] ?? 0) + leapDay;
-  return Number(day) >= 1 && Number(day) <= lastDay ? `${year}-${month}-${day}` : null;
+  const date = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
+  return isDay(date) && date !== text.trim() ? date : null;
 }
-
-const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** A time as the export writes it ('2026-09-19 09:52:08.913095+00:00'), in UTC and whole seconds. */
 export function readTimestamp(text: string): string | null | 'unreadable' {

@@ -1,7 +1,7 @@
 import type { Scratch, SqlValue } from '../scratch.ts';
 import type { FieldKind, Layout, MalformedRow } from '../sources/layout.ts';
 import type { RecordSource, RegisterContents } from '../sources/records.ts';
-import { rejectedRowsAllowed } from './tally.ts';
+import { whyTooFew } from './tally.ts';
 
 /** What became of the records of a source. */
 export interface SourceCounts {
@@ -112,21 +112,12 @@ export async function stageRecords(
 
 /** Why a build cannot go on with the records of an operator's file, as one sentence; null where it can. */
 export function whyRecordsUnusable(counts: SourceCounts, maxRejectedShare: number): string | null {
-  const { name, origin, accepted, rejected, first } = counts;
+  const { name, origin, first } = counts;
   if (origin !== 'file') return null;
   const worst = first[0] === undefined ? '' : ` The first: line ${first[0].line}, ${first[0].detail}.`;
-  const read = accepted + rejected;
-  if (accepted === 0) {
-    return read === 0
-      ? `The file of the source ${name} holds no record.`
-      : `None of the ${read} records of the source ${name} is usable.${worst}`;
-  }
-  const allowed = rejectedRowsAllowed(read, maxRejectedShare);
-  if (rejected <= allowed) return null;
-  return (
-    `${rejected} of ${read} records of the source ${name} were rejected, and no more than ${allowed} may be ` +
-    `(--max-rejected-share ${maxRejectedShare}).${worst}`
-  );
+  const all = `records of the source ${name}`;
+  const empty = `The file of the source ${name} holds no record.`;
+  return whyTooFew(counts, maxRejectedShare, worst, { empty, all, rejected: all });
 }
 
 /** What the staged rows mention. */

@@ -53,11 +53,6 @@ export function rowTally(): RowTally {
   };
 }
 
-/** How many of so many rows may be rejected without ending the build. */
-export function rejectedRowsAllowed(read: number, maxRejectedShare: number): number {
-  return Math.max(REJECTED_ROWS_ALWAYS_ACCEPTED, Math.floor(maxRejectedShare * read));
-}
-
 /** Why a build cannot go on with these rows, as one sentence; null where it can. */
 export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string | null {
   const first = counts.reasons[0];
@@ -65,15 +60,27 @@ export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string
     first === undefined
       ? ''
       : ` Most frequent: ${first.meaning} (${first.count} rows, first on line ${first.first[0]?.line}).`;
-  if (counts.accepted === 0) {
-    return counts.read === 0
-      ? 'The register holds no row below its line of column names.'
-      : `None of the ${counts.read} rows of the register is usable.${worst}`;
-  }
-  const allowed = rejectedRowsAllowed(counts.read, maxRejectedShare);
-  if (counts.rejected <= allowed) return null;
+  return whyTooFew(counts, maxRejectedShare, worst, {
+    empty: 'The register holds no row below its line of column names.',
+    all: 'rows of the register',
+    rejected: 'rows',
+  });
+}
+
+/** The same of any rows; `worst` is a sentence on those that were rejected. */
+export function whyTooFew(
+  { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
+  maxRejectedShare: number,
+  worst: string,
+  words: { readonly empty: string; readonly all: string; readonly rejected: string },
+): string | null {
+  const read = accepted + rejected;
+  if (read === 0) return words.empty;
+  if (accepted === 0) return `None of the ${read} ${words.all} is usable.${worst}`;
+  const allowed = Math.max(REJECTED_ROWS_ALWAYS_ACCEPTED, Math.floor(maxRejectedShare * read));
+  if (rejected <= allowed) return null;
   return (
-    `${counts.rejected} of ${counts.read} rows were rejected, and no more than ${allowed} may be ` +
+    `${rejected} of ${read} ${words.rejected} were rejected, and no more than ${allowed} may be ` +
     `(--max-rejected-share ${maxRejectedShare}).${worst}`
   );
 }

@@ -52,8 +52,8 @@ function bounded({ limits: { min, max } }: Field, value: number): ReadField {
   return found(value === 0 ? 0 : value);
 }
 
-/** True for a day of the calendar: February has 29 days in leap years only. */
-function isDay(text: string): boolean {
+/** True for a day of the calendar, written YYYY-MM-DD: February has 29 days in leap years only. */
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../src/contract/limits.ts';
+import { Counts } from './counts.ts';
 import { DrainRate } from './drain-rate.ts';
 import { type HttpRefusal, refusedWith } from './errors.ts';
 
@@ -16,7 +17,7 @@ export interface Hold {
 
 interface Client {
   bytes: number;
-  readonly holds: Map<InFlight, number>;
+  readonly holds: Counts<InFlight>;
 }
 
 /** The part of the whole that one client may take. */
@@ -35,7 +36,7 @@ export class AnswerMemory {
   readonly #clientBytes: number;
   readonly #now: () => number;
   readonly #drain: DrainRate;
-  readonly #holds = new Map<InFlight, number>();
+  readonly #holds = new Counts<InFlight>();
   readonly #clients = new Map<string, Client>();
   #bytes = 0;
 
@@ -91,19 +92,19 @@ export class AnswerMemory {
   }
 
   #add(client: string, items: readonly InFlight[]): void {
-    const own = this.#clients.get(client) ?? { bytes: 0, holds: new Map() };
+    const own = this.#clients.get(client) ?? { bytes: 0, holds: new Counts() };
     this.#clients.set(client, own);
     for (const item of items) {
-      if (count(own.holds, item)) own.bytes += item.sizeBytes;
-      if (count(this.#holds, item)) this.#bytes += item.sizeBytes;
+      if (own.holds.add(item)) own.bytes += item.sizeBytes;
+      if (this.#holds.add(item)) this.#bytes += item.sizeBytes;
     }
   }
 
   #remove(client: string, items: readonly InFlight[]): void {
     const own = this.#clients.get(client);
     for (const item of items) {
-      if (own && countDown(own.holds, item)) own.bytes -= item.sizeBytes;
-      if (!countDown(this.#holds, item)) continue;
+      if (own?.holds.remove(item)) own.bytes -= item.sizeBytes;
+      if (!this.#holds.remove(item)) continue;
       this.#bytes -= item.sizeBytes;
       this.#drain.add(item.sizeBytes, this.#now());
     }
@@ -123,20 +124,5 @@ export type Refused = { readonly ok: false } & HttpRefusal;
 
 const mib = (bytes: number) => Math.floor(bytes / MIB);
 
-const sizeOfNew = (items: readonly InFlight[], holds: ReadonlyMap<InFlight, number> | undefined): number =>
-  items.reduce((bytes, item) => (holds?.has(item) ? bytes : bytes + item.sizeBytes), 0);
-
-/** True for the first hold of an item. */
-function count(holds: Map<InFlight, number>, item: InFlight): boolean {
-  const before = holds.get(item) ?? 0;
-  holds.set(item, before + 1);
-  return before === 0;
-}
-
-/** True for the last hold of an item. */
-function countDown(holds: Map<InFlight, number>, item: InFlight): boolean {
-  const left = (holds.get(item) ?? 0) - 1;
-  if (left > 0) holds.set(item, left);
-  else holds.delete(item);
-  return left === 0;
-}
+const sizeOfNew = (items: readonly InFlight[], holds: Counts<InFlight> | undefined): number =>
+  items.reduce((bytes, item) => (holds?.of(item) ? bytes : bytes + item.sizeBytes), 0);

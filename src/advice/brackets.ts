@@ -9,6 +9,9 @@ export interface Group {
 /** A token, or all that a pair of brackets holds. Brackets themselves are no nodes. */
 export type Node = Token | Group;
 
+/** Words that join and make conditions, as signs do. */
+export const CONDITION_WORDS = ['AND', 'OR', 'NOT', 'IS', 'IN', 'LIKE', 'GLOB', 'MATCH', 'BETWEEN'] as const;
+
 /** A statement as its brackets nest; null where they do not pair up. */
 export function nest(sql: string): readonly Node[] | null {
   const open: Node[][] = [[]];

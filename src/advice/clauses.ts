@@ -1,4 +1,14 @@
-import { isGroup, isQuery, type Node, nameOf, splitAt, splitAtCommas, stringOf, wordOf } from './brackets.ts';
+import {
+  CONDITION_WORDS,
+  isGroup,
+  isQuery,
+  type Node,
+  nameOf,
+  splitAt,
+  splitAtCommas,
+  stringOf,
+  wordOf,
+} from './brackets.ts';
 
 /** An expression that SELECT lists, and the name that AS gives it. */
 export interface Result {
@@ -63,23 +73,7 @@ export function readResults(nodes: readonly Node[]): Result[] {
     .map(readResult);
 }
 
-const OPERATOR_WORDS = new Set([
-  'AND',
-  'OR',
-  'NOT',
-  'IS',
-  'IN',
-  'LIKE',
-  'GLOB',
-  'MATCH',
-  'BETWEEN',
-  'COLLATE',
-  'OVER',
-  'FILTER',
-  'END',
-  'NULL',
-  'ESCAPE',
-]);
+const OPERATOR_WORDS = new Set<string>([...CONDITION_WORDS, 'COLLATE', 'OVER', 'FILTER', 'END', 'NULL', 'ESCAPE']);
 
 /** expression [[AS] alias] */
 function readResult(nodes: readonly Node[]): Result {

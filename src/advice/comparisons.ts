@@ -1,4 +1,4 @@
-import { isGroup, isQuery, type Node, splitAtCommas, stringOf, wordOf } from './brackets.ts';
+import { CONDITION_WORDS, isGroup, isQuery, type Node, splitAtCommas, stringOf, wordOf } from './brackets.ts';
 import { loneReference, type Reference } from './names.ts';
 
 export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IN' | 'NOT IN' | 'BETWEEN';
@@ -30,21 +30,7 @@ const SYMBOLS: Readonly<Record<string, Comparator>> = {
   '>=': '>=',
 };
 /** Words that make more of a condition than a comparison of two sides. */
-const MORE = new Set([
-  'AND',
-  'OR',
-  'NOT',
-  'IS',
-  'IN',
-  'LIKE',
-  'GLOB',
-  'MATCH',
-  'BETWEEN',
-  'ISNULL',
-  'NOTNULL',
-  'COLLATE',
-  'CASE',
-]);
+const MORE = new Set<string>([...CONDITION_WORDS, 'ISNULL', 'NOTNULL', 'COLLATE', 'CASE']);
 
 /** Reads a condition as a comparison of a column; null for any other condition. */
 export function comparisonOf(condition: readonly Node[]): Comparison | null {

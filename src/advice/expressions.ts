@@ -1,4 +1,4 @@
-import { isGroup, isQuery, type Node, nameOf, splitAtCommas, wordOf } from './brackets.ts';
+import { CONDITION_WORDS, isGroup, isQuery, type Node, nameOf, splitAtCommas, wordOf } from './brackets.ts';
 import { isComparing } from './comparisons.ts';
 import { type Meaning, type Names, references } from './names.ts';
 import type { Core } from './select.ts';
@@ -86,20 +86,7 @@ function casesOf(nodes: readonly Node[]): Node[][] {
   return parts;
 }
 
-const DECIDING = new Set([
-  'IS',
-  'IN',
-  'LIKE',
-  'GLOB',
-  'MATCH',
-  'BETWEEN',
-  'ISNULL',
-  'NOTNULL',
-  'AND',
-  'OR',
-  'NOT',
-  'EXISTS',
-]);
+const DECIDING = new Set<string>([...CONDITION_WORDS, 'ISNULL', 'NOTNULL', 'EXISTS']);
 
 function decides(node: Node): boolean {
   return DECIDING.has(wordOf(node) ?? '') || isComparing(node);

@@ -48,7 +48,7 @@ function pagesOf(sql: string): Uint8Array[] {
 /** Reads a run of pages as a reader at a distance does: by their one range of the file. */
 function unpack(slots: Slots, file: Uint8Array, first: number, last: number): Uint8Array {
   const { offset, length } = slots.rangeOf(first, last);
-  return slots.unpack(first, last, file.subarray(offset, offset + length), inflateInto);
+  return new Unpacking(slots, first, last, inflateInto).finish(file.subarray(offset, offset + length));
 }
 
 /** Pages of all kinds: nothing but zeros, texts, and what cannot be made smaller. */
@@ -181,12 +181,15 @@ describe('packed pages that are damaged', () => {
   it.each([
     [
       'come in the place of others',
-      (slots: Slots) => slots.unpack(2, 2, file.subarray(0, slots.rangeOf(1, 1).length), inflateInto),
+      (slots: Slots) => new Unpacking(slots, 2, 2, inflateInto).finish(file.subarray(0, slots.rangeOf(1, 1).length)),
     ],
-    ['end early', (slots: Slots) => slots.unpack(1, 2, file.subarray(0, slots.rangeOf(1, 1).length), inflateInto)],
+    [
+      'end early',
+      (slots: Slots) => new Unpacking(slots, 1, 2, inflateInto).finish(file.subarray(0, slots.rangeOf(1, 1).length)),
+    ],
     [
       'are nothing but zeros',
-      (slots: Slots) => slots.unpack(1, 1, new Uint8Array(slots.rangeOf(1, 1).length), inflateInto),
+      (slots: Slots) => new Unpacking(slots, 1, 1, inflateInto).finish(new Uint8Array(slots.rangeOf(1, 1).length)),
     ],
     ['are another build’s', (slots: Slots) => unpack(slots, pack(pages, OTHER).slots, 1, 40)],
   ] as const)('are refused where they %s', async (_, damage) => {

@@ -62,16 +62,6 @@ export class Slots {
     return { offset, length: this.#offsetOf(last) + this.#slotBytes(groupOf(last)) - offset };
   }
 
-  /**
-   * The pages of a range, one behind another.
-   *
-   * @param packed the bytes at `rangeOf` of these pages
-   * @throws DamagedPackedPages unless all of them are as they were packed
-   */
-  unpack(first: number, last: number, packed: Uint8Array, inflate: InflateInto): Uint8Array {
-    return new Unpacking(this, first, last, inflate).finish(packed);
-  }
-
   /** Unpacks a page into its target, which is nothing but zeros. @throws DamagedPackedPages unless it is as it was packed */
   unpackOne(number: number, slot: Uint8Array, target: Uint8Array, inflate: InflateInto): void {
     const deflated = slot.subarray(CRC_BYTES + FORM_BYTES);

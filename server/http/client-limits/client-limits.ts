@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Counts } from '../counts.ts';
 import { DESCRIPTION_PATHS } from '../description-routes.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from '../errors.ts';
 import { whenEnded } from '../request-end.ts';
@@ -32,7 +33,7 @@ export function addClientLimits(
   app: FastifyInstance,
   { rate, concurrency, compute = null }: ClientLimits,
 ): ClientLimitsState {
-  const underWay = new Map<string, number>();
+  const underWay = new Counts<string>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (!RATED_PATHS.has(request.routeOptions.url)) return;
@@ -51,18 +52,13 @@ export function addClientLimits(
       return refuse(reply, { ...tooMuchComputed(compute, restSeconds), reason: 'client_compute' }, restSeconds);
     }
     if (concurrency === null) return;
-    const others = underWay.get(client) ?? 0;
-    if (others >= concurrency) {
+    if (underWay.of(client) >= concurrency) {
       return refuse(reply, { ...tooManyTogether(concurrency), reason: 'client_concurrency' }, 1);
     }
-    underWay.set(client, others + 1);
-    whenEnded(reply, () => {
-      const left = (underWay.get(client) ?? 1) - 1;
-      if (left > 0) underWay.set(client, left);
-      else underWay.delete(client);
-    });
+    underWay.add(client);
+    whenEnded(reply, () => underWay.remove(client));
   });
-  return { underWay: () => [...underWay.values()].reduce((sum, count) => sum + count, 0) };
+  return { underWay: () => underWay.total };
 }
 
 /** https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SERVER_LIMITS } from '../../limits.ts';
 import { clientName } from '../client-limits/client.ts';
+import { Counts } from '../counts.ts';
 import { type HttpRefusal, refusedWith } from '../errors.ts';
 import { writeRefusal } from '../raw-answer.ts';
 import { outletOf } from './outlet.ts';
@@ -43,7 +44,7 @@ export class Connections {
   });
   readonly #limits: ConnectionLimits;
   readonly #open = new Map<Socket, ReaderWatch>();
-  readonly #ofClient = new Map<string, number>();
+  readonly #ofClient = new Counts<string>();
   readonly #ended = { slow: 0, total: 0, client: 0, pipelined: 0 };
   #refusing = 0;
 
@@ -98,16 +99,13 @@ export class Connections {
     const address = socket.remoteAddress ?? '';
     const client = isProxy(address) ? null : clientName(address);
     if (this.#open.size >= total) return this.#refuse(socket, 'total', tooManyInAll());
-    const others = client === null ? 0 : (this.#ofClient.get(client) ?? 0);
-    if (ofClient !== null && others >= ofClient) return this.#refuse(socket, 'client', tooManyOfClient(ofClient));
+    if (ofClient !== null && client !== null && this.#ofClient.of(client) >= ofClient)
+      return this.#refuse(socket, 'client', tooManyOfClient(ofClient));
     this.#open.set(socket, new ReaderWatch(slowReaders));
-    if (client !== null) this.#ofClient.set(client, others + 1);
+    if (client !== null) this.#ofClient.add(client);
     socket.once('close', () => {
       this.#open.delete(socket);
-      if (client === null) return;
-      const left = (this.#ofClient.get(client) ?? 1) - 1;
-      if (left > 0) this.#ofClient.set(client, left);
-      else this.#ofClient.delete(client);
+      if (client !== null) this.#ofClient.remove(client);
     });
     return true;
   }

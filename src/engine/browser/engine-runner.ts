@@ -30,16 +30,15 @@ export interface EngineRunnerOptions {
   readonly manifestUrl: string;
   /** What warnings know of the data, which may be on its way. Without it, only those of a result's size are given. */
   readonly rules?: Promise<DataRules | null>;
-  /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
-  readonly answerTimeoutMs?: number;
 }
 
+/** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
 const ANSWER_TIMEOUT_MS = 20_000;
+const UNANSWERED = `its worker did not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`;
 
 /** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
 export class EngineRunner implements PricedRunner {
   readonly #options: EngineRunnerOptions;
-  readonly #answerTimeoutMs: number;
   readonly #record = new EstimateRecord();
   #supervisor: Promise<SupervisorPort> | null = null;
   /** Ends what the page itself fetches for the supervisor. */
@@ -47,7 +46,6 @@ export class EngineRunner implements PricedRunner {
 
   constructor(options: EngineRunnerOptions) {
     this.#options = options;
-    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
   }
 
   /** Begins to open the database before the first request needs it. What is wrong with it, each request is told. */
@@ -189,14 +187,14 @@ export class EngineRunner implements PricedRunner {
     // A worker whose script cannot be loaded never settles this promise.
     const starting = withTimeout(
       createDbWorker([config], writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl }), wasmUrl),
-      this.#answerTimeoutMs,
-      `its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`,
+      ANSWER_TIMEOUT_MS,
+      UNANSWERED,
     );
     this.#fetching = new AbortController();
     const compiling = compileModule(wasmUrl, this.#fetching.signal).catch(() => null);
     const { worker } = await starting;
     const remote = worker as unknown as { connect(): Promise<MessagePort> };
-    const supervisor = new SupervisorPort(await remote.connect(), this.#answerTimeoutMs);
+    const supervisor = new SupervisorPort(await remote.connect());
     void compiling.then((module) => supervisor.tell({ type: 'module', id: 0, module }));
     supervisor.tell({ type: 'rules', id: 0, rules: await rules });
     return supervisor;
@@ -204,7 +202,7 @@ export class EngineRunner implements PricedRunner {
 
   #giveUp(): Refusal {
     void this.close();
-    return engineDead(`its worker did not answer within ${this.#answerTimeoutMs / 1000} seconds`);
+    return engineDead(UNANSWERED);
   }
 }
 
@@ -214,13 +212,11 @@ const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', '
 /** Calls over the port of the supervisor, each told apart by its number. */
 class SupervisorPort {
   readonly #port: MessagePort;
-  readonly #answerTimeoutMs: number;
   readonly #calls = new Map<number, Call>();
   #lastId = 0;
 
-  constructor(port: MessagePort, answerTimeoutMs: number) {
+  constructor(port: MessagePort) {
     this.#port = port;
-    this.#answerTimeoutMs = answerTimeoutMs;
     port.onmessage = ({ data }: MessageEvent<SupervisorMessage>) => {
       const call = this.#calls.get(data.id);
       if (!call) return;
@@ -241,7 +237,7 @@ class SupervisorPort {
     const silence = setTimeout(() => {
       this.#calls.delete(id);
       onEnd('silent');
-    }, this.#answerTimeoutMs);
+    }, ANSWER_TIMEOUT_MS);
     this.#calls.set(id, { onMessage, onEnd, silence });
     this.#port.postMessage(message(id));
     return id;

@@ -17,10 +17,6 @@ export class ModuleMemory {
     return new Int32Array(this.#memory.buffer, pointer, count);
   }
 
-  int32(pointer: number): number {
-    return this.int32s(pointer, 1)[0] ?? 0;
-  }
-
   int64s(pointer: number, count: number): BigInt64Array {
     return new BigInt64Array(this.#memory.buffer, pointer, count);
   }

@@ -124,10 +124,6 @@ export class RemoteFile {
     return this.#pagesCome;
   }
 
-  get cachedBytes(): number {
-    return this.#pages.sizeBytes + this.#kept.size * this.pageBytes;
-  }
-
   get pageCount(): number {
     return Math.ceil(this.sizeBytes / this.pageBytes);
   }
