@@ -1,7 +1,7 @@
 import { LIMITS } from '../src/contract/limits.ts';
 
 /**
- * The fixed numbers of the server, which are no settings. What an operator sets stands in settings/table.ts, what both interfaces promise in
+ * The fixed numbers of the server. Settings of an operator are in settings/table.ts, promises of both interfaces in
  * src/contract/limits.ts.
  */
 export const SERVER_LIMITS = {

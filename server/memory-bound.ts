@@ -4,14 +4,14 @@ import type { Settings } from './settings.ts';
 const MIB = 1024 * 1024;
 /** Bytes of an answer that a thread holds while it hands them over: the answer, and its copy in the making. */
 const HANDED_OVER_BYTES = 64 * MIB;
-/** What a connection takes at most beside the answer that it is sent: a piece of a file, and what the parser holds. */
+/** The most that a connection takes beside its answer: a piece of a file, and what the parser holds. */
 const CONNECTION_BYTES = 192 * 1024;
 /** Node, the code, a spare thread, and what is shared by all: files of the page, documents, checksums. */
 const FIXED_BYTES = 320 * MIB;
 
 /**
- * The most memory that the process takes, whatever clients do: each thread its engine and its heap, answers that are being sent
- * and kept, connections, and a fixed part. `npm run attack` holds the process to it.
+ * The most memory that the process takes, whatever clients do: engines and heaps of threads, answers that are sent and kept,
+ * connections, and a fixed part. `npm run attack` holds the process to it.
  */
 export function memoryBoundBytes({
   workers,

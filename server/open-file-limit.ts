@@ -22,7 +22,7 @@ export async function readOpenFileLimit(): Promise<number | null> {
   }
 }
 
-/** What to do about a limit that is too low for the connections that the settings allow; null if it is enough. */
+/** What to do if the limit is too low for the connections that the settings allow; null if it is enough. */
 export function openFileLimitWarning(
   limit: number | null,
   { connectionsMax, workers }: Pick<Settings, 'connectionsMax' | 'workers'>,

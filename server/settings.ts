@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from './settings/table.ts';
 
 export type { Settings };
 
-/** What a person has to put right, a sentence each. */
+/** What a person has to fix, a sentence each. */
 export interface Fault {
   readonly ok: false;
   readonly sentences: readonly string[];

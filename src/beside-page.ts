@@ -1,2 +1,2 @@
-/** The absolute URL of what lies beside the page, under whatever path of whatever host that is. */
+/** The absolute URL of a file beside the page, wherever the page is hosted. */
 export const besidePage = (path: string): string => new URL(path, document.baseURI).href;

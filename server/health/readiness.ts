@@ -27,7 +27,7 @@ export interface ReadinessOptions {
 }
 
 /**
- * Tells whether the service can answer. Threads that are all at work are as ready as can be: each is replaced when it does
+ * Checks whether the service can answer. A service whose threads are all busy is ready: each thread is replaced if its query does
  * not end, and taking a busy server away would leave its load to the others.
  */
 export function watchReadiness({ database, pool, isStopping, probeMs, keepMs }: ReadinessOptions): Readiness {

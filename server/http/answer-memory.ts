@@ -27,9 +27,8 @@ const [SOONEST, LATEST] = [1, 60];
 const MIB = 1024 * 1024;
 
 /**
- * The memory of answers that are being sent: bounded for all together, and for each client. What several responses share counts
- * once for all, and once for each client that has it sent. One answer is let through whatever its size, since it could never be
- * sent otherwise.
+ * The memory of answers that are being sent, with a bound for all clients together and one for each. Bytes shared by several
+ * responses count once in all, and once for each client. One answer always fits, because it could never be sent otherwise.
  */
 export class AnswerMemory {
   readonly #totalBytes: number;

@@ -31,14 +31,14 @@ export interface AnswerName {
   readonly edition: Edition;
 }
 
-/** What an entry of the cache takes besides the bytes of its answer: key, head, and the cache's own records. */
+/** What an entry of the cache takes beside the bytes of its answer: key, head, and the cache's own records. */
 const ENTRY_BYTES = 1_024;
 /** The largest answer that is kept, as a part of all that is. */
 const LARGEST_SHARE = 1 / 4;
 
 /**
- * Answers requests, each as rarely as possible: repeatable answers are kept as long as the database is the same, and of
- * equal requests that come together one is run. All of them are sent the same bytes.
+ * Answers requests, each as rarely as possible: repeatable answers are kept while the database is the same, and equal requests
+ * that come together share one run. All of them are sent the same bytes.
  */
 export class Answers {
   readonly #runner: WritingRunner | SqlRunner;
@@ -82,8 +82,8 @@ export class Answers {
   }
 
   /**
-   * Whether the request of this tag was answered with it before. A tag is made of what everybody knows, so that it alone proves
-   * nothing of its request.
+   * Whether a request with this tag was answered before. Anyone can compute a tag, so the tag alone does not prove that its
+   * request is valid.
    */
   hasGiven(tag: string): boolean {
     return this.#given.get(tag) === true;

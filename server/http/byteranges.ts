@@ -41,8 +41,8 @@ export function layOut(ranges: readonly ByteRange[], sizeBytes: number, contentT
 }
 
 /**
- * Reads a body chunk by chunk, the next one when it is wanted. The last chunk is given only if the file did not change while
- * it was read: a body that is complete is of one version. Does not release the file.
+ * Reads a body chunk by chunk, as it is consumed. The last chunk comes only if the file did not change meanwhile, so a complete
+ * body is of one version. Does not release the file.
  *
  * @throws Error if the file has become shorter or was written
  */

@@ -12,8 +12,8 @@ export type Encoding = keyof typeof ENCODINGS;
 const SMALL_BYTES = 1024;
 
 /**
- * How hard to try. An answer is compressed once for one client: bench/compression.ts shows that brotli 4 is smaller than
- * gzip 6 and takes less time. A file is compressed once for all who ask, while the first of them waits; a build has time.
+ * How hard to try. An answer is compressed for one client: brotli 4 is smaller than gzip 6 and faster (bench/compression.ts). A
+ * file is compressed once for all clients, while the first one waits. A build has time.
  */
 const QUALITY = { answer: { br: 4, gzip: 5 }, file: { br: 9, gzip: 9 }, build: { br: 11, gzip: 9 } } as const;
 
@@ -91,12 +91,12 @@ function readWeight(part: string): readonly [name: string, weight: number] {
 /** The strong ETag of a file's encoded bytes, from that of the file. */
 export const encodedEtag = (etag: string, encoding: Encoding) => `${etag.slice(0, -1)}-${encoding}"`;
 
-/** Tells caches that another client may get other bytes. */
+/** Marks an answer whose bytes depend on the client's encodings, for caches. */
 export const varyByEncoding = (reply: FastifyReply) => reply.header('Vary', 'Accept-Encoding');
 
 /**
- * Compresses what is made for one request. Files, answers and documents, which are sent more than once, are compressed by
- * those who send them.
+ * Compresses what is made for one request. Files, answers and documents are sent more than once, and are compressed where they
+ * are sent.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

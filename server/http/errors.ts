@@ -47,7 +47,7 @@ export function sendRefusal(
     .send(JSON.stringify({ error: refusal } satisfies ErrorBody));
 }
 
-/** What the HTTP layer itself found wrong with a request, by the status that it gives it. A body is answered with the statuses of /api/sql. */
+/** The refusal for an error of the HTTP layer, by its status. Errors of a body have the statuses of /api/sql. */
 export function frameworkRefusal(error: Error & { readonly statusCode?: number }): HttpRefusal {
   switch (error.statusCode) {
     case 413:

@@ -13,8 +13,8 @@ export interface ServedFile {
 }
 
 /**
- * Where the bytes come from: small files are kept in memory, and may be sent compressed. The database and the files beside it are
- * read as they are sent, since clients read ranges of them; the builder hashed their content and put that into their names.
+ * Where the bytes come from. Small files are kept in memory, and may be sent compressed. The database and the files beside it are
+ * read as they are sent, because clients read ranges of them; their names have the hash of their content.
  */
 export type FileSource =
   | { readonly kind: 'kept'; readonly files: KeptFiles }
@@ -42,8 +42,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export const contentTypeOf = (path: string) => CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
 
 /**
- * The files of the built page whose content never changes under their names: the bundler puts a hash into every name under assets/, and into
- * those under engine/ that the page itself uses. The stable names beside these are for users of sql.js-httpvfs.
+ * Files of the built page whose content never changes: the bundler puts a hash into names under assets/, and into those under
+ * engine/ that the page itself uses. The stable names beside these are for users of sql.js-httpvfs.
  */
 const IS_HASHED = /^(assets\/|engine\/[\w.]+-[0-9a-f]+\.)/;
 

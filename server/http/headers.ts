@@ -1,6 +1,6 @@
 import { embeddedViewOf } from '../../src/contract/embedded-view.ts';
 
-/** Headers of answers that a page of another origin may read, besides those that it always may. */
+/** Headers of answers that a page of another origin may read, beside those that it always may. */
 const EXPOSED = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -31,7 +31,7 @@ export const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Headers of the answer to a CORS preflight, besides the methods. */
+/** Headers of the answer to a CORS preflight, beside the methods. */
 export const PREFLIGHT: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',

@@ -24,8 +24,8 @@ interface Entry {
   /** What the file looked like; another state means other content. */
   readonly state: string;
   /**
-   * Whether the file was left alone for a while before it was read. Clocks of file systems are coarse, and the number of a
-   * removed file is given to the next one: a file written at the time of the reading may have the same state.
+   * Whether the file was left alone for a while before it was read. File systems have coarse clocks and reuse the number of a
+   * removed file, so a file written while it is read may have the same state.
    */
   readonly isSettled: boolean;
   readonly file: KeptFile;
@@ -91,7 +91,7 @@ function keptFile(path: string, content: Buffer, etag: string): KeptFile {
   };
 }
 
-/** What the build left beside the file, if that is of this very content. */
+/** The compressed file that the build left beside a file, if it has the same content. */
 async function encodedBeside(path: string, content: Buffer, encoding: Encoding): Promise<Buffer> {
   try {
     const bytes = await readFile(path + ENCODINGS[encoding]);

@@ -10,10 +10,9 @@ export const MOST_RANGES = 200;
 const MOST_OVERLAPPING = 2;
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2): the ranges of it that the file has, in their order. A header that cannot be read, or
- * is in another unit, counts as absent, since the whole file is a valid answer to it. So does a header with more than
- * `MOST_RANGES` ranges, with more than two that overlap others, or with more bytes than the file has. Such a short request would
- * cause more work and a longer answer than a request for the file (14.2).
+ * Reads a Range header (RFC 9110, 14.1.2): its ranges that the file has, in their order. A header that is malformed or in another
+ * unit counts as absent, since the whole file is a valid answer. So does a header with more than `MOST_RANGES` ranges, more than
+ * two overlapping ones, or more bytes than the file: it would cause more work than a request for the file (14.2).
  */
 export function readRanges(
   header: string | undefined,

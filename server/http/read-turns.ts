@@ -2,9 +2,8 @@
 type Waiting = () => void;
 
 /**
- * Lets a few reads of files happen at a time, and clients take turns: a visitor who reads on a hundred connections has no more of them than
- * one who reads on one. Reads that are not started here would queue in the thread pool of Node regardless of the client, in front of
- * everything else that needs it.
+ * Runs a few reads of files at a time, and lets clients take turns: a hundred connections of one visitor get no more than one.
+ * Without it, reads would queue in Node's thread pool in any order, before all other work of that pool.
  */
 export class ReadTurns {
   readonly #most: number;

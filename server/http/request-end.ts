@@ -4,12 +4,12 @@ import { notesOf, type RequestNotes } from './request-notes.ts';
 
 type Ending = (sent: boolean) => void;
 
-/** Who wants to hear of the end of a response: one listener serves them all. */
+/** Callbacks at the end of a response: one listener serves them all. */
 const endings = new WeakMap<ServerResponse, Ending[]>();
 
 /**
- * Calls back once when a request is over, however it ended: `sent` is false where the connection closed before the whole
- * answer was written. Fastify's onResponse hook does not hear of every connection that closes.
+ * Calls back once when a request is over. `sent` is false if the connection closed before the whole answer was written. Fastify's
+ * onResponse hook misses some connections that close.
  */
 export function whenEnded({ raw }: FastifyReply, callback: Ending): void {
   if (raw.closed) {
@@ -30,7 +30,7 @@ export function whenEnded({ raw }: FastifyReply, callback: Ending): void {
   });
 }
 
-/** What nginx calls a request whose client went away before it got an answer. */
+/** The status that nginx gives a request whose client went away before its answer. */
 const CLIENT_CLOSED_STATUS = 499;
 
 /** A request that is over. */

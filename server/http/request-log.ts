@@ -13,8 +13,8 @@ export interface RequestLogOptions {
 const CLIENT_DIGITS = 16;
 
 /**
- * Writes one entry of the log for each request, when it is over. The client is a hash whose key is made anew whenever the
- * service starts: entries of one client can be found together, and none contains an address.
+ * Writes one entry of the log when a request is over. The client is a hash with a key that is new at each start of the service:
+ * entries of one client can be found together, and no entry has an address.
  */
 export function requestLog({ sqlText }: RequestLogOptions): (request: FastifyRequest, reply: FastifyReply) => void {
   const key = randomBytes(32);

@@ -16,8 +16,8 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 }
 
 /**
- * Whether the answer to an earlier request of the connection is under way: what is written now would be taken for it.
- * A request that is still arriving has no answer yet.
+ * Whether an earlier request of the connection is being answered: what is written now would be taken for that answer. A request
+ * that is still arriving has no answer yet.
  */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
@@ -49,7 +49,7 @@ function parserRefusal(code: string | undefined): HttpRefusal {
   }
 }
 
-/** What is wrong with a request that can be known before its path and its body; null where nothing is. */
+/** What is wrong with a request before its path and body are known; null if nothing is. */
 export function requestLineRefusal({ method, originalUrl, raw }: FastifyRequest): HttpRefusal | null {
   const version = `HTTP/${raw.httpVersion}`;
   // Node reads the request line as Latin-1: a unit is a byte.

@@ -3,8 +3,8 @@ import { spoiledPage } from './checked-pages.ts';
 import type { PageChecksums } from './page-checksums.ts';
 
 /**
- * Walks over a database file a few pages at a time, round and round, so that bit rot is found where no query reads. What it reads
- * is bounded, however often it is asked.
+ * Checks a database file in rounds, a few pages at a time, so that bit rot is found where no query reads. The bytes read are
+ * bounded, however often it is asked.
  */
 export class PagePatrol {
   readonly #path: string;

@@ -33,9 +33,9 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const inflate = promisify(inflateRaw);
 
 /**
- * Compares every file that a manifest names with what was published: each file by its size and its hash, and each page of the
- * database and of the packed pages by its checksum. It reads in pieces, so its memory does not grow with the files. A file that
- * cannot be read is reported as a fault.
+ * Compares every file of a manifest with what was published: each file by size and hash, each page of the database and of the
+ * packed pages by checksum. It reads in pieces, so memory does not grow with the files. An unreadable file is reported as a
+ * fault.
  */
 export async function verifyBuild(
   folder: string,

@@ -5,16 +5,16 @@ import type { LogOutput } from './log-sink.ts';
 export type ProcessStream = LogOutput & { readonly isTTY?: boolean; readonly fd: number };
 
 /**
- * Lets the process go on when its stdout or stderr cannot be written (ENOSPC, EPIPE). Node throws the error of a stream that has no
- * listener, also where `console.log` wrote.
+ * Keeps the process alive if its stdout or stderr cannot be written (ENOSPC, EPIPE). Otherwise Node throws the error of a stream
+ * without a listener, also for `console.log`.
  */
 export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /**
- * What a log sink writes to. A file or a device is written to directly: Node's stream for files gives up after its first error, and takes
- * part of a line for the whole when the disk is full. Pipes, sockets and terminals have a stream that buffers.
+ * The output of a log sink. Files and devices are written to directly: Node's stream for files gives up after its first error,
+ * and takes part of a line for the whole if the disk is full. Pipes, sockets and terminals have a stream that buffers.
  */
 export function processOutput(stream: ProcessStream): LogOutput {
   if (stream.isTTY) return stream;

@@ -8,14 +8,14 @@ interface Entry {
   readonly [member: string]: unknown;
 }
 
-/** What a person at a terminal has no use for. */
+/** Members that a person at a terminal does not need. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['time', 'level', 'msg', 'request', 'client', 'err']);
-/** What begins the line of a request, in this order. */
+/** The first members of a request's line, in this order. */
 const FIRST = ['status', 'method', 'route'];
 
 /**
- * A line of the log, JSON as pino writes it, as a line for people. A client chooses some of the values, so none can end the
- * line, act on the terminal or look like another member. The stack of an error goes below, indented.
+ * A line of the log (JSON as pino writes it) as a line for people. Clients choose some of the values, so none can end the line,
+ * act on the terminal or look like another member. The stack of an error follows below, indented.
  */
 export function textLine(line: string): string {
   const entry = JSON.parse(line) as Entry;

@@ -34,20 +34,20 @@ interface Entry<P extends Place> {
 const QUIET_MS = 1_000;
 
 /**
- * Decides which query runs next, and which run is interrupted for another. It knows queries and clients, but neither
- * threads nor timers.
+ * Decides which query runs next, and which run is interrupted for another. It knows queries and clients, but neither threads nor
+ * timers.
  *
- * 1. Clients share thread time equally (start-time fair queueing, in `RunTimes`). A client that has all threads but one
- *    comes after the others.
- * 2. All threads but the last are places for long runs. A single thread is such a place, too. A run that becomes long
- *    takes a free place.
- * 3. A query is slow if it was put back, if its statement is known to be long, or if its client is heavy and the
- *    statement is not known to be short. Every other query is quick. A slow query needs a free place for long runs. It
- *    may have the last thread only while no quick queries come, and never if it is expected to ignore interruptions.
- * 4. A quick query that finds no free thread interrupts a long run that has no place; that run is put back.
- * 5. A slow query of a client that is not heavy interrupts the run of a heavy client, once each: a run that was put back
- *    before and has a place keeps it.
- * 6. If the queue is full, the newest query of the client with the most queries in it gives way to a client with fewer.
+ * 1. Clients share thread time equally (start-time fair queueing, in `RunTimes`). A client that has all threads but one comes
+ *    after the others.
+ * 2. All threads but the last are places for long runs; a single thread is such a place, too. A run that becomes long takes a
+ *    free place.
+ * 3. A query is slow if it was put back, if its statement is known to be long, or if its client is heavy and the statement is not
+ *    known to be short. All others are quick. A slow query needs a free place for long runs. It may have the last thread only
+ *    while no quick queries come, and never if it is expected to ignore interruptions.
+ * 4. A quick query without a free thread interrupts a long run that has no place; that run is put back.
+ * 5. A slow query of a client that is not heavy interrupts the run of a heavy client. A run that was put back before and has a
+ *    place keeps it.
+ * 6. If the queue is full, the newest query of the client with most queries in it gives way to a client with fewer.
  */
 export class FairQueue<P extends Place> {
   readonly #options: FairQueueOptions;

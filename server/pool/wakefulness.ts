@@ -11,9 +11,8 @@ let awakeUntil = 0;
 let isAwake = false;
 
 /**
- * Keeps the event loop of this thread from falling asleep for a millisecond from now on. While one query alone is under way, its
- * two threads wait for each other in turns, and to be woken takes each of them longer than a short query runs. What else comes
- * is handled as ever.
+ * Keeps the event loop of this thread from sleeping for the next millisecond. While one query alone is under way, its two threads
+ * wait for each other in turns, and waking each takes longer than a short query runs. Other events are handled as usual.
  */
 export function stayAwake(): void {
   awakeUntil = performance.now() + AWAKE_MS;

@@ -42,7 +42,7 @@ export type ReplaceReason = 'late' | 'unusable' | 'exhausted' | 'failed';
 /** Why a run has to give up its thread: its caller does not wait any more, or it shall run again later. */
 export type StopReason = 'cancelled' | 'put back';
 
-/** Tells a run to give up its thread. An AbortSignal can do the same, but takes longer than a short query. */
+/** Makes a run give up its thread. An AbortSignal can do the same, but takes longer than a short query. */
 export interface Stop {
   /** Null while the run may go on. */
   readonly reason: StopReason | null;
@@ -137,7 +137,7 @@ export class WorkerSlot {
     return { outcome: isOver ? withEdition(outcome, file) : { kind: 'cancelled' }, cost: costOf(last) };
   }
 
-  /** What a thread's reply to a query means to the query, and to the thread. */
+  /** What a thread's reply means for the query and for the thread. */
   #take(reply: ThreadReply, file: DatabaseFile, { format }: FormattedRequest): ThreadOutcome {
     const { queryMs, writeMs } = this.#options;
     switch (reply.type) {

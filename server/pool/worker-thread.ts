@@ -25,7 +25,7 @@ export interface ThreadFailure {
 
 export type StartThread = (handlers: ThreadHandlers) => Thread;
 
-/** What every thread is given besides what is its own: one 32-bit word, which is 1 while it shall give up what it runs. */
+/** What every thread gets beside its own data: one 32-bit word, which is 1 while the thread shall give up what it runs. */
 export interface ThreadData<Own> {
   readonly own: Own;
   readonly interruption: Int32Array<SharedArrayBuffer>;

@@ -22,8 +22,8 @@ export interface FollowOptions {
 }
 
 /**
- * Follows the database that is published in a folder: what `nadlan.json` names, when that file is whole. Looks no
- * oftener than every `checkMs`, or when it is asked to look anew, and reads only what changed since.
+ * Follows the published database of a folder: what `nadlan.json` names, if that file is whole. Looks at most every `checkMs`, or
+ * when asked to look anew, and reads only what changed.
  */
 export function followPublishedDatabase(
   dataDir: string,

@@ -9,7 +9,7 @@ export const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
 
 /** How many last lines of a failed command are shown. */
 const TAIL_LINES = 20;
-/** Where in the code of its packages it failed does not help the person who has to mend it. */
+/** The stack of a failure in a package's code does not help the person who has to fix it. */
 const STACK_FRAME = /^\s+at .*:\d+:\d+\)?( \{)?$/;
 
 export interface Command {

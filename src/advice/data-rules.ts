@@ -1,6 +1,6 @@
 /**
- * What warnings have to know of the data. The catalogue gives it (`src/catalogue/data-rules.ts`), and it is handed to the
- * engine as plain data. A database that nobody describes has no rules, and earns only the warnings of its size.
+ * What warnings have to know of the data. It comes from the catalogue (`src/catalogue/data-rules.ts`), and goes to the engine as
+ * plain data. A database without a description has no rules, and gets only warnings of size.
  */
 export interface DataRules {
   /** Tables by their names in lower case; columns are in lower case too. */

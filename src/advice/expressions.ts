@@ -46,8 +46,8 @@ export function columnsIn(nodes: readonly Node[], core: Core, names: Names): Col
 }
 
 /**
- * The columns whose values an expression passes on, computed with or not. What only decides (behind WHEN, the first
- * argument of iif) or is compared is none of them.
+ * The columns whose values an expression passes on, computed with or not. Columns that only decide (after WHEN, the first
+ * argument of iif) or are compared do not count.
  */
 export function valuesIn(nodes: readonly Node[], core: Core, names: Names): ColumnMeaning[] {
   if (nodes.some((node) => wordOf(node) === 'CASE'))

@@ -100,7 +100,7 @@ function periodOf(date: string, unit: Period['unit']): string {
   return unit === 'month' ? date.slice(0, 7) : `${year}-Q${quarterOf(date)}`;
 }
 
-/** The last day, 'YYYY-MM-DD', of the period that a date lies in. */
+/** The last day, 'YYYY-MM-DD', of the period of a date. */
 function lastDayOf(date: string, unit: Period['unit']): string {
   const year = Number(date.slice(0, 4));
   const months = { month: Number(date.slice(5, 7)), quarter: quarterOf(date) * 3, year: 12 };

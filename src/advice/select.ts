@@ -17,7 +17,7 @@ export interface Query {
   readonly cores: readonly Core[];
   readonly orderBy: readonly (readonly Node[])[];
   readonly hasLimit: boolean;
-  /** The core whose columns it may name besides its own: the one in whose expression it stands, itself or in FROM. */
+  /** The core whose columns it may name beside its own: the one in whose expression it stands, itself or in FROM. */
   readonly outer: Core | null;
   /** What becomes of its rows: they are the result, a source of another core, one value, or only tested (EXISTS, IN). */
   readonly role: 'result' | 'source' | 'value' | 'test';

@@ -10,8 +10,9 @@ import type { Core, Source } from './select.ts';
 import { isListedWhole, measuresOf, type ReadStatement, tablesOf } from './statement.ts';
 
 /**
- * Aggregates whose rows of totals are not kept apart from their parts. A dimension is kept apart where the statement lists
- * it, groups or sorts by it, joins on it, or conditions leave only values of which none is the total of another.
+ * Finds aggregates whose rows of totals are mixed with those of their parts. They are separate if the statement lists the
+ * dimension, groups or sorts by it, or joins on it. They are separate too if conditions leave only values of which none is the
+ * total of another.
  */
 export function totalsBesideParts(statement: ReadStatement): string[] {
   return tablesOf(statement).flatMap(({ core, source, rules }) => {

@@ -19,7 +19,7 @@ export type PropertyGroup = (typeof PROPERTY_GROUPS)[number]['key'];
 /** Their keys, in that order. */
 export const PROPERTY_GROUP_KEYS: readonly PropertyGroup[] = PROPERTY_GROUPS.map(({ key }) => key);
 
-/** Groups that aggregates have besides: the four residential ones together, and every deal. */
+/** Groups that aggregates have in addition: the four residential ones together, and every deal. */
 const PSEUDO_GROUPS = ['all_residential', 'all'] as const;
 
 /** What `property_group` takes in aggregates. */
@@ -35,7 +35,7 @@ export function isResidential(group: PropertyGroup): boolean {
   return RESIDENTIAL.has(group);
 }
 
-/** Buckets of `deals.rooms`: each holds its lower bound and what lies below the next one's. */
+/** Buckets of `deals.rooms`: each holds its lower bound and everything below the next one's. */
 export const ROOMS_BUCKETS = [
   { key: '1-2', fromRooms: 1 },
   { key: '3', fromRooms: 3 },

@@ -11,7 +11,7 @@ export interface BuildStep {
   readonly elapsedMs: number;
 }
 
-/** A table or an index as it lies in the file. */
+/** A table or an index as the file stores it. */
 export interface BTree {
   readonly name: string;
   /** The table that it is, or is an index of. */

@@ -1,4 +1,4 @@
-/** How a parcel lies on a street: one of its addresses does, or the street is the nearest one. */
+/** How a parcel belongs to a street: by one of its addresses, or because the street is the nearest one. */
 export const STREET_PARCEL_KINDS = ['address', 'near'] as const;
 
 /** Where the street of a parcel comes from; only the first is an address. */
@@ -20,7 +20,7 @@ export const SEAS = ['mediterranean', 'red_sea'] as const;
 
 export type Sea = (typeof SEAS)[number];
 
-/** Bands of aircraft noise (LDN, dB); each holds its lower bound and what lies below the next one's. */
+/** Bands of aircraft noise (LDN, dB); each holds its lower bound and everything below the next one's. */
 export const NOISE_BANDS = [
   { label: '60-65', fromDb: 60 },
   { label: '65-70', fromDb: 65 },

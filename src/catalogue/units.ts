@@ -36,7 +36,7 @@ const UNITS: readonly (readonly [names: RegExp, unit: string | null])[] = [
   [/^(bbox|min|max)?_?(min_|max_)?(lat|lon)$/i, 'degrees (WGS84)'],
 ];
 
-/** The unit of a column; null for texts and for numbers without one; undefined where no line tells. */
+/** The unit of a column; null for texts and for numbers without one; undefined if no line fits. */
 export function unitOf({ name, type }: Pick<Column, 'name' | 'type'>): string | null | undefined {
   return type === 'TEXT' ? null : UNITS.find(([names]) => names.test(name))?.[1];
 }

@@ -27,9 +27,9 @@ export function toCells(values: readonly SqliteValue[], notes: CellNotes): Cell[
 }
 
 /**
- * Writes a value as the contract does: big integers as text (JSON's numbers would round them), infinities as null (JSON
- * has none), bytes as base64. A whole REAL is written like an INTEGER, 2.0 as 2, and −0.0 as 0: JSON has one kind of number,
- * and `typeof()` tells them apart in SQL.
+ * Writes a value as the contract does: big integers as text (JSON's numbers would round them), infinities as null (JSON has
+ * none), bytes as base64. JSON has one kind of number: a whole REAL is written like an INTEGER, 2.0 as 2 and −0.0 as 0;
+ * `typeof()` distinguishes them in SQL.
  */
 export function toCell(value: SqliteValue): Cell {
   if (typeof value === 'bigint') return String(value);

@@ -22,8 +22,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * What SQLite itself is told to refuse (sqlite3_limit), by the name of its constant without SQLITE_LIMIT_.
- * Chosen so that no honest statement of 20,000 characters meets them.
+ * Limits of SQLite itself (sqlite3_limit), by the names of its constants without SQLITE_LIMIT_. No honest statement of 20,000
+ * characters meets them.
  */
 export const SQLITE_LIMITS = {
   LENGTH: 4 * 1024 * 1024,

@@ -40,9 +40,9 @@ export function writeDirectory(
 }
 
 /**
- * @param databaseSha256 of the database whose pages they must be, 64 hexadecimal digits
+ * @param databaseSha256 of the database of the pages, 64 hexadecimal digits
  * @param inflate without any header
- * @throws DamagedPackedPages for pages of another database, and for anything but a whole directory
+ * @throws DamagedPackedPages for pages of another database, or an incomplete directory
  */
 export async function readDirectory(
   bytes: Uint8Array,

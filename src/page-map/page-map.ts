@@ -136,8 +136,8 @@ export function writePart(
 /**
  * Reads the eager part of a map.
  *
- * @param databaseSha256 of the database that it must be a map of, 64 hexadecimal digits
- * @throws DamagedMap for a map of another database, and for anything but a whole map
+ * @param databaseSha256 of its database, 64 hexadecimal digits
+ * @throws DamagedMap for a map of another database, or an incomplete map
  */
 export async function readPageMap(eager: Uint8Array, databaseSha256: string, inflate: Inflate): Promise<PageMap> {
   const start = new ByteReader(eager);

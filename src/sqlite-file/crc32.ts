@@ -2,7 +2,7 @@
 const POLYNOMIAL = 0xed_b8_83_20;
 
 /**
- * What each byte does to a checksum when 0 to 7 others stand behind it, so that eight are taken at a time ("slicing-by-8",
+ * The effect of each byte on a checksum when 0 to 7 others follow it, so that eight are taken at a time ("slicing-by-8",
  * https://en.wikipedia.org/wiki/Computation_of_cyclic_redundancy_checks#Multi-bit_computation): a page takes 7 microseconds
  * instead of 50.
  */

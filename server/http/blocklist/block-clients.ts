@@ -7,8 +7,8 @@ import type { Blocklist } from './blocklist.ts';
 const HINT = 'Ask the operator, if this is a mistake.';
 
 /**
- * Refuses every request of a blocked address, whatever it asks for. Health is not refused: a load balancer asks for it. OPTIONS is
- * not either, so that pages of other origins can read the refusal.
+ * Refuses every request of a blocked address. Health is not refused, because load balancers ask for it. OPTIONS is not either, so
+ * that pages of other origins can read the refusal.
  */
 export function blockClients(app: FastifyInstance, current: () => Blocklist): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -26,8 +26,8 @@ export class Blocklist {
   #entries = 0;
 
   /**
-   * Reads a list, a line an entry: an address, a range such as 192.0.2.0/24 or 2001:db8::/64, or `sql:` and at least 16 digits
-   * of the SHA-256 of a statement. Text after # is a comment. Lines that are none of these are left out.
+   * Reads a list, a line an entry: an address, a range such as 192.0.2.0/24 or 2001:db8::/64, or `sql:` and at least 16 digits of
+   * the SHA-256 of a statement. Text after # is a comment. Other lines are left out.
    */
   static read(text: string): { readonly blocklist: Blocklist; readonly broken: readonly BrokenLine[] } {
     const blocklist = new Blocklist();

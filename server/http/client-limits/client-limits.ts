@@ -25,8 +25,8 @@ export interface ClientLimitsState {
 const RATED_PATHS: ReadonlySet<string | undefined> = new Set([SQL_PATH, ...DESCRIPTION_PATHS]);
 
 /**
- * Holds each client to its limits: every request for a statement or a description counts against its rate, whatever becomes of it,
- * but for OPTIONS. The other limits are for statements alone. Files and health do not count: the engine in a browser reads its
+ * Holds each client to its limits. Every request for a statement or a description counts against its rate, whatever its outcome,
+ * except OPTIONS. The other limits are for statements alone. Files and health do not count: the engine in a browser reads its
  * database in many small requests.
  */
 export function addClientLimits(

@@ -7,10 +7,10 @@ const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * Who made a request, as limits count it: an IPv4 address, or the /64 of an IPv6 address.
+ * The client of a request, as limits count it: an IPv4 address, or the /64 of an IPv6 address.
  *
- * `request.ip` is the address of the connection, or what a trusted proxy says. A proxy that says no address is itself
- * the client.
+ * `request.ip` is the address of the connection, or the one that a trusted proxy reports. A proxy that reports none is the
+ * client.
  */
 export function clientOf(request: FastifyRequest): string {
   const { ip } = request;
@@ -43,8 +43,8 @@ export function clientName(text: string): string | null {
 }
 
 /**
- * The one spelling of an address, as inet_ntop writes it: without a zone, and an IPv4 address that is mapped into IPv6 as itself. Null
- * for what is no address.
+ * The canonical spelling of an address (inet_ntop), without a zone. An IPv4 address mapped into IPv6 becomes IPv4. Null if the
+ * text is no address.
  */
 export function canonicalAddress(text: string): string | null {
   const [address = ''] = text.split('%');

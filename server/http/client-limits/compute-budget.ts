@@ -2,8 +2,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ComputeShare } from '../../settings/kinds.ts';
 
 /**
- * Counts the thread time of each client's queries; the window of a client begins with its first one. A query that has begun is never
- * stopped for it, so a client may have more than its share by the queries that it had under way.
+ * Counts the thread time of each client's queries. A client's window begins with its first query. A query that has begun is never
+ * stopped for it, so the queries under way may exceed the share.
  */
 export class ComputeBudget {
   readonly share: ComputeShare;

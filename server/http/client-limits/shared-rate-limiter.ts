@@ -21,8 +21,8 @@ const RETRY_MAX_MS = 2_000;
 const KEY_PREFIX = 'nadlan-sql:requests';
 
 /**
- * Counts in a Redis (or Valkey) that several servers share, each client's requests under one key that expires with its
- * window. While Redis cannot be asked, every server counts alone, in memory: a request is never refused for that.
+ * Counts in a Redis (or Valkey) that several servers share, under one key a client that expires with its window. While Redis is
+ * unreachable, every server counts alone, in memory; no request is refused for that.
  */
 export class SharedRateLimiter implements RateLimiter {
   readonly rate: Rate;

@@ -25,8 +25,8 @@ const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
- * Whether a peer is a trusted proxy, so that its connections are those of many clients. With a number of proxies,
- * every peer is one.
+ * Whether a peer is a trusted proxy, whose connections are those of many clients. If a number of proxies is trusted, every peer
+ * is one.
  */
 export function isProxyOf(trusted: TrustedProxies | null): (address: string) => boolean {
   if (trusted === null) return () => false;

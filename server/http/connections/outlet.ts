@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { Outlet } from './slow-readers.ts';
 
 /**
- * Node's own counters, which are not part of its public interface. Its public ones count a chunk as taken when it was taken
- * whole, and an answer of 30 MB can be one chunk.
+ * Node's own counters, which are not part of its public interface. The public ones count a chunk only when all of it was taken,
+ * and an answer of 30 MB can be one chunk.
  */
 interface CountedSocket extends Socket {
   /** Handed to libuv. */

@@ -1,8 +1,8 @@
 import type { Members, PublicInterface } from './public-interface.ts';
 
 /**
- * What in `now` breaks a program that was written for `before`, a sentence each; none where things were only added. Answers
- * may gain members and promise more (a column that was NULL at times never is); requests may be free to do more.
+ * What in `now` breaks a program written for `before`, a sentence each; none if things were only added. Answers may gain members
+ * and promise more (a column that could be NULL no longer is); requests may be allowed more.
  */
 export function breaches(before: PublicInterface, now: PublicInterface): readonly string[] {
   return [

@@ -9,8 +9,8 @@ import { RESULT_MEMBERS } from '../../../src/contract/result.ts';
 export type Members = Readonly<Record<string, string>>;
 
 /**
- * What programs may rely on within a major version, as plain data: it is kept in `public-1.x.json`, and only grows. Indexes
- * are no part of it, nor are descriptions.
+ * What programs may rely on within a major version, as plain data. It is kept in `public-1.x.json`, and only grows. Indexes and
+ * descriptions are no part of it.
  */
 export interface PublicInterface {
   readonly tables: Readonly<Record<string, Members>>;

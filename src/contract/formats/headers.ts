@@ -8,9 +8,9 @@ import { readWarning } from '../warning.ts';
 const WARNINGS_CHARACTERS = 4_096;
 
 /**
- * The members of the JSON body other than its rows, as headers of the formats that have no place for them: `X-Row-Count`,
- * `X-Truncated` (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version` and `X-Data-As-Of`. Where there are warnings,
- * `X-Warnings` is a JSON array, ASCII alone.
+ * The members of the JSON body except its rows, as headers for formats without a place for them: `X-Row-Count`, `X-Truncated`
+ * (true or false), `X-Limit`, `X-Elapsed-Ms`, `X-Schema-Version` and `X-Data-As-Of`. If there are warnings, `X-Warnings` is a
+ * JSON array, ASCII alone.
  */
 export function resultHeaders(result: Omit<SqlResult, 'columns' | 'rows'>): Readonly<Record<string, string>> {
   return {

@@ -37,8 +37,8 @@ function hasTwoRuns(text: string): boolean {
 }
 
 /**
- * What looks like an address is made a link and shown as it is written, backslashes included: in a text that was given
- * backslashes, nothing may look like one.
+ * Markdown makes a link of what looks like an address and shows it as written, backslashes included. So nothing in an escaped
+ * text may look like an address.
  */
 function withoutAutolinks(escaped: string): string {
   return escaped.replaceAll('://', '\\://').replace(/(?<=www)\./gi, '\\.');

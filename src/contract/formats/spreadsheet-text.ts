@@ -1,6 +1,6 @@
 /**
- * What may stand before a formula without keeping a spreadsheet from running it: blanks, controls and marks of direction are
- * trimmed by some readers, quotes are taken off.
+ * Characters before a formula that do not keep a spreadsheet from running it: some readers trim blanks, controls and marks of
+ * direction, and take quotes off.
  */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}"]*';
 const FORMULA_SIGN = '[=+\\-@＝＋－＠]';
@@ -8,8 +8,8 @@ const FORMULA_SIGN = '[=+\\-@＝＋－＠]';
 const BEGINS_AS_FORMULA = new RegExp(`^(?:${SKIPPED}${FORMULA_SIGN}|[\\t\\r\\n])`, 'u');
 
 /**
- * The sign comes first and the look back behind it: a lookbehind in front would be tried at each blank of a run, to the beginning
- * of the run each time. A run lies before one sign at most, so the time grows with the length of the text.
+ * The sign comes first and the look-behind after it: a look-behind in front would be tried at each blank of a run, back to its
+ * start. A run precedes at most one sign, so the time grows with the length of the text.
  */
 const FORMULA_WITHIN = new RegExp(`${FORMULA_SIGN}(?<=[;\\t\\r\\n]${SKIPPED}${FORMULA_SIGN})`, 'gu');
 

@@ -55,10 +55,10 @@ const commas = (cells: number) => Math.max(0, cells - 1);
 const markdownRow = (cells: number) => '|  |\n'.length + ' | '.length * commas(cells);
 
 /**
- * Bytes of the columns as the format writes them, with what it writes around an empty list of rows. Exact for JSON and CSV;
- * Markdown may take a byte less for each column. Its last line, which tells of the data, does not count.
+ * Bytes of the columns as the format writes them, with an empty list of rows around. Exact for JSON and CSV; Markdown may take a
+ * byte less for each column, and its last line does not count.
  *
- * @param maxBytes counting ends where the number is larger; what is given back then is only known to be larger
+ * @param maxBytes counting ends at a larger number, which is then only known to be larger
  */
 export function columnsSize(columns: readonly ResultColumn[], writing: Writing, maxBytes: number): number {
   const { column, head } = layoutOf(writing);

@@ -6,7 +6,7 @@ export type SplitFileConfig = (
   | { readonly from: 'jsonconfig'; readonly configUrl: string }
 ) & { readonly virtualFilename?: string };
 
-/** A file that lies in pieces of equal size, the last one perhaps shorter. */
+/** A file in pieces of equal size; the last one may be shorter. */
 export interface Pieces {
   readonly pieceBytes: number;
   readonly sizeBytes: number;

@@ -3,7 +3,7 @@ export interface PageRead {
   /** Counted from 0, in pages of the configuration's requestChunkSize. */
   readonly pageno: number;
   readonly wasCached: boolean;
-  /** How many pages were asked for besides it. */
+  /** How many pages were requested beside it. */
   readonly prefetch: number;
 }
 

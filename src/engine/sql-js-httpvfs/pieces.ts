@@ -2,7 +2,7 @@ import type { ByteRange, ExpectedFile, RangeAnswer, RangeSource, Validators } fr
 import { joinValidators, NO_VALIDATORS } from '../remote/transport/validators.ts';
 import type { Pieces } from './config.ts';
 
-/** A part of a range that lies in one piece. */
+/** The part of a range within one piece. */
 interface PartOfPiece {
   readonly piece: number;
   /** From the beginning of the piece. */

@@ -5,7 +5,7 @@ import { Advisor, type AdvisorOptions } from './advisor.ts';
 import { EngineHistory } from './engine-history.ts';
 import { judgeFailure } from './refusals.ts';
 
-/** What a session notes of an answer besides its rows. */
+/** What a session notes of an answer beside its rows. */
 export interface Notes {
   readonly advice: readonly string[];
   /** Whether the answer depends on nothing that the engine ran before. */

@@ -18,7 +18,7 @@ const ARGUMENTS: ReadonlySet<string> = new Set([
 const HIDDEN_COLUMN = 'SELECT cid FROM pragma_table_xinfo(?1) WHERE lower(name) = ?1 AND hidden = 1';
 
 /**
- * Tells whether a result depends on what the engine did before. There are two sources:
+ * Decides whether a result depends on what the engine did before. There are two sources:
  *
  * - FTS5 numbers the cursors of a connection, and the hidden column named like its table holds that number.
  * - EXPLAIN shows memory addresses, and how often the schema was read.

@@ -60,12 +60,12 @@ export class Statement {
   }
 
   /**
-   * Binds a parameter. A number is bound as an integer when it is one and exact (at most 2^53−1), else as a real; NaN,
-   * which SQLite does not have, as NULL. A statement whose rows have begun has to be `reset` first.
+   * Binds a parameter. A number is bound as an integer if it is a whole one of at most 2^53−1, else as a real. NaN, which SQLite
+   * does not have, is bound as NULL. A statement whose rows have begun has to be `reset` first.
    *
    * @param index from 1
    * @throws RangeError for a bigint that 64 bits do not hold
-   * @throws SqliteError when there is no such parameter, or the value is longer than the limit LENGTH
+   * @throws SqliteError if there is no such parameter, or the value is longer than the limit LENGTH
    */
   bind(index: number, value: SqliteValue): void {
     this.#assertUsable();

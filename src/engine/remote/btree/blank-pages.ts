@@ -10,7 +10,7 @@ const MAX_MADE_LEAVES = 64;
 const MAX_LEAVES_FOR_LEAF = 16;
 /** More than fit onto as many leaves of any size. */
 const MOST_ROWIDS = 2 ** 20;
-/** Where the pages above do not tell up to which rowid a leaf goes: so many. That of a first leaf is 1, as a rule. */
+/** How many rowids a leaf may have if the pages above do not say where it ends. The first rowid of a first leaf is mostly 1. */
 const UNTOLD_ROWIDS = 64;
 
 /** Makes blank pages in place of those that are not at hand, of what the pages above them say. */
@@ -55,10 +55,10 @@ export class BlankPages {
   }
 
   /**
-   * A blank subtree in place of a page of a table: of a page that may be an interior one, or of a leaf with more rowids than fit
-   * onto a blank one. It is an interior page, and leaves below it with every rowid that may be there, so that any look-up finds
-   * its row. Null where these are too many. Where the pages above do not say where the rowids end, there are as many leaves as
-   * may be. Leaves are made when they are read, because few are.
+   * A blank subtree in place of a page of a table: a page that may be an interior one, or a leaf with more rowids than fit onto a
+   * blank one. It is an interior page with leaves that have every rowid in its range, so any look-up finds its row. Null if these
+   * are too many. If the pages above do not say where the rowids end, it has as many leaves as possible. Leaves are made when
+   * they are read, because few are.
    *
    * @param firstLeaf the number of the first of these leaves; the others follow
    */
@@ -84,7 +84,10 @@ export class BlankPages {
     return { root: makeTableInterior(firstLeaf, lasts.slice(0, -1), this.#pageBytes, this.#usableBytes), leaves };
   }
 
-  /** Where not all of them fit, those that are sought; or half of them are the first ones and half the last, as what is sought lies at an end. */
+  /**
+   * The rowids of a blank leaf. If not all fit, the sought ones; without these, half are the first ones and half the last,
+   * because searches end there.
+   */
   *#rowidsOf(number: number, record: Uint8Array, sought?: SoughtRowids): Generator<number> {
     const { above, upTo } = this.#trees.boundsOf(number);
     const first = Number.isFinite(above) ? above + 1 : 1;

@@ -4,8 +4,8 @@ import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.
 import type { RemoteFile } from './remote-file.ts';
 
 /**
- * What tells nothing of the packed pages alone: the host cannot be had, which has the database as well; or another build has
- * taken the place of this one.
+ * Failures that say nothing of the packed pages alone: the host that has the database as well cannot be reached, or another build
+ * has taken the place of this one.
  */
 const OF_ALL_FILES: readonly RemoteFailureKind[] = ['unreachable', 'busy', 'changed'];
 

@@ -32,8 +32,8 @@ export interface TransferMeterOptions {
 }
 
 /**
- * Watches what a run does besides computing: stops the clock of the query meanwhile, and says how far the run has come
- * whenever it turns to something else. The message goes out even where what follows blocks the worker.
+ * Watches what a run does beside computing. It stops the query's clock meanwhile, and reports progress whenever the run turns to
+ * something else. The report goes out even if what follows blocks the worker.
  */
 export class TransferMeter {
   readonly #options: TransferMeterOptions;

@@ -2,8 +2,8 @@ import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.
 import type { PageChecks } from './page-checks.ts';
 
 /**
- * Asks for pages of a database, and holds each to its checksum where the page map has them. What the host says of versions decides
- * nothing here: a version tells which file is sent, and not whether its disk still has the bytes that were published.
+ * Requests pages of a database, and checks each against its checksum if the page map has them. The host's versions do not matter
+ * here: a version says which file is sent, not whether its disk still has the published bytes.
  */
 export class VerifiedSource implements RangeSource {
   readonly #source: RangeSource;

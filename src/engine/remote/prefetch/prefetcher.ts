@@ -8,13 +8,13 @@ import { ScanAhead } from './scan-ahead.ts';
 import type { Scout } from './scout.ts';
 
 /**
- * Pages that the first exploration of a statement may name. Later ones see as far as memory reaches: of rows that are scattered
- * over a table, only many together tell whether they hit most of its pages.
+ * Pages that the first exploration of a statement may name. Later ones may name as many as memory holds: only many of the rows
+ * scattered over a table show whether they hit most of its pages.
  */
 const FIRST_PAGES = 1024;
 /**
- * How many of these are asked for while the statement could not be followed to its end: at first, and so many times more
- * each time. Few where it may end early, for then as many as were asked for last may be in vain.
+ * How many of these are requested while the statement could not be followed to its end: at first, and how many times more after
+ * that. A statement that may end early gets few, because the last ones may be in vain.
  */
 const EARLY = { first: 12, growth: 2 } as const;
 const WHOLE = { first: 256, growth: 4 } as const;
@@ -35,8 +35,8 @@ const BUDGET = { least: 50_000, eachWait: 5_000, mostForWaits: 250_000, eachPage
 /** The work of one exploration: a quarter of a second, and 0.1 ms for each page that it may name. */
 const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
 /**
- * Exploring does not count against the query's time, and work is not counted within a function call: it ends after so many
- * milliseconds. What names very many pages may take longer, a third of what they take to come at 20 Mbit/s.
+ * Exploring does not count against the query's time, and a function call cannot be interrupted, so exploring ends after these
+ * milliseconds. An exploration that names very many pages may take longer, a third of the time in which they come at 20 Mbit/s.
  */
 const MOST_MS = { least: 5_000, eachPage: 0.5 } as const;
 /** While more pages are under way, nothing is explored: it would name them again, and see no further. */
@@ -154,8 +154,8 @@ export class Prefetcher {
   }
 
   /**
-   * Those of the pages that lead to others, where they are few: leaves of indexes, and what is not known to be a leaf. Who waits
-   * for them all sees with the next exploration the rows that all of them lead to, and not those of one after another.
+   * The pages among these that lead to others, if they are few: leaves of indexes, and pages that may be interior. Waiting for
+   * all of them shows the next exploration all rows behind them, instead of those of one after another.
    */
   guidesAmong(pages: Iterable<number> | number): readonly number[] {
     if (typeof pages === 'number') return [];

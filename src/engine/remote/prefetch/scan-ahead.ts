@@ -7,8 +7,8 @@ import { MAX_REQUEST_BYTES } from '../transport/request-rules.ts';
 const WINDOW_BYTES = 8 * MAX_REQUEST_BYTES;
 
 /**
- * Knows what a statement reads on its way through a whole tree: all of its leaves in their order, to the end, which need no
- * exploration. Only ways on which nothing can stop it count; what may end at a LIMIT or a bound is for the scout.
+ * Knows what a statement reads on its way through a whole tree: all leaves in their order, without exploration. Only ways that
+ * nothing can stop count; the scout follows those that may end at a LIMIT or a bound.
  */
 export class ScanAhead {
   readonly #file: RemoteFile;
@@ -32,8 +32,8 @@ export class ScanAhead {
   }
 
   /**
-   * What is worth asking for when a scan has come to a leaf, itself included; nothing while enough is under way. Null where
-   * this is no leaf of a tree that is read as a whole.
+   * The pages to request when a scan comes to a leaf, the leaf included; none while enough is under way. Null if this is no leaf
+   * of a tree that is read as a whole.
    */
   pagesFrom(leaf: number): readonly number[] | null {
     const { trees } = this.#file;

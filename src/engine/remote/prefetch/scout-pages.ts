@@ -73,8 +73,8 @@ export class ScoutPages {
   }
 
   /**
-   * Names so many pages more at most, within the bounds of the exploration, for something that is led from page to page by one
-   * entry of each. Each call counts from what is named then.
+   * Names at most so many pages more, within the bounds of the exploration. For a reader that follows one entry of each page to
+   * the next. Each call counts anew.
    */
   nameAtMost(more: number, bounds: PageBounds): void {
     this.#mostEntriesNow = 1;

@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * Pages of one database that earlier visits read, and other tabs. They are read where one stands, and checked each time; they
- * are written when no caller waits. Where anything is wrong with them, they are as if they were not there.
+ * Pages of one database that earlier visits and other tabs have read. They are read synchronously, and checked each time; they
+ * are written when no caller waits. Damaged ones count as absent.
  */
 export class PageStore {
   readonly #files: StoreFiles;

@@ -58,8 +58,8 @@ const MULTIPLEXED: RequestRules = { parallel: 256, together: 1, crowdedGapBytes:
 const SIX_CONNECTIONS: RequestRules = { parallel: 6, together: 1, crowdedGapBytes: 20 * 1024, mostSpare: 1 / 2 };
 
 /**
- * Where the browser does not tell. What runs over six connections after all is held back by the browser then, and what is
- * needed stands behind a few requests at most; what is multiplexed loses little.
+ * For browsers that do not report the protocol. If there are six connections after all, the browser queues the rest, so a needed
+ * page waits behind few requests. If the connection is multiplexed, this loses little.
  */
 const UNTOLD: RequestRules = { parallel: 32, together: 1, crowdedGapBytes: 16 * 1024, mostSpare: 1 / 4 };
 
@@ -79,10 +79,10 @@ const TOGETHER: RequestRules = {
 const IS_MULTIPLEXED = /^(h2|h3|hq|http\/2|quic)/;
 
 /**
- * By the protocol alone, and not by measured times: the same statement makes the same requests every time.
+ * Depends on the protocol alone, not on measured times, so that a statement makes the same requests every time.
  *
- * @param protocol as PerformanceResourceTiming.nextHopProtocol tells it; empty or null where it does not, as of a host of
- *     another origin that sends no Timing-Allow-Origin
+ * @param protocol as PerformanceResourceTiming.nextHopProtocol reports it; empty or null if it does not, as for a host of another
+ *   origin without Timing-Allow-Origin
  * @param isTogether whether ranges that are asked for in the same turn travel together
  */
 export function requestRules(protocol: string | null, isTogether = false): RequestRules {

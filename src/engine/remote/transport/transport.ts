@@ -32,8 +32,8 @@ export interface RangeAnswer extends Validators {
 }
 
 /**
- * Given the bytes that have come of an answer so far, from its first one on, whenever there are more; not by every way in which an
- * answer comes. What it throws ends the request.
+ * Called with the bytes of an answer so far, from the first one on, whenever more have come; not every transport does. What it
+ * throws ends the request.
  */
 export type OnBody = (begun: Uint8Array) => void;
 

@@ -12,8 +12,8 @@ export const isStrong = (etag: string): boolean => !isWeak(etag);
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /**
- * Whether two answers are of different versions of the file. Strong ETags decide alone. A weak one names bytes that mean the
- * same, not bytes that are the same: weak ones that differ tell a change, equal ones prove nothing, and the date decides.
+ * Whether two answers are of different versions of the file. Strong ETags decide alone. Weak ones promise the same meaning, not
+ * the same bytes: different ones show a change; if they are equal, the date decides.
  */
 export function tellChange(before: Validators, now: Validators): boolean {
   if (before.etag !== null && now.etag !== null) {

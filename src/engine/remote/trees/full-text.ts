@@ -23,8 +23,8 @@ const SEGMENT_ROWIDS = 2 ** 37;
 const MAX_IDX_LEAVES = 64;
 const MAX_TERM_LEAVES = 20_000;
 /**
- * How many leaves are fetched where a list of documents may go on behind a leaf that is at hand, and how much of it will be read
- * is not known. Each further time, it is four times as many.
+ * How many leaves are fetched behind a leaf at hand if a list of documents may go on there, while it is unknown how much of it
+ * will be read. Each further time, it is four times as many.
  */
 const FIRST_LEAVES_BEHIND = 1;
 const MOST_LEAVES_BEHIND = 64;
@@ -52,7 +52,7 @@ export class FullText {
   /** Reads how far each list of documents goes. @throws SqliteError where `_idx` is not at hand */
   async readTermLeaves(database: Database): Promise<void> {
     if (this.#termLeaves || this.#idxLeaves.length > MAX_IDX_LEAVES) return;
-    // The lowest bit of pgno tells of something else.
+    // The lowest bit of pgno has another meaning.
     const sql = `SELECT segid, pgno >> 1 FROM ${quoted(`${this.name}_idx`)} ORDER BY 1, 2`;
     const rows = await database.rows(sql, MAX_TERM_LEAVES);
     this.#termLeaves = rows.map(([segment, leaf]) => ({ segment: Number(segment), leaf: Number(leaf) }));

@@ -5,10 +5,10 @@ import type { RemoteFile } from '../file/remote-file.ts';
 const MAX_WAYS = 16;
 /** A tree, or a part of one, of so few leaves is asked for as a whole. */
 const FEW_LEAVES = 16;
-/** Where so much of a part of a tree is at hand, a statement that reads very much is taken to want the rest of it. */
+/** If so much of a part of a tree is at hand, a statement that reads very much probably wants the rest of it. */
 const DENSE = 1 / 2;
 
-/** Somebody who reads one leaf after another. */
+/** A reader of one leaf after another. */
 interface Way {
   readonly direction: Direction;
   /** How many leaves were asked for last. */
@@ -16,8 +16,8 @@ interface Way {
 }
 
 /**
- * Notices readers of a tree's leaves in the order of their keys, where what a statement reads cannot be foreseen: each time
- * twice as many may be asked for. Who jumps about gets one.
+ * Notices readers of a tree's leaves in the order of their keys, for statements that cannot be foreseen. Each time, twice as many
+ * leaves may be requested. A reader that jumps gets one.
  */
 export class LeafReaders {
   readonly #file: RemoteFile;
