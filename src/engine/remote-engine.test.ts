@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../contract/limits.ts';
 import type { RunPhase } from '../contract/runner.ts';
-import { type RemoteHost, serveMade } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS } from './wasm/fixture.testing.ts';
+import { nativeRows, openRemote, type RemoteHost, serveMade } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
 
 let host: RemoteHost;
 beforeAll(async () => {
   host = await serveMade();
 }, BUILD_TIMEOUT_MS);
 
-const openRemote = () => host.open();
+const openMade = () => host.open();
 const native = (sql: string) => host.native(sql);
 
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
@@ -17,7 +17,7 @@ const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER B
 describe('what a statement costs once the way to its tables is known', () => {
   /** The first query of a visit learns the way; this one is another of the same tables. */
   async function second(sql: string, limit?: number) {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run("SELECT * FROM deals WHERE place = 3 AND day = '2001-01-01'");
     return run(sql, limit);
   }
@@ -59,7 +59,7 @@ describe('what a statement costs once the way to its tables is known', () => {
 describe('rows that a reader waits to see', () => {
   it('come once their own pages are there, and the pages of the others after them', async () => {
     const sql = 'SELECT * FROM deals WHERE place BETWEEN 5 AND 20 ORDER BY place, day';
-    const { run } = await openRemote();
+    const { run } = await openMade();
     const handedOn: { rows: number; requests: number }[] = [];
     const { rows, requests, blocked } = await run(sql, 10_000, (rows, requests) => handedOn.push({ rows, requests }));
     expect([rows, blocked]).toEqual([native(sql), 0]);
@@ -91,14 +91,14 @@ it.each(['exploring', 'waiting'] as const)(
 
 describe('the first query of a visit', () => {
   it('finds the way through an index to rows in a round for each level, not for each row', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run('SELECT 1');
     const { rows, rounds } = await run(`${ROWS} LIMIT 50`);
     expect([rows.length, rounds]).toEqual([50, 3]);
   });
 
   it('looks up ten rows at once', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run('SELECT 1');
     const sql = 'SELECT id, amount FROM deals WHERE id IN (5, 500, 1500, 2500, 3500, 4500, 5500, 6500, 7500, 8500)';
     expect(await run(sql)).toMatchObject({ rows: native(sql), rounds: 1 });
@@ -107,14 +107,14 @@ describe('the first query of a visit', () => {
 
 describe('a LIMIT that may end a walk early', () => {
   it('is met with few pages in vain where the rows are found soon', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run('SELECT amount FROM deals WHERE id = 1');
     const { rows, bytes } = await run('SELECT id FROM deals WHERE id > 4000 AND amount % 7 = 3 LIMIT 10');
     expect([rows.length, bytes / 4096]).toEqual([10, 12]);
   });
 
   it('costs hardly more than the walk where they are found late', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run('SELECT amount FROM deals WHERE id = 1');
     const { rows, bytes } = await run('SELECT id FROM deals WHERE amount = 7000 * 31 LIMIT 1');
     expect([rows, bytes / 4096]).toEqual([[[7000]], 319]);
@@ -123,7 +123,7 @@ describe('a LIMIT that may end a walk early', () => {
 
 describe('statements over most of a table', () => {
   it('the whole of it: long requests, nothing in vain', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run('SELECT amount FROM deals WHERE id = 1');
     const sql = 'SELECT sum(length(note)) FROM deals';
     const { rows, rounds, requests, bytes } = await run(sql);
@@ -132,7 +132,7 @@ describe('statements over most of a table', () => {
   });
 
   it('rows scattered over nearly all of its pages: a few requests', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     await run("SELECT * FROM deals WHERE place = 3 AND day = '2001-01-01'");
     const sql = 'SELECT sum(length(note)) FROM deals INDEXED BY deals_by_place_day WHERE place BETWEEN 20 AND 70';
     const { rows, rounds, blocked, requests, bytes } = await run(sql);
@@ -148,7 +148,7 @@ describe('statements over most of a table', () => {
 
 describe('what came once', () => {
   it('is not asked for again', async () => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     const first = await run(ROWS);
     expect(await run(ROWS)).toEqual({
       rows: first.rows,
@@ -159,6 +159,29 @@ describe('what came once', () => {
       packedRequests: 0,
       bytes: 0,
     });
+  });
+});
+
+describe('a scan of a table in the order of an index', () => {
+  const SQL = `
+    CREATE TABLE sales (id INTEGER PRIMARY KEY, day INTEGER, note TEXT);
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+    INSERT INTO sales SELECT i, i * 7919 % 6000, hex(zeroblob(60)) FROM n;
+    CREATE INDEX sales_by_day ON sales (day);
+    ANALYZE;
+  `;
+  const SCAN = 'SELECT sum(length(note)) FROM sales INDEXED BY sales_by_day WHERE day >= 0';
+
+  it('comes before it is read, where it takes most of the memory', async () => {
+    const [module, content] = [await compileEngine(), new Uint8Array(makeDatabase(SQL))];
+    const visit = (cacheBytes: number) =>
+      openRemote(module, content, null, {
+        file: { url: 'https://host/made.sqlite', sizeBytes: content.length, cacheBytes },
+      });
+    const roomy = await visit(content.length * 2);
+    const { bytes } = await roomy.run(SCAN);
+    const tight = await visit(bytes / 0.84);
+    expect(await tight.run(SCAN)).toMatchObject({ rows: nativeRows(content, SCAN), blocked: 0 });
   });
 });
 
@@ -177,7 +200,7 @@ describe('answers', () => {
     'SELECT (SELECT max(amount) FROM deals d WHERE d.place = p.code) FROM places p',
     'SELECT id FROM deals ORDER BY id DESC LIMIT 3 OFFSET 4000',
   ])('are those of the file itself: %s', async (sql) => {
-    const { run } = await openRemote();
+    const { run } = await openMade();
     expect((await run(sql, 10_000)).rows).toEqual(native(sql));
   });
 });

@@ -44,7 +44,7 @@ const MUCH_COMING = 256;
 /** Pages that lead to others and are waited for together: as many take a round trip of 50 ms to come at 20 Mbit/s. */
 const MOST_GUIDES = 32;
 /** The part of memory that pages of one statement may take before what came first may be dropped. */
-const FILLED = 3 / 4;
+const FILLED = 7 / 8;
 /** What is asked for at a time where nothing is foreseen: while a database is opened, and for pages in no tree. */
 const BLIND_BYTES = 64 * 1024;
 
