@@ -106,11 +106,7 @@ export async function stagedRecords<Of extends Layout>(
 
 /** Records of a layout, for `derivedFrom`. */
 export function recordsOf<Of extends Layout>(layout: Of, records: readonly SourceRecord<Of>[]): RecordSource {
-  return madeRecords({
-    layout,
-    origin: 'facts',
-    records: () => records,
-  });
+  return madeRecords(layout, 'facts', () => records);
 }
 
 /**

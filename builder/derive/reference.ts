@@ -1,7 +1,7 @@
 import { DISTRICTS, PROPERTY_GROUPS, SCHOOL_KINDS } from '../../src/catalogue/index.ts';
 import { cleanLabel } from '../rows/labels.ts';
 import type { Locality } from '../rows/localities.ts';
-import type { Scratch } from '../scratch.ts';
+import type { Scratch, SqlValue } from '../scratch.ts';
 import { readFacts } from '../sources/facts.ts';
 import type { DealNature } from '../sources/natures.ts';
 import { labelsWithoutCode } from '../sources/uncoded-labels.ts';
@@ -43,47 +43,33 @@ export function loadReference(
   loadLocalities(scratch, [...lists.localities, ...[...lists.adopted].map(([code, name]) => unlisted(code, name))]);
 }
 
-const LOCALITY_COLUMNS = [
-  'code INTEGER',
-  'name TEXT',
-  'slug TEXT',
-  'name_en TEXT',
-  'district TEXT',
-  'subdistrict TEXT',
-  'lat REAL',
-  'lon REAL',
-  'muni_type TEXT',
-  'settlement_kind TEXT',
-  'regional_council TEXT',
-  'municipality TEXT',
-  'muni_code INTEGER',
-  'population INTEGER',
-  'population_source TEXT',
-  'aliases TEXT',
-] as const;
+/** The columns of `scratch.localities` that a locality has by itself; the slug and the aliases depend on all of them. */
+const LOCALITY_COLUMNS: readonly (readonly [column: string, value: (locality: Locality) => SqlValue])[] = [
+  ['code INTEGER', ({ code }) => code],
+  ['name TEXT', ({ name }) => name],
+  ['name_en TEXT', ({ nameEn }) => nameEn],
+  ['district TEXT', ({ district }) => district],
+  ['subdistrict TEXT', ({ subdistrict }) => subdistrict],
+  ['lat REAL', ({ lat }) => lat],
+  ['lon REAL', ({ lon }) => lon],
+  ['muni_type TEXT', ({ muniType }) => muniType],
+  ['settlement_kind TEXT', ({ settlementKind }) => settlementKind],
+  ['regional_council TEXT', ({ regionalCouncil }) => regionalCouncil],
+  ['municipality TEXT', ({ municipality }) => municipality],
+  ['muni_code INTEGER', ({ muniCode }) => muniCode],
+  ['population INTEGER', ({ population }) => population],
+  ['population_source TEXT', ({ populationSource }) => populationSource],
+];
 
 function loadLocalities(scratch: Scratch, localities: readonly Locality[]): void {
   const slugs = uniqueSlugs(localities);
   const aliases = aliasesByCode(localities);
   scratch.fill(
     'localities',
-    LOCALITY_COLUMNS,
+    [...LOCALITY_COLUMNS.map(([column]) => column), 'slug TEXT', 'aliases TEXT'],
     localities.map((locality) => [
-      locality.code,
-      locality.name,
+      ...LOCALITY_COLUMNS.map(([, value]) => value(locality)),
       slugs.get(locality.code) ?? String(locality.code),
-      locality.nameEn,
-      locality.district,
-      locality.subdistrict,
-      locality.lat,
-      locality.lon,
-      locality.muniType,
-      locality.settlementKind,
-      locality.regionalCouncil,
-      locality.municipality,
-      locality.muniCode,
-      locality.population,
-      locality.populationSource,
       aliases.get(locality.code) ?? '',
     ]),
   );

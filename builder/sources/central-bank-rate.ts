@@ -21,15 +21,12 @@ export function centralBankRates(): readonly RateOfMonth[] {
 
 /** The months of the rate that are sourced: the one macro series that the project carries as measured. */
 export function centralBankRateFacts(): RecordSource {
-  return madeRecords({
-    layout: macroSeries,
-    origin: 'facts',
-    records: () =>
-      centralBankRates()
-        .filter(({ isSourced }) => isSourced)
-        .map(({ month, ratePct }) => ({
-          values: { series: 'boi_rate', district: null, month, value: ratePct, cbs_code: null, note: null },
-          geometry: null,
-        })),
-  });
+  return madeRecords(macroSeries, 'facts', () =>
+    centralBankRates()
+      .filter(({ isSourced }) => isSourced)
+      .map(({ month, ratePct }) => ({
+        values: { series: 'boi_rate', district: null, month, value: ratePct, cbs_code: null, note: null },
+        geometry: null,
+      })),
+  );
 }

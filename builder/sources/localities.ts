@@ -62,5 +62,5 @@ function oneOf(column: string, text: string, values: readonly string[]): string 
 
 /** The list, as a source of every build whose operator supplies no other. */
 export function localityFacts(): RecordSource<typeof localities> {
-  return madeRecords({ layout: localities, origin: 'facts', records: officialLocalities });
+  return madeRecords(localities, 'facts', officialLocalities);
 }

@@ -26,24 +26,21 @@ export function railStationList(): readonly RailStation[] {
 
 /** The stations, as a source of every build whose operator supplies no list of assets. */
 export function railFacts(): RecordSource<typeof railStations> {
-  return madeRecords({
-    layout: railStations,
-    origin: 'facts',
-    records: () =>
-      railStationList().map(
-        ({ stationNo, name, lat, lon }): SourceRecord<typeof railStations> => ({
-          values: {
-            name,
-            lat,
-            lon,
-            asset_no: null,
-            station_no: stationNo,
-            official_status: null,
-            stop_code: null,
-            source: PUBLICATION,
-          },
-          geometry: null,
-        }),
-      ),
-  });
+  return madeRecords(railStations, 'facts', () =>
+    railStationList().map(
+      ({ stationNo, name, lat, lon }): SourceRecord<typeof railStations> => ({
+        values: {
+          name,
+          lat,
+          lon,
+          asset_no: null,
+          station_no: stationNo,
+          official_status: null,
+          stop_code: null,
+          source: PUBLICATION,
+        },
+        geometry: null,
+      }),
+    ),
+  );
 }

@@ -31,13 +31,13 @@ const BATCH_RECORDS = 2_000;
 
 /** A source of records that need no reading: facts, or what the synthetic world makes. */
 export function madeRecords<Of extends Layout>(
-  source: Pick<RecordSource<Of>, 'layout' | 'origin'> & {
-    readonly records: (register: RegisterContents) => Iterable<SourceRecord<Of>>;
-  },
+  layout: Of,
+  origin: RecordSource['origin'],
+  make: (register: RegisterContents) => Iterable<SourceRecord<Of>>,
 ): RecordSource<Of> {
-  const { records: make, ...rest } = source;
   return {
-    ...rest,
+    layout,
+    origin,
     async *batches(register) {
       let records: SourceRecord<Of>[] = [];
       for (const record of make(register)) {

@@ -67,9 +67,5 @@ function indexOf(row: Readonly<Record<'population' | 'index_value' | 'rank' | 'r
 
 /** Both, as sources of every build whose operator supplies no newer index. */
 export function socioFacts(): readonly RecordSource[] {
-  const facts = { origin: 'facts' } as const;
-  return [
-    madeRecords({ layout: socioIndex, ...facts, records: socioIndexOf2019 }),
-    madeRecords({ layout: statAreaIndex, ...facts, records: statAreaIndexOf2019 }),
-  ];
+  return [madeRecords(socioIndex, 'facts', socioIndexOf2019), madeRecords(statAreaIndex, 'facts', statAreaIndexOf2019)];
 }

@@ -62,11 +62,7 @@ interface Station {
 
 /** Invented counts of police case files, 2021 to 2025. */
 export function syntheticPoliceCases(world: Pick<World, 'country' | 'seed'>): RecordSource<typeof policeCases> {
-  return madeRecords({
-    layout: policeCases,
-    origin: 'synthetic',
-    records: () => casesOf(world),
-  });
+  return madeRecords(policeCases, 'synthetic', () => casesOf(world));
 }
 
 function* casesOf({ country, seed }: Pick<World, 'country' | 'seed'>): Generator<CaseRecord> {

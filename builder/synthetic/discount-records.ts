@@ -55,23 +55,12 @@ type ProjectRecord = SourceRecord<typeof discountProjects>;
 /** The official list of the synthetic country's lottery projects, with the locations that it knows. */
 export function syntheticDiscountProjects(world: World): readonly RecordSource[] {
   const listed = world.lotteries.filter(({ isListed }) => isListed);
-  const origin = 'synthetic' as const;
   return [
-    madeRecords({
-      layout: discountProjects,
-      origin,
-      records: () => listed.map((project) => recordOf(project, world.seed)),
-    }),
-    madeRecords({
-      layout: discountProjectParcels,
-      origin,
-      records: () => listed.flatMap((project) => [...tenderParcels(project, world.seed)]),
-    }),
-    madeRecords({
-      layout: discountPolygons,
-      origin,
-      records: () => listed.flatMap((project) => [...polygonOf(project, world)]),
-    }),
+    madeRecords(discountProjects, 'synthetic', () => listed.map((project) => recordOf(project, world.seed))),
+    madeRecords(discountProjectParcels, 'synthetic', () =>
+      listed.flatMap((project) => [...tenderParcels(project, world.seed)]),
+    ),
+    madeRecords(discountPolygons, 'synthetic', () => listed.flatMap((project) => [...polygonOf(project, world)])),
   ];
 }
 

@@ -66,13 +66,9 @@ interface Month {
 
 /** Macro series that are modelled from annual and quarterly ones, to where they would be published today. */
 export function syntheticMacroSeries(world: Pick<World, 'seed'>): RecordSource<typeof macroSeries> {
-  return madeRecords({
-    layout: macroSeries,
-    origin: 'synthetic',
-    records: () => {
-      const months = modelledMonths();
-      return [...nationalRecords(months), ...districtRecords(months, world.seed)];
-    },
+  return madeRecords(macroSeries, 'synthetic', () => {
+    const months = modelledMonths();
+    return [...nationalRecords(months), ...districtRecords(months, world.seed)];
   });
 }
 

@@ -81,11 +81,7 @@ const DIGITS = 6;
 
 /** Zones of aircraft noise around the airports of the country, one of which is closed. */
 export function syntheticNoiseZones(): RecordSource<typeof noiseZones> {
-  return madeRecords({
-    layout: noiseZones,
-    origin: 'synthetic',
-    records: () => AIRPORTS.flatMap(zonesOf),
-  });
+  return madeRecords(noiseZones, 'synthetic', () => AIRPORTS.flatMap(zonesOf));
 }
 
 function zonesOf(airport: Airport): readonly ZoneRecord[] {

@@ -19,16 +19,15 @@ import type { World } from './world.ts';
 /** Every source of places, in the synthetic country. */
 export function syntheticPlaces(world: World): readonly RecordSource[] {
   const atlas = streetAtlas(world);
-  const common = { origin: 'synthetic' } as const;
   return [
-    madeRecords({ ...common, layout: localityPolygons, records: () => localityPolygonRecords(world) }),
-    madeRecords({ ...common, layout: localityDetails, records: () => localityDetailRecords(world) }),
-    madeRecords({ ...common, layout: gushim, records: () => gushRecords(world) }),
-    madeRecords({ ...common, layout: parcels, records: (register) => parcelRecords(world, register) }),
-    madeRecords({ ...common, layout: addresses, records: (register) => addressRecords(world, register, atlas) }),
-    madeRecords({ ...common, layout: buildings, records: (register) => buildingRecords(world, register) }),
-    madeRecords({ ...common, layout: roads, records: () => roadRecords(world, atlas) }),
-    madeRecords({ ...common, layout: neighbourhoods, records: () => neighbourhoodRecords(world) }),
-    madeRecords({ ...common, layout: statAreas, records: () => statAreaRecords(world) }),
+    madeRecords(localityPolygons, 'synthetic', () => localityPolygonRecords(world)),
+    madeRecords(localityDetails, 'synthetic', () => localityDetailRecords(world)),
+    madeRecords(gushim, 'synthetic', () => gushRecords(world)),
+    madeRecords(parcels, 'synthetic', (register) => parcelRecords(world, register)),
+    madeRecords(addresses, 'synthetic', (register) => addressRecords(world, register, atlas)),
+    madeRecords(buildings, 'synthetic', (register) => buildingRecords(world, register)),
+    madeRecords(roads, 'synthetic', () => roadRecords(world, atlas)),
+    madeRecords(neighbourhoods, 'synthetic', () => neighbourhoodRecords(world)),
+    madeRecords(statAreas, 'synthetic', () => statAreaRecords(world)),
   ];
 }

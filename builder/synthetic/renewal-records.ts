@@ -13,24 +13,17 @@ const AREA_LISTED = 0.5;
 
 /** The list and the polygons of invented compounds of urban renewal: most are in both, some in one alone. */
 export function syntheticRenewal(world: World): readonly RecordSource[] {
-  const origin = 'synthetic' as const;
   return [
-    madeRecords({
-      layout: renewalCompounds,
-      origin,
-      records: () =>
-        planRenewal(world)
-          .filter(({ isListed }) => isListed)
-          .map((compound) => listed(compound, world.seed)),
-    }),
-    madeRecords({
-      layout: renewalPolygons,
-      origin,
-      records: () =>
-        planRenewal(world)
-          .filter(({ isOnMap }) => isOnMap)
-          .map(drawn),
-    }),
+    madeRecords(renewalCompounds, 'synthetic', () =>
+      planRenewal(world)
+        .filter(({ isListed }) => isListed)
+        .map((compound) => listed(compound, world.seed)),
+    ),
+    madeRecords(renewalPolygons, 'synthetic', () =>
+      planRenewal(world)
+        .filter(({ isOnMap }) => isOnMap)
+        .map(drawn),
+    ),
   ];
 }
 

@@ -52,11 +52,7 @@ interface Area {
 
 /** Invented rents of the country, of six districts and of its largest cities, which follow the synthetic prices. */
 export function syntheticRents(world: Pick<World, 'country' | 'seed'>): RecordSource<typeof rents> {
-  return madeRecords({
-    layout: rents,
-    origin: 'synthetic',
-    records: () => rentsOf(world),
-  });
+  return madeRecords(rents, 'synthetic', () => rentsOf(world));
 }
 
 function* rentsOf({ country, seed }: Pick<World, 'country' | 'seed'>): Generator<RentRecord> {

@@ -83,11 +83,7 @@ const BEDOUIN_SUBDISTRICT = 'באר שבע';
 
 /** Invented schools and kindergartens on the land of every place. */
 export function syntheticSchools(world: World): RecordSource<typeof schools> {
-  return madeRecords({
-    layout: schools,
-    origin: 'synthetic',
-    records: () => schoolsOf(world),
-  });
+  return madeRecords(schools, 'synthetic', () => schoolsOf(world));
 }
 
 function* schoolsOf({ seed, country, residentsShare, geography }: World): Generator<SchoolRecord> {

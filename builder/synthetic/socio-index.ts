@@ -23,42 +23,34 @@ const RANKING = { authorities: 1, localities: 2, areas: 3 } as const;
 /** The index of 2019, as published, and one of 2021 that is modelled from it and says so. */
 export function syntheticSocioIndex(world: World): readonly RecordSource[] {
   return [
-    madeRecords({
-      layout: socioIndex,
-      origin: 'synthetic',
-      records: () => {
-        const published = socioIndexOf2019();
-        const isLocality = ({ values }: SocioRecord) => values.level === 'rc_locality';
-        return [
-          ...published,
-          ...modelledUnits(
-            published.filter((each) => !isLocality(each)),
-            RANKING.authorities,
-            world,
-          ),
-          ...modelledUnits(published.filter(isLocality), RANKING.localities, world).map(
-            (unit): SocioRecord => ({ ...unit, values: { ...unit.values, rank_of: LOCALITIES_RANKED } }),
-          ),
-        ];
-      },
+    madeRecords(socioIndex, 'synthetic', () => {
+      const published = socioIndexOf2019();
+      const isLocality = ({ values }: SocioRecord) => values.level === 'rc_locality';
+      return [
+        ...published,
+        ...modelledUnits(
+          published.filter((each) => !isLocality(each)),
+          RANKING.authorities,
+          world,
+        ),
+        ...modelledUnits(published.filter(isLocality), RANKING.localities, world).map(
+          (unit): SocioRecord => ({ ...unit, values: { ...unit.values, rank_of: LOCALITIES_RANKED } }),
+        ),
+      ];
     }),
-    madeRecords({
-      layout: statAreaIndex,
-      origin: 'synthetic',
-      records: () => {
-        const published = statAreaIndexOf2019();
-        const areaKey = ({ values }: StatAreaRecord) => [RANKING.areas, values.settlement_code, values.stat_area];
-        const moved = rankedAnew(published, areaKey, world.seed);
-        return [
-          ...published,
-          ...moved.map(
-            ({ record, ...index }): StatAreaRecord => ({
-              values: { ...record.values, ...index, year: YEAR, source: MODELLED },
-              geometry: null,
-            }),
-          ),
-        ];
-      },
+    madeRecords(statAreaIndex, 'synthetic', () => {
+      const published = statAreaIndexOf2019();
+      const areaKey = ({ values }: StatAreaRecord) => [RANKING.areas, values.settlement_code, values.stat_area];
+      const moved = rankedAnew(published, areaKey, world.seed);
+      return [
+        ...published,
+        ...moved.map(
+          ({ record, ...index }): StatAreaRecord => ({
+            values: { ...record.values, ...index, year: YEAR, source: MODELLED },
+            geometry: null,
+          }),
+        ),
+      ];
     }),
   ];
 }

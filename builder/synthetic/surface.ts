@@ -13,20 +13,14 @@ const DIGITS = 5;
 
 /** The coasts of the country. */
 export function syntheticCoastline(): RecordSource<typeof coastline> {
-  return madeRecords({
-    layout: coastline,
-    origin: 'synthetic',
-    records: () => COASTS.map(({ sea, line }) => ({ values: { sea }, geometry: [line] })),
-  });
+  return madeRecords(coastline, 'synthetic', () =>
+    COASTS.map(({ sea, line }) => ({ values: { sea }, geometry: [line] })),
+  );
 }
 
 /** A grid of heights over the land of every place. */
 export function syntheticElevation(world: World): RecordSource<typeof elevation> {
-  return madeRecords({
-    layout: elevation,
-    origin: 'synthetic',
-    records: () => heights(world),
-  });
+  return madeRecords(elevation, 'synthetic', () => heights(world));
 }
 
 function* heights({ geography }: World): Generator<SourceRecord<typeof elevation>> {

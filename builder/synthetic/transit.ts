@@ -12,17 +12,14 @@ export function syntheticTransit(world: World): readonly RecordSource[] {
   const railway = syntheticRailway();
   const lightRail = syntheticLightRail();
   const buses = syntheticBuses(world);
-  const made = { origin: 'synthetic' } as const;
   const parts = [buses, railway, lightRail];
   return [
-    madeRecords({ layout: railStations, ...made, records: () => railway.stations }),
-    madeRecords({ layout: lrtStations, ...made, records: () => lightRail.stations }),
-    madeRecords({
-      layout: transitFeed,
-      ...made,
-      records: () => [{ values: { representative_weekday: REPRESENTATIVE_WEEKDAY }, geometry: null }],
-    }),
-    madeRecords({ layout: transitStops, ...made, records: () => parts.flatMap(({ stops }) => stops) }),
-    madeRecords({ layout: transitTrips, ...made, records: () => parts.flatMap(({ trips }) => trips) }),
+    madeRecords(railStations, 'synthetic', () => railway.stations),
+    madeRecords(lrtStations, 'synthetic', () => lightRail.stations),
+    madeRecords(transitFeed, 'synthetic', () => [
+      { values: { representative_weekday: REPRESENTATIVE_WEEKDAY }, geometry: null },
+    ]),
+    madeRecords(transitStops, 'synthetic', () => parts.flatMap(({ stops }) => stops)),
+    madeRecords(transitTrips, 'synthetic', () => parts.flatMap(({ trips }) => trips)),
   ];
 }

@@ -35,12 +35,13 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 /** The numbers of the service as Prometheus reads them. No label has values that a client could add to. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = new Counter({
-    name: 'nadlan_http_requests_total',
-    help: 'Requests that are over, by method, route and status (499: the client went away).',
-    labelNames: ['method', 'route', 'status'],
-    registers: [this.#registry],
-  });
+  readonly #requests = this.#counter(
+    'nadlan_http_requests_total',
+    'Requests that are over, by method, route and status (499: the client went away).',
+    'method',
+    'route',
+    'status',
+  );
   readonly #durations = new Histogram({
     name: 'nadlan_http_request_duration_seconds',
     help: 'From the head of a request to the end of its answer.',
@@ -48,46 +49,37 @@ export class Metrics {
     buckets: DURATION_BUCKETS,
     registers: [this.#registry],
   });
-  readonly #bytes = new Counter({
-    name: 'nadlan_http_response_bytes_total',
-    help: 'Written to connections, headers included.',
-    labelNames: ['route'],
-    registers: [this.#registry],
-  });
-  readonly #rows = new Counter({
-    name: 'nadlan_rows_total',
-    help: 'Rows of answers of /api/sql.',
-    registers: [this.#registry],
-  });
-  readonly #refusals = new Counter({
-    name: 'nadlan_refusals_total',
-    help: 'Refusals by the code of the contract, and by the reason where the code leaves that open (none where it does not).',
-    labelNames: ['code', 'reason'],
-    registers: [this.#registry],
-  });
-  readonly #cache = new Counter({
-    name: 'nadlan_response_cache_total',
-    help: 'Answers of /api/sql that were kept (hit) and that had to be computed (miss).',
-    labelNames: ['outcome'],
-    registers: [this.#registry],
-  });
-  readonly #putBack = new Counter({
-    name: 'nadlan_runs_put_back_total',
-    help: 'Long runs that were interrupted for waiting queries, to run again.',
-    registers: [this.#registry],
-  });
-  readonly #renewed = new Counter({
-    name: 'nadlan_engines_renewed_total',
-    help: 'Engines that threads made anew after a query that ran out of memory (exhausted) or took much of it (grown).',
-    labelNames: ['reason'],
-    registers: [this.#registry],
-  });
-  readonly #replaced = new Counter({
-    name: 'nadlan_threads_replaced_total',
-    help: 'Threads replaced because a query did not end (late), left the engine unusable, needed too much heap (exhausted), or ended it (failed).',
-    labelNames: ['reason'],
-    registers: [this.#registry],
-  });
+  readonly #bytes = this.#counter(
+    'nadlan_http_response_bytes_total',
+    'Written to connections, headers included.',
+    'route',
+  );
+  readonly #rows = this.#counter('nadlan_rows_total', 'Rows of answers of /api/sql.');
+  readonly #refusals = this.#counter(
+    'nadlan_refusals_total',
+    'Refusals by the code of the contract, and by the reason where the code leaves that open (none where it does not).',
+    'code',
+    'reason',
+  );
+  readonly #cache = this.#counter(
+    'nadlan_response_cache_total',
+    'Answers of /api/sql that were kept (hit) and that had to be computed (miss).',
+    'outcome',
+  );
+  readonly #putBack = this.#counter(
+    'nadlan_runs_put_back_total',
+    'Long runs that were interrupted for waiting queries, to run again.',
+  );
+  readonly #renewed = this.#counter(
+    'nadlan_engines_renewed_total',
+    'Engines that threads made anew after a query that ran out of memory (exhausted) or took much of it (grown).',
+    'reason',
+  );
+  readonly #replaced = this.#counter(
+    'nadlan_threads_replaced_total',
+    'Threads replaced because a query did not end (late), left the engine unusable, needed too much heap (exhausted), or ended it (failed).',
+    'reason',
+  );
 
   readonly #underWay = new RequestsUnderWay(this.#registry);
 
@@ -189,6 +181,10 @@ export class Metrics {
         for (const [reason, count] of Object.entries(connections().ended)) this.inc({ reason }, count);
       },
     });
+  }
+
+  #counter<Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.#registry] });
   }
 
   #gauge(name: string, help: string, value: () => number): void {

@@ -1,14 +1,8 @@
 import type { Column, Table } from './table.ts';
 import { affordability } from './tables/affordability.ts';
-import { aggDistrictQuarter } from './tables/agg_district_quarter.ts';
-import { aggDistrictYear } from './tables/agg_district_year.ts';
 import { aggGushYear } from './tables/agg_gush_year.ts';
-import { aggNationalMonth } from './tables/agg_national_month.ts';
-import { aggNationalQuarter } from './tables/agg_national_quarter.ts';
-import { aggNationalYear } from './tables/agg_national_year.ts';
 import { aggNeighborhoodYear } from './tables/agg_neighborhood_year.ts';
-import { aggSettlementQuarter } from './tables/agg_settlement_quarter.ts';
-import { aggSettlementYear } from './tables/agg_settlement_year.ts';
+import { aggregates } from './tables/aggregates.ts';
 import { crimeSettlementYear } from './tables/crime_settlement_year.ts';
 import { crimeStationYear } from './tables/crime_station_year.ts';
 import { dealNatures } from './tables/deal_natures.ts';
@@ -82,13 +76,7 @@ export const CATALOGUE: readonly Table[] = [
   districts,
   gushim,
   parcels,
-  aggSettlementQuarter,
-  aggSettlementYear,
-  aggNationalMonth,
-  aggNationalQuarter,
-  aggNationalYear,
-  aggDistrictQuarter,
-  aggDistrictYear,
+  ...aggregates,
   aggGushYear,
   aggNeighborhoodYear,
   settlementsFts,
