@@ -58,26 +58,6 @@ const YEARS = weighted<number>([
 const PUPILS = { kindergarten: [28, 10], school: [390, 40] } as const;
 const PUPILS_SPREAD = 0.35;
 
-/** Villages of the Druze and of the Circassians (general knowledge). */
-const DRUZE = [
-  'אבו סנאן',
-  "בית ג'ן",
-  "ג'ולס",
-  'דאלית אל-כרמל',
-  'חורפיש',
-  'ירכא',
-  'כסרא-סמיע',
-  "מג'דל שמס",
-  'מסעדה',
-  'מגאר',
-  "סאג'ור",
-  'עספיא',
-  'בוקעאתא',
-  'עין קנייא',
-  "יאנוח-ג'ת",
-  'עין אל-אסד',
-];
-const CIRCASSIAN = ['כפר כמא', 'ריחאנייה'];
 /** The subdistrict whose villages that are not Jewish are Bedouin ones. */
 const BEDOUIN_SUBDISTRICT = 'באר שבע';
 
@@ -158,9 +138,12 @@ const UNKNOWN_ATTRIBUTES = {
 function sectors(): (place: Place) => Sector {
   const rows = readFacts('localities.csv', ['code', 'locality_form', 'subdistrict']);
   const known = new Map(rows.map((row) => [Number(row.code), row]));
+  const villages = new Map(
+    readFacts('village_sectors.csv', ['name', 'sector']).map((row) => [row.name, row.sector as Sector]),
+  );
   return ({ code, name }) => {
-    if (DRUZE.includes(name)) return 'דרוזי';
-    if (CIRCASSIAN.includes(name)) return 'צרקסי';
+    const own = villages.get(name);
+    if (own !== undefined) return own;
     const row = known.get(code);
     const isJewish = row === undefined || !/לא יהודיים|בדווים/.test(row.locality_form);
     if (isJewish) return 'יהודי';

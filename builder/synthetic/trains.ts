@@ -86,35 +86,15 @@ export function syntheticRailway(): FeedPart & { readonly stations: readonly Rai
   };
 }
 
-/** Light-rail lines that are not open, through these points, with a station every 800 m (modelled). */
-const FUTURE_LINES: readonly {
-  readonly name: string;
-  readonly status: 'planned' | 'under_construction';
-  readonly way: readonly Point[];
-}[] = [
-  {
-    name: 'הקו הסגול',
-    status: 'under_construction',
-    way: [
-      { lat: 32.0826, lon: 34.7965 },
-      { lat: 32.072, lon: 34.812 },
-      { lat: 32.06, lon: 34.845 },
-      { lat: 32.03, lon: 34.885 },
-    ],
-  },
-  {
-    name: 'הקו הירוק',
-    status: 'planned',
-    way: [
-      { lat: 32.165, lon: 34.843 },
-      { lat: 32.113, lon: 34.804 },
-      { lat: 32.08, lon: 34.782 },
-      { lat: 32.055, lon: 34.775 },
-      { lat: 32.015, lon: 34.775 },
-      { lat: 31.97, lon: 34.8 },
-    ],
-  },
-];
+/** Light-rail lines that are not open, through these points, with a station every 800 m. */
+const futureLines = () => {
+  const points = readFacts('lrt_future_lines.csv', ['name', 'status', 'lat', 'lon']);
+  return [...new Set(points.map(({ name }) => name))].map((name) => {
+    const ofLine = points.filter((point) => point.name === name);
+    const status: 'planned' | 'under_construction' = ofLine[0]?.status === 'planned' ? 'planned' : 'under_construction';
+    return { name, status, way: ofLine.map(({ lat, lon }) => ({ lat: Number(lat), lon: Number(lon) })) };
+  });
+};
 const STATION_EVERY_M = 800;
 
 /** Trams a day in each direction, and of those that run on the middle half of the line only. */
@@ -149,7 +129,7 @@ export function syntheticLightRail(): FeedPart & { readonly stations: readonly L
         },
         geometry: null,
       })),
-      ...FUTURE_LINES.flatMap(({ name, status, way }) =>
+      ...futureLines().flatMap(({ name, status, way }) =>
         along(way).map((point, at) => ({
           values: {
             name: `תחנה סינתטית ${at + 1}`,
