@@ -1,9 +1,8 @@
 import type { Scratch } from '../scratch.ts';
 import type { GATES } from './gates.ts';
 
+/** Whose statistics a table of `scratch` has. */
 interface Places {
-  /** The table that is made, in `scratch`. */
-  readonly table: string;
   /** Rows of deals with the columns of `scratch.stat_rows`. */
   readonly rows: string;
   /** The key of a place, as SQL over such a row. Rows where it is NULL are of no place. */
@@ -11,6 +10,19 @@ interface Places {
   /** How many deals of existing stock a change needs. */
   readonly minChange: keyof typeof GATES;
 }
+
+const DEALS = 'scratch.stat_rows';
+
+const TABLES = {
+  /** By code. */
+  settlement_statistics: { rows: DEALS, key: 'settlement_code', minChange: 'min_n_change_settlement' },
+  /** By `scratch.district_names.sort`. */
+  district_statistics: { rows: DEALS, key: 'district', minChange: 'min_n_change_settlement' },
+  /** One row, for every deal. */
+  national_statistics: { rows: DEALS, key: '1', minChange: 'min_n_change_settlement' },
+  /** By id. */
+  neighborhood_statistics: { rows: 'neighborhood_rows', key: 'nbhd_id', minChange: 'min_n_change_neighborhood' },
+} as const satisfies Readonly<Record<string, Places>>;
 
 /** How a number is compared with an earlier one: percent points, one decimal. */
 const changePct = (now: string, before: string): string => `round((${now} / ${before} - 1) * 100, 1)`;
@@ -23,7 +35,8 @@ const changePct = (now: string, before: string): string => `round((${now} / ${be
  * existing stock (`is_new_build = 0`) in 12m and prev12m (convention 8 of the data), `ppsqm_change_pct_pooled` all homes; both
  * are NULL if either window has too few deals.
  */
-function summarisePlaces({ db }: Scratch, { table, rows, key, minChange }: Places): void {
+export function summarisePlaces({ db }: Scratch, table: keyof typeof TABLES): void {
+  const { rows, key, minChange } = TABLES[table];
   const minN = `(SELECT ${minChange} FROM scratch.gates)`;
   db.exec(`
     CREATE TABLE scratch.${table} AS
@@ -122,35 +135,6 @@ function summarisePlaces({ db }: Scratch, { table, rows, key, minChange }: Place
   `);
 }
 
-const DEALS = 'scratch.stat_rows';
-
-/** `scratch.settlement_statistics`, by code. */
-export const summariseSettlements = (scratch: Scratch): void =>
-  summarisePlaces(scratch, {
-    table: 'settlement_statistics',
-    rows: DEALS,
-    key: 'settlement_code',
-    minChange: 'min_n_change_settlement',
-  });
-
-/** `scratch.district_statistics`, by `scratch.district_names.sort`. */
-export const summariseDistricts = (scratch: Scratch): void =>
-  summarisePlaces(scratch, {
-    table: 'district_statistics',
-    rows: DEALS,
-    key: 'district',
-    minChange: 'min_n_change_settlement',
-  });
-
-/** `scratch.national_statistics`: one row, for every deal. */
-export const summariseCountry = (scratch: Scratch): void =>
-  summarisePlaces(scratch, {
-    table: 'national_statistics',
-    rows: DEALS,
-    key: '1',
-    minChange: 'min_n_change_settlement',
-  });
-
 /**
  * `scratch.neighborhood_statistics`, by id, and `temp.neighborhood_rows`: rows of `scratch.stat_rows` with `nbhd_id`. A deal
  * counts if its settlement and that of its parcel are the neighbourhood's own. Needs `parcel_neighborhood`, filled.
@@ -164,10 +148,5 @@ export function summariseNeighborhoods(scratch: Scratch): void {
     JOIN scratch.stat_rows AS r ON r.gush = p.gush AND r.chelka = p.chelka AND r.settlement_code = n.settlement_code
     WHERE p.same_settlement = 1
   `);
-  summarisePlaces(scratch, {
-    table: 'neighborhood_statistics',
-    rows: 'neighborhood_rows',
-    key: 'nbhd_id',
-    minChange: 'min_n_change_neighborhood',
-  });
+  summarisePlaces(scratch, 'neighborhood_statistics');
 }

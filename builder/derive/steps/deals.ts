@@ -1,6 +1,6 @@
 import type { Scratch } from '../../scratch.ts';
 import { loadGates } from '../gates.ts';
-import { summariseSettlements } from '../place-statistics.ts';
+import { summarisePlaces } from '../place-statistics.ts';
 import { readAreaShapes } from '../places/area-shapes.ts';
 import { readParcelShapes } from '../places/parcel-shapes.ts';
 import { placeParcels } from '../points.ts';
@@ -50,7 +50,7 @@ export const DEAL_STEPS: readonly Step[] = [
   work('summarise settlements', {
     needs: ['gates', 'stat_rows'],
     makes: ['settlement_statistics'],
-    run: summariseSettlements,
+    run: (scratch) => summarisePlaces(scratch, 'settlement_statistics'),
   }),
   fill('settlements', [
     'gates',

@@ -1,5 +1,5 @@
 import { describeEnrichment } from '../enrichment.ts';
-import { summariseCountry } from '../place-statistics.ts';
+import { summarisePlaces } from '../place-statistics.ts';
 import { fill, type Step, work } from '../step.ts';
 
 /** What the database says of itself, from all other tables. */
@@ -7,7 +7,7 @@ export const DESCRIPTION_STEPS: readonly Step[] = [
   work('summarise the country', {
     needs: ['gates', 'stat_rows'],
     makes: ['national_statistics'],
-    run: summariseCountry,
+    run: (scratch) => summarisePlaces(scratch, 'national_statistics'),
   }),
   work('tell what enriches the deals', {
     needs: [

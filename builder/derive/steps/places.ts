@@ -1,5 +1,5 @@
 import { findNeighborhoods } from '../neighborhoods/find-neighborhoods.ts';
-import { summariseDistricts, summariseNeighborhoods } from '../place-statistics.ts';
+import { summariseNeighborhoods, summarisePlaces } from '../place-statistics.ts';
 import { fill, type Step, work } from '../step.ts';
 import { findStreets } from '../streets/find-streets.ts';
 
@@ -42,7 +42,7 @@ export const PLACE_STEPS: readonly Step[] = [
   work('summarise districts', {
     needs: ['gates', 'stat_rows'],
     makes: ['district_statistics'],
-    run: summariseDistricts,
+    run: (scratch) => summarisePlaces(scratch, 'district_statistics'),
   }),
   fill('districts', ['district_names', 'district_statistics', 'parcels', 'settlements']),
 ];
