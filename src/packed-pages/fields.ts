@@ -126,8 +126,9 @@ function hasThousands({ page, types, places }: Field): boolean {
 
 function wholeAt(page: Uint8Array, at: number, type: number): number {
   if (type >= 8) return type - 8;
-  let whole = (page[at] ?? 0) < 0x80 ? 0 : -1;
-  for (let i = at; i < at + valueBytes(type); i += 1) whole = whole * 256 + (page[i] ?? 0);
+  let whole = (page[at] as number) < 0x80 ? 0 : -1;
+  const end = at + valueBytes(type);
+  for (let i = at; i < end; i += 1) whole = whole * 256 + (page[i] as number);
   return whole;
 }
 

@@ -18,11 +18,11 @@ const WIDTH = 7;
 /** @param values from -2^50 to 2^50 */
 export function writeNumbers(values: readonly number[], writer: ByteWriter): void {
   const plain = plainColumn(values);
-  const differences = plain.places.length > 0 ? differencesColumn(values) : plain;
+  const differences = plain.width > 0 ? differencesColumn(values) : plain;
   const column = entropyOf(differences) < entropyOf(plain) ? differences : plain;
-  writer.byte(column.places.length + (column === differences ? DIFFERENCES : 0));
+  writer.byte(column.width + (column === differences ? DIFFERENCES : 0));
   writer.signed(column.base);
-  for (const place of column.places) writer.bytes(place);
+  writer.bytes(column.places);
 }
 
 /**
@@ -87,50 +87,76 @@ function sumUp(target: Float64Array, count: number, base: number): void {
 
 interface Column {
   readonly base: number;
+  /** How many bytes each number takes. */
+  readonly width: number;
   /** The lowest byte of each number, then the second one of each, and so on. */
-  readonly places: readonly Uint8Array[];
+  readonly places: Uint8Array;
 }
+
+/** The numbers of one column before they are taken to bytes: one place for all, because an array for each would take longer than they do. */
+let rest = new Float64Array(1024);
 
 function plainColumn(values: readonly number[]): Column {
   let least = values[0] ?? 0;
-  for (const value of values) if (value < least) least = value;
-  const rest = new Float64Array(values.length);
-  for (let i = 0; i < rest.length; i += 1) rest[i] = (values[i] ?? 0) - least;
-  return { base: least, places: placesOf(rest) };
+  let most = least;
+  for (const value of values) {
+    if (value < least) least = value;
+    else if (value > most) most = value;
+  }
+  if (most === least) return { base: least, width: 0, places: NO_PLACES };
+  if (rest.length < values.length) rest = new Float64Array(2 * values.length);
+  for (let i = 0; i < values.length; i += 1) rest[i] = (values[i] as number) - least;
+  return { base: least, ...placesOf(values.length, most - least) };
 }
 
 function differencesColumn(values: readonly number[]): Column {
-  const twice = new Float64Array(values.length - 1);
-  for (let i = 0; i < twice.length; i += 1) {
-    const difference = (values[i + 1] ?? 0) - (values[i] ?? 0);
-    twice[i] = difference < 0 ? -2 * difference - 1 : 2 * difference;
+  if (rest.length < values.length) rest = new Float64Array(2 * values.length);
+  let most = 0;
+  for (let i = 1; i < values.length; i += 1) {
+    const difference = (values[i] as number) - (values[i - 1] as number);
+    const twice = difference < 0 ? -2 * difference - 1 : 2 * difference;
+    if (twice > most) most = twice;
+    rest[i - 1] = twice;
   }
-  return { base: values[0] ?? 0, places: placesOf(twice) };
+  return { base: values[0] ?? 0, ...placesOf(values.length - 1, most) };
 }
 
-function placesOf(numbers: Float64Array): Uint8Array[] {
-  let most = 0;
-  for (let i = 0; i < numbers.length; i += 1) most = Math.max(most, numbers[i] ?? 0);
-  const places: Uint8Array[] = [];
-  for (let scale = 1; scale <= most; scale *= 256) {
-    const place = new Uint8Array(numbers.length);
-    for (let i = 0; i < numbers.length; i += 1) place[i] = Math.floor((numbers[i] ?? 0) / scale) % 256;
-    places.push(place);
+const NO_PLACES = new Uint8Array();
+
+/** The bytes of the first `count` numbers of `rest`. @param most the largest of them */
+function placesOf(count: number, most: number): Pick<Column, 'width' | 'places'> {
+  let width = 0;
+  for (let scale = 1; scale <= most; scale *= 256) width += 1;
+  const places = new Uint8Array(width * count);
+  for (let place = 0; place < width; place += 1) {
+    const from = place * count;
+    // An element takes its number modulo 256. A number of 32 bits needs no division.
+    if (most < 2 ** 32) {
+      const shift = 8 * place;
+      for (let i = 0; i < count; i += 1) places[from + i] = (rest[i] as number) >>> shift;
+    } else {
+      const scale = 256 ** place;
+      for (let i = 0; i < count; i += 1) places[from + i] = Math.floor((rest[i] as number) / scale);
+    }
   }
-  return places;
+  return { width, places };
 }
 
 const counts = new Uint32Array(256);
 
 /** About as many bits as the bytes of a column take when each is coded by how often it comes at its place (C. Shannon, 1948). */
-function entropyOf({ places }: Column): number {
+function entropyOf({ width, places }: Column): number {
+  const count = places.length / width;
   let bits = 0;
-  for (const place of places) {
+  for (let from = 0; from < places.length; from += count) {
     counts.fill(0);
-    for (let i = 0; i < place.length; i += 1) counts[place[i] ?? 0] = (counts[place[i] ?? 0] ?? 0) + 1;
+    for (let i = from; i < from + count; i += 1) {
+      const byte = places[i] as number;
+      counts[byte] = (counts[byte] as number) + 1;
+    }
     for (let byte = 0; byte < 256; byte += 1) {
-      const count = counts[byte] ?? 0;
-      if (count > 0) bits += count * Math.log2(place.length / count);
+      const times = counts[byte] as number;
+      if (times > 0) bits += times * Math.log2(count / times);
     }
   }
   return bits;
