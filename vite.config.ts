@@ -164,9 +164,10 @@ export default defineConfig({
     testTimeout: 90_000,
     // The first test that needs the SQLite module may have to wait for its build.
     hookTimeout: 400_000,
+    // They leave nothing behind in their process. So each module is loaded once, and not once for each file.
+    isolate: false,
     projects: [
-      // They leave nothing behind in their process; so each module is loaded once, and not once for each file.
-      { extends: true, test: { name: 'without-engine', include: TESTS_WITHOUT_ENGINE, isolate: false } },
+      { extends: true, test: { name: 'without-engine', include: TESTS_WITHOUT_ENGINE } },
       // They wait for servers, threads and pauses more than they compute: three at a time keep two processors busy.
       {
         extends: true,

@@ -53,17 +53,17 @@ describe('the command', () => {
 
   it('writes the same bytes for the same seed, and a manifest that sql.js-httpvfs can read', async () => {
     const world = await worldFolder(SMALL_WORLD);
-    const { deals, seed } = SMALL_WORLD;
-    await run(['--deals', `${deals}`, '--seed', `${seed}`, '--out', out]);
+    const { deals, seed, country } = SMALL_WORLD;
+    await run(['--deals', `${deals}`, '--seed', `${seed}`, '--country', country, '--out', out]);
     const [first, again] = [manifest(world), join(out, manifest(world).url)];
     expect(readFileSync(again).equals(readFileSync(join(world, first.url)))).toBe(true);
     expect(manifest().packed).toEqual(first.packed);
     expect(first).toMatchObject({ serverMode: 'full', requestChunkSize: 4096, synthetic: true, schemaVersion: '1.2' });
     expect(first.url).toBe(`nadlan-${first.sha256.slice(0, 16)}.sqlite`);
     expect(first.sizeBytes).toBe(readFileSync(again).length);
-    expect(first.builder.source).toEqual({ kind: 'synthetic', deals, seed });
+    expect(first.builder.source).toEqual({ kind: 'synthetic', ...SMALL_WORLD });
     expect(first.tables.find((table: { name: string }) => table.name === 'deals').rows).toBe(deals);
-    expect(manifest(await worldFolder({ deals, seed: 2 })).sha256).not.toBe(first.sha256);
+    expect(manifest(await worldFolder({ ...SMALL_WORLD, seed: 2 })).sha256).not.toBe(first.sha256);
   });
 
   it('takes its time of building from SOURCE_DATE_EPOCH, and refuses one that is none', async () => {
@@ -107,12 +107,12 @@ describe('a build that is killed', { retry: 2 }, () => {
   it('from outside leaves what is served as it was, and the next one cleans up', async () => {
     await copyWorld(SMALL_WORLD, out);
     const served = contents();
-    const killed = await run(['--deals', '60000', '--out', out], 'place parcels');
+    const killed = await run(['--deals', '20000', '--country', 'small', '--out', out], 'place parcels');
     expect(killed.code).toBeNull();
     const left = contents();
     expect(left).toMatchObject(served);
     expect(Object.keys(left).length).toBeGreaterThan(Object.keys(served).length);
-    await run(['--deals', `${SMALL_WORLD.deals}`, '--out', out]);
+    await run(['--deals', `${SMALL_WORLD.deals}`, '--country', 'small', '--out', out]);
     expect(contents()[manifest().url]).toBe(served[manifest().url]);
     // The database, its page map, packed pages, base map and examples, and the manifest.
     expect(readdirSync(out)).toHaveLength(6);

@@ -7,19 +7,17 @@ import { buildDatabase, databaseIsCurrent } from './build-database.ts';
 import { openBuilt } from './built-database.testing.ts';
 import { readManifest } from './publish/manifest-file.ts';
 import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
+import type { SyntheticOptions } from './synthetic/world.ts';
 
 /** What a synthetic database is made of. */
-export interface WorldOptions {
-  readonly deals: number;
-  readonly seed: number;
-}
+export type WorldOptions = SyntheticOptions;
 
 /** Large enough that every rule and every statistic has its cases. */
 export const LARGE_WORLD = { deals: 60_000, seed: 5 } as const;
 /** Large enough that every column has a value somewhere. */
 export const MIDDLE_WORLD = { deals: 25_000, seed: 1 } as const;
 /** For tests that need a published database, whatever it holds. */
-export const SMALL_WORLD = { deals: 2_000, seed: 1 } as const;
+export const SMALL_WORLD = { deals: 2_000, seed: 1, country: 'small' } as const;
 
 /** In the folder of what is built, so that a second run finds them. */
 const WORLDS = fileURLToPath(new URL('../build/worlds/', import.meta.url));
@@ -29,9 +27,10 @@ const POLL_MS = 100;
  * The folder of a published synthetic database that all test files share: nothing in it may be changed (see `copyWorld`). The first
  * test that asks builds it, and the others wait. It is built again when what decides its content has changed.
  */
-export async function worldFolder({ deals, seed }: WorldOptions): Promise<string> {
-  const outFolder = join(WORLDS, `${deals}-${seed}`);
-  const options = { source: { kind: 'synthetic', deals, seed }, maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT } as const;
+export async function worldFolder(world: WorldOptions): Promise<string> {
+  const { deals, seed, country = 'whole' } = world;
+  const outFolder = join(WORLDS, `${deals}-${seed}-${country}`);
+  const options = { source: { kind: 'synthetic', ...world }, maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT } as const;
   mkdirSync(WORLDS, { recursive: true });
   const unlock = await lock(`${outFolder}.lock`);
   try {

@@ -8,6 +8,19 @@ describe('the options of a build', () => {
       { source: { kind: 'synthetic', deals: 10, seed: 1 }, outFolder: 'x', maxRejectedShare: 0.01, keep: 1 },
     ],
     [
+      ['--deals', '10', '--seed', '2', '--country', 'small', '--out', 'x'],
+      {
+        source: { kind: 'synthetic', deals: 10, seed: 2, country: 'small' },
+        outFolder: 'x',
+        maxRejectedShare: 0.01,
+        keep: 1,
+      },
+    ],
+    [
+      ['--deals', '10', '--country', 'whole', '--out', 'x'],
+      { source: { kind: 'synthetic', deals: 10, seed: 1 }, outFolder: 'x', maxRejectedShare: 0.01, keep: 1 },
+    ],
+    [
       ['--register', 'a.csv', '--sources', 'b', '--out', 'x', '--max-rejected-share', '0', '--keep', '0'],
       {
         source: { kind: 'register', path: 'a.csv', sourcesFolder: 'b' },
@@ -50,6 +63,8 @@ describe('the options of a build', () => {
     [['--deals', '10', '--register', 'a.csv', '--out', 'x'], 'exclude each other'],
     [['--register', 'a.csv', '--seed', '1', '--out', 'x'], '--seed belongs to --deals'],
     [['--deals', '10', '--sources', 'y', '--out', 'x'], '--sources belongs to --register'],
+    [['--register', 'a.csv', '--country', 'small', '--out', 'x'], '--country belongs to --deals'],
+    [['--deals', '10', '--country', 'large', '--out', 'x'], "--country is 'large'; give whole or small."],
     [['--sources', 'y', '--out', 'x'], 'nothing to build from'],
     [['--register', 'a.csv', '--sources', '', '--out', 'x'], '--sources is empty'],
     [['--register', '', '--out', 'x'], '--register is empty'],

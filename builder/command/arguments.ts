@@ -11,13 +11,15 @@ import {
 export const HELP = `Builds the database that the page and the server read.
 
   npm run db:build -- --register FILE.csv [--sources FOLDER] --out FOLDER
-  npm run db:build -- --deals N --seed S --out FOLDER
+  npm run db:build -- --deals N --seed S [--country small] --out FOLDER
 
   --register FILE.csv       a register export: UTF-8 CSV whose first line names the columns
   --sources FOLDER          the files of further sources (parcels, streets, stations, ...), as docs/sources.md lays them
                             out; tables whose source is not there stay empty, and the report says which
   --deals N                 an invented register of N deals instead, 1 to ${MAX_SYNTHETIC_DEALS}, in an invented country
   --seed S                  which invented register, a whole number (default 1): the same seed, the same database
+  --country whole|small     all places of the invented country (default), or a few of them: a small database for trying
+                            things out, with every table, in a third of the time
   --out FOLDER              where nadlan-<hash>.sqlite and nadlan.json go; made where it is missing
   --max-rejected-share X    share of rejected rows of a file, 0 to 1, beyond which the build stops
                             (default ${MAX_REJECTED_SHARE_DEFAULT}); ${REJECTED_ROWS_ALWAYS_ACCEPTED} rows are accepted in any case
@@ -62,13 +64,14 @@ export function readArguments(given: readonly string[]): Arguments {
   return typeof source === 'string' ? wrong(source) : { kind: 'build', options: { ...common, source } };
 }
 
-type Texts = { readonly [Name in 'register' | 'sources' | 'deals' | 'seed']?: string | undefined };
+type Texts = { readonly [Name in 'register' | 'sources' | 'deals' | 'seed' | 'country']?: string | undefined };
 
-function readSource({ register, sources, deals, seed }: Texts): BuildOptions['source'] | string {
+function readSource({ register, sources, deals, seed, country }: Texts): BuildOptions['source'] | string {
   if (register !== undefined) {
     if (register === '') return '--register is empty; name the file of a register export.';
     if (deals !== undefined) return '--register and --deals exclude each other; give one of them.';
     if (seed !== undefined) return '--seed belongs to --deals; a register file has none.';
+    if (country !== undefined) return '--country belongs to --deals; a register file has its own places.';
     if (sources === '') return '--sources is empty; name the folder of the source files.';
     return { kind: 'register', path: register, ...(sources === undefined ? {} : { sourcesFolder: sources }) };
   }
@@ -78,7 +81,11 @@ function readSource({ register, sources, deals, seed }: Texts): BuildOptions['so
   if (dealCount === null) return `--deals is '${deals}'; give a whole number from 1 to ${MAX_SYNTHETIC_DEALS}.`;
   const seedNumber = wholeNumber(seed ?? '1', 0, Number.MAX_SAFE_INTEGER);
   if (seedNumber === null) return `--seed is '${seed}'; give a whole number from 0 on.`;
-  return { kind: 'synthetic', deals: dealCount, seed: seedNumber };
+  if (country !== undefined && country !== 'whole' && country !== 'small') {
+    return `--country is '${country}'; give whole or small.`;
+  }
+  // The whole country goes without saying: a database that was built without the word is current for one with it.
+  return { kind: 'synthetic', deals: dealCount, seed: seedNumber, ...(country === 'small' ? { country } : {}) };
 }
 
 /** The options as text, or what is wrong with them. */
@@ -91,6 +98,7 @@ function parseOptions(given: readonly string[]) {
         sources: { type: 'string' },
         deals: { type: 'string' },
         seed: { type: 'string' },
+        country: { type: 'string' },
         out: { type: 'string' },
         'max-rejected-share': { type: 'string' },
         keep: { type: 'string' },

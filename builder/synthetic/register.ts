@@ -14,6 +14,7 @@ import { natureMix, propertiesOf } from './properties.ts';
 import { type Random, randomFor } from './random.ts';
 import type { SaleRow } from './sale.ts';
 import { marketOf } from './sales.ts';
+import type { SyntheticOptions } from './world.ts';
 
 /** The line on which the first row of a file stands: the line of column names is the first. */
 const FIRST_LINE = 2;
@@ -31,6 +32,8 @@ export interface SyntheticRegisterOptions {
   readonly deals: number;
   readonly seed: number;
   readonly country: readonly Place[];
+  /** How much of the country these places are; all of it unless told. */
+  readonly extent?: SyntheticOptions['country'];
   readonly gushim: readonly Gush[];
   readonly lotteries: readonly LotteryProject[];
   readonly natures: readonly DealNature[];
@@ -41,9 +44,9 @@ export interface SyntheticRegisterOptions {
  * depends only on the seed and its own plan.
  */
 export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSource {
-  const { deals, seed, gushim } = options;
+  const { deals, seed, gushim, extent } = options;
   return {
-    description: { kind: 'synthetic', deals, seed },
+    description: { kind: 'synthetic', deals, seed, ...(extent === 'small' ? { country: extent } : {}) },
     expectedRows: Math.round(deals * ROWS_OF_A_DEAL),
     async *batches() {
       const writeGush = gushWriter(options);

@@ -22,7 +22,11 @@ import { type SyntheticOptions, syntheticCountry } from './world.ts';
 export function syntheticWorld(options: SyntheticOptions): Pick<Sources, 'register' | 'records'> {
   const world = syntheticCountry(options);
   return {
-    register: syntheticRegister({ ...world, natures: dealNatures() }),
+    register: syntheticRegister({
+      ...world,
+      ...(options.country ? { extent: options.country } : {}),
+      natures: dealNatures(),
+    }),
     records: [
       localityFacts(),
       ...syntheticPlaces(world),

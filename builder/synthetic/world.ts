@@ -7,7 +7,7 @@ import { priceLevels } from './prices.ts';
 export interface SyntheticOptions {
   readonly deals: number;
   readonly seed: number;
-  /** The small one has a few dozen places: built in a moment, for tests to which it does not matter. */
+  /** The small one has a few dozen places: built in a moment, for who tries things out. */
   readonly country?: 'whole' | 'small';
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { asking, GRACE_MS, gist, scene, settle } from './scene.testing.ts';
+import { asking, fakeTimers, GRACE_MS, gist, scene, settle } from './scene.testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -46,7 +46,7 @@ describe('a cancelled query', () => {
   });
 
   it('that does not heed that has its thread ended, and a new one with the database open takes the next query', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene();
     const cancel = new AbortController();
     const running = pool.run(asking('one'), { signal: cancel.signal });
@@ -93,7 +93,7 @@ describe('a cancelled query', () => {
 describe('a long query', () => {
   /** Two threads with a query of ann each, both long. */
   const bothLong = async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const stage = scene({ threads: 2, queueWaitMs: 10_000 });
     const ask = (client: string, sql: string) => stage.pool.write({ ...asking(sql), format: 'json' }, { client });
     const running = [ask('ann', 'endless'), ask('ann', 'another')];
@@ -141,7 +141,7 @@ describe('a long query', () => {
   });
 
   it('that does not give up its thread has it ended, and a spare one takes its place', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene({ threads: 2 });
     const warming = pool.warm();
     await settle();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SERVER_LIMITS } from '../limits.ts';
-import { asking, GRACE_MS, gist, OPEN_MS, QUERY_MS, scene, settle } from './scene.testing.ts';
+import { asking, fakeTimers, GRACE_MS, gist, OPEN_MS, QUERY_MS, scene, settle } from './scene.testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ describe('a thread that goes wrong', () => {
   });
 
   it('and writes a large result has its own time for that, and is ended with a sentence of its own', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene();
     const running = pool.run(asking('large'));
     await settle();
@@ -43,7 +43,7 @@ describe('a thread that goes wrong', () => {
   });
 
   it('and does not heed the time limit is ended: TIMEOUT, and the next query has a new one', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene();
     const running = pool.run(asking('bomb'));
     await settle();
@@ -132,7 +132,7 @@ describe('a thread that goes wrong', () => {
   });
 
   it('at its start again and again is left alone for longer and longer, and then tried again', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene();
     const crashAtStart = async () => {
       const before = threads.length;
@@ -161,7 +161,7 @@ describe('a thread that goes wrong', () => {
   });
 
   it('by never opening the database is ended: INTERNAL_ERROR', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene();
     const running = pool.run(asking('one'));
     await settle();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accepted } from '../../src/contract/errors.ts';
-import { asking, fileNamed, gist, scene, settle, WAIT_MS } from './scene.testing.ts';
+import { asking, fakeTimers, fileNamed, gist, scene, settle, WAIT_MS } from './scene.testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +48,7 @@ describe('a query', () => {
   });
 
   it('is refused as BUSY when the queue is full, and when it waited too long', async () => {
-    vi.useFakeTimers();
+    fakeTimers();
     const { pool, threads } = scene();
     const running = pool.run(asking('one'));
     const waiting = [pool.run(asking('two')), pool.run(asking('three'))];

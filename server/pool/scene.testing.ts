@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { accepted, type Checked } from '../../src/contract/errors.ts';
 import { writeResult } from '../../src/contract/formats/write.ts';
 import type { SqlRequest } from '../../src/contract/request.ts';
@@ -148,3 +149,7 @@ export const gist = (outcome: Outcome) =>
     : outcome.kind === 'refused'
       ? outcome.refusal.code
       : outcome.kind;
+
+/** Fakes the clock and the timers, but no immediates: one of a pool that stays awake would be lost when the test ends. */
+export const fakeTimers = () =>
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

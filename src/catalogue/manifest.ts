@@ -4,7 +4,13 @@ export const MANIFEST_FILE_NAME = 'nadlan.json';
 /** Where the deals of a build came from. */
 export type BuildSource =
   | { readonly kind: 'register'; readonly file: string }
-  | { readonly kind: 'synthetic'; readonly deals: number; readonly seed: number };
+  | {
+      readonly kind: 'synthetic';
+      readonly deals: number;
+      readonly seed: number;
+      /** Where the invented country has a few places instead of all. */
+      readonly country?: 'small';
+    };
 
 export interface BuildStep {
   readonly name: string;

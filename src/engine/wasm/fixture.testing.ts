@@ -30,7 +30,8 @@ export const inNode = (module: WebAssembly.Module) => ({
 export function makeDatabase(sql: string): Uint8Array {
   const database = new BetterSqlite3(':memory:');
   database.exec(sql);
-  const bytes = database.serialize();
+  // A copy, because `slice` of a Buffer, which this is, copies nothing.
+  const bytes = Uint8Array.from(database.serialize());
   database.close();
   return bytes;
 }
