@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
 import { contentTypeOf } from './server/http/files.ts';
 
@@ -13,12 +15,27 @@ const VIRTUAL_MODULE = 'virtual:engine';
 const CONSOLE_SCRIPT = 'src/main.tsx';
 
 const TESTS = ['{src,server,builder,bench,fuzz,.ci}/**/*.test.{ts,tsx}'];
-/** `npm test` runs them while it builds the engine. */
+/** `npm test` begins with them while it builds the engine. */
 const TESTS_WITHOUT_ENGINE = [
   '.ci/**/*.test.ts',
   'src/{advice,catalogue,console,contract,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
   'builder/**/*.test.ts',
 ];
+
+/** They wait for most of a minute, or a good part of it: the last one to begin must not be one of them. */
+const LONGEST_TESTS = ['fuzz/attack/attack', 'fuzz/growth', 'server/shutdown', 'bench/build', 'server/main'];
+
+class LongestFirst extends BaseSequencer {
+  /** In each project the longest ones in the order of the list, then the others in Vitest's own. */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST_TESTS.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return place < 0 ? LONGEST_TESTS.length : place;
+    };
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    return (await super.sort(files)).sort((one, other) => group(one) - group(other) || rank(one) - rank(other));
+  }
+}
 
 /**
  * The worker as one classic script. sql.js-httpvfs starts its worker without `type: 'module'`, so neither Vite's dev
@@ -158,20 +175,27 @@ export default defineConfig({
     proxy: { '/data': 'http://127.0.0.1:8080', '/api': 'http://127.0.0.1:8080' },
   },
   test: {
-    // Unless told, Vitest leaves one processor to itself, which is half of a machine that has two.
-    maxWorkers: '100%',
     // Some build databases, which takes several times as long on a machine that does other things.
     testTimeout: 90_000,
     // The first test that needs the SQLite module may have to wait for its build.
     hookTimeout: 400_000,
     // They leave nothing behind in their process. So each module is loaded once, and not once for each file.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
+      // They compute, and leave a processor to the build of the engine, as Vitest does by itself.
       { extends: true, test: { name: 'without-engine', include: TESTS_WITHOUT_ENGINE } },
       // They wait for servers, threads and pauses more than they compute: three at a time keep two processors busy.
       {
         extends: true,
-        test: { name: 'with-engine', include: TESTS, exclude: TESTS_WITHOUT_ENGINE, maxWorkers: '150%' },
+        test: {
+          name: 'with-engine',
+          include: TESTS,
+          exclude: TESTS_WITHOUT_ENGINE,
+          // A share of the processors would count as all of them at most.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

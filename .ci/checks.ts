@@ -41,8 +41,8 @@ async function unitTests(project: string, { runTool, say }: Output): Promise<Rep
   return withReport<VitestReport>(path, say, (report) => vitestReport(report, status));
 }
 
-/** What later checks need built: by one processor, while another one has the checks that need none of it. */
-const BUILDS: readonly Check[] = [
+/** What is built for later checks, and what needs the engine: its compiler takes one processor for the first minutes. */
+const WITH_ENGINE: readonly Check[] = [
   {
     name: 'Engine',
     run: async ({ runTool }) => oneCheck([await runTool('tsx', 'tsx', ['src/engine/wasm/build.ts'])]),
@@ -52,9 +52,17 @@ const BUILDS: readonly Check[] = [
     run: async ({ runTool }) =>
       oneCheck([await runTool('tsx', 'tsx', ['server/start.ts', '--build-only'], { DATA_DIR })]),
   },
+  {
+    name: 'Unit tests with the engine',
+    run: async (output) => {
+      ensureRedis(output.say);
+      return unitTests('with-engine', output);
+    },
+  },
 ];
 
-const BESIDE_BUILDS: readonly Check[] = [
+/** What needs nothing built: by the other processor meanwhile. */
+const WITHOUT_ENGINE: readonly Check[] = [
   {
     name: 'Types',
     run: async ({ runTool }) => {
@@ -76,14 +84,8 @@ const BESIDE_BUILDS: readonly Check[] = [
   { name: 'Unit tests without the engine', run: (output) => unitTests('without-engine', output) },
 ];
 
-const ON_BUILDS: readonly Check[] = [
-  {
-    name: 'Unit tests with the engine',
-    run: async (output) => {
-      ensureRedis(output.say);
-      return unitTests('with-engine', output);
-    },
-  },
+/** Stories of a browser, which are to have both processors: they wait for what a person would see. */
+const STORIES: readonly Check[] = [
   {
     name: 'End-to-end tests',
     run: async ({ runTool, say }) => {
@@ -109,11 +111,11 @@ rmSync(REPORT_DIR, { recursive: true, force: true });
 mkdirSync(REPORT_DIR, { recursive: true });
 
 const startedAt = performance.now();
-const ofBuilds = keptOutput();
-console.log(`Built meanwhile, and shown when it is done: ${BUILDS.map(({ name }) => name).join('; ')}.`);
-const [built, beside] = await Promise.all([inTurn(BUILDS, ofBuilds), inTurn(BESIDE_BUILDS, SHOWN)]);
-ofBuilds.show();
-const all = [...built, ...beside, ...(await inTurn(ON_BUILDS, SHOWN))];
+const ofEngine = keptOutput();
+console.log(`Carried out meanwhile, and shown when they are done: ${WITH_ENGINE.map(({ name }) => name).join('; ')}.`);
+const [withEngine, without] = await Promise.all([inTurn(WITH_ENGINE, ofEngine), inTurn(WITHOUT_ENGINE, SHOWN)]);
+ofEngine.show();
+const all = [...withEngine, ...without, ...(await inTurn(STORIES, SHOWN))];
 
 const total = sum(all.map(({ totals }) => totals));
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -2,10 +2,15 @@
 import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../builder/index.ts';
 import type { BuildMeasurement } from './measurement.ts';
 
-const [deals = '', seed = '', outFolder = ''] = process.argv.slice(2);
+const [deals = '', seed = '', country = '', outFolder = ''] = process.argv.slice(2);
 const outcome = await buildDatabase(
   {
-    source: { kind: 'synthetic', deals: Number(deals), seed: Number(seed) },
+    source: {
+      kind: 'synthetic',
+      deals: Number(deals),
+      seed: Number(seed),
+      ...(country === 'small' ? { country } : {}),
+    },
     outFolder,
     maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
   },

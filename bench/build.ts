@@ -10,10 +10,11 @@ import type { BuildMeasurement } from './measurement.ts';
 const HELP = `Builds synthetic databases in a temporary folder, one after another, each in a process of its own, and prints
 seconds a step, rows a second, peak memory and the size of the file.
 
-  npm run bench:build -- [--full] [--deals N ...] [--json FILE]
+  npm run bench:build -- [--full] [--deals N ...] [--small] [--json FILE]
 
   --full        3,200,000 deals, too (25,000 and 250,000 without)
   --deals N     these sizes instead; may be given several times
+  --small       in the small country, of a few places: what of the time is the places'
   --json FILE   writes the measurements there, with what was measured on
   --tmp FOLDER  where the temporary folder is made (default: the system's)`;
 
@@ -27,6 +28,7 @@ async function main(): Promise<number> {
     options: {
       full: { type: 'boolean' },
       deals: { type: 'string', multiple: true },
+      small: { type: 'boolean' },
       json: { type: 'string' },
       tmp: { type: 'string' },
       help: { type: 'boolean' },
@@ -43,22 +45,29 @@ async function main(): Promise<number> {
   }
   const measurements: BuildMeasurement[] = [];
   for (const deals of sizes) {
-    const measured = await measureBuild(deals, values.tmp ?? tmpdir());
+    const measured = await measureBuild(deals, values.small === true ? 'small' : 'whole', values.tmp ?? tmpdir());
     measurements.push(measured);
     process.stdout.write(`${describe(measured).join('\n')}\n`);
   }
   if (values.json !== undefined) {
     const machine = { node: process.version, platform: process.platform, arch: process.arch, cores: cpus().length };
-    writeFileSync(values.json, `${JSON.stringify({ machine, seed: SEED, measurements }, null, 2)}\n`);
+    writeFileSync(
+      values.json,
+      `${JSON.stringify({ machine, seed: SEED, small: values.small === true, measurements }, null, 2)}\n`,
+    );
   }
   return 0;
 }
 
 /** Builds so many deals in a process of its own and removes the database again. */
-async function measureBuild(deals: number, parentFolder: string): Promise<BuildMeasurement> {
+async function measureBuild(
+  deals: number,
+  country: 'whole' | 'small',
+  parentFolder: string,
+): Promise<BuildMeasurement> {
   const folder = mkdtempSync(join(parentFolder, 'nadlan-bench-'));
   try {
-    const child = spawn(process.execPath, ['--import', 'tsx', ONCE, String(deals), String(SEED), folder], {
+    const child = spawn(process.execPath, ['--import', 'tsx', ONCE, String(deals), String(SEED), country, folder], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],
     });

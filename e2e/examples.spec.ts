@@ -38,9 +38,10 @@ test('a host without the file of examples still answers queries', { tag: PAGE_AL
   await expect(sql.rows).toHaveCount(1);
 });
 
-test('every example gives rows in the page, as many as when the database was built; no question earns a warning', async ({
-  sql,
-}) => {
+// They are many statements of the kinds that other stories have read in both tiers.
+test('every example gives rows in the page, as many as when the database was built; no question earns a warning', {
+  tag: PAGE_ALONE,
+}, async ({ sql }) => {
   test.setTimeout(240_000);
   await sql.open();
   for (const { slug, sql: statement, params, verified } of await examplesOfServer()) {

@@ -40,7 +40,7 @@ test('the table on the page shows the rows that the server gives', async ({ sql 
   }
 });
 
-test('every promised function answers at both interfaces', async ({ sql }) => {
+test('every promised function answers at both interfaces', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   const statement = 'SELECT DISTINCT name FROM pragma_function_list';
   const here = await sql.ask({ sql: statement });
@@ -65,7 +65,8 @@ test('every case that all runners answer alike', async ({ sql }) => {
   }
 });
 
-test('every warning that all runners give alike', async ({ sql }) => {
+// What is warned of follows from the statement and the rows, which the cases compare in both tiers.
+test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   for (const { earns, sql: statement, params, limit = 10_000 } of WARNING_CASES) {
     const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });

@@ -1,9 +1,9 @@
-import { expect } from './support/fixtures.ts';
+import { expect, PAGE_ALONE } from './support/fixtures.ts';
 import { OURS, type Pair, THEIRS, test, withBoth } from './support/httpvfs-users.ts';
 
 /* Statements, values and errors as users of sql.js-httpvfs know them from sql.js. */
 
-test('what SQL.js does with statements, values and errors', async ({ page, plain }) => {
+test('what SQL.js does with statements, values and errors', { tag: PAGE_ALONE }, async ({ page, plain }) => {
   const { theirs, ours } = await withBoth(page, plain, async ({ workerUrl, wasmUrl }) => {
     const { db } = await window.createDbWorker(
       [{ from: 'inline', config: { serverMode: 'full', url: '/foo/deals.sqlite3', requestChunkSize: 1024 } }],
@@ -93,7 +93,7 @@ const EXPRESSIONS = [
   ...['count(*) FROM deals WHERE note = "רחוב 17"', 'stdev(id) FROM deals WHERE 0', 'mode(id) FROM deals'],
 ];
 
-test('the functions that SQL.js adds, and texts in double quotes', async ({ page, plain }) => {
+test('the functions that SQL.js adds, and texts in double quotes', { tag: PAGE_ALONE }, async ({ page, plain }) => {
   await page.goto(plain.url);
   const script = async ({ pair: { workerUrl, wasmUrl }, statements }: { pair: Pair; statements: string[] }) => {
     const { db } = await window.createDbWorker(
@@ -113,7 +113,7 @@ test('the functions that SQL.js adds, and texts in double quotes', async ({ page
   expect(ours).toEqual(theirs);
 });
 
-test('what is not there refuses by name', async ({ page, plain }) => {
+test('what is not there refuses by name', { tag: PAGE_ALONE }, async ({ page, plain }) => {
   await page.goto(plain.url);
   const refusals = await page.evaluate(async ({ workerUrl, wasmUrl }) => {
     const { db, worker } = await window.createDbWorker(

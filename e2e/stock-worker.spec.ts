@@ -6,7 +6,7 @@ import { dirname, extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readManifest } from '../builder/publish/manifest-file.ts';
 import { splitDatabase } from '../builder/publish/split-file.ts';
-import { expect, type SqlPage, test } from './support/fixtures.ts';
+import { expect, PAGE_ALONE, type SqlPage, test } from './support/fixtures.ts';
 import type { Fault } from './support/host.ts';
 
 /** Where the setup of the stories builds their database. */
@@ -74,7 +74,9 @@ async function askBoth(page: Page, sql: SqlPage, configUrl: string, workerUrl: s
 }
 
 for (const [whose, workerUrl, wasmUrl] of PAIRS) {
-  test(`${whose} opens the database by its description`, async ({ sql, page, host }) => {
+  // The package's own worker suspends nothing in any browser.
+  const tag = whose === PAIRS[0][0] ? PAGE_ALONE : [];
+  test(`${whose} opens the database by its description`, { tag }, async ({ sql, page, host }) => {
     host.setFault(stockFiles);
     await sql.open();
     await page.addScriptTag({ url: `${host.url}/stock/index.js` });
@@ -82,7 +84,7 @@ for (const [whose, workerUrl, wasmUrl] of PAIRS) {
     expect(rows).toEqual(served);
   });
 
-  test(`${whose} opens the same database in pieces`, async ({ sql, page, host }) => {
+  test(`${whose} opens the same database in pieces`, { tag }, async ({ sql, page, host }) => {
     const manifest = readManifest(E2E_DATA);
     if (!manifest) throw new Error(`There is no database in ${E2E_DATA}.`);
     const folder = mkdtempSync(join(tmpdir(), 'nadlan-pieces-'));
