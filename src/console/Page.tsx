@@ -22,6 +22,7 @@ import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useConsoleState } from './state/context.ts';
 import { activeTab } from './state/workspace.ts';
+import { TableSummaries } from './summary/TableSummaries.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { type ConsoleProps, type ConsoleView, useConsole } from './use-console.ts';
 import type { ResultView } from './view/result-view.ts';
@@ -68,27 +69,29 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   });
 
   const sidebar = (
-    <Sidebar
-      isHebrew={isHebrew}
-      examples={examples}
-      activeExample={
-        examples.kind === 'loaded'
-          ? (examples.examples.find(({ sql, template }) => request.ranSql === (template ?? sql)) ?? null)
-          : null
-      }
-      onInsert={(name) => {
-        closeDrawer();
-        editor.ref.current?.insertName(name);
-      }}
-      onShowFirstRows={({ name }: Table) => {
-        closeDrawer();
-        actions.openAndRun({ sql: `SELECT *\nFROM ${name}\nLIMIT 100` });
-      }}
-      onRunExample={(example: Example) => {
-        closeDrawer();
-        actions.openAndRun(openedExample(example));
-      }}
-    />
+    <TableSummaries runner={props.runner}>
+      <Sidebar
+        isHebrew={isHebrew}
+        examples={examples}
+        activeExample={
+          examples.kind === 'loaded'
+            ? (examples.examples.find(({ sql, template }) => request.ranSql === (template ?? sql)) ?? null)
+            : null
+        }
+        onInsert={(name) => {
+          closeDrawer();
+          editor.ref.current?.insertName(name);
+        }}
+        onShowFirstRows={({ name }: Table) => {
+          closeDrawer();
+          actions.openAndRun({ sql: `SELECT *\nFROM ${name}\nLIMIT 100` });
+        }}
+        onRunExample={(example: Example) => {
+          closeDrawer();
+          actions.openAndRun(openedExample(example));
+        }}
+      />
+    </TableSummaries>
   );
 
   return (

@@ -1,7 +1,8 @@
-import { bytesText, wholeText } from './numbers.ts';
+import { bytesText, share, wholeText } from './numbers.ts';
 import type { RowStrings } from './row-strings.ts';
 
 const bytes = (n: number) => bytesText(n, ['bytes', 'KB', 'MB', 'GB']);
+const rows = (n: number) => (n === 1 ? '1 row' : `${wholeText(n)} rows`);
 
 export const enRows: RowStrings = {
   locale: 'en-GB',
@@ -36,8 +37,28 @@ export const enRows: RowStrings = {
   rowsThatMean: 'Rows that belong to this one',
   count: 'Count',
   countThem: (table) => `Count the rows of ${table}`,
-  counted: (n) => (n === 1 ? '1 row' : `${wholeText(n)} rows`),
+  counted: rows,
   copyValue: (column) => `Copy ${column}`,
   coordinates: 'Coordinates',
   wholeText: (n) => `Show all ${wholeText(n)} characters`,
+
+  columnsView: 'Columns',
+  ofAllRows: (n) => (n === 1 ? 'The only row.' : `All ${wholeText(n)} rows. A press on a value or bar shows its rows.`),
+  ofFirstRows: (n) => `The first ${wholeText(n)} rows only; the statement has more.`,
+  distinctValues: (n) => (n === 1 ? '1 distinct value' : `${wholeText(n)} distinct values`),
+  noNulls: 'no NULL',
+  share,
+  moreValues: (n) => (n === 1 ? '1 more value' : `${wholeText(n)} more values`),
+  min: 'min',
+  median: 'median',
+  max: 'max',
+  filterToValue: (value, n) => `Filter to ${value} (${rows(n)})`,
+  filterToRange: (from, to, n) => `Filter to ${from}–${to} (${rows(n)})`,
+  countByThis: 'Count by this',
+
+  summaryOf: (column) => `What ${column} holds`,
+  lookingAtRows: 'Looking at the first rows…',
+  ofWholeTable: (n) => (n === 1 ? 'The only row of the table' : `All ${wholeText(n)} rows of the table`),
+  ofTableSample: (n) => `Of the first ${wholeText(n)} rows, in the order of the table`,
+  fetched: bytes,
 };

@@ -27,3 +27,12 @@ export function bytesText(sizeBytes: number, units: readonly [string, string, st
 export function secondsText(ms: number, msUnit: string, secondsUnit: string): string {
   return ms < 999.5 ? `${WHOLE.format(ms)}\u00A0${msUnit}` : `${ONE_DECIMAL.format(ms / 1000)}\u00A0${secondsUnit}`;
 }
+
+const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+const SMALL_SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 1 });
+
+/** A part of a whole in percent; one that is there is never 0%, and one that lacks something never 100%. */
+export function share(part: number): string {
+  if (part > 0 && part < 0.01) return SMALL_SHARE.format(part);
+  return SHARE.format(part < 1 ? Math.min(part, 0.99) : part);
+}

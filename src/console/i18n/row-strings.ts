@@ -33,4 +33,29 @@ export interface RowStrings {
   readonly copyValue: (column: string) => string;
   readonly coordinates: string;
   readonly wholeText: (characters: number) => string;
+
+  /** The view of what each column holds. */
+  readonly columnsView: string;
+  readonly ofAllRows: (rows: number) => string;
+  /** The statement has more rows. */
+  readonly ofFirstRows: (rows: number) => string;
+  readonly distinctValues: (count: number) => string;
+  readonly noNulls: string;
+  /** A part of all rows, from 0 to 1. */
+  readonly share: (part: number) => string;
+  readonly moreValues: (count: number) => string;
+  readonly min: string;
+  readonly median: string;
+  readonly max: string;
+  readonly filterToValue: (value: string, rows: number) => string;
+  readonly filterToRange: (from: string, to: string, rows: number) => string;
+  readonly countByThis: string;
+
+  /** Opens the summary of a table's column. */
+  readonly summaryOf: (column: string) => string;
+  readonly lookingAtRows: string;
+  readonly ofWholeTable: (rows: number) => string;
+  /** The table may have more rows. */
+  readonly ofTableSample: (rows: number) => string;
+  readonly fetched: (sizeBytes: number) => string;
 }

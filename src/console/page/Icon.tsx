@@ -13,6 +13,7 @@ const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14',
   rows: 'M4 6h16v12H4zM4 10h16M4 14h16M10 10v8',
+  summary: 'M5 20v-7M10 20V6M15 20v-10M20 20v-4',
   back: 'M19 12H5m6-6-6 6 6 6',
   chevron: 'M9 6l6 6-6 6',
   ascending: 'M12 19V6m-5 5 5-5 5 5',

@@ -30,4 +30,13 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
       (module) => module.MapView,
     ),
   },
+  {
+    key: 'columns',
+    title: (strings) => strings.row.columnsView,
+    isOffered: ({ outcome, result }) => outcome !== null && result.rows.length > 0,
+    View: lazyPart(
+      () => import('../summary/SummaryView.tsx'),
+      (module) => module.SummaryView,
+    ),
+  },
 ];

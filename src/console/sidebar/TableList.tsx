@@ -3,6 +3,7 @@ import { type Column, JOINS, type Join, type Table } from '../../catalogue/index
 import type { CatalogueName } from '../editor/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { useSummarizeColumn } from '../summary/summarize-column.ts';
 import { type FilteredTable, filterTables } from './filter.ts';
 
 interface TableListProps {
@@ -45,6 +46,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
   const strings = useStrings();
   const { table, columns, isFoundByColumn } = item;
   const [isOpen, setIsOpen] = useState(isFoundByColumn);
+  const summarize = useSummarizeColumn();
   return (
     <li className="table-item">
       <div className="table-line">
@@ -88,6 +90,12 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
               <ColumnItem
                 key={column.name}
                 column={column}
+                // A search table keeps words that cannot be read back, and a view has no first rows of its own.
+                onSummarize={
+                  summarize && table.kind === 'table'
+                    ? () => summarize({ table: table.name, column: column.name })
+                    : null
+                }
                 onInsert={() => onInsert({ table: table.name, column: column.name })}
               />
             ))}
@@ -121,7 +129,13 @@ function joinText({ fromColumns, to, toColumns, oneToOne }: Join): string {
   return `${fromColumns.join(', ')} → ${to}.${target}${oneToOne ? ' (1:1)' : ''}`;
 }
 
-function ColumnItem({ column, onInsert }: { readonly column: Column; readonly onInsert: () => void }) {
+interface ColumnItemProps {
+  readonly column: Column;
+  readonly onInsert: () => void;
+  readonly onSummarize: (() => void) | null;
+}
+
+function ColumnItem({ column, onInsert, onSummarize }: ColumnItemProps) {
   const strings = useStrings();
   const { name, type, nullable, description, example, values } = column;
   const title = [
@@ -131,7 +145,7 @@ function ColumnItem({ column, onInsert }: { readonly column: Column; readonly on
     ...(values === undefined ? [] : [`${strings.onlyValues}: ${values.join(' · ')}`]),
   ].join('\n');
   return (
-    <li>
+    <li className="column-item">
       <button
         type="button"
         tabIndex={-1}
@@ -152,6 +166,18 @@ function ColumnItem({ column, onInsert }: { readonly column: Column; readonly on
           {description}
         </span>
       </button>
+      {onSummarize && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="icon-button"
+          aria-label={strings.row.summaryOf(name)}
+          title={strings.row.summaryOf(name)}
+          onClick={onSummarize}
+        >
+          <Icon name="summary" />
+        </button>
+      )}
     </li>
   );
 }

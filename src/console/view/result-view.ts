@@ -3,7 +3,7 @@ import { MAP_PART, type MapView } from './map-view.ts';
 import { TABLE_PART, type TableView } from './table-view.ts';
 import { type Field, type Fields, partOf, readFields, type ViewPart, writeFields } from './view-notation.ts';
 
-const VIEW_KEYS = ['table', 'chart', 'map', 'plan'] as const;
+const VIEW_KEYS = ['table', 'chart', 'map', 'columns', 'plan'] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
 /**

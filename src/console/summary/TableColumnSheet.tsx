@@ -1,0 +1,108 @@
+import '../styles/summary.css';
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useMemo, useState } from 'react';
+import { tableNamed } from '../../catalogue/index.ts';
+import type { PricedRunner } from '../../contract/runner.ts';
+import type { CatalogueName } from '../editor/written-name.ts';
+import { useStrings } from '../i18n/context.ts';
+import { Icon } from '../page/Icon.tsx';
+import { describeColumns } from '../results/columns.ts';
+import { useActions } from '../state/context.ts';
+import { countStatement, filterStatement, tableSource } from './answer-sql.ts';
+import { SummaryCard } from './SummaryCard.tsx';
+import { SAMPLE_BUDGET_BYTES, type SampleOutcome, sampleTable, type TableSample } from './table-sample.ts';
+
+interface TableColumnSheetProps {
+  readonly name: Required<CatalogueName>;
+  readonly runner: PricedRunner;
+  readonly onClose: () => void;
+}
+
+/** What a column of a table holds, as far as its first rows show it. */
+export function TableColumnSheet({ name, runner, onClose }: TableColumnSheetProps) {
+  const { row: strings, close } = useStrings();
+  const [budgetBytes, setBudget] = useState(SAMPLE_BUDGET_BYTES);
+  const [outcome, setOutcome] = useState<SampleOutcome | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    setOutcome(null);
+    sampleTable(runner, name.table, name.column, { budgetBytes, signal: abort.signal }).then((found) => {
+      if (!abort.signal.aborted) setOutcome(found);
+    });
+    return () => abort.abort();
+  }, [runner, name, budgetBytes]);
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="sheet summary-sheet">
+          <header className="sheet-head">
+            <Dialog.Title className="sheet-title" dir="ltr">
+              {name.table}.{name.column}
+            </Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={close}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          <div className="summary">
+            {outcome === null && <p className="hint">{strings.lookingAtRows}</p>}
+            {outcome?.kind === 'refused' && (
+              <p className="hint" role="alert" dir="auto">
+                {outcome.message}
+              </p>
+            )}
+            {outcome?.kind === 'over-budget' && (
+              <p className="hint">
+                {strings.rowCosts(outcome.neededBytes)}{' '}
+                <button type="button" className="quiet-button" onClick={() => setBudget(Number.POSITIVE_INFINITY)}>
+                  {strings.fetchAnyway}
+                </button>
+              </p>
+            )}
+            {outcome?.kind === 'sample' && <Sample name={name} sample={outcome.sample} onClose={onClose} />}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface SampleProps extends Pick<TableColumnSheetProps, 'name' | 'onClose'> {
+  readonly sample: TableSample;
+}
+
+function Sample({ name, sample, onClose }: SampleProps) {
+  const { row: strings } = useStrings();
+  const { openAndRun } = useActions();
+  const { values, declaredType, rows, isWhole, fetchedBytes } = sample;
+  const [column] = useMemo(
+    () =>
+      describeColumns({
+        columns: [{ name: name.column, type: declaredType }],
+        rows: values.map(({ cell }) => [cell]),
+      }),
+    [name, declaredType, values],
+  );
+  if (!column) return null;
+  const columns = tableNamed(name.table)?.columns.map((one) => one.name) ?? [];
+  const source = tableSource(name.table, columns);
+  const at = columns.indexOf(name.column);
+  const open = (sql: string | null) => {
+    if (sql === null) return;
+    onClose();
+    openAndRun({ sql });
+  };
+  return (
+    <>
+      <p className="muted">
+        {isWhole ? strings.ofWholeTable(rows) : strings.ofTableSample(rows)} · {strings.fetched(fetchedBytes)}
+      </p>
+      <SummaryCard
+        column={column}
+        values={values}
+        onFilter={(condition) => open(filterStatement(source, at, condition))}
+        onCount={() => open(countStatement(source, at))}
+      />
+    </>
+  );
+}

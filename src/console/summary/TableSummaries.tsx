@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PricedRunner } from '../../contract/runner.ts';
+import type { CatalogueName } from '../editor/written-name.ts';
+import { SummarizeColumnContext } from './summarize-column.ts';
+
+const TableColumnSheet = lazy(() =>
+  import('./TableColumnSheet.tsx').then((module) => ({ default: module.TableColumnSheet })),
+);
+
+interface TableSummariesProps {
+  readonly runner: PricedRunner;
+  readonly children: ReactNode;
+}
+
+/** Lets the columns of tables within it be summarised. Its code is loaded with the first of them. */
+export function TableSummaries({ runner, children }: TableSummariesProps) {
+  const [name, summarize] = useState<Required<CatalogueName> | null>(null);
+  return (
+    <SummarizeColumnContext value={summarize}>
+      {children}
+      {name && (
+        <Suspense>
+          <TableColumnSheet name={name} runner={runner} onClose={() => summarize(null)} />
+        </Suspense>
+      )}
+    </SummarizeColumnContext>
+  );
+}

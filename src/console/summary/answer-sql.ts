@@ -1,0 +1,134 @@
+import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { Cell } from '../../contract/result.ts';
+import { endOf, simpleQuery } from './simple-query.ts';
+import { sqlLiteral, sqlName } from './sql-text.ts';
+
+/** Rows that a new statement asks about: those of a statement that was run, with the names of its columns. */
+export interface AnswerSource {
+  readonly sql: string;
+  readonly columns: readonly string[];
+}
+
+/** Which rows of a column are meant. A range has its start, and its end unless it is `below` an open one. */
+export type Condition =
+  | { readonly kind: 'is'; readonly cell: Cell /** True for digits that came as text. */; readonly isNumber?: boolean }
+  | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly isToIncluded: boolean };
+
+/** A table as a source of rows. */
+export function tableSource(table: string, columns: readonly string[]): AnswerSource {
+  return { sql: `SELECT *\nFROM ${sqlName(table)}`, columns };
+}
+
+/**
+ * The statement for those rows of an answer where a column is so, as a person would write it: with a further condition
+ * where the statement is simple enough for that, else around it. Null for what no statement can be written around.
+ */
+export function filterStatement(source: AnswerSource, column: number, condition: Condition): string | null {
+  return asked(source, column, (name) => ({ list: null, condition: conditionText(name, condition), tail: '' }));
+}
+
+/** The statement that counts the rows of an answer by the values of a column, the most frequent first. */
+export function countStatement(source: AnswerSource, column: number): string | null {
+  return asked(source, column, (name) => {
+    const count = name.toLowerCase() === 'n' ? 'n_rows' : 'n';
+    return {
+      list: `${name}, count(*) AS ${count}`,
+      condition: null,
+      tail: `\nGROUP BY ${name}\nORDER BY ${count} DESC`,
+    };
+  });
+}
+
+interface Asked {
+  /** In the place of the columns, which loses the order of the rows; null for all of them. */
+  readonly list: string | null;
+  readonly condition: string | null;
+  readonly tail: string;
+}
+
+function asked({ sql, columns }: AnswerSource, column: number, ask: (name: string) => Asked): string | null {
+  const tokens = statementTokens(sql);
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  const name = columns[column];
+  if (!first || !last || name === undefined || !/^(?:SELECT|WITH|VALUES)$/.test(keywordOf(first) ?? '')) return null;
+  // The comments above a statement are its title, which is no longer true of the new one.
+  const statement = sql.slice(first.offset, endOf(last));
+  const simple = simpleQuery(tokens);
+  if (simple) return addedTo(sql, first.offset, endOf(last), simple, ask(sqlName(name)));
+  return around(statement, tokens, columns, column, ask);
+}
+
+/** The tokens of the first statement, without its semicolon. */
+function statementTokens(sql: string): readonly Token[] {
+  const tokens = [...tokenize(sql)];
+  const start = tokens.findIndex(({ kind }) => kind !== 'semicolon');
+  if (start < 0) return [];
+  const end = tokens.findIndex(({ kind }, at) => at > start && kind === 'semicolon');
+  return tokens.slice(start, end < 0 ? tokens.length : end);
+}
+
+function addedTo(
+  sql: string,
+  start: number,
+  end: number,
+  { list, sourceEnd, condition }: NonNullable<ReturnType<typeof simpleQuery>>,
+  added: Asked,
+): string {
+  const head = sql.slice(start, list.from) + (added.list ?? sql.slice(list.from, list.to));
+  const source = sql.slice(list.to, sourceEnd);
+  const before = condition && sql.slice(condition.from, condition.to);
+  const order = added.list === null ? sql.slice(condition ? condition.to : sourceEnd, end) : '';
+  let where = '';
+  if (condition && before !== null) {
+    const kept = condition.hasOr && added.condition !== null ? `(${before})` : before;
+    where = `${sql.slice(sourceEnd, condition.from)}${kept}${added.condition === null ? '' : `\n  AND ${added.condition}`}`;
+  } else if (added.condition !== null) where = `\nWHERE ${added.condition}`;
+  return head + source + where + order + added.tail;
+}
+
+function around(
+  statement: string,
+  tokens: readonly Token[],
+  columns: readonly string[],
+  column: number,
+  ask: (name: string) => Asked,
+): string {
+  const names = distinctNames(columns);
+  const isNamedPlainly = names.every((name, at) => name === columns[at] && sqlName(name) === name);
+  const answer = freeName('answer', new Set(tokens.map(({ text }) => text.toLowerCase())));
+  const list = isNamedPlainly ? '' : `(${names.map(sqlName).join(', ')})`;
+  const added = ask(sqlName(names[column] ?? ''));
+  const where = added.condition === null ? '' : `\nWHERE ${added.condition}`;
+  return `WITH ${answer}${list} AS (\n${indented(statement, tokens)}\n)\nSELECT ${added.list ?? '*'}\nFROM ${answer}${where}${added.tail}`;
+}
+
+/** Names that differ in more than their letter case, as those of a table must. */
+function distinctNames(columns: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const name = freeName(column, taken);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${wanted}_${n}`;
+  return name;
+}
+
+/** A statement moved in by two blanks; as it is where a text of it has several lines, which belong to its value. */
+function indented(statement: string, tokens: readonly Token[]): string {
+  return tokens.some(({ text }) => text.includes('\n')) ? statement : statement.replace(/^(?=.)/gm, '  ');
+}
+
+function conditionText(name: string, condition: Condition): string {
+  if (condition.kind === 'range') {
+    const { from, to, isToIncluded } = condition;
+    return `${name} >= ${sqlLiteral(from)} AND ${name} ${isToIncluded ? '<=' : '<'} ${sqlLiteral(to)}`;
+  }
+  const { cell, isNumber } = condition;
+  if (cell === null) return `${name} IS NULL`;
+  return `${name} = ${isNumber && typeof cell === 'string' ? cell : sqlLiteral(cell)}`;
+}

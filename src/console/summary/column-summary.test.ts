@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../../contract/result.ts';
+import { countValues, summarize } from './column-summary.ts';
+
+const NUMBER = { kind: 'number', meaning: null } as const;
+const TEXT = { kind: 'text', meaning: null } as const;
+const of = (cells: readonly Cell[], column: Parameters<typeof summarize>[1]) => summarize(countValues(cells), column);
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+describe('the summary of a column', () => {
+  it('of texts has the most frequent ones; NULL, empty and 0 are three things', () => {
+    expect(of(['a', 'b', 'a', null, '', 'a', ''], TEXT)).toEqual({
+      rows: 7,
+      nulls: 1,
+      distinct: 3,
+      top: [
+        { cell: 'a', rows: 3 },
+        { cell: '', rows: 2 },
+        { cell: 'b', rows: 1 },
+      ],
+      extremes: null,
+      bins: [],
+    });
+    expect(of([0, null], NUMBER)).toMatchObject({ nulls: 1, distinct: 1, top: [{ cell: 0, rows: 1 }] });
+  });
+
+  it('of many different texts lists none, where none stands out', () => {
+    const many = upTo(300).map(String);
+    expect(of(many, TEXT)).toMatchObject({ distinct: 300, top: [] });
+    expect(of([...many, '7', '7', '7', '7'], TEXT).top[0]).toEqual({ cell: '7', rows: 5 });
+  });
+
+  it('of dates has the first, the last and the middle one', () => {
+    const dates = { kind: 'text', meaning: 'date' } as const;
+    expect(of(['2024-05-01', '1998-01-05', '2020-01-01'], dates).extremes).toEqual({
+      min: '1998-01-05',
+      median: '2020-01-01',
+      max: '2024-05-01',
+    });
+  });
+
+  it('of numbers has extremes, and bins with round edges that hold every row once', () => {
+    const { extremes, bins, top } = of(upTo(100), NUMBER);
+    expect(extremes).toEqual({ min: 1, median: 50, max: 100 });
+    expect(top).toEqual([]);
+    expect(bins.slice(0, 2)).toEqual([
+      { from: 1, to: 10, isLast: false, rows: 9 },
+      { from: 10, to: 20, isLast: false, rows: 10 },
+    ]);
+    expect(bins.at(-1)).toEqual({ from: 90, to: 100, isLast: true, rows: 11 });
+  });
+
+  it('of numbers with one far off still shows how the others lie', () => {
+    const { bins } = of([...upTo(300), 1_000_000_000], NUMBER);
+    expect(bins.length).toBeGreaterThan(8);
+    expect(bins.at(-1)?.to).toBe(1_000_000_000);
+    expect(bins.reduce((all, { rows }) => all + rows, 0)).toBe(301);
+  });
+
+  it.each([
+    [upTo(13).map((n) => n / 1e9)],
+    [upTo(13).map((n) => -n * 1e300)],
+    [upTo(13).map((n) => n + 9e15)],
+    [[...upTo(12).map((n) => n / 10), -1e-300]],
+    [[...upTo(400).map(() => 5), ...upTo(14)]],
+  ])('of odd numbers loses none', (numbers) => {
+    const { bins } = of(numbers, NUMBER);
+    expect(bins.length).toBeLessThanOrEqual(40);
+    expect(bins.reduce((all, { rows }) => all + rows, 0)).toBe(numbers.length);
+    for (const { from, to } of bins) expect(from).toBeLessThan(to);
+  });
+
+  it('of nothing is nothing', () => {
+    expect(of([], { kind: 'empty', meaning: null })).toMatchObject({
+      rows: 0,
+      nulls: 0,
+      distinct: 0,
+      top: [],
+      bins: [],
+    });
+    expect(of([null, null], { kind: 'empty', meaning: null })).toMatchObject({ rows: 2, nulls: 2, extremes: null });
+  });
+
+  it('tells bytes from a text of the same letters', () => {
+    expect(countValues(['AA==', { $base64: true, encoded: 'AA==' }, { $base64: true, encoded: 'AA==' }])).toHaveLength(
+      2,
+    );
+  });
+});

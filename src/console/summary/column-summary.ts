@@ -1,0 +1,143 @@
+import type { Cell } from '../../contract/result.ts';
+import type { ShownColumn } from '../results/columns.ts';
+
+/** A value with the number of rows that have it. */
+export interface CountedValue {
+  readonly cell: Cell;
+  readonly rows: number;
+}
+
+/** The numbers from one edge to the next; the last bin has its upper edge, too. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly isLast: boolean;
+  readonly rows: number;
+}
+
+export interface ColumnSummary {
+  /** All rows, those with NULL among them. */
+  readonly rows: number;
+  readonly nulls: number;
+  /** Different values, without NULL. */
+  readonly distinct: number;
+  /** The most frequent values, NULL left out; empty where no value stands out. */
+  readonly top: readonly CountedValue[];
+  /** Of numbers, and of texts that are points in time. */
+  readonly extremes: { readonly min: Cell; readonly median: Cell; readonly max: Cell } | null;
+  /** Of numbers that are too many to be listed; else empty. */
+  readonly bins: readonly Bin[];
+}
+
+const TOP_MAX = 6;
+/** As many values as are listed rather than drawn. */
+const LISTED_MAX = 12;
+/** The least part of all rows by which the most frequent of many values says something. */
+const STANDS_OUT = 0.01;
+const BINS_WANTED = 16;
+/** Outside this share of the rows, numbers that lie far off share the first and the last bin. */
+const TAIL = 0.01;
+
+/** The cells of a column, each value once. */
+export function countValues(cells: Iterable<Cell>): readonly CountedValue[] {
+  const counts = new Map<unknown, { cell: Cell; rows: number }>();
+  for (const cell of cells) {
+    // Bytes are equal where their text is, which never stands for a text: it would be no base64 with a blank before it.
+    const key = typeof cell === 'object' && cell !== null ? ` ${cell.encoded}` : cell;
+    const known = counts.get(key);
+    if (known) known.rows += 1;
+    else counts.set(key, { cell, rows: 1 });
+  }
+  return [...counts.values()];
+}
+
+/** What a column holds, from its values. */
+export function summarize(
+  values: readonly CountedValue[],
+  column: Pick<ShownColumn, 'kind' | 'meaning'>,
+): ColumnSummary {
+  const known = values.filter(({ cell }) => cell !== null);
+  const rows = sum(values);
+  const isOrdered = column.kind === 'number' || TIMES.has(column.meaning ?? '');
+  const sorted = isOrdered ? known.toSorted((a, b) => compare(a.cell, b.cell, column.kind === 'number')) : [];
+  const isDrawn = column.kind === 'number' && known.length > LISTED_MAX;
+  return {
+    rows,
+    nulls: rows - sum(known),
+    distinct: known.length,
+    top: isDrawn ? [] : mostFrequent(known, rows),
+    extremes: extremesOf(sorted),
+    bins: isDrawn ? binsOf(sorted.map(({ cell, rows }) => ({ value: Number(cell), rows }))) : [],
+  };
+}
+
+const TIMES: ReadonlySet<string> = new Set(['date', 'timestamp', 'month']);
+const sum = (values: readonly { readonly rows: number }[]) => values.reduce((all, { rows }) => all + rows, 0);
+
+function compare(a: Cell, b: Cell, isNumber: boolean): number {
+  if (isNumber) return Number(a) - Number(b);
+  return String(a) < String(b) ? -1 : 1;
+}
+
+function mostFrequent(values: readonly CountedValue[], rows: number): readonly CountedValue[] {
+  const sorted = values.toSorted((a, b) => b.rows - a.rows);
+  if (sorted.length <= LISTED_MAX) return sorted;
+  return (sorted[0]?.rows ?? 0) < STANDS_OUT * rows ? [] : sorted.slice(0, TOP_MAX);
+}
+
+function extremesOf(sorted: readonly CountedValue[]): ColumnSummary['extremes'] {
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return null;
+  return { min: first.cell, median: atShare(sorted, 0.5)?.cell ?? null, max: last.cell };
+}
+
+/** The value that so many of the rows do not exceed: of an even number of rows, the lower of the two in the middle. */
+function atShare<T extends { readonly rows: number }>(sorted: readonly T[], share: number): T | undefined {
+  let left = Math.max(1, Math.ceil(sum(sorted) * share));
+  return sorted.find(({ rows }) => {
+    left -= rows;
+    return left <= 0;
+  });
+}
+
+interface CountedNumber {
+  readonly value: number;
+  readonly rows: number;
+}
+
+/** Bins of one width with round edges over most of the rows; the outer ones reach to the extremes. */
+function binsOf(sorted: readonly CountedNumber[]): readonly Bin[] {
+  const [min, max] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
+  const low = atShare(sorted, TAIL)?.value ?? min;
+  const high = atShare(sorted, 1 - TAIL)?.value ?? max;
+  // Where the tails are no longer than the rest, all bins have one width.
+  const [from, to] = max - min > 2 * (high - low) && high > low ? [low, high] : [min, max];
+  const step = roundStep(
+    (to - from) / BINS_WANTED,
+    sorted.every(({ value }) => Number.isInteger(value)),
+  );
+  const inner: number[] = [];
+  for (let edge = Math.floor(from / step) + 1; edge * step < to && inner.length < 2 * BINS_WANTED; edge += 1) {
+    inner.push(Number((edge * step).toPrecision(12)));
+  }
+  const edges = [min, ...inner.filter((edge) => edge > min && edge < max), max];
+  const counts = edges.slice(1).map(() => 0);
+  let at = 0;
+  for (const { value, rows } of sorted) {
+    while (at < counts.length - 1 && value >= (edges[at + 1] ?? max)) at += 1;
+    counts[at] = (counts[at] ?? 0) + rows;
+  }
+  return counts.map((rows, i) => ({
+    from: edges[i] ?? min,
+    to: edges[i + 1] ?? max,
+    isLast: i === counts.length - 1,
+    rows,
+  }));
+}
+
+/** The next of 1, 2, 5, 10, 20 … that is no smaller. */
+function roundStep(least: number, isInteger: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= least) ?? 10 * power;
+  return isInteger ? Math.max(1, step) : step;
+}
