@@ -26,6 +26,12 @@ test('rows with a place are looked at on a map of the same host', { tag: PAGE_AL
   await expect(page.locator('.map-legend')).toHaveCount(0);
   await expect(page.getByText('without a known place')).toHaveCount(0);
 
+  // What is in view becomes a condition that a person can read.
+  await sql.run('SELECT id, lat, lon FROM deals WHERE settlement_code = 4000 LIMIT 50');
+  await page.getByRole('button', { name: 'Only what is in view' }).click();
+  await expect(sql.editor).toContainText('deals_rtree');
+  await expect(page.getByRole('region', { name: /^Map of/ })).toBeVisible();
+
   // Without a place there is no map.
   await sql.run('SELECT 1 AS one');
   await expect(page.getByRole('tab', { name: 'Map' })).toHaveCount(0);

@@ -53,8 +53,11 @@ const BEHIND_FROM = /^(?:WHERE|GROUP|HAVING|WINDOW|ORDER|LIMIT)$/;
 const COMPOUND = /^(?:UNION|EXCEPT|INTERSECT)$/;
 const NO_ALIAS = /^(?:ON|USING|AS|INDEXED|NOT|SET)$/;
 
-/** Adds conditions on a table to the one SELECT that reads it. */
-function withCondition(sql: string, table: string, conditions: string): Remedy | null {
+/**
+ * Adds conditions on a table to the one SELECT that reads it; null where none reads it, or several do. Columns before ` = `, ` IN ` and
+ * ` BETWEEN ` are qualified where the SELECT reads more tables.
+ */
+export function withCondition(sql: string, table: string, conditions: string): Remedy | null {
   const tokens = [...tokenize(sql)];
   const depths = depthsOf(tokens);
   const uses = usesOf(tokens, depths, table);
@@ -198,7 +201,9 @@ function qualified(
   function isBeforeWhere(k: number): boolean {
     return !tokens.slice(from, k).some((token) => BEHIND_FROM.test(keywordOf(token) ?? ''));
   }
-  return isJoined ? conditions.replace(/\b[a-z_]+(?= = )/g, (column) => `${name}.${column}`) : conditions;
+  return isJoined
+    ? conditions.replace(/\b[a-z_]+(?= (?:=|IN|BETWEEN) )/g, (column) => `${name}.${column}`)
+    : conditions;
 }
 
 /** A change that may reach over the condition that stands there, to enclose it where it has an OR. */

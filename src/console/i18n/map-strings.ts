@@ -5,6 +5,9 @@ export interface MapStrings {
   readonly title: string;
   readonly colourBy: string;
   readonly oneColour: string;
+  /** Leaves only rows in the part of the country that the map shows. */
+  readonly inView: string;
+  readonly inViewHint: string;
   readonly finding: string;
   readonly noWebGl: string;
   readonly noPoints: string;
@@ -32,6 +35,8 @@ export const MAP_EN: MapStrings = {
   title: 'Map',
   colourBy: 'Colour by',
   oneColour: 'one colour',
+  inView: 'Only what is in view',
+  inViewHint: 'Writes the condition for this part of the map into the statement, and runs it',
   finding: 'Finding the places…',
   noWebGl: 'This browser cannot draw maps: WebGL is missing or switched off. All rows are in the table.',
   noPoints: 'The database has no points for these places.',
@@ -59,6 +64,8 @@ export const MAP_HE: MapStrings = {
   title: 'מפה',
   colourBy: 'צבע לפי',
   oneColour: 'צבע אחד',
+  inView: 'רק מה שמוצג במפה',
+  inViewHint: 'כותב בשאילתה את התנאי לחלק הזה של המפה, ומריץ אותה',
   finding: 'מאתר את המקומות…',
   noWebGl: 'הדפדפן הזה אינו יכול לצייר מפות: WebGL חסר או כבוי. כל השורות נמצאות בטבלה.',
   noPoints: 'אין בבסיס הנתונים נקודות למקומות האלה.',

@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useRunner } from '../run/runner-context.ts';
+import { useActions } from '../state/context.ts';
 import { columnKeys } from '../view/result-view.ts';
 import { mapColours } from './base-style.ts';
 import { type DrawnMap, drawMap, type Picked } from './draw-map.ts';
@@ -11,6 +12,7 @@ import { colourColumns, mapContent } from './drawing.ts';
 import { KEYS_MAX } from './key-points.ts';
 import { locationOf, type RowLocation } from './located-rows.ts';
 import { MapLegend } from './MapLegend.tsx';
+import { type Box, onlyInView } from './only-in-view.ts';
 import { PickedRows } from './PickedRows.tsx';
 import { useLocated } from './use-located.ts';
 
@@ -25,6 +27,7 @@ export function MapView(props: ViewProps) {
 
 function LocatedMap({
   result,
+  outcome,
   columns,
   database,
   view,
@@ -48,6 +51,9 @@ function LocatedMap({
 
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap | null>(null);
+  const { openAndRun } = useActions();
+  const [box, setBox] = useState<Box | null>(null);
+  const narrower = useMemo(() => outcome && box && onlyInView(outcome.request.sql, box), [outcome, box]);
   const [isImpossible, setImpossible] = useState(false);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const isDark = useMedia('(prefers-color-scheme: dark)');
@@ -70,7 +76,10 @@ function LocatedMap({
       colours: mapColours(getComputedStyle(document.documentElement)),
       words: words.controls,
       place: view.map?.place ?? null,
-      onMoved: (place) => onView({ map: { ...view.map, place } }),
+      onMoved: (place, shown) => {
+        setBox(shown);
+        onView({ map: { ...view.map, place } });
+      },
       onPicked: (found) => pick(found),
     }),
   );
@@ -116,6 +125,16 @@ function LocatedMap({
               ))}
             </select>
           </label>
+        )}
+        {outcome && narrower && (
+          <button
+            type="button"
+            className="quiet-button"
+            title={words.inViewHint}
+            onClick={() => openAndRun({ ...outcome.request, sql: narrower, view: { ...view, shown: 'map' } })}
+          >
+            {words.inView}
+          </button>
         )}
         <p className="map-notes" aria-live="polite">
           {located.kind === 'finding' && words.finding}

@@ -16,6 +16,7 @@ import type { Language } from '../i18n/language.ts';
 import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours } from './base-style.ts';
 import type { Point } from './key-points.ts';
 import type { AreaLayer } from './located-rows.ts';
+import type { Box } from './only-in-view.ts';
 
 setWorkerUrl(workerUrl);
 addProtocol('pmtiles', new Protocol().tile);
@@ -52,7 +53,7 @@ export interface MapOptions {
   /** The words of its buttons, by MapLibre's own keys. */
   readonly words: Readonly<Record<string, string>>;
   readonly place: MapPlace | null;
-  readonly onMoved: (place: MapPlace) => void;
+  readonly onMoved: (place: MapPlace, box: Box) => void;
   /** The rows at a point that was pressed, or an area; null for neither. */
   readonly onPicked: (picked: Picked | null) => void;
 }
@@ -108,7 +109,9 @@ export function drawMap({
   let hasStood = place !== null;
   const say = () => {
     const { lat, lng: lon } = map.getCenter();
-    onMoved({ lat, lon, zoom: map.getZoom() });
+    const bounds = map.getBounds();
+    const box = { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() };
+    onMoved({ lat, lon, zoom: map.getZoom() }, box);
   };
   map.on('moveend', say);
   map.on('click', (event) => void pick(map, event).then(onPicked));

@@ -101,6 +101,8 @@ export interface OpenedDraft {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit?: number;
+  /** How its answer is looked at; the page decides where it is left out. */
+  readonly view?: ResultView;
 }
 
 export type ConsoleStore = StoreApi<ConsoleState> & {
