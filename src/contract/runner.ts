@@ -71,6 +71,28 @@ export interface Estimate extends Transfer {
   readonly ms: number | null;
 }
 
+/** What a step of a statement's plan reads of one B-tree, as far as can be judged. */
+export interface PlanReading {
+  /** The `id` of the step in EXPLAIN QUERY PLAN. */
+  readonly step: number;
+  /** Name of the index; that of the table for its own rows. */
+  readonly tree: string;
+  readonly isTable: boolean;
+  /** Pages, whether they are at hand or not. */
+  readonly pages: number;
+  /** What these take on their way if none of them is at hand. */
+  readonly bytes: number;
+  /** What has to be fetched of them now. */
+  readonly missingBytes: number;
+}
+
+/** What the plan of a statement costs. */
+export interface PlanCosts {
+  readonly readings: readonly PlanReading[];
+  /** What a run of the statement would fetch now. */
+  readonly estimate: Estimate;
+}
+
 /**
  * How a run within a budget ended. It ended as any other run, with its estimate (null where there was none); or before its
  * answer, because the answer would have taken more bytes than the budget. Fetched pages stay at hand: the same request with a
@@ -134,6 +156,11 @@ export interface PricedRunner extends SqlRunner {
    * for a request that is not valid, for one that cannot be judged, and while the runner has other work.
    */
   estimate(request: SqlRequest): Promise<Estimate | null>;
+  /**
+   * What the steps of the request's plan read, as `estimate` knows it. A runner may lack it. Null for a request that is not valid
+   * and for one that cannot be judged.
+   */
+  plan?(request: SqlRequest): Promise<PlanCosts | null>;
   /** Like `run`, but ends 'over-budget' before it fetches more than it may, or at once where it is expected to. */
   runWithin(request: SqlRequest, options: PricedRunOptions): Promise<PricedOutcome>;
 }

@@ -1,7 +1,8 @@
 import { LIMITS } from '../contract/limits.ts';
 import { checkRequest, type SqlRequest } from '../contract/request.ts';
-import type { Estimate, Outcome, PricedOutcome, ResultPart, Transfer } from '../contract/runner.ts';
+import type { Estimate, Outcome, PlanCosts, PricedOutcome, ResultPart, Transfer } from '../contract/runner.ts';
 import { Estimator } from './remote/estimate/estimator.ts';
+import type { Forecast } from './remote/estimate/forecast.ts';
 import { FetchLayers } from './remote/file/fetch-layers.ts';
 import { Loader } from './remote/file/loader.ts';
 import { openRemoteFile, type RemoteFileSource } from './remote/file/open-remote-file.ts';
@@ -121,25 +122,31 @@ export class RemoteEngine {
 
   /** As `PricedRunner.estimate` says; to be asked while nothing runs. */
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
-    const { prefetcher, connection, sendsParts } = this.#parts;
-    const checked = checkRequest(raw);
-    // How many rows values stand for that come apart from the statement is not looked up.
-    if (!checked.ok || checked.value.params !== undefined) return null;
-    const { sql, limit } = checked.value;
-    const key = `${this.#parts.file.transfer.bytes} ${limit} ${sql}`;
+    const upcoming = judgeable(raw);
+    if (!upcoming) return null;
+    const { sql, maxRows } = upcoming;
+    const key = `${this.#parts.file.transfer.bytes} ${maxRows} ${sql}`;
     if (this.#estimated?.key === key) return this.#estimated.estimate;
-    const forecast = await this.#estimator.forecast(() => prefetcher.lendScout(), {
-      sql,
-      values: [],
-      maxRows: limit + 1,
-    });
-    const estimate = forecast && {
+    const forecast = await this.#estimator.forecast(() => this.#parts.prefetcher.lendScout(), upcoming);
+    const estimate = forecast && this.#estimateOf(forecast);
+    this.#estimated = { key, estimate };
+    return estimate;
+  }
+
+  /** As `PricedRunner.plan` says; to be asked while nothing runs. */
+  async plan(raw: SqlRequest): Promise<PlanCosts | null> {
+    const upcoming = judgeable(raw);
+    const planned = upcoming && (await this.#estimator.plan(() => this.#parts.prefetcher.lendScout(), upcoming));
+    return planned && { readings: planned.readings, estimate: this.#estimateOf(planned.forecast) };
+  }
+
+  #estimateOf(forecast: Forecast): Estimate {
+    const { connection, sendsParts } = this.#parts;
+    return {
       bytes: forecast.bytes,
       requests: requestsTogether(forecast.requests, forecast.bytes, forecast.rounds, sendsParts()),
       ms: connection.timeOf(forecast),
     };
-    this.#estimated = { key, estimate };
-    return estimate;
   }
 
   /** @param onRows called as `RunOptions.onRows` says */
@@ -186,6 +193,14 @@ export class RemoteEngine {
       loader.budget.allow(Number.POSITIVE_INFINITY);
     }
   }
+}
+
+/** What can be judged of a request; null for none. How many rows values stand for that come apart from the statement is not looked up. */
+function judgeable(raw: SqlRequest): Upcoming | null {
+  const checked = checkRequest(raw);
+  if (!checked.ok || checked.value.params !== undefined) return null;
+  const { sql, limit } = checked.value;
+  return { sql, values: [], maxRows: limit + 1 };
 }
 
 const layersOver = (connection: Connection, transport: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>) =>

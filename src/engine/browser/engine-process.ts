@@ -2,7 +2,7 @@ import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../cont
 import { LIMITS } from '../../contract/limits.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Estimate, ResultPart, RunPhase } from '../../contract/runner.ts';
+import type { Estimate, PlanCosts, ResultPart, RunPhase } from '../../contract/runner.ts';
 import { say } from '../../contract/sentence.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
@@ -114,6 +114,7 @@ export class EngineProcess {
             break;
           case 'opened':
           case 'estimate':
+          case 'plan':
             break;
           default:
             event satisfies never;
@@ -123,18 +124,33 @@ export class EngineProcess {
     });
   }
 
-  /** Estimates a run; one that takes too long for that sits in a long function call, and the engine is not usable any more. */
-  estimate(request: SqlRequest): Promise<{ readonly estimate: Estimate | null; readonly usable: boolean }> {
+  /** Estimates a run. */
+  async estimate(request: SqlRequest): Promise<{ readonly estimate: Estimate | null; readonly usable: boolean }> {
+    const event = await this.#judge({ type: 'estimate', request });
+    return { estimate: event?.type === 'estimate' ? event.estimate : null, usable: event !== null };
+  }
+
+  /** What the steps of a statement's plan cost. */
+  async plan(request: SqlRequest): Promise<{ readonly costs: PlanCosts | null; readonly usable: boolean }> {
+    const event = await this.#judge({ type: 'plan', request });
+    return { costs: event?.type === 'plan' ? event.costs : null, usable: event !== null };
+  }
+
+  /** Null where that takes too long: the statement sits in a long function call then, and the engine is not usable any more. */
+  #judge(command: Extract<EngineCommand, { readonly type: 'estimate' | 'plan' }>): Promise<EngineEvent | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve({ estimate: null, usable: false }), ESTIMATE_MS);
-      this.#stopWatching = () => clearTimeout(timer);
-      this.#onEvent = (event) => {
-        if (event.type !== 'estimate' && event.type !== 'refused') return;
+      const finish = (event: EngineEvent | null) => {
         this.#stopWatching();
         this.#onEvent = () => {};
-        resolve({ estimate: event.type === 'estimate' ? event.estimate : null, usable: event.type === 'estimate' });
+        resolve(event);
       };
-      this.#say({ type: 'estimate', request });
+      const timer = setTimeout(() => finish(null), ESTIMATE_MS);
+      this.#stopWatching = () => clearTimeout(timer);
+      this.#onEvent = (event) => {
+        if (event.type === command.type) finish(event);
+        if (event.type === 'refused') finish(null);
+      };
+      this.#say(command);
     });
   }
 

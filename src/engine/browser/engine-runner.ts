@@ -7,6 +7,7 @@ import type {
   Description,
   Estimate,
   Outcome,
+  PlanCosts,
   PricedOutcome,
   PricedRunner,
   PricedRunOptions,
@@ -69,14 +70,25 @@ export class EngineRunner implements PricedRunner {
   }
 
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
+    const answer = await this.#judged(raw, 'estimate');
+    return answer?.type === 'estimate' ? answer.estimate : null;
+  }
+
+  async plan(raw: SqlRequest): Promise<PlanCosts | null> {
+    const answer = await this.#judged(raw, 'plan');
+    return answer?.type === 'plan' ? answer.costs : null;
+  }
+
+  /** What the supervisor says of a request that is not run. */
+  async #judged(raw: SqlRequest, type: 'estimate' | 'plan'): Promise<SupervisorMessage | null> {
     const checked = checkRequest(raw);
     const supervisor = checked.ok ? await this.#connected() : null;
     if (!checked.ok || !supervisor || 'refusal' in supervisor) return null;
     return new Promise((resolve) => {
       supervisor.call(
-        (id) => ({ type: 'estimate', id, request: checked.value }),
+        (id) => ({ type, id, request: checked.value }),
         (message) => {
-          if (message.type === 'estimate') resolve(message.estimate);
+          if (message.type === type) resolve(message);
         },
         () => resolve(null),
       );
@@ -207,7 +219,7 @@ export class EngineRunner implements PricedRunner {
 }
 
 /** What the supervisor says last of a call. */
-const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', 'description', 'estimate']);
+const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', 'description', 'estimate', 'plan']);
 
 /** Calls over the port of the supervisor, each told apart by its number. */
 class SupervisorPort {

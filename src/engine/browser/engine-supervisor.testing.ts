@@ -27,7 +27,7 @@ class FakeEngine {
     if (command.type === 'run') {
       this.runs.push(command.request);
       this.streams.push(command.streams);
-    } else if (command.type === 'estimate') {
+    } else if (command.type === 'estimate' || command.type === 'plan') {
       this.questions.push(command.request.sql);
     } else if (command.type === 'equip' && !this.#hangs)
       queueMicrotask(() => this.say({ type: 'opened', canTellChange: true }));
@@ -47,6 +47,10 @@ class FakeEngine {
 
   estimates(bytes: number): void {
     this.say({ type: 'estimate', estimate: { bytes, requests: 1, ms: null } });
+  }
+
+  plans(bytes: number): void {
+    this.say({ type: 'plan', costs: { readings: [], estimate: { bytes, requests: 1, ms: null } } });
   }
 
   breaks(message: string): void {
@@ -131,6 +135,13 @@ export function openSupervisor(
         estimates[sql] = answer?.bytes ?? null;
       },
     });
+  const plan = (sql: string) =>
+    supervisor.plan({
+      request: { sql, limit: 1 },
+      onCosts: (answer) => {
+        estimates[sql] = answer?.estimate.bytes ?? null;
+      },
+    });
   /** The engine that got this statement, to run it or to estimate it. */
   const engineOf = (sql: string) =>
     vi.waitFor(() => {
@@ -140,5 +151,5 @@ export function openSupervisor(
       if (!engine) throw new Error(`${sql} has not reached an engine.`);
       return engine;
     });
-  return { supervisor, engines, outcomes, estimates, activities, parts, run, estimate, engineOf };
+  return { supervisor, engines, outcomes, estimates, activities, parts, run, estimate, plan, engineOf };
 }

@@ -1,6 +1,6 @@
 import type { DataRules } from '../../advice/data-rules.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Description, Estimate } from '../../contract/runner.ts';
+import type { Description, Estimate, PlanCosts } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
 import { PAUSES } from '../remote/transport/pauses.ts';
 import type { Job } from './engine-process.ts';
@@ -14,6 +14,11 @@ interface Run extends Job {
 interface Question {
   readonly request: SqlRequest;
   readonly onEstimate: (estimate: Estimate | null) => void;
+}
+
+interface PlanQuestion {
+  readonly request: SqlRequest;
+  readonly onCosts: (costs: PlanCosts | null) => void;
 }
 
 export interface EngineSupervisorOptions extends Omit<OpeningOptions, 'onActivity' | 'rules'> {
@@ -34,6 +39,8 @@ export class EngineSupervisor {
   #current: Run | null = null;
   /** What is to be estimated when no run waits: the newest question alone. */
   #question: Question | null = null;
+  /** Plans that a person waits for, each of which is answered. */
+  readonly #plans: PlanQuestion[] = [];
   /** Whether the engine estimates something. */
   #isEstimating = false;
   /** Aborted, and replaced, whenever a run comes. */
@@ -82,6 +89,12 @@ export class EngineSupervisor {
   estimate(question: Question): void {
     this.#question?.onEstimate(null);
     this.#question = question;
+    void this.#next();
+  }
+
+  /** Says what the plan of a statement costs, as soon as no run is under way. */
+  plan(question: PlanQuestion): void {
+    this.#plans.push(question);
     void this.#next();
   }
 
@@ -135,6 +148,10 @@ export class EngineSupervisor {
             onEstimate: (estimate) => say({ type: 'estimate', id, estimate }),
           });
           break;
+        case 'plan':
+          say({ type: 'accepted', id });
+          this.plan({ request: data.request, onCosts: (costs) => say({ type: 'plan', id, costs }) });
+          break;
         case 'rules':
           this.know(data.rules);
           break;
@@ -158,7 +175,7 @@ export class EngineSupervisor {
   async #next(): Promise<void> {
     if (this.#current || this.#isEstimating) return;
     const run = this.#queue.shift();
-    if (!run) return this.#answerQuestion();
+    if (!run) return this.#plans.length > 0 ? this.#answerPlan() : this.#answerQuestion();
     this.#current = run;
     const opening = await this.#opened();
     // Cancelled while the engine was being opened.
@@ -190,6 +207,21 @@ export class EngineSupervisor {
     this.#isEstimating = false;
     if (!usable && opening === this.#opening) this.#endEngine();
     question.onEstimate(estimate);
+    void this.#next();
+  }
+
+  /** Opens nothing either. */
+  async #answerPlan(): Promise<void> {
+    const question = this.#plans.shift();
+    if (!question) return;
+    this.#isEstimating = true;
+    const opening = this.#opening;
+    const opened = await opening?.opened;
+    const isOpen = opened && !('refusal' in opened) && opening === this.#opening;
+    const { costs, usable } = isOpen ? await opened.engine.plan(question.request) : { costs: null, usable: true };
+    this.#isEstimating = false;
+    if (!usable && opening === this.#opening) this.#endEngine();
+    question.onCosts(costs);
     void this.#next();
   }
 

@@ -54,6 +54,9 @@ export function serveEngine(): void {
         case 'estimate':
           say({ type: 'estimate', estimate: (await engine?.estimate(data.request)) ?? null });
           break;
+        case 'plan':
+          say({ type: 'plan', costs: (await engine?.plan(data.request)) ?? null });
+          break;
         default:
           data satisfies never;
       }

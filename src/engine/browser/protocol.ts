@@ -1,7 +1,7 @@
 import type { DataRules } from '../../advice/data-rules.ts';
 import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
-import type { Description, Estimate, Outcome, PricedOutcome, ResultPart } from '../../contract/runner.ts';
+import type { Description, Estimate, Outcome, PlanCosts, PricedOutcome, ResultPart } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
 import type { DatabaseSource } from './source.ts';
 
@@ -18,6 +18,7 @@ export type PageMessage =
       readonly budgetBytes: number | null;
     }
   | { readonly type: 'estimate'; readonly id: number; readonly request: SqlRequest }
+  | { readonly type: 'plan'; readonly id: number; readonly request: SqlRequest }
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'describe'; readonly id: number }
   /** The first message. No database is open before it: warnings are part of every answer. */
@@ -36,6 +37,7 @@ export type SupervisorMessage =
   | { readonly type: 'outcome'; readonly id: number; readonly outcome: MaybePricedOutcome }
   /** Null also where the engine has other work. */
   | { readonly type: 'estimate'; readonly id: number; readonly estimate: Estimate | null }
+  | { readonly type: 'plan'; readonly id: number; readonly costs: PlanCosts | null }
   | { readonly type: 'description'; readonly id: number; readonly description: Description };
 
 /** What an engine is made of, besides the database. */
@@ -57,9 +59,13 @@ export type EngineCommand =
       readonly streams: boolean;
       readonly budgetBytes: number | null;
     }
-  | { readonly type: 'estimate'; readonly request: SqlRequest };
+  | { readonly type: 'estimate'; readonly request: SqlRequest }
+  | { readonly type: 'plan'; readonly request: SqlRequest };
 
-/** What the engine tells the supervisor; every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome` or `estimate`. */
+/**
+ * What the engine tells the supervisor. Every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome`,
+ * `estimate` or `plan`.
+ */
 export type EngineEvent =
   /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
   | { readonly type: 'opened'; readonly canTellChange: boolean }
@@ -69,4 +75,5 @@ export type EngineEvent =
   | { readonly type: 'rows'; readonly part: ResultPart }
   /** Without the rows that came before; `usable`: whether the same engine may answer the next run. */
   | { readonly type: 'outcome'; readonly outcome: MaybePricedOutcome; readonly usable: boolean }
-  | { readonly type: 'estimate'; readonly estimate: Estimate | null };
+  | { readonly type: 'estimate'; readonly estimate: Estimate | null }
+  | { readonly type: 'plan'; readonly costs: PlanCosts | null };

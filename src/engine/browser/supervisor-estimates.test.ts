@@ -76,3 +76,51 @@ describe('estimates', () => {
     await vi.waitFor(() => expect([estimates, outcomes]).toEqual([{ a: null }, { b: resultOf(2) }]));
   });
 });
+
+describe('costs of a plan', () => {
+  it('are asked for at once, in order, between runs and before an estimate', async () => {
+    const { run, estimate, plan, engineOf, estimates } = openSupervisor();
+    run('a');
+    const engine = await engineOf('a');
+    estimate('b');
+    plan('c');
+    plan('d');
+    engine.answer(1);
+    for (const [sql, bytes] of [
+      ['c', 3],
+      ['d', 4],
+    ] as const) {
+      await engineOf(sql);
+      engine.plans(bytes);
+    }
+    await engineOf('b');
+    engine.estimates(2);
+    await vi.waitFor(() => expect(estimates).toEqual({ b: 2, c: 3, d: 4 }));
+    expect(engine.questions).toEqual(['c', 'd', 'b']);
+  });
+
+  it('open no database, and a run waits for no more than the one under way', async () => {
+    const { run, plan, engineOf, estimates, engines, outcomes } = openSupervisor();
+    const cancel = run('a');
+    await engineOf('a');
+    cancel();
+    plan('b');
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null }));
+    expect(engines).toHaveLength(1);
+    run('c');
+    const engine = await engineOf('c');
+    engine.answer(3);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ c: resultOf(3) }));
+  });
+
+  it('that take too long end the engine, and the next run has another one', async () => {
+    const { run, plan, engineOf, estimates, engines, outcomes } = openSupervisor();
+    run('a');
+    (await engineOf('a')).answer(1);
+    await vi.waitFor(() => expect(outcomes).toHaveProperty('a'));
+    vi.useFakeTimers();
+    plan('b');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect([estimates, engines[0]?.ended]).toEqual([{ b: null }, true]);
+  });
+});

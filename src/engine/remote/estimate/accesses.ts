@@ -7,6 +7,8 @@ import type { Tree } from './statistics.ts';
 /** How a statement reads one B-tree in one place of its program. */
 export interface Access {
   readonly tree: Tree;
+  /** Where in the program. */
+  readonly address: number;
   /** rows: entries that lie one behind another; leaps: the same for each first value of the key; lookups: each anywhere. */
   readonly kind: 'rows' | 'leaps' | 'lookups';
   /** How often it goes to a place in the tree. */
@@ -28,13 +30,8 @@ export function accessesOf(
   trees: ReadonlyMap<number, Tree>,
   maxRows: number,
 ): readonly Access[] | null {
-  const opened = new Map<number, Tree>();
-  for (const { opcode, p1, p2, p3 } of program) {
-    if ((opcode !== 'OpenRead' && opcode !== 'ReopenIdx') || p3 !== MAIN) continue;
-    const tree = trees.get(p2);
-    if (!tree) return null;
-    opened.set(p1, tree);
-  }
+  const opened = openedTrees(program, trees);
+  if (!opened) return null;
   const costs = rowsByCosts(program, opened);
   const loops = findLoops(program);
   const rowsOf = (loop: Loop) => {
@@ -58,17 +55,32 @@ export function accessesOf(
       const begun = found ? frequencies.of(found.begin) : times;
       const rows = lookUps(program, frequencies, address, p3, p4) / Math.max(1, begun);
       const span = found && costs.get(found.begin)?.hasOneValue ? (opened.get(p1)?.firstSpan ?? 1) : 1;
-      return [{ tree, kind: 'lookups', times: begun, rows, span }];
+      return [{ tree, address, kind: 'lookups', times: begun, rows, span }];
     }
     const loop = loopAt.get(address);
     if (loop) {
       const kind = costs.get(address)?.leaps ? 'leaps' : 'rows';
-      return [{ tree, kind, times, rows: frequencies.rows(loop), span: 1 }];
+      return [{ tree, address, kind, times, rows: frequencies.rows(loop), span: 1 }];
     }
-    if (opcode === 'Count') return [{ tree, kind: 'rows', times, rows: tree.entries, span: 1 }];
+    if (opcode === 'Count') return [{ tree, address, kind: 'rows', times, rows: tree.entries, span: 1 }];
     const isLookup = SEEKS.has(opcode) || opcode === 'Rewind' || opcode === 'Last';
-    return isLookup ? [{ tree, kind: 'lookups', times, rows: 1, span: 1 }] : [];
+    return isLookup ? [{ tree, address, kind: 'lookups', times, rows: 1, span: 1 }] : [];
   });
+}
+
+/** The trees of the file by the cursors that a program opens on them; null where it opens one of which nothing is known. */
+export function openedTrees(
+  program: readonly Instruction[],
+  trees: ReadonlyMap<number, Tree>,
+): ReadonlyMap<number, Tree> | null {
+  const opened = new Map<number, Tree>();
+  for (const { opcode, p1, p2, p3 } of program) {
+    if ((opcode !== 'OpenRead' && opcode !== 'ReopenIdx') || p3 !== MAIN) continue;
+    const tree = trees.get(p2);
+    if (!tree) return null;
+    opened.set(p1, tree);
+  }
+  return opened;
 }
 
 /** Whether a register holds a value that stands in the statement, of which the planner knew how many rows have it. */

@@ -1,15 +1,23 @@
+import type { PlanReading } from '../../../contract/runner.ts';
 import type { Upcoming } from '../../statement/upcoming.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import type { ExplorationBounds } from '../prefetch/exploration.ts';
 import type { Scout } from '../prefetch/scout.ts';
-import { accessesOf } from './accesses.ts';
+import { accessesOf, openedTrees } from './accesses.ts';
 import { type Forecast, forecast } from './forecast.ts';
+import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics } from './statistics.ts';
 
 /** An exploration for an estimate takes some milliseconds; what lies beyond is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
-const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0 };
+const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new Map() };
+
+/** What a statement will have to fetch, and what the steps of its plan read. */
+export interface PlanForecast {
+  readonly forecast: Forecast;
+  readonly readings: readonly PlanReading[];
+}
 
 /** Foretells what a statement will have to fetch, without asking for anything. */
 export class Estimator {
@@ -22,11 +30,20 @@ export class Estimator {
   }
 
   /** Null for a statement that is not valid, or that cannot be judged by what is at hand. The scout has left it afterwards. */
-  async forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
+  forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
+    return this.#judge(lendScout, (scout) => this.#followed(scout, upcoming));
+  }
+
+  /** The same, with what each step of the plan reads, also where all of it is at hand. */
+  plan(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<PlanForecast | null> {
+    return this.#judge(lendScout, (scout) => this.#planned(scout, upcoming));
+  }
+
+  async #judge<T>(lendScout: () => Promise<Scout>, judge: (scout: Scout) => Promise<T | null>): Promise<T | null> {
     try {
       const scout = await lendScout();
       try {
-        return await this.#followed(scout, upcoming);
+        return await judge(scout);
       } finally {
         scout.leave();
       }
@@ -43,13 +60,34 @@ export class Estimator {
     const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
     if (exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
+    const read = await this.#read(scout, tablesRead, upcoming);
+    return read && forecast(read.accesses, exploration, this.#file, this.#leavesAtHand());
+  }
+
+  async #planned(scout: Scout, upcoming: Upcoming): Promise<PlanForecast | null> {
+    const followed = await scout.follow(upcoming);
+    if (followed === 'idle') return { forecast: NOTHING, readings: [] };
+    if (followed === 'lost') return null;
+    const { tablesRead } = scout;
+    const exploration = await scout.explore([], BOUNDS);
+    const read = await this.#read(scout, tablesRead, upcoming);
+    if (!read) return null;
+    const whole = forecast(read.accesses, exploration, this.#file, this.#leavesAtHand());
+    const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
+    const missing = isAtHand ? NOTHING : whole;
+    return { forecast: missing, readings: readingsOfSteps(read, missing.bytesByTree, this.#file) };
+  }
+
+  /** How the statement that the scout follows reads the file; null where that is not known. */
+  async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Upcoming): Promise<ReadProgram | null> {
     const program = await scout.bytecode();
     this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
     const { trees, virtualTables } = this.#statistics;
     // What full-text and box tables find is not known before they are read.
     if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
-    const accesses = accessesOf(program, trees, upcoming.maxRows);
-    return accesses && forecast(accesses, exploration, this.#file, this.#leavesAtHand());
+    const accesses = accessesOf(program, trees, maxRows);
+    const opened = openedTrees(program, trees);
+    return accesses && opened && { program, opened, accesses };
   }
 
   #leavesOf(): (root: number) => number | null {

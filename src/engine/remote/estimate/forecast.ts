@@ -10,6 +10,8 @@ import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
 /** What a statement will have to fetch, as far as can be foreseen. */
 export interface Forecast extends Journey {
   readonly requests: number;
+  /** Bytes of each tree, by its root; how its pages stand together in a request is not taken into account. */
+  readonly bytesByTree: ReadonlyMap<number, number>;
 }
 
 /** What is read of one tree. */
@@ -43,6 +45,7 @@ export function forecast(
   const readings = readingsOf(accesses, exploration, named, file);
   let { bytes, requests } = costOfNamed([...exploration.pages], file);
   let rounds = 0;
+  const bytesByTree = new Map<number, number>();
   const partsOf = missingParts(file);
   for (const [root, { leaves, pages, isScattered, isExplored }] of readings) {
     const namedHere = named.get(root)?.filter((number) => !file.partOf(number)).length ?? 0;
@@ -52,12 +55,15 @@ export function forecast(
     const more = Math.max(0, missing - namedHere);
     const parts = partsOf.get(root) ?? { count: 0, bytes: 0 };
     const share = isScattered ? pagesOfScattered(parts.count, more) : parts.count * Math.min(1, more / leaves);
-    bytes += more * wireBytesOfPage(root, file) + (parts.count > 0 ? (parts.bytes / parts.count) * share : 0);
+    const bytesOfMore =
+      more * wireBytesOfPage(root, file) + (parts.count > 0 ? (parts.bytes / parts.count) * share : 0);
+    bytes += bytesOfMore;
+    bytesByTree.set(root, Math.round(costOfNamed(named.get(root) ?? [], file).bytes + bytesOfMore));
     requests += isScattered
       ? requestsOfScattered(leaves, more) + requestsOfScattered(parts.count, share)
       : Math.max(Math.min(1, more), (more * file.pageBytes) / BYTES_OF_LONG_REQUEST) + Math.min(1, share);
   }
-  return { bytes: Math.round(bytes), requests: Math.round(requests), rounds };
+  return { bytes: Math.round(bytes), requests: Math.round(requests), rounds, bytesByTree };
 }
 
 /** What a statement reads of each tree, by its root. */
@@ -91,7 +97,8 @@ function readingsOf(
 
 const isScattered = ({ kind, times }: Access): boolean => kind === 'lookups' || times > 1;
 
-function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, rows, span }: Access): number {
+/** How many leaves of its tree an access reads, whether they are at hand or not. */
+export function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, rows, span }: Access): number {
   const stretch = 1 + ((rows - 1) * leaves) / Math.max(1, entries);
   if (kind === 'leaps') return pagesOfScattered(leaves, times * (Math.min(firstValues, entries) + stretch));
   const pages = kind === 'lookups' ? pagesOfScattered(Math.max(1, leaves * span), rows) : Math.min(leaves, stretch);
@@ -126,7 +133,7 @@ function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
 }
 
 /** What a page of a tree takes on its way, in the mean: of those that stand where the tree does, for a tree's pages stand together. */
-function wireBytesOfPage(root: number, file: RemoteFile): number {
+export function wireBytesOfPage(root: number, file: RemoteFile): number {
   const { pageBytes, pageCount, trees } = file;
   const children = trees.childrenOf(root);
   const isKnown = children.length > 1;

@@ -1,0 +1,96 @@
+import type { PlanReading } from '../../../contract/runner.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import type { Access } from './accesses.ts';
+import { pagesOf, wireBytesOfPage } from './forecast.ts';
+import type { Tree } from './statistics.ts';
+
+/** A program with its query plan, and how it reads the file. */
+export interface ReadProgram {
+  readonly program: readonly Instruction[];
+  /** By the cursors that it opens. */
+  readonly opened: ReadonlyMap<number, Tree>;
+  readonly accesses: readonly Access[];
+}
+
+/** A line of the plan that goes through something. */
+interface Step {
+  readonly id: number;
+  readonly detail: string;
+  /** Where in the program its work begins. */
+  readonly begin: number;
+}
+
+/**
+ * What each step of the plan reads of each tree.
+ *
+ * @param bytesByTree what has to be fetched of a tree, by its root
+ */
+export function readingsOfSteps(
+  { program, opened, accesses }: ReadProgram,
+  bytesByTree: ReadonlyMap<number, number>,
+  file: RemoteFile,
+): readonly PlanReading[] {
+  const steps = stepsOf(program);
+  const pagesByTree = new Map<number, number>();
+  for (const access of accesses) {
+    pagesByTree.set(access.tree.root, (pagesByTree.get(access.tree.root) ?? 0) + pagesOf(access));
+  }
+  const readings = new Map<string, PlanReading>();
+  for (const access of accesses) {
+    const { tree, address } = access;
+    const step = stepOf(address, found(program[address], tree, opened), steps);
+    if (!step) continue;
+    const key = `${step.id} ${tree.root}`;
+    const before = readings.get(key);
+    const pages = Math.min(tree.leaves, (before?.pages ?? 0) + pagesOf(access));
+    const share = pagesOf(access) / (pagesByTree.get(tree.root) ?? 1);
+    readings.set(key, {
+      step: step.id,
+      tree: tree.name,
+      isTable: tree.isTable,
+      pages,
+      bytes: pages * wireBytesOfPage(tree.root, file),
+      missingBytes: (before?.missingBytes ?? 0) + (bytesByTree.get(tree.root) ?? 0) * share,
+    });
+  }
+  return [...readings.values()].map((reading) => ({
+    ...reading,
+    pages: Math.max(1, Math.round(reading.pages)),
+    bytes: Math.round(reading.bytes),
+    missingBytes: Math.round(reading.missingBytes),
+  }));
+}
+
+/** The tree by which a row is found: the index from which a row of the table is looked up, else the tree itself. */
+function found(instruction: Instruction | undefined, tree: Tree, opened: ReadonlyMap<number, Tree>): Tree {
+  return (instruction?.opcode === 'DeferredSeek' && opened.get(instruction.p1)) || tree;
+}
+
+/** Rows that a step makes have this before their name in the plan. */
+const MAKES = /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/;
+
+/** The lines of the plan that read trees of the file. */
+function stepsOf(program: readonly Instruction[]): readonly Step[] {
+  const made = new Set(program.flatMap(({ opcode, p4 }) => (opcode === 'Explain' && MAKES.exec(p4)?.[1]) || []));
+  return program.flatMap(({ opcode, p1, p4 }, address): Step[] => {
+    const name = /^(?:SEARCH|SCAN) (\S+)/.exec(p4)?.[1];
+    if (opcode !== 'Explain' || name === undefined || / VIRTUAL TABLE | CONSTANT ROW|-ROW VALUES/.test(p4)) return [];
+    const isAutomatic = p4.includes(' USING AUTOMATIC ');
+    if (made.has(p4.replace(/^\S+ /, '')) || (made.has(name) && !isAutomatic)) return [];
+    // The table is read to make the index, before the plan says so.
+    const makes = program.findLastIndex((line, at) => at < address && line.opcode === 'OpenAutoindex');
+    return [{ id: p1, detail: p4, begin: isAutomatic && makes >= 0 ? makes : address }];
+  });
+}
+
+/** The step that an access belongs to: the last one before it that may be one of its tree, else the first. */
+function stepOf(address: number, tree: Tree, steps: readonly Step[]): Step | undefined {
+  const possible = steps.filter(({ detail }) => isOf(detail, tree));
+  return possible.filter(({ begin }) => begin <= address).sort((a, b) => b.begin - a.begin)[0] ?? possible[0];
+}
+
+function isOf(detail: string, { name, isTable }: Tree): boolean {
+  const index = / USING (?:COVERING )?INDEX (\S+)/.exec(detail)?.[1];
+  return index === undefined ? isTable : index === name;
+}
