@@ -5,6 +5,7 @@ import './styles/statement.css';
 import './styles/workspace.css';
 import './styles/panels.css';
 import './styles/params.css';
+import './styles/series.css';
 import './styles/questions.css';
 import './styles/messages.css';
 import './styles/sidebar.css';

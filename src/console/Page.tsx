@@ -35,6 +35,8 @@ const editorCode = import('./editor/SqlEditor.tsx').then(
 const SqlEditor = lazy(() => editorCode);
 const Panels = lazy(() => import('./panels/Panels.tsx').then((module) => ({ default: module.Panels })));
 const MeantValues = lazy(() => import('./results/MeantValues.tsx').then((module) => ({ default: module.MeantValues })));
+const PlanPanel = lazy(() => import('./plan/PlanPanel.tsx').then((module) => ({ default: module.PlanPanel })));
+const SeriesStrip = lazy(() => import('./run/SeriesStrip.tsx').then((module) => ({ default: module.SeriesStrip })));
 const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ default: module.Notices })));
 
 /** Below this width the tables have no room beside the editor. */
@@ -61,6 +63,8 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   const closeDrawer = () => setDrawerOpen(false);
   const onCommand = useCommands({
     run: actions.runEditor,
+    runAll: actions.runAll,
+    explain: actions.explainEditor,
     copyLink: actions.copyLink,
     focusEditor: () => editor.ref.current?.focus(),
     format: actions.format,
@@ -182,11 +186,14 @@ function Statement({
       <TabStrip />
       <Toolbar
         state={run.state}
+        isRunning={run.isRunning}
         flash={flash}
         budgetBytes={request.budgetBytes}
         onSettings={() => actions.showPanel('settings')}
         estimate={request.estimate}
         onRun={actions.runEditor}
+        onRunAll={actions.runAll}
+        onExplain={actions.explainEditor}
         onCancel={actions.cancel}
         shareMenu={<ShareMenu server={server} database={database} onCopy={copy} />}
       />
@@ -194,7 +201,9 @@ function Statement({
         <SqlEditor
           editorRef={editor.ref}
           onOpen={editor.noteOpen}
+          onSelect={editor.noteCaret}
           onRun={actions.runEditor}
+          onRunAll={actions.runAll}
           onEscape={actions.cancel}
         />
       </Suspense>
@@ -215,9 +224,10 @@ function Outcome({
 }) {
   const strings = useStrings();
   const { editor, request, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
-  const { state, refused, overBudget, failure, shown } = run;
+  const { state, series, refused, overBudget, failure, shown } = run;
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
-  const resultView = useConsoleState(({ workspace }) => activeTab(workspace).view) ?? NO_VIEW;
+  const tabView = useConsoleState(({ workspace }) => activeTab(workspace).view);
+  const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
   return (
     <>
       {isLinkDamaged && (
@@ -229,10 +239,21 @@ function Outcome({
         <p className="notice">{strings.workspace.dataThenAndNow(dataOfLink, database.dataAsOf)}</p>
       )}
       {limitedLink && <p className="notice">{strings.workspace.limitMoved(limitedLink.asked, limitedLink.limit)}</p>}
+      {series && (
+        <Suspense>
+          <SeriesStrip series={series} onShow={actions.showStatement} />
+        </Suspense>
+      )}
+      {view.plan && (
+        <Suspense>
+          <PlanPanel runner={runner} request={view.plan} onCopy={copy} />
+        </Suspense>
+      )}
       {failure && (
         <ErrorPanel
           refusal={failure}
           sql={refused?.request.sql ?? null}
+          textBefore={editor.textBefore}
           onShowPlace={refused ? editor.showPlace : null}
           onFix={refused ? editor.fix : null}
           onTryAgain={actions.tryAgain}
@@ -245,6 +266,7 @@ function Outcome({
           sql={state.outcome.request.sql}
           onGetAll={actions.getAllRows}
           onTake={editor.fixAndRun}
+          onExplain={() => actions.explainRequest(state.outcome.request)}
         />
       )}
       {state.phase === 'done' && state.outcome.result.rows.length === 0 && (
@@ -258,10 +280,12 @@ function Outcome({
             {...shown}
             database={view.database}
             view={resultView}
-            onView={(change) => actions.changeView(tabId, change)}
+            onView={(change) => (series ? actions.changeStatementView(change) : actions.changeView(tabId, change))}
             onCopy={copy}
           />
         </RowDetails>
+      ) : series ? (
+        <p className="hint">{state.phase === 'idle' ? strings.runs.notRunExplained : ''}</p>
       ) : (
         <Welcome
           examples={examples}

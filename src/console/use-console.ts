@@ -18,6 +18,7 @@ import { useServer } from './run/use-server.ts';
 import { sharedStatement } from './share/shared-statement.ts';
 import { statementTitle } from './share/statement-title.ts';
 import { useActions, useConsoleState, useConsoleStore } from './state/context.ts';
+import { runningIn } from './state/series.ts';
 import { activeTab } from './state/workspace.ts';
 
 export interface ConsoleProps {
@@ -48,7 +49,11 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const budgetBytes = useConsoleState((console) => console.budgetBytes);
   const isLinkDamaged = useConsoleState((console) => console.isLinkDamaged);
   const link = useConsoleState((console) => console.link);
-  const estimate = useEstimate(runner, useDraft(store), state);
+  const series = useConsoleState((console) => console.series[console.workspace.activeId]) ?? null;
+  const plan = useConsoleState((console) => console.plans[console.workspace.activeId]) ?? null;
+  const partToRun = useCallback(() => editor.current?.partToRun() ?? null, []);
+  const [draft, noteCaret] = useDraft(store, partToRun);
+  const estimate = useEstimate(runner, draft, state);
   const [description, describeAgain] = useDatabase(runner);
   const examples = useExamples(loadExamples);
   const [flash, copy, say] = useFlash();
@@ -62,6 +67,9 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   }, [isBack, describeAgain]);
 
   const refused = state.phase === 'refused' ? state : null;
+  /** Where the shown statement of a series stood in the text. */
+  const shownPlace = series?.items[series.shown]?.place ?? null;
+  if (shownPlace) ranPart.current = shownPlace;
   const overBudget = state.phase === 'over-budget' ? state : null;
   const sameServer = useServer(server, database, overBudget !== null);
   useEffect(() => {
@@ -75,7 +83,10 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     (offset: number) => editor.current?.goTo(offset + (startInText(editor.current, ranPart.current, refusedSql) ?? 0)),
     [refusedSql],
   );
-  const noteOpen = useCallback(() => setEditorOpen(true), []);
+  const noteOpen = useCallback(() => {
+    setEditorOpen(true);
+    noteCaret();
+  }, [noteCaret]);
   const runEditor = useCallback(() => {
     editor.current?.closeCompletions();
     ranPart.current = editor.current?.partToRun() ?? null;
@@ -113,9 +124,30 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   }, [title, strings]);
 
   return {
-    editor: { ref: editor, noteOpen, showPlace, fix, fixAndRun },
+    editor: {
+      /** What stands before the statement that was refused, where that is a part of the text. */
+      textBefore:
+        ranPart.current && refused
+          ? (editor.current?.text().slice(0, startInText(editor.current, ranPart.current, refusedSql) ?? 0) ?? '')
+          : '',
+      ref: editor,
+      noteOpen,
+      noteCaret,
+      showPlace,
+      fix,
+      fixAndRun,
+    },
     request: { budgetBytes, estimate, ranSql },
-    run: { state, refused, overBudget, failure, shown: shownRows(state) },
+    run: {
+      state,
+      isRunning: state.phase === 'running' || (series !== null && runningIn(series) >= 0),
+      series,
+      refused,
+      overBudget,
+      failure,
+      shown: shownRows(state),
+    },
+    plan,
     database,
     examples,
     isLinkDamaged,
@@ -128,6 +160,11 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     actions: {
       ...actions,
       runEditor,
+      runAll: () => {
+        editor.current?.closeCompletions();
+        actions.runAll();
+      },
+      explainEditor: () => actions.explain(partToRun()),
       format: () => {
         const text = activeTab(store.getState().workspace).sql;
         void formatSql(text).then((formatted) => {

@@ -13,20 +13,23 @@ interface SqlEditorProps {
   readonly editorRef: RefObject<Editor | null>;
   /** Called when the editor is open. */
   readonly onOpen: () => void;
+  /** Called when the caret has moved. */
+  readonly onSelect: () => void;
   readonly onRun: () => void;
+  readonly onRunAll: () => void;
   readonly onEscape: () => boolean;
 }
 
 /** The editor of the active tab's statement. Its text and the store's are the same at all times. */
-export function SqlEditor({ editorRef, onOpen, onRun, onEscape }: SqlEditorProps) {
+export function SqlEditor({ editorRef, ...handlers }: SqlEditorProps) {
   const strings = useStrings();
   const messages = useMessages();
   const store = useConsoleStore();
   const { edit } = useActions();
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const parent = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onOpen, onRun, onEscape, strings, messages, isDark });
-  latest.current = { onOpen, onRun, onEscape, strings, messages, isDark };
+  const latest = useRef({ ...handlers, strings, messages, isDark });
+  latest.current = { ...handlers, strings, messages, isDark };
 
   useEffect(() => {
     if (!parent.current) return;
@@ -39,7 +42,9 @@ export function SqlEditor({ editorRef, onOpen, onRun, onEscape }: SqlEditorProps
       words: wordsOf(latest.current.strings, latest.current.messages),
       isDark: dark,
       onChange: (text) => edit({ sql: text }),
+      onSelect: () => latest.current.onSelect(),
       onRun: () => latest.current.onRun(),
+      onRunAll: () => latest.current.onRunAll(),
       onEscape: () => latest.current.onEscape(),
     });
     editorRef.current = editor;

@@ -52,8 +52,12 @@ export interface EditorOptions {
   readonly isDark: boolean;
   /** Called with the text after every change of it. */
   readonly onChange: (text: string) => void;
+  /** Called when the caret has moved, or the selection has changed. */
+  readonly onSelect: () => void;
   /** Ctrl+Enter or Cmd+Enter. */
   readonly onRun: () => void;
+  /** The same with Shift. */
+  readonly onRunAll: () => void;
   /** Escape, when nothing of the editor itself is to be closed by it. Returns whether there was something to cancel. */
   readonly onEscape: () => boolean;
 }
@@ -110,6 +114,10 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
                 options.onRun();
                 return true;
               },
+              shift: () => {
+                options.onRunAll();
+                return true;
+              },
             })),
           ),
         ),
@@ -132,8 +140,9 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         statementMark(),
         errorPlaces(),
         search({ top: true }),
-        EditorView.updateListener.of(({ docChanged }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet }) => {
           if (docChanged) options.onChange(view.state.doc.toString());
+          if (selectionSet) options.onSelect();
         }),
         appearance,
         scheme.of(EditorView.darkTheme.of(isDark)),

@@ -6,6 +6,7 @@ import { enRows } from './en-rows.ts';
 import { MAP_EN } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_EN } from './panels.ts';
+import { RUNS_EN } from './runs-strings.ts';
 import { SHARE_EN } from './share-strings.ts';
 import type { Strings } from './strings.ts';
 import { WORKSPACE_EN } from './workspace.ts';
@@ -207,4 +208,5 @@ export const en: Strings = {
   panels: PANELS_EN,
   share: SHARE_EN,
   editor: EDITOR_EN,
+  runs: RUNS_EN,
 };

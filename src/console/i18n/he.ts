@@ -6,6 +6,7 @@ import { heRows } from './he-rows.ts';
 import { MAP_HE } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_HE } from './panels.ts';
+import { RUNS_HE } from './runs-strings.ts';
 import { SHARE_HE } from './share-strings.ts';
 import type { Strings } from './strings.ts';
 import { WORKSPACE_HE } from './workspace.ts';
@@ -235,4 +236,5 @@ export const he: Strings = {
   panels: PANELS_HE,
   share: SHARE_HE,
   editor: EDITOR_HE,
+  runs: RUNS_HE,
 };

@@ -36,6 +36,8 @@ export interface PanelStrings {
 export const PANELS_EN: PanelStrings = {
   commands: {
     run: 'Run the statement at the caret, or the selected one',
+    'run-all': 'Run all statements, one after another',
+    explain: 'Explain how the statement would be run',
     cancel: 'Cancel the run',
     palette: 'Search everything',
     history: 'History and saved statements',
@@ -85,6 +87,8 @@ export const PANELS_EN: PanelStrings = {
 export const PANELS_HE: PanelStrings = {
   commands: {
     run: 'הרצת השאילתה שבסמן, או המסומנת',
+    'run-all': 'הרצת כל השאילתות בזו אחר זו',
+    explain: 'הצגת תוכנית הביצוע של השאילתה',
     cancel: 'ביטול ההרצה',
     palette: 'חיפוש בכול',
     history: 'היסטוריה ושאילתות שמורות',

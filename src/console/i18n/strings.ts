@@ -8,6 +8,7 @@ import type { GridStrings } from './grid-strings.ts';
 import type { MapStrings } from './map-strings.ts';
 import type { PanelStrings } from './panels.ts';
 import type { RowStrings } from './row-strings.ts';
+import type { RunsStrings } from './runs-strings.ts';
 import type { ShareStrings } from './share-strings.ts';
 import type { WorkspaceStrings } from './workspace.ts';
 
@@ -154,4 +155,5 @@ export interface Strings {
   readonly panels: PanelStrings;
   readonly share: ShareStrings;
   readonly editor: EditorStrings;
+  readonly runs: RunsStrings;
 }

@@ -5,6 +5,8 @@ import type { OpenedDraft } from '../state/console-store.ts';
 /** What the console can be asked to do by a key or by the palette. */
 export const COMMANDS = [
   'run',
+  'run-all',
+  'explain',
   'cancel',
   'palette',
   'history',
@@ -27,6 +29,7 @@ export type Command = (typeof COMMANDS)[number];
 /** Keys as they are shown, and those of the editor alone; on Apple's machines, ⌘ stands for Ctrl. */
 export const KEYS: Readonly<Partial<Record<Command, string>>> = {
   run: 'Ctrl+Enter',
+  'run-all': 'Ctrl+Shift+Enter',
   cancel: 'Esc',
   palette: 'Ctrl+K',
   history: 'Ctrl+Shift+H',
@@ -64,7 +67,7 @@ export function commandOf(press: KeyPress, isTyping: boolean): Command | null {
   const isCtrl = press.ctrlKey || press.metaKey;
   if (key === 'F1' || (key === '?' && !isTyping && !isCtrl)) return 'keys';
   if (isCtrl && !altKey) {
-    if (key === 'Enter') return 'run';
+    if (key === 'Enter') return shiftKey ? 'run-all' : 'run';
     if (code === 'KeyK' && !shiftKey) return 'palette';
     if (code === 'KeyS' && !shiftKey) return 'save-statement';
     if (code === 'KeyE' && !shiftKey) return 'focus-editor';

@@ -6,6 +6,8 @@ import { type Command, commandOf } from './commands.ts';
 /** What a command needs of the page beside the store. */
 export interface PageCommands {
   readonly run: () => void;
+  readonly runAll: () => void;
+  readonly explain: () => void;
   readonly copyLink: () => void;
   readonly focusEditor: () => void;
   readonly format: () => void;
@@ -45,6 +47,12 @@ function carryOut(command: Command, actions: ConsoleActions, page: PageCommands,
       return actions.cancel();
     case 'run':
       page.run();
+      break;
+    case 'run-all':
+      page.runAll();
+      break;
+    case 'explain':
+      page.explain();
       break;
     case 'copy-link':
       page.copyLink();

@@ -13,10 +13,12 @@ interface WarningsProps {
   readonly onGetAll: (() => void) | null;
   /** Changes the statement, and runs it. */
   readonly onTake: (fix: QuickFix) => void;
+  /** Shows how the statement is run. */
+  readonly onExplain: () => void;
 }
 
 /** The advice that came with an answer, each with what it is about, its sentence, and what puts it right where that is certain. */
-export function Warnings({ warnings, sql, onGetAll, onTake }: WarningsProps) {
+export function Warnings({ warnings, sql, onGetAll, onTake, onExplain }: WarningsProps) {
   const strings = useStrings();
   const messages = useMessages();
   if (warnings.length === 0) return null;
@@ -40,6 +42,11 @@ export function Warnings({ warnings, sql, onGetAll, onTake }: WarningsProps) {
             {code === 'ROW_LIMIT_REACHED' && onGetAll && (
               <button type="button" className="link-button" onClick={onGetAll}>
                 {strings.grid.getAllRows(LIMITS.rowsMax)}
+              </button>
+            )}
+            {code === 'FULL_SCAN' && (
+              <button type="button" className="link-button" onClick={onExplain}>
+                {strings.runs.explain}
               </button>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { locationOf } from '../map/located-rows.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
+import { withoutExplain } from '../plan/explained-request.ts';
 import { TableView } from './TableView.tsx';
 import type { ViewOfResult } from './view-props.ts';
 
@@ -37,6 +38,16 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
     View: lazyPart(
       () => import('../summary/SummaryView.tsx'),
       (module) => module.SummaryView,
+    ),
+  },
+  {
+    key: 'plan',
+    title: (strings) => strings.runs.plan,
+    // An EXPLAIN is its own plan.
+    isOffered: ({ outcome }) => outcome !== null && withoutExplain(outcome.request.sql) === outcome.request.sql,
+    View: lazyPart(
+      () => import('../plan/ResultPlan.tsx'),
+      (module) => module.ResultPlan,
     ),
   },
 ];

@@ -12,6 +12,8 @@ interface ErrorPanelProps {
   readonly refusal: Refusal;
   /** The statement that was refused; null where none was run. */
   readonly sql: string | null;
+  /** The text before the statement, by whose lines its places are counted; none unless told. */
+  readonly textBefore?: string;
   /** Puts the caret at an offset of the statement; null where there is none. */
   readonly onShowPlace: ((offset: number) => void) | null;
   /** Makes a change that the hint proposes; null where there is no editor. */
@@ -20,12 +22,15 @@ interface ErrorPanelProps {
 }
 
 /** Why there are no rows: the code, the sentence, what to do about it, and where it is. */
-export function ErrorPanel({ refusal, sql, onShowPlace, onFix, onTryAgain }: ErrorPanelProps) {
+export function ErrorPanel({ refusal, sql, textBefore = '', onShowPlace, onFix, onTryAgain }: ErrorPanelProps) {
   const strings = useStrings();
   const { code, offset } = refusal;
   const said = sayRefusal(refusal, useMessages());
   const { title, advice } = strings.errors[code];
-  const place = offset !== undefined && sql !== null ? { offset, ...lineAndColumn(sql, offset) } : null;
+  const place =
+    offset !== undefined && sql !== null
+      ? { offset, ...lineAndColumn(textBefore + sql, textBefore.length + offset) }
+      : null;
   const fixes = onFix && sql !== null ? quickFixes(sql, refusal) : [];
   return (
     <div className="error" role="alert">

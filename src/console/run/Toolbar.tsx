@@ -3,17 +3,22 @@ import type { Estimate } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { EstimateNote } from './EstimateNote.tsx';
+import { RunMenu } from './RunMenu.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import type { RunState } from './run-state.ts';
 
 interface ToolbarProps {
   readonly state: RunState;
+  /** Whether anything runs: the statement of the state, or another one of its series. */
+  readonly isRunning: boolean;
   readonly flash: string | null;
   /** How many bytes the next run may fetch. */
   readonly budgetBytes: number;
   /** Estimate of the next run; null where it is not known. */
   readonly estimate: Estimate | null;
   readonly onRun: () => void;
+  readonly onRunAll: () => void;
+  readonly onExplain: () => void;
   readonly onCancel: () => void;
   readonly onSettings: () => void;
   /** Shares the statement. */
@@ -21,7 +26,7 @@ interface ToolbarProps {
 }
 
 /** What is done with the statement, above it, where the list of completions never covers it. */
-export function Toolbar({ state, flash, budgetBytes, estimate, onRun, onCancel, onSettings, shareMenu }: ToolbarProps) {
+export function Toolbar({ state, flash, budgetBytes, estimate, shareMenu, ...does }: ToolbarProps) {
   const strings = useStrings();
   return (
     <div className="toolbar">
@@ -30,20 +35,21 @@ export function Toolbar({ state, flash, budgetBytes, estimate, onRun, onCancel, 
         className="run-button"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         title="Ctrl+Enter, ⌘+Enter"
-        onClick={onRun}
+        onClick={does.onRun}
       >
         <Icon name="run" />
         {strings.run}
       </button>
-      {state.phase === 'running' && (
-        <button type="button" className="cancel-button" aria-keyshortcuts="Escape" title="Esc" onClick={onCancel}>
+      <RunMenu onRunAll={does.onRunAll} onExplain={does.onExplain} />
+      {does.isRunning && (
+        <button type="button" className="cancel-button" aria-keyshortcuts="Escape" title="Esc" onClick={does.onCancel}>
           <Icon name="stop" />
           {strings.cancel}
         </button>
       )}
       {estimate && <EstimateNote estimate={estimate} budgetBytes={budgetBytes} />}
       <RunStatus state={state} flash={flash} />
-      <button type="button" className="quiet-button settings-button" onClick={onSettings}>
+      <button type="button" className="quiet-button settings-button" onClick={does.onSettings}>
         <Icon name="settings" />
         <span className="label">{strings.settings}</span>
       </button>

@@ -31,10 +31,14 @@ const FIRST_SCREEN_ROWS = 100;
  * Keeps the console's one run.
  *
  * @param nowMs a clock that only goes forward
+ * @param nextId the id of a new run: another one for every run of all stores whose answers stand in one place
  */
-export function createRunStore(runner: Pick<PricedRunner, 'runWithin'>, nowMs: () => number): RunStore {
+export function createRunStore(
+  runner: Pick<PricedRunner, 'runWithin'>,
+  nowMs: () => number,
+  nextId: () => number = counter(),
+): RunStore {
   let state: RunState = IDLE;
-  let lastId = 0;
   let abort: AbortController | null = null;
   const listeners = new Set<() => void>();
 
@@ -69,8 +73,7 @@ export function createRunStore(runner: Pick<PricedRunner, 'runWithin'>, nowMs: (
   const start = (request: SqlRequest, by: Answerer, answer: (options: RunOptions) => Promise<PricedOutcome>) => {
     abort?.abort();
     abort = new AbortController();
-    lastId += 1;
-    const id = lastId;
+    const id = nextId();
     apply({ type: 'started', id, request, by, atMs: nowMs() });
     answer({ signal: abort.signal, ...listenersOf(id) }).then(
       (outcome) => end(id, outcome),
@@ -96,6 +99,15 @@ export function createRunStore(runner: Pick<PricedRunner, 'runWithin'>, nowMs: (
       abort?.abort();
       if (state.phase === 'running') end(state.id, { kind: 'cancelled', estimate: null });
     },
+  };
+}
+
+/** Counts from 1 on. */
+export function counter(): () => number {
+  let last = 0;
+  return () => {
+    last += 1;
+    return last;
   };
 }
 

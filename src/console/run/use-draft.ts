@@ -1,28 +1,48 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Place } from '../editor/place.ts';
 import type { ConsoleStore } from '../state/console-store.ts';
+import { partOf } from '../state/part-of-draft.ts';
 import { activeTab, type Draft } from '../state/workspace.ts';
 
 /** Pause in writing before the statement is checked. */
 const PAUSE_MS = 400;
 
-/** What the active tab has to run; null while it is being written. */
-export function useDraft(store: ConsoleStore): Draft | null {
+/**
+ * What Run would run of the active tab; null while it is being written. The function is to be called when the caret has moved.
+ *
+ * @param partToRun the part of the text that Run is about; null for the whole. The same function at all times
+ */
+export function useDraft(
+  store: ConsoleStore,
+  partToRun: () => Place | null,
+): readonly [draft: Draft | null, noteCaret: () => void] {
   const [draft, setDraft] = useState<Draft | null>(() => activeTab(store.getState().workspace));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const tab = activeTab(store.getState().workspace);
+      const part = partToRun();
+      const next = part ? partOf(tab, part) : tab;
+      setDraft((before) => (before && isSame(before, next) ? before : next));
+    }, PAUSE_MS);
+  }, [store, partToRun]);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let seen = activeTab(store.getState().workspace);
     const unsubscribe = store.subscribe(({ workspace }) => {
       const tab = activeTab(workspace);
       if (tab.sql === seen.sql && tab.params === seen.params && tab.limit === seen.limit) return;
       seen = tab;
-      clearTimeout(timer);
       setDraft(null);
-      timer = setTimeout(() => setDraft(tab), PAUSE_MS);
+      readSoon();
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       unsubscribe();
     };
-  }, [store]);
-  return draft;
+  }, [store, readSoon]);
+  return [draft, readSoon];
 }
+
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.sql === other.sql && one.limit === other.limit && JSON.stringify(one.params) === JSON.stringify(other.params);

@@ -1,16 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { LIMITS } from '../../contract/limits.ts';
-import { checkRequest, type Parameters, type SqlRequest } from '../../contract/request.ts';
+import type { Parameters, SqlRequest } from '../../contract/request.ts';
 import type { PricedRunner, SqlRunner } from '../../contract/runner.ts';
 import type { Place } from '../editor/place.ts';
-import type { History, NewEntry } from '../history/history.ts';
+import { statementsIn } from '../editor/statements.ts';
+import type { History } from '../history/history.ts';
 import type { LinkedStatement, OpenedLink } from '../link/link.ts';
-import { IDLE, type RunState } from '../run/run-state.ts';
-import { createRunStore, type RunStore } from '../run/run-store.ts';
+import { withoutExplain } from '../plan/explained-request.ts';
+import type { RunState } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
-import { endedRun } from './ended-run.ts';
 import type { KeptWorkspace } from './kept-workspaces.ts';
 import { partOf } from './part-of-draft.ts';
+import type { Series } from './series.ts';
+import { createTabRuns } from './tab-runs.ts';
 import {
   activate,
   activateNext,
@@ -25,6 +27,7 @@ import {
   openDraft,
   reopenTab,
   replaceDraft,
+  type StatementTab,
   tabTitle,
   type Workspace,
 } from './workspace.ts';
@@ -53,6 +56,10 @@ export interface ConsoleState {
   readonly workspace: Workspace;
   /** Where the run of each tab stands, by the tab's id; a tab that has not run anything has none. */
   readonly runs: { readonly [tabId: string]: RunState };
+  /** The statements that a tab ran one after another; `runs` has the one that is shown. */
+  readonly series: { readonly [tabId: string]: Series | null };
+  /** The statements whose plan is shown beside the answer of their tab. */
+  readonly plans: { readonly [tabId: string]: SqlRequest | null };
   /** How many bytes a run may fetch. */
   readonly budgetBytes: number;
   readonly isLinkDamaged: boolean;
@@ -74,6 +81,16 @@ export interface ConsoleActions {
   readonly setBudget: (budgetBytes: number) => void;
   /** Runs the active tab's statement, or a part of it. */
   readonly run: (part?: Place | null) => void;
+  /** Runs the statements of the active tab one after another, until one of them has no answer. */
+  readonly runAll: () => void;
+  /** Shows the answer of another statement of those. */
+  readonly showStatement: (at: number) => void;
+  /** The visitor looks at the shown one of those in another way. */
+  readonly changeStatementView: (change: Partial<ResultView>) => void;
+  /** Shows the plan of the active tab's statement, or of a part of it. */
+  readonly explain: (part: Place | null) => void;
+  readonly explainRequest: (request: SqlRequest) => void;
+  readonly closePlan: () => void;
   /** Runs what was refused or stopped once more, with other bytes if they are given. */
   readonly runAgain: (request: SqlRequest, budgetBytes?: number) => void;
   /** Has a server answer it. */
@@ -96,7 +113,7 @@ export interface ConsoleActions {
   readonly showPanel: (panel: Panel | null) => void;
 }
 
-/** A statement to be opened; the usual row limit where it has none of its own. */
+/** A statement to be opened, with the row limit of the tab where it has none of its own. */
 export interface OpenedDraft {
   readonly sql: string;
   readonly params?: Parameters;
@@ -132,6 +149,8 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   const store = createStore<ConsoleState>(() => ({
     workspace: kept.restored ?? newWorkspace(STARTER),
     runs: {},
+    series: {},
+    plans: {},
     budgetBytes: options.budgetBytes,
     isLinkDamaged: false,
     link: null,
@@ -139,7 +158,6 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     panel: null,
   }));
   const { getState, setState } = store;
-  const runStores = new Map<string, RunStore>();
   /** What the page's address holds, and the tab that it came from. */
   let addressed: { readonly tabId: string; readonly statement: LinkedStatement } | null = null;
   let undoNotice: ((workspace: Workspace) => Workspace) | null = null;
@@ -162,37 +180,42 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     setState({ notice });
   };
 
-  const runStoreOf = (tabId: string): RunStore => {
-    const known = runStores.get(tabId);
-    if (known) return known;
-    const made = createRunStore(runner, nowMs);
-    runStores.set(tabId, made);
-    let startedAt = dateMs();
-    made.subscribe(() => {
-      const before = getState().runs[tabId] ?? IDLE;
-      const state = made.getState();
-      setState(({ runs }) => ({ runs: { ...runs, [tabId]: state } }));
-      if (state.phase === 'running' && before.phase !== 'running') startedAt = dateMs();
-      const ended = endedRun(before, state, nowMs());
-      if (ended) remember({ ...ended, at: startedAt });
-    });
-    return made;
-  };
-  const remember = (entry: NewEntry) => {
-    history.add(entry).catch((cause: unknown) => console.error(cause));
-  };
-  /** The engine answers one statement at a time: the runs of other tabs end. */
-  const activeRunStore = (): RunStore => {
-    const { activeId } = getState().workspace;
-    for (const [tabId, other] of runStores) if (tabId !== activeId) other.cancel();
-    return runStoreOf(activeId);
-  };
-  const start = ({ sql, params, limit }: Draft, budgetBytes = getState().budgetBytes) => {
+  const tabRuns = createTabRuns({
+    runner,
+    nowMs,
+    dateMs,
+    onChange: (tabId, state, shown) =>
+      setState(({ runs, series }) => ({ runs: { ...runs, [tabId]: state }, series: { ...series, [tabId]: shown } })),
+    onEnded: (entry) => {
+      history.add(entry).catch((cause: unknown) => console.error(cause));
+    },
+  });
+  const activeId = () => getState().workspace.activeId;
+  const showPlan = (request: SqlRequest | null) =>
+    setState(({ plans }) => ({ plans: { ...plans, [activeId()]: request } }));
+  /** An answer takes the place of a plan. */
+  const begin = () => {
     setState({ isLinkDamaged: false });
-    const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
-    const request = checkRequest(raw);
-    if (request.ok) activeRunStore().run(request.value, budgetBytes);
-    else activeRunStore().refuse(raw, request.refusal);
+    if (getState().plans[activeId()]) showPlan(null);
+  };
+  const start = (draft: Draft, budgetBytes = getState().budgetBytes) => {
+    begin();
+    tabRuns.run(activeId(), draft, budgetBytes);
+  };
+  /** @param wholeBudget how many bytes all of them may fetch together; without it, each has the budget of a run */
+  const startAll = (draft: Draft, wholeBudget?: number) => {
+    const places = statementsIn(draft.sql);
+    const budget = wholeBudget ?? getState().budgetBytes;
+    if (places.length < 2) return start(draft, budget);
+    begin();
+    const statements = places.map((place) => ({ ...partOf(draft, place), place }));
+    tabRuns.runSeries(activeId(), statements, (fetched) => (wholeBudget === undefined ? budget : budget - fetched));
+  };
+  /** Writes what runs of a tab into the page's address. */
+  const address = ({ id, view }: StatementTab, draft: Draft) => {
+    const statement = { ...requestOf(draft), ...(view === undefined ? {} : { view }) };
+    addressed = { tabId: id, statement };
+    options.writeAddress(statement, true);
   };
   /** Puts a statement in the place of the active tab's, and says so where that had a text of the visitor's own. */
   const replaceActive = (draft: Draft) => {
@@ -204,11 +227,6 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       return there.activeId === active.id ? replaceDraft(there, active) : addTab(there, active);
     });
   };
-  const forget = (tabId: string) => {
-    runStores.get(tabId)?.cancel();
-    runStores.delete(tabId);
-  };
-
   const actions: ConsoleActions = {
     rewrite: (sql) => {
       const { id, sql: before } = activeTab(getState().workspace);
@@ -235,11 +253,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     run: (part) => {
       const tab = activeTab(getState().workspace);
       const draft = part ? partOf(tab, part) : tab;
-      if (draft.sql.trim() !== '') {
-        const statement = linkedOf(draft, tab.view);
-        addressed = { tabId: tab.id, statement };
-        options.writeAddress(statement, true);
-      }
+      if (draft.sql.trim() !== '') address(tab, draft);
       start(draft);
     },
     changeView: (tabId, changed) => {
@@ -249,14 +263,26 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       addressed = { tabId, statement: { ...addressed.statement, view } };
       options.writeAddress(addressed.statement, false);
     },
-    runAgain: start,
-    runAt: (server, request) => activeRunStore().runAt(server, request),
-    cancel: () => {
-      const { workspace, runs } = getState();
-      const isRunning = runs[workspace.activeId]?.phase === 'running';
-      runStores.get(workspace.activeId)?.cancel();
-      return isRunning;
+    changeStatementView: (changed) => tabRuns.changeView(activeId(), changed),
+    runAll: () => {
+      const tab = activeTab(getState().workspace);
+      if (tab.sql.trim() !== '') address(tab, tab);
+      startAll(tab);
     },
+    showStatement: (at) => tabRuns.show(activeId(), at),
+    explain: (part) => {
+      const tab = activeTab(getState().workspace);
+      const { sql, ...draft } = part ? partOf(tab, part) : tab;
+      showPlan(requestOf({ ...draft, sql: withoutExplain(sql) }));
+    },
+    explainRequest: showPlan,
+    closePlan: () => showPlan(null),
+    runAgain: (request, budgetBytes = getState().budgetBytes) => {
+      begin();
+      tabRuns.runAgain(activeId(), request, budgetBytes);
+    },
+    runAt: (server, request) => tabRuns.runAt(activeId(), server, request),
+    cancel: () => tabRuns.cancel(activeId()),
     openAndRun: ({ limit = activeTab(getState().workspace).limit, ...opened }) => {
       const draft = { ...opened, limit };
       const active = activeTab(getState().workspace);
@@ -279,14 +305,15 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       // Back and Forward move within the tab; the text of before is one undo away.
       if (isFirst) change((workspace) => openDraft(workspace, statement));
       else replaceActive(statement);
-      addressed = { tabId: getState().workspace.activeId, statement: link.statement };
-      start(statement, isFirst ? Math.min(getState().budgetBytes, options.linkBudgetBytes) : getState().budgetBytes);
+      addressed = { tabId: activeId(), statement: link.statement };
+      if (isFirst) startAll(statement, Math.min(getState().budgetBytes, options.linkBudgetBytes));
+      else startAll(statement);
     },
     newTab: () => change((workspace) => addTab(workspace, { sql: '', limit: LIMITS.rowsDefault })),
     closeTab: (id) => {
       const tab = getState().workspace.tabs.find((one) => one.id === id);
       if (!tab) return;
-      forget(id);
+      tabRuns.forget(id);
       const notice: Notice = { kind: 'tab-closed', title: tabTitle(tab.sql) };
       changeAndSay(notice, (workspace) => closeTab(workspace, id), reopenTab);
     },
@@ -306,6 +333,6 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   return Object.assign(store, { actions, history });
 }
 
-function linkedOf({ sql, params, limit }: Draft, view: ResultView | undefined): LinkedStatement {
-  return { sql, limit, ...(params === undefined ? {} : { params }), ...(view === undefined ? {} : { view }) };
+function requestOf({ sql, params, limit }: Draft): SqlRequest {
+  return { sql, limit, ...(params === undefined ? {} : { params }) };
 }

@@ -49,7 +49,9 @@ export function forecast(
   const partsOf = missingParts(file);
   for (const [root, { leaves, pages, isScattered, isExplored }] of readings) {
     const namedHere = named.get(root)?.filter((number) => !file.partOf(number)).length ?? 0;
-    const missing = isExplored ? namedHere : pages * Math.max(0, 1 - (atHand.get(root) ?? 0) / leaves);
+    // An exploration that met neither a missing leaf nor one at hand has not come as far as this tree.
+    const isReached = named.has(root) || (atHand.get(root) ?? 0) > 0;
+    const missing = isExplored && isReached ? namedHere : pages * Math.max(0, 1 - (atHand.get(root) ?? 0) / leaves);
     // Where a way leads through a tree is known only when what lies before it has come.
     rounds += Math.ceil((Math.max(missing, namedHere) * file.pageBytes) / BYTES_OF_ROUND);
     const more = Math.max(0, missing - namedHere);
