@@ -23,7 +23,7 @@ test('the plan of a statement is told without running it, with what it costs and
 
   await sql.write('SELECT nme FROM deals');
   await sql.page.keyboard.press('Control+K');
-  await sql.page.keyboard.type('explain how');
+  await sql.page.getByRole('combobox').fill('explain how');
   await sql.page.keyboard.press('Enter');
   await expect(plan.getByRole('alert')).toContainText('no such column: nme');
   await plan.getByRole('button', { name: 'Close' }).click();

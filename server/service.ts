@@ -116,6 +116,7 @@ export async function startService(
     openFiles,
     runner: pool,
     servesFiles,
+    databaseOrigins: settings.databaseOrigins ?? [],
     queryMs: queryTimeoutMs,
     responseCacheBytes: settings.responseCacheMb * 1024 * 1024,
     answerMemory,

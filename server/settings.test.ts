@@ -13,6 +13,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   dataDir: '/home/me/data',
   serve: 'all',
+  databaseOrigins: null,
   checkPages: 'on',
   workers: availableParallelism(),
   workerMemoryMb: 512,
@@ -54,6 +55,12 @@ describe('settings', () => {
       { PORT: '0', HOST: '::1', DATA_DIR: '/srv/nadlan' },
       { port: 0, host: '::1', dataDir: '/srv/nadlan' },
     ],
+    [
+      { DATABASE_ORIGINS: 'https://files.example.org  http://127.0.0.1:90' },
+      { databaseOrigins: ['https://files.example.org', 'http://127.0.0.1:90'] },
+    ],
+    [{ DATABASE_ORIGINS: '*' }, { databaseOrigins: ['*'] }],
+    [{ DATABASE_ORIGINS: 'off' }, { databaseOrigins: null }],
     [
       { WORKERS: '3', WORKER_MEMORY_MB: '256' },
       { workers: 3, workerMemoryMb: 256 },

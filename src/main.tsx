@@ -5,6 +5,7 @@ import { DATA_RULES } from './catalogue/data-rules.ts';
 import { Console } from './console/Console.tsx';
 import { readEmbed } from './console/embed/embed-link.ts';
 import { openConsoleStore } from './console/state/open-console-store.ts';
+import type { ForeignAddress } from './contract/foreign-database.ts';
 import type { EngineRunner } from './engine/browser/engine-runner.ts';
 import { HttpRunner } from './engine/browser/http-runner.ts';
 
@@ -12,15 +13,21 @@ import { HttpRunner } from './engine/browser/http-runner.ts';
 const server = new HttpRunner(besidePage('api/sql'));
 
 /** Shows the console, whose statements the runner answers; or one answer alone, where the address asks for that. */
-export async function showConsole(runner: EngineRunner): Promise<void> {
+export async function showConsole(runner: EngineRunner, foreign: ForeignAddress | null): Promise<void> {
   window.nadlanSql = runner;
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
-  const address = readEmbed(location.hash, location.search);
+  // A frame has no room to say whose database it is.
+  const address = foreign ? null : readEmbed(location.hash, location.search);
   if (address) {
     const { EmbedPage } = await import('./console/embed/EmbedPage.tsx');
     const embedded = <EmbedPage address={address} runner={runner} loadExamples={loadExamples} />;
     return createRoot(root).render(<StrictMode>{embedded}</StrictMode>);
+  }
+  if (foreign) {
+    const { ForeignPage } = await import('./console/foreign/ForeignPage.tsx');
+    const shown = <ForeignPage address={foreign} runner={runner} />;
+    return createRoot(root).render(<StrictMode>{shown}</StrictMode>);
   }
   const store = await openConsoleStore(runner);
   createRoot(root).render(

@@ -4,14 +4,17 @@
  */
 import { wasmPath, workerPath } from 'virtual:engine';
 import { besidePage } from './beside-page.ts';
+import { readForeignAddress } from './contract/foreign-database.ts';
 import { EngineRunner } from './engine/browser/engine-runner.ts';
 
 const main = import('./main.tsx');
+const foreign = readForeignAddress(location.search, document.baseURI);
 const runner = new EngineRunner({
   workerUrl: besidePage(workerPath),
   wasmUrl: besidePage(wasmPath),
-  manifestUrl: besidePage('data/nadlan.json'),
-  rules: main.then(({ DATA_RULES }) => DATA_RULES),
+  ...(foreign?.kind === 'database'
+    ? { manifestUrl: foreign.url, isForeign: true }
+    : { manifestUrl: besidePage('data/nadlan.json'), rules: main.then(({ DATA_RULES }) => DATA_RULES) }),
 });
-runner.start();
-void main.then(({ showConsole }) => showConsole(runner));
+if (foreign?.kind !== 'wrong') runner.start();
+void main.then(({ showConsole }) => showConsole(runner, foreign));

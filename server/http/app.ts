@@ -20,7 +20,7 @@ import { addDescriptionRoutes } from './description-routes.ts';
 import { frameworkRefusal, refusedWith, sendRefusal } from './errors.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { dataFiles, pageFiles } from './files.ts';
-import { EVERY_ANSWER, PREFLIGHT } from './headers.ts';
+import { contentSecurityPolicy, EVERY_ANSWER, PREFLIGHT } from './headers.ts';
 import { OpenFiles } from './open-files.ts';
 import { referenceFiles } from './reference-files.ts';
 import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
@@ -55,6 +55,8 @@ export interface AppOptions {
   readonly onCache?: (bytes: () => number) => void;
   /** Holds the connections to their limits; by default only to those of pipelining. */
   readonly connections?: Connections;
+  /** Other hosts whose databases the page may read; by default none. */
+  readonly databaseOrigins?: readonly string[];
   /** The files that are open; by default a set of its own. */
   readonly openFiles?: OpenFiles;
 }
@@ -73,6 +75,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     onCache = () => {},
     isBlockedStatement = () => false,
     servesFiles = true,
+    databaseOrigins = [],
     connections = new Connections(),
     openFiles = new OpenFiles(SERVER_LIMITS.filesOpen),
   } = options;
@@ -133,12 +136,18 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(runner ? [referenceFiles(openFiles)] : []),
     ...(servesFiles ? [dataFiles(dataDir, openFiles), pageFiles(pageDir, openFiles)] : []),
   ];
-  addFileRoutes(app, finders, openFiles, (path) => {
-    if (!runner && isApi(path)) return NO_API;
-    if (!servesFiles) return isApi(path) ? undefined : NO_FILES;
-    if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
-    return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
-  });
+  addFileRoutes(
+    app,
+    finders,
+    openFiles,
+    (path) => {
+      if (!runner && isApi(path)) return NO_API;
+      if (!servesFiles) return isApi(path) ? undefined : NO_FILES;
+      if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
+      return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
+    },
+    (query) => contentSecurityPolicy(query, databaseOrigins),
+  );
   return app;
 }
 

@@ -6,7 +6,6 @@ import { clientOf } from './client-limits/client.ts';
 import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
-import { contentSecurityPolicy } from './headers.ts';
 import type { EncodedFile } from './kept-files.ts';
 import type { OpenFiles } from './open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from './ranges.ts';
@@ -17,12 +16,14 @@ import { whenEnded } from './request-end.ts';
  * Serves files under every path that no other route takes; the first finder whose file exists has it.
  *
  * @param missingHint what to do about a path (undecoded) at which there is nothing
+ * @param policyOf the policy of a page or script, by the query that it is asked for with
  */
 export function addFileRoutes(
   app: FastifyInstance,
   finders: readonly FindFile[],
   openFiles: OpenFiles,
   missingHint: (path: string) => string | undefined,
+  policyOf: (query: string) => string,
 ): void {
   // HEAD named as well: the route that Fastify would add by itself says that every file has 0 bytes.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
@@ -36,7 +37,7 @@ export function addFileRoutes(
       const file = decoded === null ? null : find(decoded);
       const version = file && (await currentVersion(file, openFiles, inTurn));
       if (version === 'too-many') return sendRefusal(reply, tooManyOpen());
-      if (file && version && version !== 'missing') return sendFile(request, reply, file, version);
+      if (file && version && version !== 'missing') return sendFile(request, reply, file, version, policyOf);
     }
     return sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', `There is nothing at ${path}.`, missingHint(path)));
   }
@@ -111,13 +112,14 @@ async function sendFile(
   reply: FastifyReply,
   file: ServedFile,
   version: FileVersion,
+  policyOf: (query: string) => string,
 ): Promise<FastifyReply> {
   let isSending = false;
   try {
     const { sizeBytes, etag, encoded } = version;
     reply.headers({ 'Accept-Ranges': 'bytes', 'Cache-Control': file.cacheControl, ETag: etag });
     if (isActive(file)) {
-      reply.header('Content-Security-Policy', contentSecurityPolicy(request.url.split('?')[1] ?? ''));
+      reply.header('Content-Security-Policy', policyOf(request.url.split('?')[1] ?? ''));
     }
     if (encoded) {
       varyByEncoding(reply);

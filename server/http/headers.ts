@@ -38,23 +38,27 @@ export const PREFLIGHT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else. Pages of other sites
+ * The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else; the operator may let it read
+ * databases of other hosts. Pages of other sites
  * may frame its embedded views, and nothing else of it.
  */
-export const contentSecurityPolicy = (query: string): string =>
-  [...POLICY, `frame-ancestors ${embeddedViewOf(query) ? '*' : "'none'"}`].join('; ');
+export const contentSecurityPolicy = (query: string, databaseOrigins: readonly string[] = []): string =>
+  [
+    ...OWN_CODE,
+    ['connect-src', "'self'", ...databaseOrigins].join(' '),
+    ...NOTHING_ELSE,
+    `frame-ancestors ${embeddedViewOf(query) ? '*' : "'none'"}`,
+  ].join('; ');
 
-const POLICY = [
+const OWN_CODE = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   // The editor writes style elements of its own.
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
 ];
+
+const NOTHING_ELSE = ["img-src 'self' data:", "base-uri 'none'", "form-action 'none'"];
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about before every use. */

@@ -201,6 +201,23 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || readWholeNumber(bits, 1, isIPv4(address) ? 32 : 128) !== undefined;
 }
 
+/** Origins whose files the page may read; '*' for those of all hosts. */
+export function originsOrOff(common: Common<readonly string[] | null>): Setting<readonly string[] | null> {
+  return {
+    fallbackText: OFF,
+    ...common,
+    unit: '',
+    allowed: `addresses of hosts with blanks between them, such as https://files.example.org, * for every host, or ${OFF}`,
+    secret: false,
+    read: (text) => {
+      if (text === OFF) return null;
+      const origins = text.split(/\s+/);
+      const isOrigin = (one: string) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
+      return origins.every((one) => one === '*' || isOrigin(one)) ? origins : undefined;
+    },
+  };
+}
+
 export function redisUrlOrOff(common: Common<string | null>): Setting<string | null> {
   return {
     fallbackText: OFF,

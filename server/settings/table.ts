@@ -7,6 +7,7 @@ import {
   fileOrOff,
   folder,
   hostName,
+  originsOrOff,
   rateOrOff,
   redisUrlOrOff,
   type Setting,
@@ -42,6 +43,12 @@ export const SETTINGS = {
     of: ['all', 'api', 'files'],
     meaning:
       'What this server has: all; api, which is /api without the page and the database; or files, which is the page and the database without an engine.',
+  }),
+  databaseOrigins: originsOrOff({
+    variable: 'DATABASE_ORIGINS',
+    fallback: null,
+    meaning:
+      'Other hosts whose databases the page may open by ?db=URL; those of its own host it always may. The page says that such a database is not ours.',
   }),
   workers: wholeNumber({
     variable: 'WORKERS',

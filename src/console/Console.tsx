@@ -12,7 +12,7 @@ import './styles/sidebar.css';
 import './styles/results.css';
 import './styles/menu.css';
 import './styles/chart.css';
-import { CatalogueContext, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
+import { CatalogueContext, type CatalogueView, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
 import { STRINGS } from './i18n/language.ts';
 import { MessagesContext, useMessagesIn } from './i18n/messages-context.ts';
 import { Page } from './Page.tsx';
@@ -21,14 +21,20 @@ import type { ConsoleStore } from './state/console-store.ts';
 import { ConsoleStoreContext } from './state/context.ts';
 import type { ConsoleProps } from './use-console.ts';
 
+interface ConsoleOwnProps {
+  readonly store: ConsoleStore;
+  /** What is known of a database that is not ours; ours unless given. */
+  readonly foreign?: CatalogueView;
+}
+
 /** The SQL console: editor, results, tables and examples. It takes the whole page, its address and its title. */
-export function Console({ store, ...props }: ConsoleProps & { readonly store: ConsoleStore }) {
+export function Console({ store, foreign, ...props }: ConsoleProps & ConsoleOwnProps) {
   const [language, toggleLanguage] = useLanguage();
   const catalogue = useCatalogueIn(language);
   const messages = useMessagesIn(language);
   return (
     <StringsContext value={STRINGS[language]}>
-      <CatalogueContext value={catalogue}>
+      <CatalogueContext value={foreign ?? catalogue}>
         <MessagesContext value={messages}>
           <ConsoleStoreContext value={store}>
             <RunnerContext value={props.runner}>

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
 import { PlainEditor } from './editor/PlainEditor.tsx';
 import { Welcome } from './examples/Welcome.tsx';
-import { useStrings } from './i18n/context.ts';
+import { writtenTable } from './foreign/foreign-schema.ts';
+import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
 import { Footer } from './page/Footer.tsx';
 import { Header } from './page/Header.tsx';
@@ -56,6 +57,7 @@ interface PageProps extends ConsoleProps {
 export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   const strings = useStrings();
   const isHebrew = language === 'he';
+  const { foreignHost } = useCatalogue();
   const view = useConsole(props);
   const { editor, request, database, examples, actions } = view;
   const isNarrow = useMedia(NARROW);
@@ -88,7 +90,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         }}
         onShowFirstRows={({ name }: Table) => {
           closeDrawer();
-          actions.openAndRun({ sql: `SELECT *\nFROM ${name}\nLIMIT 100` });
+          actions.openAndRun({ sql: `SELECT *\nFROM ${writtenTable(name)}\nLIMIT 100` });
         }}
         onRunExample={(example: Example) => {
           closeDrawer();
@@ -109,6 +111,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         onToggleLanguage={onToggleLanguage}
         onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
       />
+      {foreignHost !== undefined && <p className="notice">{strings.foreign.notOurs(foreignHost)}</p>}
       <div className="body">
         {!isNarrow && <aside aria-label={strings.openTables}>{sidebar}</aside>}
         {isNarrow && isDrawerOpen && (
@@ -130,7 +133,9 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         examples={examples.kind === 'loaded' ? examples.examples : []}
         onCommand={onCommand}
       />
-      <Footer isSynthetic={database?.synthetic ?? false} onListSources={actions.listSources} />
+      {foreignHost === undefined && (
+        <Footer isSynthetic={database?.synthetic ?? false} onListSources={actions.listSources} />
+      )}
     </div>
   );
 }
@@ -223,6 +228,7 @@ function Outcome({
   readonly isHebrew: boolean;
 }) {
   const strings = useStrings();
+  const { foreignHost } = useCatalogue();
   const { editor, request, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
   const { state, series, refused, overBudget, failure, shown } = run;
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
@@ -269,7 +275,7 @@ function Outcome({
           onExplain={() => actions.explainRequest(state.outcome.request)}
         />
       )}
-      {state.phase === 'done' && state.outcome.result.rows.length === 0 && (
+      {foreignHost === undefined && state.phase === 'done' && state.outcome.result.rows.length === 0 && (
         <Suspense>
           <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
         </Suspense>
@@ -286,6 +292,8 @@ function Outcome({
         </RowDetails>
       ) : series ? (
         <p className="hint">{state.phase === 'idle' ? strings.runs.notRunExplained : ''}</p>
+      ) : foreignHost !== undefined ? (
+        <p className="hint">{strings.foreign.welcome}</p>
       ) : (
         <Welcome
           examples={examples}

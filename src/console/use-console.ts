@@ -120,8 +120,9 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     ? statementTitle(titledSql, examples.kind === 'loaded' ? examples.examples : [], strings.direction === 'rtl')
     : null;
   useEffect(() => {
-    document.title = title === null ? strings.documentTitle : `${title} · ${strings.title}`;
-  }, [title, strings]);
+    const own = database?.foreignUrl === undefined ? strings.documentTitle : strings.title;
+    document.title = title === null ? own : `${title} · ${strings.title}`;
+  }, [title, strings, database]);
 
   return {
     editor: {

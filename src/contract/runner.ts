@@ -130,6 +130,8 @@ export interface DatabaseInfo {
   readonly canTellChange?: boolean;
   /** Absolute URL of the base map that was published with the database. Absent if there is none, or the runner does not know it. */
   readonly baseMapUrl?: string;
+  /** The address of a database that is not ours: nothing in it is checked, which is to be said wherever a person sees it. */
+  readonly foreignUrl?: string;
 }
 
 export type Description =

@@ -115,6 +115,11 @@ export class RemoteEngine {
     return this.#parts.file.canTellChange;
   }
 
+  /** Size of the database file. */
+  get sizeBytes(): number {
+    return this.#parts.file.sizeBytes;
+  }
+
   /** How long statements have been explored ahead since the engine was opened, in milliseconds. */
   get exploredMs(): number {
     return this.#parts.prefetcher.exploredMs;

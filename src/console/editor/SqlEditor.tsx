@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { CATALOGUE } from '../../catalogue/index.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { type Messages, sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { useMedia } from '../page/use-media.ts';
@@ -28,17 +27,18 @@ export function SqlEditor({ editorRef, ...handlers }: SqlEditorProps) {
   const { edit } = useActions();
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const parent = useRef<HTMLDivElement>(null);
-  const latest = useRef({ ...handlers, strings, messages, isDark });
-  latest.current = { ...handlers, strings, messages, isDark };
+  const { tables } = useCatalogue();
+  const latest = useRef({ ...handlers, strings, messages, isDark, tables });
+  latest.current = { ...handlers, strings, messages, isDark, tables };
 
   useEffect(() => {
     if (!parent.current) return;
-    const { isDark: dark } = latest.current;
+    const { isDark: dark, tables: known } = latest.current;
     const { id, sql } = activeTab(store.getState().workspace);
     const editor = openEditor(parent.current, {
       id,
       text: sql,
-      tables: CATALOGUE,
+      tables: known,
       words: wordsOf(latest.current.strings, latest.current.messages),
       isDark: dark,
       onChange: (text) => edit({ sql: text }),

@@ -30,6 +30,8 @@ export function useLanguage(): readonly [Language, () => void] {
 export interface CatalogueView {
   readonly tables: readonly Table[];
   readonly conventions: readonly Convention[];
+  /** The host of a database that is not ours. */
+  readonly foreignHost?: string;
 }
 
 const ENGLISH: CatalogueView = { tables: CATALOGUE, conventions: CONVENTIONS };

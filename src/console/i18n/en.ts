@@ -3,6 +3,7 @@ import { EDITOR_EN } from './editor-strings.ts';
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { enRows } from './en-rows.ts';
+import { FOREIGN_EN } from './foreign-strings.ts';
 import { MAP_EN } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_EN } from './panels.ts';
@@ -209,4 +210,5 @@ export const en: Strings = {
   share: SHARE_EN,
   editor: EDITOR_EN,
   runs: RUNS_EN,
+  foreign: FOREIGN_EN,
 };

@@ -1,5 +1,6 @@
 import { CHART_HE } from './chart-strings.ts';
 import { EDITOR_HE } from './editor-strings.ts';
+import { FOREIGN_HE } from './foreign-strings.ts';
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { heRows } from './he-rows.ts';
@@ -237,4 +238,5 @@ export const he: Strings = {
   share: SHARE_HE,
   editor: EDITOR_HE,
   runs: RUNS_HE,
+  foreign: FOREIGN_HE,
 };

@@ -4,6 +4,7 @@ import type { WarningCode } from '../../contract/warning.ts';
 import type { AskStrings } from './ask-strings.ts';
 import type { ChartStrings } from './chart-strings.ts';
 import type { EditorStrings } from './editor-strings.ts';
+import type { ForeignStrings } from './foreign-strings.ts';
 import type { GridStrings } from './grid-strings.ts';
 import type { MapStrings } from './map-strings.ts';
 import type { PanelStrings } from './panels.ts';
@@ -156,4 +157,5 @@ export interface Strings {
   readonly share: ShareStrings;
   readonly editor: EditorStrings;
   readonly runs: RunsStrings;
+  readonly foreign: ForeignStrings;
 }

@@ -25,7 +25,13 @@ export function useLinks(onOpen: (link: OpenedLink, isFirst: boolean) => void): 
 
 /** The address of this page with a statement. */
 export async function linkTo(statement: LinkedStatement): Promise<string> {
-  return new URL(await packLink(writeLink(statement), statement), location.origin + location.pathname).href;
+  return new URL(await packLink(writeLink(statement), statement), location.origin + pathOf(location)).href;
+}
+
+/** The path of the page, with the database that it reads where that is not ours. */
+function pathOf({ pathname, search }: Location): string {
+  const db = new URLSearchParams(search).get('db');
+  return db === null ? pathname : `${pathname}?${new URLSearchParams({ db })}`;
 }
 
 let written: Promise<void> = Promise.resolve();
@@ -41,8 +47,8 @@ export function writeAddress(statement: LinkedStatement, isNewStep: boolean): vo
     const link = await packLink(writeLink(statement), statement);
     if (link === location.hash) return;
     try {
-      if (isNewStep) history.pushState(null, '', location.pathname + link);
-      else history.replaceState(history.state, '', location.pathname + link);
+      if (isNewStep) history.pushState(null, '', pathOf(location) + link);
+      else history.replaceState(history.state, '', pathOf(location) + link);
     } catch {
       // Safari allows a hundred steps in half a minute, and browsers have a longest address: the run goes on without.
     }

@@ -23,7 +23,7 @@ export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables
       )}
       <div className="brand">
         <h1>{strings.title}</h1>
-        <p className="tagline">{strings.tagline}</p>
+        {!database?.foreignUrl && <p className="tagline">{strings.tagline}</p>}
       </div>
       {database?.synthetic && (
         <strong className="notice-label" title={strings.syntheticExplained}>
@@ -35,7 +35,7 @@ export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables
           {strings.unwatchedFile}
         </strong>
       )}
-      {database && (
+      {database && database.dataAsOf !== '' && (
         <p className="data-date">
           {strings.dataUntil} <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
         </p>

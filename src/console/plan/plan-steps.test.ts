@@ -6,7 +6,7 @@ describe('a line of a plan', () => {
   it.each([
     ['SCAN deals', { kind: 'scan', name: 'deals', ...table }],
     ['SCAN d', { kind: 'scan', name: 'd', ...table }],
-    ['SEARCH deals', { kind: 'search', name: 'deals', ...table }],
+    ['SEARCH deals', { kind: 'scan', name: 'deals', ...table }],
     [
       'SEARCH d USING INDEX deals_by_parcel (gush=? AND chelka>?)',
       {

@@ -69,10 +69,12 @@ export function readDetail(detail: string): StepKind {
   const [, verb, name = '', automatic, covering, index, primaryKey, virtual, condition = '', leftJoin] =
     READS.exec(detail) ?? [];
   if (!verb || / CONSTANT ROW|-ROW VALUES CLAUSE/.test(detail)) return { kind: 'other' };
+  const access = accessOf({ automatic, covering, index, primaryKey, virtual });
   return {
-    kind: verb === 'SEARCH' ? 'search' : 'scan',
+    // SQLite says SEARCH of a least or greatest value, too, for which it reads the whole table where no index has the column.
+    kind: verb === 'SEARCH' && access !== 'table' ? 'search' : 'scan',
     name,
-    access: accessOf({ automatic, covering, index, primaryKey, virtual }),
+    access,
     index: index ?? null,
     condition,
     isLeftJoin: leftJoin !== undefined,

@@ -12,6 +12,6 @@ export function sharedStatement({ sql, params, limit, view }: Draft, database: D
     limit,
     ...(params === undefined ? {} : { params }),
     ...(view === undefined ? {} : { view }),
-    ...(database === null ? {} : { dataAsOf: database.dataAsOf }),
+    ...(database?.dataAsOf ? { dataAsOf: database.dataAsOf } : {}),
   };
 }

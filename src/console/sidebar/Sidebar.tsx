@@ -3,7 +3,7 @@ import type { Example, Table } from '../../catalogue/index.ts';
 import type { CatalogueName } from '../editor/written-name.ts';
 import { ExampleList } from '../examples/ExampleList.tsx';
 import type { Examples } from '../examples/use-examples.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Tabs } from '../page/Tabs.tsx';
 import { useRovingFocus } from '../page/use-roving-focus.ts';
 import { ConventionList } from './ConventionList.tsx';
@@ -21,6 +21,7 @@ export interface SidebarProps {
 /** What there is to ask about, and how others asked. */
 export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
   const strings = useStrings();
+  const { foreignHost } = useCatalogue();
   const panelId = useId();
   const roving = useRovingFocus('column');
   const [tab, setTab] = useState<'tables' | 'examples'>('tables');
@@ -34,7 +35,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
         label={strings.openTables}
         tabs={[
           { key: 'tables', title: strings.tables },
-          { key: 'examples', title: strings.examples },
+          ...(foreignHost === undefined ? [{ key: 'examples', title: strings.examples } as const] : []),
         ]}
         selected={tab}
         onSelect={(next) => {

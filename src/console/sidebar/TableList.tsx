@@ -15,12 +15,13 @@ interface TableListProps {
 /** The tables by group, each with its columns. A click on a name puts it into the statement. */
 export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps) {
   const strings = useStrings();
-  const found = filterTables(useCatalogue().tables, filter);
+  const { tables, foreignHost } = useCatalogue();
+  const found = filterTables(tables, filter);
   if (found.length === 0) return <p className="hint">{strings.noMatch}</p>;
   const groups = [...new Set(found.map(({ table }) => table.group))];
   return groups.map((group) => (
     <section key={group} className="list-group">
-      <h2>{strings.tableGroups[group]}</h2>
+      <h2>{foreignHost === undefined ? strings.tableGroups[group] : strings.foreign.tables}</h2>
       <ul>
         {found
           .filter(({ table }) => table.group === group)
@@ -110,7 +111,8 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
 /** Where the rows of a table lead. */
 function TableJoins({ table }: { readonly table: Table }) {
   const strings = useStrings();
-  const joins = JOINS.filter(({ from }) => from === table.name);
+  const { foreignHost } = useCatalogue();
+  const joins = foreignHost === undefined ? JOINS.filter(({ from }) => from === table.name) : [];
   if (joins.length === 0) return null;
   return (
     <p className="table-joins">

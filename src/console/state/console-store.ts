@@ -130,6 +130,8 @@ export type ConsoleStore = StoreApi<ConsoleState> & {
 export interface ConsoleStoreOptions {
   readonly runner: Pick<PricedRunner, 'runWithin'>;
   readonly kept: KeptWorkspace;
+  /** What stands in the editor at first; a statement about our tables unless given. */
+  readonly starter?: Draft;
   readonly history: History;
   readonly budgetBytes: number;
   /** How many bytes the statement of a link may fetch when it runs by itself. */
@@ -145,9 +147,9 @@ export interface ConsoleStoreOptions {
 
 /** The state of the console, and all that a visitor can do to it. It knows no React and no editor. */
 export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
-  const { runner, kept, history, nowMs, dateMs } = options;
+  const { runner, kept, history, nowMs, dateMs, starter = STARTER } = options;
   const store = createStore<ConsoleState>(() => ({
-    workspace: kept.restored ?? newWorkspace(STARTER),
+    workspace: kept.restored ?? newWorkspace(starter),
     runs: {},
     series: {},
     plans: {},
@@ -297,7 +299,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     followLink: (link, isFirst) => {
       if (link.kind === 'damaged') return setState({ isLinkDamaged: true });
       if (link.kind === 'none') {
-        if (!isFirst) replaceActive(STARTER);
+        if (!isFirst) replaceActive(starter);
         return;
       }
       const { dataAsOf: _, limitAskedFor: __, ...statement } = link.statement;

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
 import { openHistoryWhenNeeded } from '../history/open-history.ts';
 import { readLink } from '../link/link.ts';
@@ -6,14 +7,21 @@ import { attempt } from '../page/attempt.ts';
 import { initialBudget, linkBudgetBytes, rememberBudget } from '../run/budget.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
 import { keepWorkspace } from './kept-workspaces.ts';
+import { prefixedStorage } from './prefixed-storage.ts';
 
 const LOCK = 'nadlan-sql.workspace.';
 
 /** The console's state in this browser: with the tabs of earlier visits, kept as the visitor writes. */
-export async function openConsoleStore(runner: PricedRunner): Promise<ConsoleStore> {
+export async function openConsoleStore(
+  runner: PricedRunner,
+  foreign: { readonly url: string; readonly sql: string } | null = null,
+): Promise<ConsoleStore> {
   const local = attempt(() => globalThis.localStorage);
+  const session = attempt(() => globalThis.sessionStorage);
+  /** Texts about another database are no texts about ours. */
+  const own = (storage: Storage | null) => (storage && foreign ? prefixedStorage(storage, `${foreign.url} `) : storage);
   const kept = keepWorkspace(
-    { local, session: attempt(() => globalThis.sessionStorage) },
+    { local: own(local), session: own(session) },
     await liveWorkspaces(),
     crypto.randomUUID(),
     readLink(location.hash, location.search).kind === 'none',
@@ -21,6 +29,7 @@ export async function openConsoleStore(runner: PricedRunner): Promise<ConsoleSto
   holdLock(kept.id);
   return createConsoleStore({
     runner,
+    ...(foreign ? { starter: { sql: foreign.sql, limit: LIMITS.rowsDefault } } : {}),
     kept,
     history: openHistoryWhenNeeded(),
     budgetBytes: initialBudget(local),

@@ -6,6 +6,7 @@ import type { Estimate, PlanCosts, ResultPart, RunPhase } from '../../contract/r
 import { say } from '../../contract/sentence.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
+import type { ForeignDatabase } from './foreign.ts';
 import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
@@ -53,13 +54,13 @@ export class EngineProcess {
    * @returns what the host lets be known of the file once it is open.
    */
   open(
-    source: DatabaseSource,
+    source: DatabaseSource | ForeignDatabase,
     equipment: Promise<Checked<Equipment>>,
     onActivity: OnActivity,
-  ): Promise<Checked<{ readonly canTellChange: boolean }>> {
+  ): Promise<Checked<{ readonly canTellChange: boolean; readonly sizeBytes: number }>> {
     return new Promise((resolve) => {
       this.#onEvent = (event) => {
-        if (event.type === 'opened') resolve(accepted({ canTellChange: event.canTellChange }));
+        if (event.type === 'opened') resolve(accepted(event));
         if (event.type === 'refused') resolve({ ok: false, refusal: event.refusal });
         if (event.type === 'activity') onActivity(event.activity);
       };

@@ -27,8 +27,10 @@ export interface EngineRunnerOptions {
   readonly workerUrl: string;
   /** Absolute URL of the SQLite module. */
   readonly wasmUrl: string;
-  /** Absolute URL of the database's description (nadlan.json). */
+  /** Absolute URL of the database's description (nadlan.json); of the database itself where it is a foreign one. */
   readonly manifestUrl: string;
+  /** Whether the database is not ours; it is ours unless told. */
+  readonly isForeign?: boolean;
   /** What warnings know of the data, which may be on its way. Without it, only those of a result's size are given. */
   readonly rules?: Promise<DataRules | null>;
 }
@@ -190,7 +192,7 @@ export class EngineRunner implements PricedRunner {
   }
 
   async #start(): Promise<SupervisorPort> {
-    const { manifestUrl, workerUrl, wasmUrl, rules = null } = this.#options;
+    const { manifestUrl, workerUrl, wasmUrl, rules = null, isForeign = false } = this.#options;
     const config = {
       from: 'jsonconfig',
       configUrl: manifestUrl,
@@ -198,7 +200,7 @@ export class EngineRunner implements PricedRunner {
     } satisfies DatabaseConfig;
     // A worker whose script cannot be loaded never settles this promise.
     const starting = withTimeout(
-      createDbWorker([config], writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl }), wasmUrl),
+      createDbWorker([config], writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl, isForeign }), wasmUrl),
       ANSWER_TIMEOUT_MS,
       UNANSWERED,
     );

@@ -4,11 +4,13 @@ import type { ResultPart } from '../../contract/runner.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import type { StoreFiles } from '../remote/store/store-files.ts';
 import { Bundling } from '../remote/transport/bundling.ts';
-import { STALL_MS } from '../remote/transport/fetch-transport.ts';
+import { fetchRange, STALL_MS } from '../remote/transport/fetch-transport.ts';
 import { type Inflow, WatchedLine } from '../remote/transport/watched-line.ts';
 import { requestRange } from '../remote/transport/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
+import { askBeginning } from '../sql-js-httpvfs/beginning.ts';
 import { refusalOf } from '../statement/refusals.ts';
+import { type ForeignDatabase, ForeignFailure, openForeign } from './foreign.ts';
 import { protocolOf } from './host-protocol.ts';
 import { opfsFiles } from './opfs-files.ts';
 import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
@@ -42,7 +44,7 @@ export function serveEngine(): void {
       switch (data.type) {
         case 'open':
           engine = await openEngine(equipment, data.source, store, (activity) => say({ type: 'activity', activity }));
-          say({ type: 'opened', canTellChange: engine.canTellChange });
+          say({ type: 'opened', canTellChange: engine.canTellChange, sizeBytes: engine.sizeBytes });
           break;
         case 'equip':
           equip(data);
@@ -61,7 +63,7 @@ export function serveEngine(): void {
           data satisfies never;
       }
     } catch (cause) {
-      say({ type: 'refused', refusal: refusalOf(cause) });
+      say({ type: 'refused', refusal: cause instanceof ForeignFailure ? cause.refusal : refusalOf(cause) });
     }
   };
 }
@@ -87,27 +89,40 @@ async function answer(
 }
 
 /** @throws RemoteFailure or SqliteError */
-function openEngine(
+async function openEngine(
   equipment: Promise<Equipment>,
-  source: DatabaseSource,
+  source: DatabaseSource | ForeignDatabase,
   store: StoreFiles | null,
   onActivity: OnActivity,
 ): Promise<RemoteEngine> {
   const inflow: Inflow = { bytes: 0 };
   const bundling = new Bundling(new WatchedLine(STALL_MS, inflow), globalThis.location.origin);
-  return RemoteEngine.open({
-    file: source,
-    map: source.map,
-    packed: source.packed,
-    store,
-    identity: source,
+  const transport = { ask: bundling.ask, askNow: requestRange };
+  const options = {
+    ...transport,
     rules: equipment.then(({ rules }) => rules),
     ...browserSurroundings(equipment.then(({ module }) => module)),
-    protocol: protocolOf(source.url),
-    sendsParts: () => bundling.sendsParts(source.url),
-    ask: bundling.ask,
     bytesComing: () => inflow.bytes,
-    askNow: requestRange,
     onActivity,
+  };
+  const open = (described: DatabaseSource) =>
+    RemoteEngine.open({
+      ...options,
+      file: described,
+      map: described.map,
+      packed: described.packed,
+      store,
+      identity: described,
+      protocol: protocolOf(described.url),
+      sendsParts: () => bundling.sendsParts(described.url),
+    });
+  if (!('address' in source)) return open(source);
+  const foreign = await openForeign(source, { ...transport, ask: fetchRange, askBeginning, protocolOf, store });
+  if (foreign.kind === 'described') return open(foreign.source);
+  return RemoteEngine.openOn(foreign.remote, {
+    ...options,
+    ...foreign.transport,
+    identity: { schemaVersion: '', dataAsOf: '' },
+    protocol: protocolOf(source.address),
   });
 }

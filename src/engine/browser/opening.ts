@@ -74,6 +74,13 @@ export class Opening {
       await loading.catch(() => {});
       return { refusal };
     };
+    if (config.from === 'foreign') {
+      const opened = await engine.open({ address: config.url }, equipment, onActivity);
+      if (!opened.ok) return fail(opened.refusal);
+      const { canTellChange, sizeBytes } = opened.value;
+      const said = { schemaVersion: '', dataAsOf: '', synthetic: false, foreignUrl: config.url };
+      return { engine, description: { kind: 'database', database: { ...said, sizeBytes, canTellChange } } };
+    }
     const source = await locateDatabase(config, base, signal, retries);
     if (signal.aborted) return { refusal: ENDED };
     if (!source.ok) return fail(source.refusal);

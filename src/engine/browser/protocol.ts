@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Estimate, Outcome, PlanCosts, PricedOutcome, ResultPart } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
+import type { ForeignDatabase } from './foreign.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** A run with its budget of bytes ends as priced; one that has none (null) as any other does. */
@@ -49,7 +50,7 @@ export interface Equipment {
 
 /** What the supervisor tells the engine in the worker nested in it. */
 export type EngineCommand =
-  | { readonly type: 'open'; readonly source: DatabaseSource }
+  | { readonly type: 'open'; readonly source: DatabaseSource | ForeignDatabase }
   /** What `open` waits for when it has the beginning of the file. */
   | ({ readonly type: 'equip' } & Equipment)
   /** `streams`: whether rows are to come as soon as they are there. */
@@ -68,7 +69,7 @@ export type EngineCommand =
  */
 export type EngineEvent =
   /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
-  | { readonly type: 'opened'; readonly canTellChange: boolean }
+  | { readonly type: 'opened'; readonly canTellChange: boolean; readonly sizeBytes: number }
   | { readonly type: 'refused'; readonly refusal: Refusal }
   /** Before `opened`, what is done to open the database; after it, what the run is at. */
   | { readonly type: 'activity'; readonly activity: Activity }

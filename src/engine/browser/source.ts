@@ -27,6 +27,8 @@ export interface DatabaseSource extends DatabaseInfo {
 export type DatabaseConfig = (
   | { readonly from: 'jsonconfig'; readonly configUrl: string }
   | { readonly from: 'inline'; readonly config: unknown }
+  /** Any database of the web: `url` is that of a file, or of a configuration. */
+  | { readonly from: 'foreign'; readonly url: string }
 ) & {
   /** Whether the caller is our page, which asks over a port of the supervisor: a member of ours, which sql.js-httpvfs hands on. */
   readonly isForSupervisor?: boolean;
@@ -40,7 +42,7 @@ export type DatabaseConfig = (
  * @param retries makes it again where that may help
  */
 export async function locateDatabase(
-  config: DatabaseConfig,
+  config: Exclude<DatabaseConfig, { readonly from: 'foreign' }>,
   base: string,
   signal: AbortSignal,
   retries: RetryPolicy,

@@ -2,8 +2,9 @@
 export interface WorkerAddress {
   /** URL of the SQLite module. */
   readonly wasmUrl: string;
-  /** URL of the database's description. */
+  /** URL of the database's description; of the database itself where it is a foreign one. */
   readonly manifestUrl: string;
+  readonly isForeign: boolean;
 }
 
 /**
@@ -11,13 +12,14 @@ export interface WorkerAddress {
  * A message would come later. What is sent before the script has run waits in Chromium for the page's thread, which is busy
  * with the console's script then.
  */
-export function writeWorkerAddress(workerUrl: string, { wasmUrl, manifestUrl }: WorkerAddress): string {
-  return `${workerUrl}#${new URLSearchParams({ wasm: wasmUrl, manifest: manifestUrl })}`;
+export function writeWorkerAddress(workerUrl: string, { wasmUrl, manifestUrl, isForeign }: WorkerAddress): string {
+  return `${workerUrl}#${new URLSearchParams({ wasm: wasmUrl, [isForeign ? 'foreign' : 'manifest']: manifestUrl })}`;
 }
 
 /** Null if another page than ours started the script. */
 export function readWorkerAddress(scriptUrl: string): WorkerAddress | null {
   const named = new URLSearchParams(new URL(scriptUrl).hash.slice(1));
-  const [wasmUrl, manifestUrl] = [named.get('wasm'), named.get('manifest')];
-  return wasmUrl && manifestUrl ? { wasmUrl, manifestUrl } : null;
+  const foreignUrl = named.get('foreign');
+  const [wasmUrl, manifestUrl] = [named.get('wasm'), foreignUrl ?? named.get('manifest')];
+  return wasmUrl && manifestUrl ? { wasmUrl, manifestUrl, isForeign: foreignUrl !== null } : null;
 }

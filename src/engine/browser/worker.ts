@@ -82,7 +82,7 @@ class WorkerInterface extends Httpvfs {
   /** For our page, opening never fails here: what is wrong with the database is the answer of each run. */
   async SplitFileHttpDatabase(
     wasmUrl: string,
-    configs: readonly (SplitFileConfig & DatabaseConfig)[],
+    configs: readonly (SplitFileConfig & Exclude<DatabaseConfig, { readonly from: 'foreign' }>)[],
     ...rest: [mainVirtualFilename?: string, maxBytesToRead?: number]
   ): Promise<HttpDatabase | null> {
     const [config] = configs;
@@ -116,7 +116,14 @@ function serveInterface(): void {
     },
   });
   const address = readWorkerAddress(scope.location.href);
-  const supervisor = address && openSupervisor(address.wasmUrl, { from: 'jsonconfig', configUrl: address.manifestUrl });
+  const supervisor =
+    address &&
+    openSupervisor(
+      address.wasmUrl,
+      address.isForeign
+        ? { from: 'foreign', url: address.manifestUrl }
+        : { from: 'jsonconfig', configUrl: address.manifestUrl },
+    );
   Comlink.expose(new WorkerInterface(supervisor));
 }
 

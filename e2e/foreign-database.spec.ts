@@ -1,0 +1,97 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import BetterSqlite3 from 'better-sqlite3';
+import { test as base, expect, PAGE_ALONE } from './support/fixtures.ts';
+import type { Fault } from './support/host.ts';
+import { type PlainHost, startPlainHost } from './support/plain-host.ts';
+
+/* A database that is not ours, on a host that is not ours. */
+
+const test = base.extend<{ other: PlainHost }>({
+  other: async ({ tier }, use) => {
+    const host = await startPlainHost(tier);
+    await use(host);
+    await host.close();
+  },
+});
+
+function birds(): Uint8Array {
+  const made = new BetterSqlite3(':memory:');
+  made.exec(`
+    CREATE TABLE birds (id INTEGER PRIMARY KEY, name TEXT NOT NULL, wingspan_cm REAL);
+    CREATE INDEX birds_by_name ON birds (name);
+    CREATE TABLE "my sightings" (bird INTEGER, day TEXT);
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+    INSERT INTO birds SELECT i, 'bird ' || i, i * 0.1 FROM n;
+    INSERT INTO "my sightings" VALUES (7, '2026-01-01');
+  `);
+  const bytes = new Uint8Array(made.serialize());
+  made.close();
+  return bytes;
+}
+
+/** The page's host as an operator sets it up who lets databases of another host be read. */
+const allowing =
+  (origin: string): Fault =>
+  (_, response) => {
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = ((status: number, headers: OutgoingHttpHeaders) => {
+      const policy = headers['content-security-policy'];
+      if (typeof policy !== 'string') return writeHead(status, headers);
+      const wider = policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`);
+      return writeHead(status, { ...headers, 'content-security-policy': wider });
+    }) as typeof response.writeHead;
+    return false;
+  };
+
+test('a database of another host is read with the same tools, under a label that it is not ours', async ({
+  sql,
+  page,
+  host,
+  other,
+}) => {
+  other.files.set('/birds.sqlite', birds());
+  host.setFault(allowing(other.url));
+  other.setWhim((_, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    return false;
+  });
+  const db = `${other.url}/birds.sqlite`;
+  await sql.open(`/?db=${encodeURIComponent(db)}`);
+  await expect(page.getByText(`A database from ${new URL(other.url).host}. It is not ours`)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Examples' })).toHaveCount(0);
+  await expect(page.getByText('Deals until')).toHaveCount(0);
+  await expect(sql.editor).toContainText('FROM birds');
+  await sql.run('SELECT name FROM birds WHERE id = 4321');
+  await expect(sql.rows).toHaveText(/bird 4321/);
+  expect(new URL(page.url()).searchParams.get('db')).toBe(db);
+
+  // The tables are those of its schema, and completion knows them.
+  await page.getByRole('button', { name: 'Show the first rows of my sightings' }).click();
+  await expect(sql.rows).toHaveText(/2026-01-01/);
+  await sql.write('SELECT * FROM birds WHERE wings');
+  await sql.editor.press('Control+Space');
+  await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('wingspan_cm');
+  await sql.editor.press('Escape');
+
+  // The guard is the same.
+  await sql.run('DELETE FROM birds');
+  await expect(sql.alert).toContainText('NOT_READ_ONLY');
+
+  // What was written about it is no text about the deals.
+  await page.goto(`${host.url}/`);
+  await expect(sql.editor).toContainText('FROM settlements');
+});
+
+test('why a database cannot be opened is one sentence', { tag: PAGE_ALONE }, async ({ page, host, other }) => {
+  other.files.set('/birds.sqlite', birds());
+  const said = async (db: string, text: RegExp) => {
+    await page.goto(`${host.url}/?db=${encodeURIComponent(db)}`);
+    await expect(page.getByRole('alert')).toContainText(text);
+  };
+  await said('javascript:alert(1)', /no address of the web/);
+  await said('https://me:secret@host/a.sqlite', /name or password/);
+  await said(`${other.url}/birds.sqlite`, /does not let it read from 127\.0\.0\.1.*DATABASE_ORIGINS/);
+  await said('favicon.svg', /not a SQLite database.*not encrypted/);
+  await page.getByRole('link', { name: 'To the real-estate deals' }).click();
+  await expect(page.getByRole('textbox', { name: /SQL/ })).toBeVisible();
+});

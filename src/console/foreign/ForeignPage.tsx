@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Table } from '../../catalogue/index.ts';
+import type { Refusal } from '../../contract/errors.ts';
+import type { ForeignAddress } from '../../contract/foreign-database.ts';
+import type { PricedRunner } from '../../contract/runner.ts';
+import { Console } from '../Console.tsx';
+import { StringsContext, useLanguage } from '../i18n/context.ts';
+import { STRINGS } from '../i18n/language.ts';
+import type { ConsoleStore } from '../state/console-store.ts';
+import { openConsoleStore } from '../state/open-console-store.ts';
+import { ForeignFailure } from './ForeignFailure.tsx';
+import { foreignStarter, readForeignSchema } from './foreign-schema.ts';
+
+interface ForeignPageProps {
+  readonly address: ForeignAddress;
+  readonly runner: PricedRunner;
+}
+
+type Opening =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'open'; readonly tables: readonly Table[]; readonly store: ConsoleStore };
+
+/** The console on the database that the page's address names, or why there is none. */
+export function ForeignPage({ address, runner }: ForeignPageProps) {
+  const [language] = useLanguage();
+  const strings = STRINGS[language];
+  const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
+  const url = address.kind === 'database' ? address.url : null;
+  const open = useCallback(() => {
+    if (url === null) return;
+    setOpening({ kind: 'opening' });
+    openForeign(runner, url).then(setOpening, (cause: unknown) => {
+      setOpening({ kind: 'refused', refusal: { code: 'INTERNAL_ERROR', message: String(cause) } });
+    });
+  }, [runner, url]);
+  useEffect(open, [open]);
+  if (opening.kind === 'open' && url !== null) {
+    return (
+      <Console
+        store={opening.store}
+        runner={runner}
+        server={null}
+        loadExamples={noExamples}
+        foreign={{ tables: opening.tables, conventions: [], foreignHost: new URL(url).host }}
+      />
+    );
+  }
+  return (
+    <StringsContext value={strings}>
+      {address.kind === 'wrong' ? (
+        <ForeignFailure message={strings.foreign.wrong[address.reason](address.given)} />
+      ) : opening.kind === 'refused' ? (
+        <ForeignFailure message={opening.refusal.message} hint={opening.refusal.hint} onTryAgain={open} />
+      ) : (
+        <p className="hint" role="status">
+          {strings.foreign.opening(new URL(address.url).host)}
+        </p>
+      )}
+    </StringsContext>
+  );
+}
+
+const noExamples = async (): Promise<unknown> => [];
+
+async function openForeign(runner: PricedRunner, url: string): Promise<Opening> {
+  const schema = await readForeignSchema(runner);
+  if ('kind' in schema) {
+    const refusal: Refusal =
+      schema.kind === 'refused' ? schema.refusal : { code: 'DB_UNAVAILABLE', message: 'The opening was cancelled.' };
+    return { kind: 'refused', refusal };
+  }
+  return { kind: 'open', tables: schema, store: await openConsoleStore(runner, { url, sql: foreignStarter(schema) }) };
+}

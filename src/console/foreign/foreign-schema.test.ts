@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../contract/runner.ts';
+import { foreignStarter, readForeignSchema, tablesOf } from './foreign-schema.ts';
+
+const TABLES = [
+  ['birds', 'table', 'CREATE TABLE birds (id INTEGER PRIMARY KEY, name VARCHAR(9) NOT NULL, weight DOUBLE)'],
+  ['many', 'view', 'CREATE VIEW many AS SELECT 1'],
+  ['my pairs', 'table', 'CREATE TABLE "my pairs" (a, b, PRIMARY KEY (b, a)) WITHOUT ROWID'],
+];
+const COLUMNS = [
+  ['birds', 'id', 'INTEGER', 0, 1],
+  ['birds', 'name', 'VARCHAR(9)', 1, 0],
+  ['birds', 'weight', 'DOUBLE', 0, 0],
+  ['my pairs', 'a', '', 0, 2],
+  ['my pairs', 'b', 'BIGINT', 0, 1],
+];
+const INDEXES = [
+  ['birds', 'by_name', 'name'],
+  ['birds', 'by_name', 'id'],
+  ['birds', 'by_length', null],
+  ['my pairs', 'sqlite_autoindex_my pairs_1', 'b'],
+];
+
+describe('the tables of a schema', () => {
+  const [birds, many, pairs] = tablesOf(TABLES, COLUMNS, INDEXES);
+
+  it('have columns by what they store', () => {
+    expect(birds?.columns.map(({ name, type, nullable }) => [name, type, nullable])).toEqual([
+      ['id', 'INTEGER', false],
+      ['name', 'TEXT', false],
+      ['weight', 'REAL', true],
+    ]);
+    expect(many).toMatchObject({ kind: 'view', columns: [] });
+  });
+
+  it('have the indexes that can be asked for by name', () => {
+    expect(birds).toMatchObject({
+      indexes: [
+        { name: 'by_name', columns: ['name', 'id'] },
+        { name: 'by_length', columns: ['…'] },
+      ],
+    });
+    expect(pairs).toMatchObject({ indexes: [], primaryKey: ['b', 'a'], withoutRowid: true });
+  });
+
+  it('begin the editor, quoted where they have to be', () => {
+    expect(foreignStarter(pairs ? [pairs] : [])).toBe('SELECT *\nFROM "my pairs"\nLIMIT 100');
+    expect(foreignStarter([])).toContain('sqlite_schema');
+  });
+});
+
+describe('reading a schema', () => {
+  const result = (rows: unknown) => ({ kind: 'result', result: { rows } }) as Outcome;
+  const refused: Outcome = { kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'no such module: x' } };
+
+  it('goes on without columns where they cannot be had', async () => {
+    const run = async ({ sql }: { sql: string }) => (sql.includes('pragma') ? refused : result(TABLES));
+    expect(await readForeignSchema({ run })).toMatchObject([{ name: 'birds', columns: [] }, {}, {}]);
+  });
+
+  it('leaves out what full-text tables keep for themselves', async () => {
+    const run = async ({ sql }: { sql: string }) =>
+      result(sql.includes("'shadow'") ? [['birds']] : sql.includes('pragma') ? [] : TABLES);
+    expect(await readForeignSchema({ run })).toMatchObject([{ name: 'many' }, { name: 'my pairs' }]);
+  });
+
+  it('says why there is none', async () => {
+    expect(await readForeignSchema({ run: async () => refused })).toEqual(refused);
+  });
+});

@@ -1,0 +1,91 @@
+import type { SqlType, Table } from '../../catalogue/index.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Cell } from '../../contract/result.ts';
+import type { Outcome, SqlRunner } from '../../contract/runner.ts';
+
+const TABLES = `SELECT name, type, sql FROM sqlite_schema
+WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid`;
+const COLUMNS = `SELECT s.name, c.name, c.type, c."notnull", c.pk
+FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c
+WHERE s.type IN ('table', 'view') AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY s.rowid, c.cid`;
+const INDEXES = `SELECT s.tbl_name, s.name, c.name
+FROM sqlite_schema s JOIN pragma_index_info(s.name) c WHERE s.type = 'index' ORDER BY s.rowid, c.seqno`;
+
+/** Tables in which full-text and box tables keep what they know. */
+const SHADOWS = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'";
+
+type Rows = readonly (readonly Cell[])[];
+
+/** The tables of a database as its schema has them; else the outcome that is no answer. */
+export async function readForeignSchema(
+  runner: Pick<SqlRunner, 'run'>,
+): Promise<readonly Table[] | Exclude<Outcome, { readonly kind: 'result' }>> {
+  const ask = (sql: string) => runner.run({ sql, limit: LIMITS.rowsMax });
+  const tables = await ask(TABLES);
+  if (tables.kind !== 'result') return tables;
+  // A virtual table of a module that is not here has no columns to be asked for: the names stand without.
+  const [columns, indexes, shadows] = [await ask(COLUMNS), await ask(INDEXES), await ask(SHADOWS)];
+  const hidden = new Set<unknown>(rowsOf(shadows).map(([name]) => name));
+  const shown = tables.result.rows.filter(([name]) => !hidden.has(name));
+  return tablesOf(shown, rowsOf(columns), rowsOf(indexes));
+}
+
+const rowsOf = (outcome: Outcome): Rows => (outcome.kind === 'result' ? outcome.result.rows : []);
+
+/**
+ * @param tables name, type, sql
+ * @param columns table, name, type, notnull, place in the primary key (0 for none)
+ * @param indexes table, index, column
+ */
+export function tablesOf(tables: Rows, columns: Rows, indexes: Rows): readonly Table[] {
+  return tables.map(([name, type, sql]): Table => {
+    const own = columns.filter(([table]) => table === name);
+    const described = {
+      name: String(name),
+      group: 'core' as const,
+      description: '',
+      columns: own.map(([, column, declared, notNull, key]) => ({
+        name: String(column),
+        type: affinityOf(String(declared ?? '')),
+        nullable: !notNull && !key,
+        description: '',
+        example: null,
+      })),
+    };
+    if (type === 'view') return { ...described, kind: 'view', select: String(sql ?? '') };
+    const ofTable = indexes.filter(([table]) => table === name);
+    return {
+      ...described,
+      kind: 'table',
+      primaryKey: own
+        .filter(([, , , , key]) => Number(key) > 0)
+        .sort((a, b) => Number(a[4]) - Number(b[4]))
+        .map(([, column]) => String(column)),
+      unique: [],
+      indexes: [...new Set(ofTable.map(([, index]) => String(index)))]
+        // SQLite makes these by itself, and lets none be asked for by name.
+        .filter((index) => !index.startsWith('sqlite_autoindex_'))
+        .map((index) => ({
+          name: index,
+          columns: ofTable.filter((row) => row[1] === index).map(([, , column]) => String(column ?? '…')),
+        })),
+      withoutRowid: /\bWITHOUT\s+ROWID\b/i.test(String(sql)),
+    };
+  });
+}
+
+/** What a declared type stores (https://sqlite.org/datatype3.html#determination_of_column_affinity), numbers of any kind as REAL. */
+function affinityOf(declared: string): SqlType {
+  if (/INT/i.test(declared)) return 'INTEGER';
+  if (declared === '' || /CHAR|CLOB|TEXT|BLOB/i.test(declared)) return 'TEXT';
+  return 'REAL';
+}
+
+/** A name as a statement has to write it. */
+export const writtenTable = (name: string): string =>
+  /^[a-z_]\w*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+
+/** What stands in the editor at first. */
+export function foreignStarter([first]: readonly Table[]): string {
+  return first ? `SELECT *\nFROM ${writtenTable(first.name)}\nLIMIT 100` : 'SELECT name, type, sql\nFROM sqlite_schema';
+}

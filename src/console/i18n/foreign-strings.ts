@@ -1,0 +1,40 @@
+/** What the page says where it reads a database that is not ours. */
+export interface ForeignStrings {
+  readonly notOurs: (host: string) => string;
+  readonly opening: (host: string) => string;
+  readonly cannotOpen: string;
+  readonly wrong: Readonly<Record<'no-url' | 'scheme' | 'credentials', (given: string) => string>>;
+  readonly toDeals: string;
+  readonly tables: string;
+  readonly welcome: string;
+}
+
+export const FOREIGN_EN: ForeignStrings = {
+  notOurs: (host) => `A database from ${host}. It is not ours, and nothing in it was checked here.`,
+  opening: (host) => `Opening a database from ${host}…`,
+  cannotOpen: 'This database cannot be opened',
+  wrong: {
+    'no-url': (given) => `The address “${given}” is none. Write ?db= and the address of a SQLite file.`,
+    scheme: (given) => `“${given}” is no address of the web. A database is read over http or https alone.`,
+    credentials: () =>
+      'An address with a name or password in it is not opened: it would stand in histories and links. Use a file that anyone may read.',
+  },
+  toDeals: 'To the real-estate deals',
+  tables: 'Tables',
+  welcome: 'Choose a table, or write a statement and run it.',
+};
+
+export const FOREIGN_HE: ForeignStrings = {
+  notOurs: (host) => `בסיס נתונים מ־\u2068${host}\u2069. הוא לא שלנו, ודבר בו לא נבדק כאן.`,
+  opening: (host) => `פותחים בסיס נתונים מ־\u2068${host}\u2069…`,
+  cannotOpen: 'אי אפשר לפתוח את בסיס הנתונים הזה',
+  wrong: {
+    'no-url': (given) => `„\u2068${given}\u2069” אינה כתובת. יש לכתוב ‎?db=‎ ואחריו כתובת של קובץ SQLite.`,
+    scheme: (given) => `„\u2068${given}\u2069” אינה כתובת אינטרנט. בסיס נתונים נקרא רק דרך http או https.`,
+    credentials: () =>
+      'כתובת שיש בה שם או סיסמה לא נפתחת: היא הייתה נשמרת בהיסטוריה ובקישורים. השתמשו בקובץ שכל אחד רשאי לקרוא.',
+  },
+  toDeals: 'אל עסקאות הנדל״ן',
+  tables: 'טבלאות',
+  welcome: 'בחרו טבלה, או כתבו שאילתה והריצו אותה.',
+};

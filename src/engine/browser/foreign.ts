@@ -1,0 +1,114 @@
+import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
+import type { RemoteFile } from '../remote/file/remote-file.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../remote/transport/failure.ts';
+import type { RangeSource } from '../remote/transport/transport.ts';
+import { type Layout, readConfig } from '../sql-js-httpvfs/config.ts';
+import { openHostedFile, type Transport } from '../sql-js-httpvfs/open-file.ts';
+import { joinPieces } from '../sql-js-httpvfs/pieces.ts';
+import { TransferBudget } from '../sql-js-httpvfs/transfer-budget.ts';
+import type { DatabaseSource } from './source.ts';
+
+/** A database of which only its address is known. */
+export interface ForeignDatabase {
+  /** Absolute URL of a SQLite file, or of a configuration of sql.js-httpvfs (`….json`). */
+  readonly address: string;
+}
+
+/** A foreign database as its host has it. */
+export type HostedForeign =
+  /** One that a build of ours has described. */
+  | { readonly kind: 'described'; readonly source: DatabaseSource }
+  | { readonly kind: 'plain'; readonly remote: RemoteFile; readonly transport: RangeSource };
+
+/** Opens a foreign database as far as its first pages. @throws ForeignFailure with what a person can do about it */
+export async function openForeign({ address }: ForeignDatabase, transport: Transport): Promise<HostedForeign> {
+  const blocked = new PolicyWatch();
+  try {
+    return await Promise.race([hosted(address, transport), blocked.refused]);
+  } catch (cause) {
+    throw new ForeignFailure(refusalFor(cause, address));
+  } finally {
+    blocked.end();
+  }
+}
+
+/** Why a foreign database cannot be opened. */
+export class ForeignFailure extends Error {
+  override readonly name = 'ForeignFailure';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+async function hosted(url: string, transport: Transport): Promise<HostedForeign> {
+  const layout = await layoutOf(url);
+  if (layout.kind === 'manifest') return { kind: 'described', source: layout.source };
+  const pieced = layout.kind === 'chunked' ? joinPieces(layout.pieces, transport) : transport;
+  const { remote } = await openHostedFile({ layout, chunkBytes: null }, transport, new TransferBudget(Infinity));
+  return { kind: 'plain', remote, transport: pieced };
+}
+
+async function layoutOf(url: string): Promise<Layout> {
+  if (!new URL(url).pathname.endsWith('.json')) return { kind: 'full', url };
+  const { layout } = await readConfig({ from: 'jsonconfig', configUrl: url }, url);
+  const checked = checkScheme(layout);
+  if (!checked.ok) throw new ForeignFailure(checked.refusal);
+  return layout;
+}
+
+/** A configuration leads nowhere but to hosts of the web. */
+function checkScheme(layout: Layout): Checked<Layout> {
+  const url =
+    layout.kind === 'full' ? layout.url : layout.kind === 'chunked' ? layout.pieces.urlOf(0) : layout.source.url;
+  if (/^https?:/.test(url)) return accepted(layout);
+  return refused('DB_UNAVAILABLE', `The configuration names ${url}, which is no address of http or https.`);
+}
+
+/** Hears of requests that the policy of the page does not allow: to a script they look like hosts that cannot be reached. */
+class PolicyWatch {
+  readonly refused: Promise<never>;
+  #end = () => {};
+
+  constructor() {
+    this.refused = new Promise((_, reject) => {
+      const onViolation = (event: Event) => {
+        const { blockedURI } = event as SecurityPolicyViolationEvent;
+        reject(new PolicyForbids(blockedURI));
+      };
+      globalThis.addEventListener('securitypolicyviolation', onViolation);
+      this.#end = () => globalThis.removeEventListener('securitypolicyviolation', onViolation);
+    });
+  }
+
+  end(): void {
+    this.#end();
+  }
+}
+
+class PolicyForbids extends Error {}
+
+const HINTS: Partial<Record<RemoteFailureKind, string>> = {
+  unreachable:
+    'Check the address. A host of another site has to allow pages of any site to read the file (CORS: Access-Control-Allow-Origin).',
+  missing: 'Check the address.',
+  refused: 'The host has to let anyone read the file, and to tell its size (Content-Range or Content-Length).',
+  'no-ranges': 'Put the file on a host that answers requests for ranges, as nginx, S3 and most file hosts do.',
+  'no-database': 'Only SQLite files that are not encrypted can be read; a configuration has to end with .json.',
+};
+
+function refusalFor(cause: unknown, url: string): Refusal {
+  if (cause instanceof ForeignFailure) return cause.refusal;
+  if (cause instanceof PolicyForbids) {
+    return {
+      code: 'DB_UNAVAILABLE',
+      message: `The host of this page does not let it read from ${new URL(url).host}.`,
+      hint: 'Put the database beside the page, or ask who runs this page to allow that host (DATABASE_ORIGINS).',
+    };
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const hint = cause instanceof RemoteFailure ? HINTS[cause.kind] : 'Check the address.';
+  return { code: 'DB_UNAVAILABLE', message, ...(hint ? { hint } : {}) };
+}
