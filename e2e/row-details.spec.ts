@@ -47,7 +47,7 @@ for (const words of LANGUAGES) {
 
       await page.getByRole('tab', { name: words.columns }).click();
       const card = page.getByRole('article', { name: 'property_group' });
-      await card.getByRole('button', { name: words.only }).click();
+      await card.getByTitle(words.only).click();
       await expect(sql.editor).toContainText("WHERE property_group = 'apartment'");
       await expect(sql.rows.first()).toContainText('apartment');
       await page.getByRole('tab', { name: words.columns }).click();

@@ -10,10 +10,12 @@ interface CellContentProps {
   readonly cell: Cell;
   readonly column: ShownColumn;
   readonly strings: Strings;
+  /** False within a control, where an address is a text like others. */
+  readonly hasLinks?: boolean;
 }
 
 /** What stands in a cell of the table. */
-export function CellContent({ cell, column, strings }: CellContentProps) {
+export function CellContent({ cell, column, strings, hasLinks = true }: CellContentProps) {
   const view = viewCell(cell, column);
   switch (view.kind) {
     case 'null':
@@ -23,7 +25,9 @@ export function CellContent({ cell, column, strings }: CellContentProps) {
     case 'blob':
       return <span className="cell-blob">{strings.blob(view.sizeBytes)}</span>;
     case 'text':
-      return typeof cell === 'string' ? <TextContent whole={cell} shown={view.text} {...{ column, strings }} /> : null;
+      return typeof cell === 'string' ? (
+        <TextContent whole={cell} shown={view.text} {...{ column, strings, hasLinks }} />
+      ) : null;
     case 'number': {
       const digits = view.groups.map((group, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number have no other name than their place.
@@ -43,17 +47,17 @@ export function CellContent({ cell, column, strings }: CellContentProps) {
   }
 }
 
-interface TextContentProps extends Pick<CellContentProps, 'column' | 'strings'> {
+interface TextContentProps extends Pick<CellContentProps, 'column' | 'strings' | 'hasLinks'> {
   readonly whole: string;
   /** The part of it that a cell has room for. */
   readonly shown: string;
 }
 
 /** A date as the language writes it, an address that can be followed, or the text as it is. */
-function TextContent({ whole, shown, column, strings }: TextContentProps) {
+function TextContent({ whole, shown, column, strings, hasLinks }: TextContentProps) {
   const date = dateText(whole, column.meaning, strings.row.locale);
   if (date !== null) return <time dateTime={whole}>{date}</time>;
-  const address = addressOf(whole);
+  const address = hasLinks ? addressOf(whole) : null;
   if (address === null) return shown;
   return (
     // The cells are one stop of the Tab key; the viewer of the cell has the link for the keyboard.

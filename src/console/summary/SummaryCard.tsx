@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Cell } from '../../contract/result.ts';
 import { useStrings } from '../i18n/context.ts';
-import { wholeText } from '../i18n/numbers.ts';
 import { CellContent } from '../results/CellContent.tsx';
 import { plainText } from '../results/cell-text.ts';
 import type { ShownColumn } from '../results/columns.ts';
@@ -107,17 +106,15 @@ function TopValues({ summary, column, onFilter }: PartProps & { readonly summary
         <li key={`${typeof cell} ${plainText(cell)}`}>
           <button
             type="button"
-            aria-label={strings.row.filterToValue(plainText(cell).slice(0, 100) || strings.emptyText, rows)}
+            title={strings.row.filterToValue(plainText(cell).slice(0, 100) || strings.emptyText, rows)}
             disabled={!onFilter}
             onClick={() => onFilter?.({ kind: 'is', cell, isNumber: column.kind === 'number' })}
           >
             <span className="summary-bar" style={{ width: `${(100 * rows) / highest}%` }} />
             <span className="summary-value" dir={column.kind === 'number' ? undefined : 'auto'}>
-              <CellContent cell={cell} column={column} strings={strings} />
+              <CellContent cell={cell} column={column} strings={strings} hasLinks={false} />
             </span>
-            <span className="summary-rows" title={wholeText(rows)}>
-              {strings.row.share(rows / all)}
-            </span>
+            <span className="summary-rows">{strings.row.share(rows / all)}</span>
           </button>
         </li>
       ))}
