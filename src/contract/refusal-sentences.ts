@@ -39,6 +39,16 @@ export const REFUSALS = {
   unreadable: 'The database file cannot be read: {reason}.',
   serverUnreachable: 'The server at {url} cannot be reached.',
   otherService: 'What answers at {url} is not this service.',
+  policyForbids: 'The host of this page does not let it read from {host}.',
+  noWebAddress: 'The configuration names {url}, which is no address of http or https.',
+  allowHost: 'Put the database beside the page, or ask who runs this page to allow that host (DATABASE_ORIGINS).',
+  checkAddress: 'Check the address.',
+  allowOrigins:
+    'Check the address. A host of another site has to allow pages of any site to read the file (CORS: Access-Control-Allow-Origin).',
+  letRead: 'The host has to let anyone read the file, and to tell its size (Content-Range or Content-Length).',
+  hostWithRanges: 'Put the file on a host that answers requests for ranges, as nginx, S3 and most file hosts do.',
+  onlySqlite:
+    'Only SQLite files that are not encrypted can be read; the address of a configuration has to end with .json.',
   openingCancelled: 'The database was not opened: that was cancelled.',
 
   writeQuery: 'Write a statement that begins with SELECT, WITH, VALUES or EXPLAIN.',

@@ -3,7 +3,7 @@ import { Icon } from '../page/Icon.tsx';
 
 interface ForeignFailureProps {
   readonly message: string;
-  readonly hint?: string | undefined;
+  readonly hint?: string | null;
   readonly onTryAgain?: () => void;
 }
 

@@ -6,6 +6,7 @@ import type { PricedRunner } from '../../contract/runner.ts';
 import { Console } from '../Console.tsx';
 import { StringsContext, useLanguage } from '../i18n/context.ts';
 import { STRINGS } from '../i18n/language.ts';
+import { sayRefusal, useMessagesIn } from '../i18n/messages-context.ts';
 import type { ConsoleStore } from '../state/console-store.ts';
 import { openConsoleStore } from '../state/open-console-store.ts';
 import { ForeignFailure } from './ForeignFailure.tsx';
@@ -25,6 +26,7 @@ type Opening =
 export function ForeignPage({ address, runner }: ForeignPageProps) {
   const [language] = useLanguage();
   const strings = STRINGS[language];
+  const messages = useMessagesIn(language);
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
   const url = address.kind === 'database' ? address.url : null;
   const open = useCallback(() => {
@@ -51,7 +53,7 @@ export function ForeignPage({ address, runner }: ForeignPageProps) {
       {address.kind === 'wrong' ? (
         <ForeignFailure message={strings.foreign.wrong[address.reason](address.given)} />
       ) : opening.kind === 'refused' ? (
-        <ForeignFailure message={opening.refusal.message} hint={opening.refusal.hint} onTryAgain={open} />
+        <ForeignFailure {...sayRefusal(opening.refusal, messages)} onTryAgain={open} />
       ) : (
         <p className="hint" role="status">
           {strings.foreign.opening(new URL(address.url).host)}

@@ -4,6 +4,7 @@ import type { Table } from '../../catalogue/index.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { PlanCosts, PricedRunner } from '../../contract/runner.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import { type PlanStrings, planStrings } from '../i18n/plan-strings.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { tableOf } from './other-ways.ts';
@@ -21,12 +22,13 @@ export interface PlanViewProps {
 export function PlanView({ runner, request, onCopy }: PlanViewProps) {
   const strings = useStrings();
   const words = planStrings(strings.direction);
+  const messages = useMessages();
   const { tables } = useCatalogue();
   const state = usePlan(runner, request, tables);
   const references = useMemo(() => tableReferences(request.sql), [request.sql]);
   if (state.kind === 'loading') return <p className="hint">{words.loading}</p>;
   if (state.kind === 'refused') {
-    const { message, hint } = state.refusal;
+    const { message, hint } = sayRefusal(state.refusal, messages);
     return (
       <p className="hint plan-refused" role="alert" dir="auto">
         {message} {hint}

@@ -1,4 +1,6 @@
 import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
+import { say } from '../../contract/sentence.ts';
 import type { RemoteFile } from '../remote/file/remote-file.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../remote/transport/failure.ts';
 import type { RangeSource } from '../remote/transport/transport.ts';
@@ -64,7 +66,7 @@ function checkScheme(layout: Layout): Checked<Layout> {
   const url =
     layout.kind === 'full' ? layout.url : layout.kind === 'chunked' ? layout.pieces.urlOf(0) : layout.source.url;
   if (/^https?:/.test(url)) return accepted(layout);
-  return refused('DB_UNAVAILABLE', `The configuration names ${url}, which is no address of http or https.`);
+  return refused('DB_UNAVAILABLE', say(REFUSALS.noWebAddress, { url }));
 }
 
 /** Hears of requests that the policy of the page does not allow: to a script they look like hosts that cannot be reached. */
@@ -91,12 +93,11 @@ class PolicyWatch {
 class PolicyForbids extends Error {}
 
 const HINTS: Partial<Record<RemoteFailureKind, string>> = {
-  unreachable:
-    'Check the address. A host of another site has to allow pages of any site to read the file (CORS: Access-Control-Allow-Origin).',
-  missing: 'Check the address.',
-  refused: 'The host has to let anyone read the file, and to tell its size (Content-Range or Content-Length).',
-  'no-ranges': 'Put the file on a host that answers requests for ranges, as nginx, S3 and most file hosts do.',
-  'no-database': 'Only SQLite files that are not encrypted can be read; a configuration has to end with .json.',
+  unreachable: REFUSALS.allowOrigins,
+  missing: REFUSALS.checkAddress,
+  refused: REFUSALS.letRead,
+  'no-ranges': REFUSALS.hostWithRanges,
+  'no-database': REFUSALS.onlySqlite,
 };
 
 function refusalFor(cause: unknown, url: string): Refusal {
@@ -104,11 +105,11 @@ function refusalFor(cause: unknown, url: string): Refusal {
   if (cause instanceof PolicyForbids) {
     return {
       code: 'DB_UNAVAILABLE',
-      message: `The host of this page does not let it read from ${new URL(url).host}.`,
-      hint: 'Put the database beside the page, or ask who runs this page to allow that host (DATABASE_ORIGINS).',
+      message: say(REFUSALS.policyForbids, { host: new URL(url).host }),
+      hint: REFUSALS.allowHost,
     };
   }
   const message = cause instanceof Error ? cause.message : String(cause);
-  const hint = cause instanceof RemoteFailure ? HINTS[cause.kind] : 'Check the address.';
+  const hint = cause instanceof RemoteFailure ? HINTS[cause.kind] : REFUSALS.checkAddress;
   return { code: 'DB_UNAVAILABLE', message, ...(hint ? { hint } : {}) };
 }
