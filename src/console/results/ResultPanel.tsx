@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import type { SqlRequest } from '../../contract/request.ts';
 import { copiedText } from '../export/copied-text.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { writeLink } from '../link/link.ts';
 import { Icon } from '../page/Icon.tsx';
@@ -21,7 +21,8 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: Omit<Vi
   const strings = useStrings();
   const panelId = useId();
   const { result, standing, outcome } = rows;
-  const columns = useMemo(() => describeColumns(result), [result]);
+  const isOurs = useCatalogue().foreignHost === undefined;
+  const columns = useMemo(() => describeColumns(result, isOurs), [result, isOurs]);
   const offered = RESULT_VIEWS.filter(({ isOffered }) => isOffered(rows, columns));
   const { key, View } = offered.find((one) => one.key === view.shown) ?? RESULT_VIEWS[0];
   const hasTabs = offered.length > 1;

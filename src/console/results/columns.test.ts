@@ -76,3 +76,15 @@ describe('what a column holds', () => {
     ]);
   });
 });
+
+it('of a database that is not ours, no currency and no length is known', () => {
+  const columns = ['price', 'area', 'change_pct', 'sold'].map((name) => ({ name, type: null }));
+  const result = { columns, rows: [[1, 2, 3, '2024-05-17']] };
+  expect(describeColumns(result).map(({ meaning }) => meaning)).toEqual([
+    'shekels',
+    'square_metres',
+    'percent',
+    'date',
+  ]);
+  expect(describeColumns(result, false).map(({ meaning }) => meaning)).toEqual([null, null, 'percent', 'date']);
+});

@@ -54,11 +54,16 @@ export function isQuantityName(name: string): boolean {
   return words.some((word) => QUANTITY_WORDS.has(word));
 }
 
-/** Looks at every cell of every column once. */
-export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>): readonly ShownColumn[] {
+/**
+ * Looks at every cell of every column once.
+ *
+ * @param isOurs false for a database that is not ours, whose prices may be in any currency and whose lengths in any unit
+ */
+export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>, isOurs = true): readonly ShownColumn[] {
   return result.columns.map((column, index) => {
     const kind = kindOf(result.rows, index, column);
-    const meaning = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
+    const found = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
+    const meaning = isOurs || isSaidByName(found) ? found : null;
     return {
       index,
       name: column.name,
@@ -74,6 +79,10 @@ function meaningOf(kind: ColumnKind, name: string, cells: () => readonly Cell[])
   if (kind === 'number') return meaningOfNumbers(name, cells());
   return kind === 'text' ? meaningOfTexts(cells()) : null;
 }
+
+/** Whether every database means the same by it. */
+const isSaidByName = (meaning: ValueMeaning | null) =>
+  meaning === null || !isUnit(meaning) || meaning === 'percent' || meaning === 'degrees';
 
 const isAmount = (meaning: ValueMeaning | null) => meaning !== null && isUnit(meaning) && meaning !== 'degrees';
 

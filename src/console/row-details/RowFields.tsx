@@ -19,13 +19,17 @@ interface RowFieldsProps {
   readonly onCopy: (text: string, said: string) => void;
 }
 
+const NO_LINKS: ReadonlyMap<number, readonly RowKey[]> = new Map();
+
 /** Each column of a row with what it means, its value, and where it leads. */
 export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: RowFieldsProps) {
   const strings = useStrings();
   const catalogue = useCatalogue();
+  const isForeign = catalogue.foreignHost !== undefined;
   const links = useMemo(
-    () => linksOf({ names: columns.map(({ name }) => name), cells }, tables),
-    [columns, cells, tables],
+    // The joins are those of our own tables.
+    () => (isForeign ? NO_LINKS : linksOf({ names: columns.map(({ name }) => name), cells }, tables)),
+    [columns, cells, tables, isForeign],
   );
   const point = pointOf(columns, cells);
   return (
@@ -47,7 +51,7 @@ export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: Ro
           <div className="row-field" key={column.index}>
             <dt>
               <bdi className="column-name">{column.name}</bdi>
-              {described && (
+              {described && described.description !== '' && (
                 <span className="row-meaning" dir="auto">
                   {described.description}
                 </span>

@@ -1,4 +1,4 @@
-import { type Column, columnNamed, JOINS, type Table, tableNamed } from '../../catalogue/index.ts';
+import { type Column, JOINS, type Table, tableNamed } from '../../catalogue/index.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 
@@ -120,9 +120,11 @@ const paramsOf = ({ columns, values }: RowKey) =>
  * say the same of it; null where that is not known.
  */
 export function describedColumn(name: string, readFrom: readonly string[], tables: readonly Table[]): Column | null {
-  for (const table of readFrom) {
-    const known = columnNamed(table, name);
-    if (known) return tables.find((one) => one.name === table)?.columns.find((one) => one.name === known.name) ?? known;
+  const named = (columns: readonly Column[]) =>
+    columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
+  for (const read of readFrom) {
+    const known = named(tables.find((table) => table.name === read)?.columns ?? []);
+    if (known) return known;
   }
   const found = tables.flatMap(({ columns }) => columns.filter((column) => column.name === name));
   const isOne = new Set(found.map(({ description }) => description)).size === 1;

@@ -1,10 +1,9 @@
 import '../styles/summary.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useMemo, useState } from 'react';
-import { tableNamed } from '../../catalogue/index.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
 import type { CatalogueName } from '../editor/written-name.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { describeColumns } from '../results/columns.ts';
 import { useActions } from '../state/context.ts';
@@ -74,17 +73,21 @@ interface SampleProps extends Pick<TableColumnSheetProps, 'name' | 'onClose'> {
 function Sample({ name, sample, onClose }: SampleProps) {
   const { row: strings } = useStrings();
   const { openAndRun } = useActions();
+  const { tables, foreignHost } = useCatalogue();
   const { values, declaredType, rows, isWhole, fetchedBytes } = sample;
   const [column] = useMemo(
     () =>
-      describeColumns({
-        columns: [{ name: name.column, type: declaredType }],
-        rows: values.map(({ cell }) => [cell]),
-      }),
-    [name, declaredType, values],
+      describeColumns(
+        {
+          columns: [{ name: name.column, type: declaredType }],
+          rows: values.map(({ cell }) => [cell]),
+        },
+        foreignHost === undefined,
+      ),
+    [name, declaredType, values, foreignHost],
   );
   if (!column) return null;
-  const columns = tableNamed(name.table)?.columns.map((one) => one.name) ?? [];
+  const columns = tables.find((table) => table.name === name.table)?.columns.map((one) => one.name) ?? [];
   const source = tableSource(name.table, columns);
   const at = columns.indexOf(name.column);
   const open = (sql: string | null) => {
