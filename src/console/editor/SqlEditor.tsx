@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { type CatalogueView, useCatalogue, useStrings } from '../i18n/context.ts';
 import { type Messages, sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { useMedia } from '../page/use-media.ts';
+import { useRunner } from '../run/runner-context.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
 import { type Editor, type EditorWords, openEditor } from './editor.ts';
+import { lookUpsOf } from './look-ups.ts';
 
 interface SqlEditorProps {
   /** Where the open editor is put, for the rest of the console to speak to it. */
@@ -23,23 +25,29 @@ interface SqlEditorProps {
 export function SqlEditor({ editorRef, ...handlers }: SqlEditorProps) {
   const strings = useStrings();
   const messages = useMessages();
+  const catalogue = useCatalogue();
+  const runner = useRunner();
   const store = useConsoleStore();
   const { edit } = useActions();
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const parent = useRef<HTMLDivElement>(null);
-  const { tables } = useCatalogue();
-  const latest = useRef({ ...handlers, strings, messages, isDark, tables });
-  latest.current = { ...handlers, strings, messages, isDark, tables };
+  const latest = useRef({ ...handlers, strings, messages, catalogue, isDark });
+  latest.current = { ...handlers, strings, messages, catalogue, isDark };
 
   useEffect(() => {
     if (!parent.current) return;
-    const { isDark: dark, tables: known } = latest.current;
+    const { isDark: dark, catalogue: known } = latest.current;
+    // The names that are looked up are those of our own database.
+    const lookUps = lookUpsOf(known.foreignHost === undefined ? runner : null, () =>
+      Object.values(store.getState().runs).some(({ phase }) => phase === 'running'),
+    );
     const { id, sql } = activeTab(store.getState().workspace);
     const editor = openEditor(parent.current, {
       id,
       text: sql,
-      tables: known,
-      words: wordsOf(latest.current.strings, latest.current.messages),
+      tables: known.tables,
+      values: lookUps.values,
+      words: wordsOf(latest.current),
       isDark: dark,
       onChange: (text) => edit({ sql: text }),
       onSelect: () => latest.current.onSelect(),
@@ -49,7 +57,8 @@ export function SqlEditor({ editorRef, ...handlers }: SqlEditorProps) {
     });
     editorRef.current = editor;
     latest.current.onOpen();
-    const unsubscribe = store.subscribe(({ workspace }, before) => {
+    const unsubscribe = store.subscribe(({ workspace, runs }, before) => {
+      if (runs !== before.runs) lookUps.giveWay();
       if (workspace === before.workspace) return;
       const tab = activeTab(workspace);
       editor.open(tab.id, tab.sql);
@@ -60,26 +69,38 @@ export function SqlEditor({ editorRef, ...handlers }: SqlEditorProps) {
     });
     return () => {
       unsubscribe();
+      lookUps.close();
       editorRef.current = null;
       editor.destroy();
     };
-  }, [editorRef, store, edit]);
+  }, [editorRef, store, edit, runner]);
 
   useEffect(() => {
-    editorRef.current?.setWords(wordsOf(strings, messages));
-  }, [editorRef, strings, messages]);
+    editorRef.current?.setWords(wordsOf({ strings, messages, catalogue }));
+  }, [editorRef, strings, messages, catalogue]);
   useEffect(() => editorRef.current?.setDark(isDark), [editorRef, isDark]);
 
   return <div className="editor" dir="ltr" ref={parent} />;
 }
 
-function wordsOf({ editorLabel: label, editorPhrases: phrases, errors }: Strings, messages: Messages): EditorWords {
+interface Words {
+  readonly strings: Strings;
+  readonly messages: Messages;
+  readonly catalogue: CatalogueView;
+}
+
+function wordsOf({ strings, messages, catalogue }: Words): EditorWords {
   return {
-    label,
-    phrases,
+    label: strings.editorLabel,
+    phrases: strings.editorPhrases,
     refusalLines: (refusal) => {
       const { message, hint } = sayRefusal(refusal, messages);
-      return [errors[refusal.code].title, message, ...(hint === null ? [] : [hint])];
+      return [strings.errors[refusal.code].title, message, ...(hint === null ? [] : [hint])];
+    },
+    names: {
+      tables: catalogue.tables,
+      functionText: (name) => catalogue.functionTexts[name] ?? null,
+      strings: strings.editor,
     },
   };
 }

@@ -3,13 +3,25 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../catalogue/index.ts';
-import { comparedColumn, sqlSupport, tablesNamed } from './completion.ts';
+import { sqlSupport } from './completion.ts';
+import type { ValueSource } from './values-completion.ts';
+
+/** Places as the database has them, for names that begin so. */
+const VALUES: ValueSource = {
+  until: () => '2026-05-31',
+  lookUp: async ({ params }) =>
+    JSON.stringify(params).includes('תל')
+      ? [[5000, 'תל אביב-יפו', 'Tel Aviv']]
+      : JSON.stringify(params).includes('none')
+        ? []
+        : null,
+};
 
 /** What is offered at the bar, and begins with what stands before it. */
 async function offered(textWithBar: string): Promise<string[]> {
   const pos = textWithBar.indexOf('|');
   const doc = textWithBar.replace('|', '');
-  const created = EditorState.create({ doc, selection: { anchor: pos }, extensions: [sqlSupport(CATALOGUE)] });
+  const created = EditorState.create({ doc, selection: { anchor: pos }, extensions: [sqlSupport(CATALOGUE, VALUES)] });
   // A state is made with the tree that some milliseconds of parsing gave: here with the whole of it, however slow the machine.
   ensureSyntaxTree(created, doc.length, 10_000);
   const { state } = created.update({});
@@ -64,8 +76,14 @@ describe('completion', () => {
     expect(await offered("SELECT * FROM deals d WHERE d.property_group IN ('land', 'pen|')")).toEqual(['penthouse']);
     expect(await offered("SELECT * FROM deals WHERE property_group <> 'all|'")).toEqual([]);
     expect(await offered("SELECT * FROM renewal_compounds WHERE track IS NOT 'עי|'")).toEqual(['עיבוי']);
-    expect(await offered("SELECT * FROM settlements WHERE name = 'תל|'")).toEqual([]);
     expect(await offered("SELECT 'all|' FROM agg_national_year WHERE property_group = 'all'")).toEqual([]);
+  });
+
+  it('looks names up that are too many to know', async () => {
+    expect(await offered("SELECT * FROM settlements WHERE name = 'תל|'")).toEqual(['תל אביב-יפו']);
+    expect(await offered("SELECT * FROM settlements_fts WHERE settlements_fts MATCH 'תל|'")).toEqual([]);
+    expect(await offered("SELECT * FROM settlements WHERE name = 'none|'")).toEqual([]);
+    expect(await offered("SELECT * FROM settlements WHERE name = 'busy|'")).toEqual([]);
   });
 
   it('knows every table of the catalogue', async () => {
@@ -75,36 +93,5 @@ describe('completion', () => {
   it('keeps out of texts and comments', async () => {
     expect(await offered("SELECT 'chel|' FROM deals")).toEqual([]);
     expect(await offered('SELECT 1 FROM deals -- chel|')).toEqual([]);
-  });
-});
-
-describe('the column that a text is compared with', () => {
-  it.each([
-    ['WHERE track =', 'track'],
-    ['WHERE d.Track <> ', 'track'],
-    ['WHERE track != ', 'track'],
-    ['WHERE track IS', 'track'],
-    ['WHERE track IS  NOT\n', 'track'],
-    ['WHERE "track" = ', 'track'],
-    ['WHERE track = /* which? */ ', 'track'],
-    ['WHERE track IN (', 'track'],
-    ["WHERE track NOT IN ('it''s', 'b' , ", 'track'],
-    ['WHERE track IN (1, ', null],
-    ['WHERE track LIKE ', null],
-    ['WHERE coalesce(', null],
-    ["WHERE 'track' = ", null],
-    ['', null],
-  ])('%j: %j', (before, column) => expect(comparedColumn(before)).toBe(column));
-});
-
-describe('the tables of a statement', () => {
-  const names = (statement: string) => tablesNamed(statement, CATALOGUE).map(({ name }) => name);
-
-  it('are those that it names, however they are quoted or spelled', () => {
-    expect(names('SELECT * FROM Deals, "settlements", [districts]')).toEqual(['deals', 'settlements', 'districts']);
-  });
-
-  it('are not those that its texts and comments speak of', () => {
-    expect(names("SELECT 'deals' /* meta */ -- parcels")).toEqual([]);
   });
 });

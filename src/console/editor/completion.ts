@@ -1,10 +1,15 @@
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  snippetCompletion,
+} from '@codemirror/autocomplete';
+import type { EditorState, Extension } from '@codemirror/state';
 import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
-import { keywordOf, nameOf, tokenize } from '../../contract/guard/tokens.ts';
 import { SQLITE_QUERIES } from './dialect.ts';
+import { functionText, namesHelp } from './names-help.ts';
 import { type Suggestion, suggestionsAt } from './suggestions.ts';
+import { type ValueSource, valuesInText } from './values-completion.ts';
 
 const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' } as const satisfies Record<
   Table['kind'],
@@ -12,11 +17,11 @@ const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' 
 >;
 
 /** Highlighting, and completion of keywords, functions, tables, columns, join conditions and values, by what stands around the caret. */
-export function sqlSupport(tables: readonly Table[]): Extension {
+export function sqlSupport(tables: readonly Table[], values: ValueSource): Extension {
   return [
     SQLITE_QUERIES.extension,
     SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(tables) }),
-    SQLITE_QUERIES.language.data.of({ autocomplete: valuesOfColumn(tables) }),
+    SQLITE_QUERIES.language.data.of({ autocomplete: valuesInText(values) }),
   ];
 }
 
@@ -27,12 +32,16 @@ function namesInScope(tables: readonly Table[]) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const found = suggestionsAt(state.doc.toString(), pos, { tables, functions: FUNCTION_NAMES, explicit });
     if (!found || found.suggestions.length === 0) return null;
-    return { from: found.from, options: found.suggestions.map(completionOf), filter: false };
+    return { from: found.from, options: found.suggestions.map((each) => completionOf(each, state)), filter: false };
   };
 }
 
-function completionOf({ label, kind, table }: Suggestion): Completion {
+function completionOf({ label, kind, table: named, template }: Suggestion, state: EditorState): Completion {
+  // The texts are those of the language that the page has now.
+  const table = named && (state.facet(namesHelp)[0]?.tables.find(({ name }) => name === named.name) ?? named);
   switch (kind) {
+    case 'snippet':
+      return snippetCompletion(template ?? '', { label, type: 'text', detail: firstLine(template ?? '') });
     case 'keyword':
     case 'join':
       return { label, type: 'keyword' };
@@ -41,7 +50,7 @@ function completionOf({ label, kind, table }: Suggestion): Completion {
     case 'output':
       return { label, type: 'variable', detail: 'AS' };
     case 'function':
-      return functionCompletion(label);
+      return functionCompletion(label, state);
     case 'table':
       return { label, type: 'class', ...(table && { detail: KINDS[table.kind], info: table.description }) };
     case 'column':
@@ -61,66 +70,20 @@ function ofColumn(table: Table, written: string): Pick<Completion, 'detail' | 'i
   };
 }
 
-function functionCompletion(name: string): Completion {
-  const { parameters, description } = CALLS.get(name) ?? {};
+/** What a snippet begins with, without the marks of its fields. */
+function firstLine(template: string): string {
+  const [line = ''] = template.replace(/#\{([^}]*)\}/g, '$1').split('\n');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}
+
+function functionCompletion(name: string, state: EditorState): Completion {
+  const parameters = CALLS.get(name)?.parameters;
+  const info = functionText(state, name);
   return {
     label: name,
     type: 'function',
     detail: `(${parameters ?? ''})`,
-    ...(description === undefined ? {} : { info: description }),
+    ...(info !== '' && { info }),
     apply: parameters ? `${name}(` : `${name}()`,
   };
-}
-
-const COMPARISONS: ReadonlySet<string> = new Set(['=', '==', '<>', '!=']);
-
-/**
- * The column that a text is compared with, alone or in a list; null where it is not. Read from tokens, in one pass: a regular
- * expression that looks for the end of the text takes quadratic time for long runs of letters or blanks.
- *
- * @param before the statement up to the text
- */
-export function comparedColumn(before: string): string | null {
-  const tokens = [...tokenize(before)];
-  let last = tokens.length - 1;
-  const isWord = (word: string) => keywordOf(tokens[last]) === word;
-  if (COMPARISONS.has(tokens[last]?.text ?? '') || isWord('IS')) {
-    last -= 1;
-  } else if (isWord('NOT') && keywordOf(tokens[last - 1]) === 'IS') {
-    last -= 2;
-  } else {
-    while (tokens[last]?.text === ',' && tokens[last - 1]?.kind === 'string') last -= 2;
-    if (tokens[last]?.text !== '(' || keywordOf(tokens[last - 1]) !== 'IN') return null;
-    last -= 2;
-    if (isWord('NOT')) last -= 1;
-  }
-  return nameOf(tokens[last])?.toLowerCase() ?? null;
-}
-
-/** Completes a text that is compared with a column of few known values. */
-function valuesOfColumn(tables: readonly Table[]) {
-  return (context: CompletionContext): CompletionResult | null => {
-    const node = syntaxTree(context.state).resolveInner(context.pos, -1);
-    if (node.name !== 'String' || context.pos === node.from) return null;
-    const statement = context.state.doc.toString();
-    const name = comparedColumn(statement.slice(0, node.from));
-    const values = new Set(
-      tablesNamed(statement, tables).flatMap((table) =>
-        table.columns.flatMap((column) => (column.name.toLowerCase() === name ? (column.values ?? []) : [])),
-      ),
-    );
-    if (values.size === 0) return null;
-    const options = [...values].map((label): Completion => ({ label, type: 'enum' }));
-    return { from: node.from + 1, options, validFor: /^[^']*$/ };
-  };
-}
-
-/** The tables whose names occur in a statement, literals and comments aside. */
-export function tablesNamed(statement: string, tables: readonly Table[]): readonly Table[] {
-  const words = new Set<string>();
-  for (const { kind, text } of tokenize(statement)) {
-    if (kind === 'word') words.add(text.toLowerCase());
-    if (kind === 'quoted') words.add(text.slice(1, -1).toLowerCase());
-  }
-  return tables.filter((table) => words.has(table.name.toLowerCase()));
 }

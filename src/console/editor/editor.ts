@@ -28,10 +28,12 @@ import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
 import { applyFix, errorPlaces, markRefusal, refusalLines, takeFix } from './error-place.ts';
+import { helpWithNames, type NamesHelp, namesHelp } from './names-help.ts';
 import { type Place, placeAt } from './place.ts';
 import type { QuickFix } from './quick-fixes.ts';
 import { statementMark } from './statement-mark.ts';
 import { partToRun } from './statements.ts';
+import type { ValueSource } from './values-completion.ts';
 import { type CatalogueName, writtenName } from './written-name.ts';
 
 export interface EditorWords {
@@ -41,6 +43,7 @@ export interface EditorWords {
   readonly phrases: Readonly<Record<string, string>>;
   /** What is said of a refusal, line by line. */
   readonly refusalLines: (refusal: Refusal) => readonly string[];
+  readonly names: NamesHelp;
 }
 
 export interface EditorOptions {
@@ -48,6 +51,7 @@ export interface EditorOptions {
   readonly id: string;
   readonly text: string;
   readonly tables: readonly Table[];
+  readonly values: ValueSource;
   readonly words: EditorWords;
   readonly isDark: boolean;
   /** Called with the text after every change of it. */
@@ -135,7 +139,8 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         crosshairCursor(),
         highlightActiveLine(),
         EditorView.lineWrapping,
-        sqlSupport(options.tables),
+        sqlSupport(options.tables, options.values),
+        helpWithNames(),
         isolateTexts(),
         statementMark(),
         errorPlaces(),
@@ -227,10 +232,11 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
   };
 }
 
-function wordsExtension({ label, phrases, refusalLines: lines }: EditorWords): Extension {
+function wordsExtension({ label, phrases, refusalLines: lines, names }: EditorWords): Extension {
   return [
     EditorState.phrases.of({ ...phrases }),
     refusalLines.of(lines),
+    namesHelp.of(names),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocorrect: 'off' }),
   ];
 }

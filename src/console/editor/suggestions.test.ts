@@ -16,7 +16,15 @@ function firstFive(textWithBar: string, explicit = true): readonly string[] | nu
 
 const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['|', ['SELECT', 'WITH', 'EXPLAIN QUERY PLAN', 'VALUES', 'WITH RECURSIVE']],
-  ['SEL|', ['SELECT']],
+  ['SEL|', ['SELECT', 'sel']],
+  ['ct|', ['cte']],
+  ['by|', ['by year', 'by quarter']],
+  ['medi|', ['median per settlement', 'median per rooms']],
+  ['SELECT * FROM deals d jo|', ['JOIN', 'join settlements', 'join parcels', 'join gushim', 'join property_groups']],
+  [
+    'SELECT * FROM deals d JOIN settlements s ON s.code = d.settlement_code WHERE d.year = 2020 AND s.|',
+    ['code', 'name', 'slug', 'name_en', 'district'],
+  ],
   ['WI|', ['WITH', 'WITH RECURSIVE']],
   ['EX|', ['EXPLAIN QUERY PLAN']],
   ['SELECT |', ['count', 'sum', 'total', 'avg', 'min']],
@@ -72,7 +80,7 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
   ['SELECT * FROM deals WHERE se|', ['settlement_code', 'settlement', 'settlement_raw', 'first_seen', 'json_set']],
   ['SELECT * FROM deals WHERE settlement_code = 5000 AN|', ['AND']],
   ['SELECT * FROM deals WHERE settlement_code = 5000 GR|', ['GROUP BY']],
-  ['SELECT * FROM deals gro|', ['GROUP BY']],
+  ['SELECT * FROM deals gro|', ['GROUP BY', 'join property_groups']],
   ['SELECT * FROM deals d le|', ['LEFT JOIN']],
   [
     'SELECT property_group, count(*) AS n_sold FROM deals GROUP BY p|',
@@ -151,6 +159,9 @@ const SITUATIONS: readonly (readonly [string, readonly string[] | null])[] = [
 ];
 
 describe('the first suggestions', () => {
+  it('are known in many situations', () =>
+    expect(new Set(SITUATIONS.map(([text]) => text)).size).toBeGreaterThanOrEqual(60));
+
   it.each(SITUATIONS)('%s', (text, expected) => expect(firstFive(text)).toEqual(expected));
 });
 

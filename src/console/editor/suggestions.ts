@@ -2,13 +2,16 @@ import { JOINS, type Table } from '../../catalogue/index.ts';
 import { nameOf, type Token } from '../../contract/guard/tokens.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
+import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
 
 /** One thing that may be written at the caret. */
 export interface Suggestion {
   readonly label: string;
-  readonly kind: 'keyword' | 'table' | 'query' | 'column' | 'output' | 'join' | 'function';
+  readonly kind: 'keyword' | 'table' | 'query' | 'column' | 'output' | 'join' | 'function' | 'snippet';
   /** The table of a column of the catalogue. */
   readonly table?: Table;
+  /** What a snippet writes. */
+  readonly template?: string;
 }
 
 /** What may be written at the caret, the likeliest first; `from` is where the word begins that is typed. */
@@ -113,9 +116,12 @@ export function suggestionsAt(
   const opensSource = ['FROM', 'JOIN', 'ON'].includes(keyword(before ?? undefined) ?? '');
   if (word === '' && !explicit && !opensSource) return null;
   const isBehindValue = before !== null && endsValue(before);
-  return { from, suggestions: ranked(isBehindValue ? wordsOf(scope.clause) : offered(scope, tables, functions), word) };
+  const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, tables).map(asSnippet) : [];
+  const all = isBehindValue ? [...wordsOf(scope.clause), ...behind] : offered(scope, tables, functions);
+  return { from, suggestions: ranked(all, word) };
 }
 
+const asSnippet = ({ name, template }: Snippet): Suggestion => ({ label: name, kind: 'snippet', template });
 const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
 
@@ -150,6 +156,7 @@ function offered(scope: Scope, tables: readonly Table[], functions: readonly str
   const calls = functions.map((label): Suggestion => ({ label, kind: 'function' }));
   switch (clause) {
     case 'start':
+      return [...words, ...STATEMENTS.map(asSnippet)];
     case 'joined':
     case 'limit':
       return words;

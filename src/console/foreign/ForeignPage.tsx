@@ -44,7 +44,7 @@ export function ForeignPage({ address, runner }: ForeignPageProps) {
         runner={runner}
         server={null}
         loadExamples={noExamples}
-        foreign={{ tables: opening.tables, conventions: [], foreignHost: new URL(url).host }}
+        foreign={{ tables: opening.tables, conventions: [], functionTexts: {}, foreignHost: new URL(url).host }}
       />
     );
   }

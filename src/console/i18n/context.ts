@@ -32,9 +32,11 @@ export interface CatalogueView {
   readonly conventions: readonly Convention[];
   /** The host of a database that is not ours. */
   readonly foreignHost?: string;
+  /** What functions give, by their names, where it is not in the words of the catalogue. */
+  readonly functionTexts: Readonly<Record<string, string>>;
 }
 
-const ENGLISH: CatalogueView = { tables: CATALOGUE, conventions: CONVENTIONS };
+const ENGLISH: CatalogueView = { tables: CATALOGUE, conventions: CONVENTIONS, functionTexts: {} };
 
 export const CatalogueContext = createContext<CatalogueView>(ENGLISH);
 
@@ -50,8 +52,10 @@ export function useCatalogueIn(language: Language): CatalogueView {
     if (language !== 'he' || hebrew) return;
     let isWanted = true;
     void import('./catalogue/index.ts').then(
-      ({ conventionsInHebrew, tablesInHebrew }) => {
-        if (isWanted) setHebrew({ tables: tablesInHebrew(CATALOGUE), conventions: conventionsInHebrew(CONVENTIONS) });
+      ({ conventionsInHebrew, FUNCTION_TEXTS, tablesInHebrew }) => {
+        if (!isWanted) return;
+        const conventions = conventionsInHebrew(CONVENTIONS);
+        setHebrew({ tables: tablesInHebrew(CATALOGUE), conventions, functionTexts: FUNCTION_TEXTS });
       },
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, CONVENTIONS } from '../../../catalogue/index.ts';
-import { CONVENTION_TEXTS, conventionsInHebrew, TABLE_TEXTS, tablesInHebrew } from './index.ts';
+import { CATALOGUE, CONVENTIONS, FUNCTIONS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
+import { CONVENTION_TEXTS, conventionsInHebrew, FUNCTION_TEXTS, TABLE_TEXTS, tablesInHebrew } from './index.ts';
 
 /** The first letter decides the direction of a text with `dir="auto"`. */
 const startsInHebrew = (text: string) => /^\P{L}*[א-ת]/u.test(text);
@@ -26,6 +26,11 @@ describe('the Hebrew catalogue', () => {
     expect(Object.keys(CONVENTION_TEXTS)).toEqual(CONVENTIONS.map(({ id }) => id));
     const texts = Object.values(CONVENTION_TEXTS).flatMap(({ title, text }) => [title, text]);
     expect(texts.filter((each) => !startsInHebrew(each))).toEqual([]);
+  });
+
+  it('has a text for each function, and for nothing else', () => {
+    expect(Object.keys(FUNCTION_TEXTS)).toEqual([...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name));
+    expect(Object.values(FUNCTION_TEXTS).filter((text) => !/[א-ת]/.test(text) || !text.endsWith('.'))).toEqual([]);
   });
 
   it('names a table, a column or a key in Hebrew texts wherever the English text names it', () => {

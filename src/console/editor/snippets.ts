@@ -1,0 +1,59 @@
+import { JOINS, type Table } from '../../catalogue/index.ts';
+import type { Source } from './scope.ts';
+
+/** A piece of a statement with fields to be filled in, as `#{name}`; fields of one name are one. */
+export interface Snippet {
+  /** What is typed to get it. */
+  readonly name: string;
+  readonly template: string;
+}
+
+/** Whole statements. */
+export const STATEMENTS: readonly Snippet[] = [
+  { name: 'sel', template: 'SELECT #{*}\nFROM #{deals}\nLIMIT #{100}' },
+  {
+    name: 'cte',
+    template: 'WITH #{picked} AS (\n  SELECT #{*}\n  FROM #{deals}\n  LIMIT #{100}\n)\nSELECT *\nFROM #{picked}',
+  },
+  {
+    name: 'by year',
+    template:
+      "SELECT y.year, y.deals, y.median_price\nFROM agg_settlement_year y\nJOIN settlements s ON s.code = y.settlement_code\nWHERE s.name = '#{חיפה}' AND y.property_group = '#{all_residential}' AND y.is_incomplete = 0\nORDER BY y.year",
+  },
+  {
+    name: 'by quarter',
+    template:
+      "SELECT q.quarter, q.deals, q.median_price\nFROM agg_settlement_quarter q\nJOIN settlements s ON s.code = q.settlement_code\nWHERE s.name = '#{חיפה}' AND q.property_group = '#{all_residential}' AND q.rooms_bucket = '#{all}' AND q.is_incomplete = 0\nORDER BY q.quarter",
+  },
+  {
+    name: 'median per settlement',
+    template:
+      "SELECT s.name, y.median_price, y.n_stats\nFROM agg_settlement_year y\nJOIN settlements s ON s.code = y.settlement_code\nWHERE y.year = #{2025} AND y.property_group = '#{all_residential}' AND y.n_stats >= #{30}\nORDER BY y.median_price DESC\nLIMIT #{20}",
+  },
+  {
+    name: 'median per rooms',
+    template:
+      "SELECT rooms_bucket, count(*) AS deals, median(deal_amount) AS median_price\nFROM deals\nWHERE in_stats = 1 AND settlement_code = (SELECT code FROM settlements WHERE name = '#{חיפה}') AND year = #{2025}\nGROUP BY rooms_bucket\nORDER BY rooms_bucket",
+  },
+];
+
+/** Whole joins with the tables that the rows of the sources lead to, the likeliest first. */
+export function joinSnippets(sources: readonly Source[], tables: readonly Table[]): readonly Snippet[] {
+  const taken = new Set(sources.flatMap(({ name, table }) => [name.toLowerCase(), table?.name.toLowerCase() ?? '']));
+  const snippets = sources.flatMap((source) =>
+    JOINS.filter(({ from }) => from === source.table?.name).flatMap(({ to, fromColumns, toColumns }): Snippet[] => {
+      if (taken.has(to) || !tables.some(({ name }) => name === to)) return [];
+      const alias = aliasOf(to, taken);
+      const equal = fromColumns.map((column, i) => `${alias}.${toColumns[i]} = ${source.name}.${column}`);
+      const named = alias === to ? to : `${to} ${alias}`;
+      return [{ name: `join ${to}`, template: `JOIN ${named} ON ${equal.join(' AND ')}` }];
+    }),
+  );
+  return snippets.filter(({ name }, i) => snippets.findIndex((each) => each.name === name) === i);
+}
+
+/** The first letter of a table, where nothing has that name; else its own name. */
+function aliasOf(table: string, taken: ReadonlySet<string>): string {
+  const letter = table.slice(0, 1);
+  return taken.has(letter) ? table : letter;
+}

@@ -1,0 +1,168 @@
+import { columnNamed, META_KEYS, tableNamed } from '../../catalogue/index.ts';
+import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Cell } from '../../contract/result.ts';
+import { comparedColumn, tablesIn } from '../params/compared-column.ts';
+import { controlOf, isPlace } from '../params/fields.ts';
+import { hebrewSpellings } from '../params/hebrew-spellings.ts';
+import { type PlaceKind, placeQuery } from '../params/place-query.ts';
+import type { Place } from './place.ts';
+
+/** A value that may stand in a text. */
+export interface TextValue {
+  /** As it is written between the quotes. */
+  readonly text: string;
+  /** Where it is, or what it is called in English. */
+  readonly detail: string | null;
+}
+
+/** Names that have to be looked up. */
+export interface NameSearch {
+  readonly request: SqlRequest;
+  /** Whether a name is written as words of a full-text search. */
+  readonly isWords: boolean;
+}
+
+/** What may stand in the text at the caret. */
+export interface TextAtCaret extends Place {
+  /** From the opening quote to the caret. */
+  readonly typed: string;
+  /** Values that are known; where there are too many to know, names are searched for. */
+  readonly values: readonly TextValue[];
+  readonly search: NameSearch | null;
+}
+
+/** Full-text tables of names. */
+const NAME_TABLES: Readonly<Record<string, PlaceKind>> = {
+  settlements_fts: 'settlement',
+  neighborhoods_fts: 'neighbourhood',
+  streets_fts: 'street',
+};
+const SLUGS = 'SELECT slug, name FROM settlements WHERE slug >= :low AND slug < :high ORDER BY slug';
+const OFFERED_MAX = 8;
+const FIRST_YEAR = 1998;
+/** Spellings of a Latin word that a value may begin with. */
+const SPELLINGS_MAX = 16;
+
+/**
+ * The text that the caret stands in, where it is compared with a column whose values are known or can be searched for; null
+ * elsewhere.
+ *
+ * @param until the last day of the data, 'YYYY-MM-DD'; null where it is not known
+ */
+export function textAtCaret(text: string, caret: number, until: string | null): TextAtCaret | null {
+  const left = [...tokenize(text.slice(0, caret))];
+  const open = left.at(-1);
+  if (open?.kind !== 'illegal' || !open.text.startsWith("'")) return null;
+  const from = open.offset + 1;
+  const typed = unescaped(text.slice(from, caret));
+  const to = caret + (/^[\p{L}\p{N}_"״׳.\- ]*(?=')/u.exec(text.slice(caret))?.[0].length ?? 0);
+  const rest = text.slice(to).replace(/^'/, '');
+  const start = left.findLastIndex(({ kind }) => kind === 'semicolon') + 1;
+  const literal: Token = { kind: 'string', text: "''", offset: open.offset };
+  const before = left.slice(start, -1);
+  const tokens = [...before, literal, ...upToSemicolon(rest, to + 1)];
+  const found = whatFits(tokens, before.length, typed, until);
+  return found && { from, to, typed, ...found };
+}
+
+function whatFits(
+  tokens: readonly Token[],
+  at: number,
+  typed: string,
+  until: string | null,
+): Pick<TextAtCaret, 'values' | 'search'> | null {
+  if (keywordOf(tokens[at - 1]) === 'MATCH') return wordsFor(tokens, at, typed);
+  const compared = comparedColumn(tokens, at, tablesIn(tokens));
+  const column = compared && columnNamed(compared.table, compared.column);
+  if (!compared || !column) return null;
+  if (compared.table === 'meta' && column.name === 'key') return known(Object.values(META_KEYS).flat(), typed);
+  if (column.values) return known(column.values, typed);
+  if (column.name === 'quarter' && until) return known(quarters(until), typed);
+  if (column.name === 'month' && until) return known(months(until), typed);
+  // A pattern is written around a name.
+  const start = typed.replace(/^%/, '');
+  if (compared.table === 'settlements' && column.name === 'slug') {
+    if (start === '') return null;
+    const request = { sql: SLUGS, params: { low: start, high: `${start}\uFFFF` }, limit: OFFERED_MAX };
+    return { values: [], search: { request, isWords: false } };
+  }
+  const control = column.name === 'street' ? 'street' : controlOf(compared, column);
+  if (!isPlace(control) || column.type !== 'TEXT') return null;
+  const request = placeQuery(control, start, null);
+  return request && { values: [], search: { request, isWords: false } };
+}
+
+/** Names for a search in a full-text table: the last words that are typed begin them. */
+function wordsFor(tokens: readonly Token[], at: number, typed: string): Pick<TextAtCaret, 'values' | 'search'> | null {
+  const searched = nameOf(tokens[at - 2])?.toLowerCase() ?? '';
+  const tables = tablesIn(tokens).map(({ table }) => table);
+  const table = searched in NAME_TABLES ? searched : tables.find((each) => each in NAME_TABLES && has(each, searched));
+  const kind = table === undefined ? undefined : NAME_TABLES[table];
+  const request = kind && placeQuery(kind, typed, null);
+  return request ? { values: [], search: { request, isWords: true } } : null;
+}
+
+const has = (table: string, column: string) => tableNamed(table)?.columns.some(({ name }) => name === column) ?? false;
+
+/** The names of an answer to a search, as they are written between the quotes. */
+export function valuesFound(rows: readonly (readonly Cell[])[], { isWords }: NameSearch): readonly TextValue[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    // Places come as key, name and detail, slugs as slug and name.
+    const [name, detail] = row.slice(-2).length === row.length ? row : row.slice(1);
+    if (typeof name !== 'string' || name === '') return [];
+    const text = isWords ? asWords(name) : name;
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ text, detail: typeof detail === 'string' && detail !== name ? detail : null }];
+  });
+}
+
+/** A name as words of a full-text search: quotes inside a name join its letters, other signs part its words. */
+function asWords(name: string): string {
+  const words = name.replace(/["'״׳`’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => `"${word}"`).join(' ');
+}
+
+function known(values: readonly string[], typed: string): Pick<TextAtCaret, 'values' | 'search'> | null {
+  const wanted = typed.replace(/^%/, '').toLowerCase();
+  const spellings = hebrewSpellings(wanted, SPELLINGS_MAX);
+  const rankOf = (value: string): number => {
+    const text = value.toLowerCase();
+    if (text.startsWith(wanted)) return 0;
+    if (wanted.length > 1 && spellings.some((spelling) => text.startsWith(spelling))) return 1;
+    return text.includes(wanted) ? 2 : 3;
+  };
+  const fitting = values
+    .map((text) => ({ text, rank: rankOf(text) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((a, b) => a.rank - b.rank);
+  return fitting.length === 0 ? null : { values: fitting.map(({ text }) => ({ text, detail: null })), search: null };
+}
+
+/** The quarters of the data as 'YYYY-Qn', the last one first. */
+function quarters(until: string): readonly string[] {
+  const last = Number(until.slice(0, 4)) * 4 + Math.ceil(Number(until.slice(5, 7)) / 3) - 1;
+  const count = last - FIRST_YEAR * 4 + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => `${Math.floor((last - i) / 4)}-Q${((last - i) % 4) + 1}`);
+}
+
+/** The months of the data as 'YYYY-MM', the last one first. */
+function months(until: string): readonly string[] {
+  const last = Number(until.slice(0, 4)) * 12 + Number(until.slice(5, 7)) - 1;
+  const count = last - FIRST_YEAR * 12 + 1;
+  const month = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => month(last - i));
+}
+
+function upToSemicolon(text: string, offset: number): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const token of tokenize(text)) {
+    if (token.kind === 'semicolon') break;
+    tokens.push({ ...token, offset: token.offset + offset });
+  }
+  return tokens;
+}
+
+const unescaped = (text: string) => text.replaceAll("''", "'");

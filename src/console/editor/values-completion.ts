@@ -1,0 +1,67 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorView } from '@codemirror/view';
+import type { SqlRequest } from '../../contract/request.ts';
+import type { Cell } from '../../contract/result.ts';
+import { type NameSearch, type TextValue, textAtCaret, valuesFound } from './text-values.ts';
+
+/** Where values come from that the page does not know by itself. */
+export interface ValueSource {
+  /** The rows of a small request; null where it cannot be asked now. */
+  readonly lookUp: (request: SqlRequest, signal: AbortSignal) => Promise<readonly (readonly Cell[])[] | null>;
+  /** The last day of the data, 'YYYY-MM-DD'; null where it is not known. */
+  readonly until: () => string | null;
+}
+
+/** Pause in typing before names are looked up. */
+const PAUSE_MS = 150;
+const ANSWERS_MAX = 100;
+
+/** Completes a text that is compared with a column of few values, or of names that can be searched for. */
+export function valuesInText({ lookUp, until }: ValueSource) {
+  const answers = new Map<string, readonly TextValue[]>();
+  const find = async (search: NameSearch, context: CompletionContext): Promise<readonly TextValue[] | null> => {
+    const key = JSON.stringify(search);
+    const known = answers.get(key);
+    if (known) return known;
+    const abort = new AbortController();
+    context.addEventListener('abort', () => abort.abort(), { onDocChange: true });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (context.aborted || abort.signal.aborted) return null;
+    const rows = await lookUp(search.request, abort.signal);
+    if (rows === null) return null;
+    const values = valuesFound(rows, search);
+    if (answers.size >= ANSWERS_MAX) answers.clear();
+    answers.set(key, values);
+    return values;
+  };
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const { state, pos } = context;
+    const node = syntaxTree(state).resolveInner(pos, -1);
+    if (node.name !== 'String' || pos === node.from) return null;
+    const found = textAtCaret(state.doc.toString(), pos, until());
+    const values = found?.search ? await find(found.search, context) : found?.values;
+    if (!found || !values || values.length === 0) return null;
+    const isPattern = found.typed.startsWith('%');
+    const options = values.map((value) => optionOf(value, isPattern));
+    return { from: found.from, to: found.to, options, filter: false };
+  };
+}
+
+function optionOf({ text, detail }: TextValue, isPattern: boolean): Completion {
+  const written = (isPattern ? `%${text}%` : text).replaceAll("'", "''");
+  return {
+    label: text,
+    type: 'enum',
+    ...(detail !== null && { detail }),
+    apply: (view: EditorView, _: Completion, from: number, to: number) => {
+      const isClosed = view.state.sliceDoc(to, to + 1) === "'";
+      view.dispatch({
+        changes: { from, to, insert: isClosed ? written : `${written}'` },
+        selection: { anchor: from + written.length + 1 },
+        scrollIntoView: true,
+        userEvent: 'input.complete',
+      });
+    },
+  };
+}
