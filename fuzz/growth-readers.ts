@@ -3,8 +3,9 @@ import { adviseOnStatement } from '../src/advice/advice.ts';
 import type { StatementReads } from '../src/advice/data-rules.ts';
 import { DATA_RULES } from '../src/catalogue/data-rules.ts';
 import { CATALOGUE } from '../src/catalogue/index.ts';
-import { comparedColumn, tablesNamed } from '../src/console/editor/completion.ts';
+import { callAtCaret, describeName } from '../src/console/editor/describe-name.ts';
 import { lineAndColumn, placeAt } from '../src/console/editor/place.ts';
+import { textAtCaret } from '../src/console/editor/text-values.ts';
 import { copiedText } from '../src/console/export/copied-text.ts';
 import { readLink, writeLink } from '../src/console/link/link.ts';
 import { viewCell } from '../src/console/results/cell-text.ts';
@@ -145,9 +146,10 @@ export const READERS: readonly Reader[] = [
   {
     name: 'editor of the page',
     read: (text) => [
-      comparedColumn(text),
-      comparedColumn(`SELECT 1 WHERE a IN (${text}`),
-      tablesNamed(text, CATALOGUE),
+      textAtCaret(text, text.length, null),
+      textAtCaret(`SELECT 1 FROM deals WHERE settlement IN ('${text}`, text.length, null),
+      callAtCaret(text, text.length),
+      describeName(text, text.length - 1, CATALOGUE),
       placeAt(text, text.length),
       lineAndColumn(text, text.length),
     ],

@@ -31,9 +31,9 @@ export function lookUpsOf(runner: PricedRunner | null, isRunning: () => boolean)
         const own = new AbortController();
         current?.abort();
         current = own;
-        const either = AbortSignal.any([own.signal, signal]);
-        const outcome = await runner.runWithin(request, { signal: either, budgetBytes: LOOK_UP_BYTES });
-        return outcome.kind === 'result' && !either.aborted ? outcome.result.rows : null;
+        signal.addEventListener('abort', () => own.abort());
+        const outcome = await runner.runWithin(request, { signal: own.signal, budgetBytes: LOOK_UP_BYTES });
+        return outcome.kind === 'result' && !own.signal.aborted ? outcome.result.rows : null;
       },
     },
     giveWay: () => {
