@@ -76,7 +76,7 @@ export class SqlPage {
   }
 
   get rows() {
-    return this.page.locator('[role=table] tbody tr, table tbody tr');
+    return this.page.locator('table tbody tr');
   }
 
   async open(path = '/'): Promise<void> {

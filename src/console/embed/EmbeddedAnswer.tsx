@@ -4,9 +4,9 @@ import { useStrings } from '../i18n/context.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { useFlash } from '../page/use-flash.ts';
 import { describeColumns } from '../results/columns.ts';
-import { ResultTable } from '../results/ResultTable.tsx';
 import type { ResultOutcome } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
+import { EmbeddedTable } from './EmbeddedTable.tsx';
 import { firstNumber } from './first-number.ts';
 
 const ChartView = lazyPart(
@@ -46,13 +46,7 @@ export function EmbeddedAnswer({
   }
   const table = (
     <>
-      <ResultTable
-        key={runId}
-        result={result}
-        isWhole
-        columns={columns}
-        onCopyCell={(text) => copy(text, strings.cellCopied)}
-      />
+      <EmbeddedTable key={runId} result={result} columns={columns} linkedView={linkedView.table} onCopy={copy} />
       <p className="muted" role="status">
         {flash}
       </p>

@@ -43,6 +43,10 @@ describe('cells on the clipboard', () => {
     const list = (rows: (string | number | null)[][]) =>
       copiedText({ columns: table.columns.slice(0, rows[0]?.length), rows }, 'inList', false).text;
     expect(list([[1], [2], [1], [null]])).toBe('(1, 2)');
+    expect(list([['9007199254740993']])).toBe("('9007199254740993')");
+    expect(
+      copiedText({ columns: [{ name: 'n', type: null }], rows: [['9007199254740993']] }, 'inList', false).text,
+    ).toBe('(9007199254740993)');
     expect(list([["א'ב"], ['x']])).toBe("('א''ב', 'x')");
     expect(
       list([

@@ -2,6 +2,7 @@ import { toCsv } from '../../contract/formats/csv.ts';
 import { markdownTable } from '../../contract/formats/markdown.ts';
 import type { Cell } from '../../contract/result.ts';
 import { plainText } from '../results/cell-text.ts';
+import { isBigInteger } from '../results/columns.ts';
 import { directionOf } from '../results/text-blocks.ts';
 import { sqlLiteral } from '../summary/sql-text.ts';
 import type { CopyFormat } from './export-format.ts';
@@ -77,11 +78,14 @@ function writeRecords({ columns, rows }: ExportedTable): string {
   return JSON.stringify(records, null, 2);
 }
 
+const inListLiteral = (cell: Cell, declaredType: string | null) =>
+  isBigInteger(cell, declaredType) ? cell : sqlLiteral(cell);
+
 /** Each value once, as SQL writes it behind IN; several columns are rows of VALUES. A NULL equals nothing and is left out. */
 function writeInList({ columns, rows }: ExportedTable): string {
   const values = rows
     .filter((row) => !row.includes(null))
-    .map((row) => row.map(sqlLiteral).join(', '))
+    .map((row) => row.map((cell, i) => inListLiteral(cell, columns[i]?.type ?? null)).join(', '))
     .map((value) => (columns.length === 1 ? value : `(${value})`));
   const list = [...new Set(values)].join(', ');
   return columns.length === 1 ? `(${list})` : `(VALUES ${list})`;

@@ -3,6 +3,7 @@ import { EDITOR_EN } from './editor-strings.ts';
 import { enAsk } from './en-ask.ts';
 import { enGrid } from './en-grid.ts';
 import { enRows } from './en-rows.ts';
+import { enTable } from './en-table.ts';
 import { FOREIGN_EN } from './foreign-strings.ts';
 import { MAP_EN } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
@@ -163,6 +164,7 @@ export const en: Strings = {
   copyCell: 'Copy',
   cellHint: 'Arrow keys move between cells, Enter shows the whole value, Space the whole row, Ctrl+C copies.',
   grid: enGrid,
+  table: enTable,
   row: enRows,
 
   chartAxis: 'Along',

@@ -4,6 +4,7 @@ import { FOREIGN_HE } from './foreign-strings.ts';
 import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { heRows } from './he-rows.ts';
+import { heTable } from './he-table.ts';
 import { MAP_HE } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_HE } from './panels.ts';
@@ -191,6 +192,7 @@ export const he: Strings = {
   copyCell: 'העתקה',
   cellHint: 'מקשי החיצים עוברים בין תאים, Enter מציג את הערך המלא, רווח את כל השורה, Ctrl+C מעתיק.',
   grid: heGrid,
+  table: heTable,
   row: heRows,
 
   chartAxis: 'לאורך',

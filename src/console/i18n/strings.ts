@@ -11,6 +11,7 @@ import type { PanelStrings } from './panels.ts';
 import type { RowStrings } from './row-strings.ts';
 import type { RunsStrings } from './runs-strings.ts';
 import type { ShareStrings } from './share-strings.ts';
+import type { TableStrings } from './table-strings.ts';
 import type { WorkspaceStrings } from './workspace.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
@@ -130,6 +131,7 @@ export interface Strings {
   readonly copyCell: string;
   readonly cellHint: string;
   readonly grid: GridStrings;
+  readonly table: TableStrings;
   readonly row: RowStrings;
 
   readonly chartAxis: string;

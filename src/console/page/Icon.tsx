@@ -18,6 +18,9 @@ const PATHS = {
   chevron: 'M9 6l6 6-6 6',
   ascending: 'M12 19V6m-5 5 5-5 5 5',
   descending: 'M12 5v13m-5-5 5 5 5-5',
+  filter: 'M4 5.5h16l-6.2 7.3V19l-3.6-2v-4.2z',
+  more: 'M6 12h.1M12 12h.1M18 12h.1',
+  columns: 'M4 5h16v14H4zM9.3 5v14M14.7 5v14',
   alert: 'M12 8v5m0 3.2v.1M12 3.5l9.5 16.5h-19z',
 } as const;
 

@@ -1,24 +1,99 @@
-import type { ColumnSort } from '@tanstack/react-table';
-import { memo } from 'react';
+import { Menu } from '@base-ui/react/menu';
+import { memo, type PointerEvent } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import type { TableView } from '../view/table-view.ts';
 import type { ShownColumn } from './columns.ts';
+import type { DrawnColumn, DrawnColumns } from './drawn-columns.ts';
+import { FilterRow } from './FilterRow.tsx';
+import type { ColumnActions } from './use-column-actions.ts';
 
 interface ResultHeaderProps {
-  readonly columns: readonly ShownColumn[];
-  readonly widthsPx: readonly number[];
+  readonly drawn: DrawnColumns;
   readonly heightPx: number;
+  readonly filterPx: number;
   readonly rowCount: number;
-  /** By what the rows at hand are sorted; null for the order in which they came. */
-  readonly sorting: ColumnSort | null;
-  /** Null where these are not all rows of the result. */
-  readonly onSort: ((column: number) => void) | null;
+  readonly view: TableView;
+  /** Null where these are not all rows of the result: sorted, the first rows of a part would pass for those of the whole. */
+  readonly actions: ColumnActions | null;
+  readonly isFiltering: boolean;
+  /** The column whose header takes part in the order of the Tab key, and in which row of the header; null for none. */
+  readonly focused: { readonly row: number; readonly column: number } | null;
+  readonly menu: Menu.Handle<ShownColumn>;
+  /** Keeps the row of filters open while one of its fields is written. */
+  readonly onFiltering: (isFiltering: boolean) => void;
+  readonly onSelectAll: () => void;
+  readonly onSelectColumn: (at: number, isExtending: boolean) => void;
+  /** Shows a width while it is drawn, in pixels; null when that is over. */
+  readonly onDrawWidth: (column: ShownColumn, px: number | null) => void;
 }
 
-/** The names of the columns with their declared types. A click sorts: ascending, descending, as it came. */
+/** The names of the columns with their declared types, and the filters below them. */
 export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps) {
-  const { columns, widthsPx, heightPx, rowCount, sorting, onSort } = props;
+  const { drawn, heightPx, filterPx, rowCount, view, actions, isFiltering, focused, menu } = props;
+  const { onFiltering, onSelectAll, onSelectColumn, onDrawWidth } = props;
   const strings = useStrings();
+  const sort = view.sort ?? [];
+  const filtered = new Set(view.filters?.map(({ column }) => column));
+  const header = ({ column, at, widthPx, style }: DrawnColumn, isFixed: boolean) => {
+    const { key, index, name, declaredType, kind } = column;
+    const place = sort.findIndex((one) => one.column === key);
+    const way = sort[place]?.isDescending ? 'descending' : 'ascending';
+    const hint = `${name}\n${strings.sortHint(rowCount)}\n${strings.table.headerHint}`;
+    return (
+      <th
+        key={index}
+        // biome-ignore lint/a11y/noRedundantRoles: see below.
+        role="columnheader"
+        aria-colindex={at + 2}
+        scope="col"
+        className={`${kind === 'number' ? 'is-number' : ''}${isFixed ? ' is-fixed' : ''}`}
+        style={style}
+        aria-sort={place < 0 ? 'none' : way}
+      >
+        <button
+          type="button"
+          className="column-sort"
+          title={actions ? hint : name}
+          disabled={!actions}
+          tabIndex={focused?.row === 0 && focused.column === at ? 0 : -1}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey) onSelectColumn(at, event.shiftKey);
+            else actions?.sort(column, event.shiftKey);
+          }}
+        >
+          <span className="column-name">
+            <bdi>{name}</bdi>
+            {place >= 0 && <Icon name={way} />}
+            {place >= 0 && sort.length > 1 && <span className="sort-place">{place + 1}</span>}
+          </span>
+          <span className="column-type">
+            {declaredType?.toLowerCase() ?? '\u00A0'}
+            {filtered.has(key) && <Icon name="filter" />}
+          </span>
+        </button>
+        {actions && (
+          <Menu.Trigger
+            handle={menu}
+            payload={column}
+            className="column-menu"
+            tabIndex={-1}
+            aria-label={strings.table.columnMenu(name)}
+          >
+            <Icon name="more" />
+          </Menu.Trigger>
+        )}
+        {actions && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has + and −, and the menu.
+          <span
+            className="column-edge"
+            onPointerDown={(event) => drawWidth(event, widthPx, column, actions, onDrawWidth)}
+            onDoubleClick={() => actions.fit(column)}
+          />
+        )}
+      </th>
+    );
+  };
   return (
     <thead
       // The elements of the table are laid out by other means than its own, and lose their roles by that.
@@ -31,36 +106,64 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
         aria-rowindex={1}
         style={{ height: heightPx }}
       >
-        {columns.map(({ index, name, declaredType, kind }) => {
-          const isSorted = sorting?.id === String(index);
-          const direction = sorting?.desc ? 'descending' : 'ascending';
-          return (
-            <th
-              key={index}
-              // biome-ignore lint/a11y/noRedundantRoles: see above.
-              role="columnheader"
-              aria-colindex={index + 1}
-              scope="col"
-              className={kind === 'number' ? 'is-number' : undefined}
-              style={{ width: widthsPx[index] }}
-              aria-sort={isSorted ? direction : 'none'}
-            >
-              <button
-                type="button"
-                title={onSort ? `${name}\n${strings.sortHint(rowCount)}` : name}
-                disabled={!onSort}
-                onClick={() => onSort?.(index)}
-              >
-                <span className="column-name">
-                  <bdi>{name}</bdi>
-                  {isSorted && <Icon name={direction} />}
-                </span>
-                <span className="column-type">{declaredType?.toLowerCase() ?? '\u00A0'}</span>
-              </button>
-            </th>
-          );
-        })}
+        <th
+          // biome-ignore lint/a11y/noRedundantRoles: see above.
+          role="columnheader"
+          aria-colindex={1}
+          scope="col"
+          className="row-number"
+        >
+          <button
+            type="button"
+            tabIndex={-1}
+            disabled={!actions}
+            aria-label={strings.table.selectAll}
+            title={strings.table.selectAll}
+            onClick={onSelectAll}
+          >
+            #
+          </button>
+        </th>
+        {drawn.fixed.map((one) => header(one, true))}
+        {drawn.free.map((one) => header(one, false))}
       </tr>
+      {isFiltering && actions && (
+        <FilterRow
+          drawn={drawn}
+          heightPx={filterPx}
+          view={view}
+          actions={actions}
+          onFiltering={onFiltering}
+          focusedColumn={focused?.row === 1 ? focused.column : null}
+        />
+      )}
     </thead>
   );
 });
+
+/** Follows the pointer from the edge of a column until it is released. */
+function drawWidth(
+  event: PointerEvent<HTMLElement>,
+  widthPx: number,
+  column: ShownColumn,
+  actions: ColumnActions,
+  onDrawWidth: ResultHeaderProps['onDrawWidth'],
+): void {
+  const edge: HTMLElement = event.currentTarget;
+  const startX = event.clientX;
+  const sign = getComputedStyle(edge).direction === 'rtl' ? -1 : 1;
+  const end = new AbortController();
+  const widthAt = ({ clientX }: MouseEvent) => widthPx + sign * (clientX - startX);
+  const stop = () => {
+    end.abort();
+    onDrawWidth(column, null);
+  };
+  const finish = (moved: MouseEvent) => {
+    stop();
+    if (moved.clientX !== startX) actions.resize(column, widthAt(moved));
+  };
+  edge.setPointerCapture(event.pointerId);
+  edge.addEventListener('pointermove', (moved) => onDrawWidth(column, widthAt(moved)), { signal: end.signal });
+  edge.addEventListener('pointerup', finish, { signal: end.signal });
+  edge.addEventListener('pointercancel', stop, { signal: end.signal });
+}

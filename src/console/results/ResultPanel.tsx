@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { SqlRequest } from '../../contract/request.ts';
 import { copiedText } from '../export/copied-text.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -9,20 +9,30 @@ import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
 import type { Standing } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
+import { cutOut } from './cell-selection.ts';
 import { describeColumns } from './columns.ts';
 import { RESULT_VIEWS } from './result-views.ts';
+import { TableTools } from './TableTools.tsx';
+import { AS_IT_CAME } from './table-changes.ts';
+import { useShownTable } from './use-shown-table.ts';
 import type { ViewProps } from './view-props.ts';
+
+type PanelProps = Omit<ViewProps, 'columns' | 'table' | 'isFiltering' | 'onFiltering'>;
 
 /**
  * The rows there are. Those of an answer can be looked at in several ways and taken along; those of a run that is under way or
  * was stopped have the table alone.
  */
-export function ResultPanel({ view, onView, database, onCopy, ...rows }: Omit<ViewProps, 'columns'>) {
+export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelProps) {
   const strings = useStrings();
   const panelId = useId();
   const { result, standing, outcome } = rows;
   const isOurs = useCatalogue().foreignHost === undefined;
   const columns = useMemo(() => describeColumns(result, isOurs), [result, isOurs]);
+  const tableView = view.table ?? AS_IT_CAME;
+  const table = useShownTable(result, columns, tableView);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const isFiltering = isFilterOpen || (tableView.filters ?? []).length > 0;
   const offered = RESULT_VIEWS.filter(({ isOffered }) => isOffered(rows, columns));
   const { key, View } = offered.find((one) => one.key === view.shown) ?? RESULT_VIEWS[0];
   const hasTabs = offered.length > 1;
@@ -42,6 +52,15 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: Omit<Vi
         {standing !== 'whole' && <p className="standing">{standingText(standing, result.rows.length, strings)}</p>}
         {outcome && result.rows.length > 0 && (
           <div className="results-actions">
+            {key === 'table' && (
+              <TableTools
+                table={table}
+                view={tableView}
+                onView={(changed) => onView({ table: changed })}
+                isFiltering={isFiltering}
+                onFiltering={setFilterOpen}
+              />
+            )}
             <button
               type="button"
               className="quiet-button"
@@ -57,13 +76,23 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: Omit<Vi
             <ExportMenu
               result={outcome.result}
               origin={{ statement: outcome.request.sql, link: linkTo(outcome.request, view), database }}
-              tableAsShown={() => result}
+              tableAsShown={() => cutOut(table.rows, table.columns)}
             />
           </div>
         )}
       </div>
       <div className="results-view" id={panelId} role={hasTabs ? 'tabpanel' : undefined}>
-        <View {...rows} columns={columns} database={database} view={view} onView={onView} onCopy={onCopy} />
+        <View
+          {...rows}
+          columns={columns}
+          database={database}
+          view={view}
+          onView={onView}
+          table={table}
+          isFiltering={isFiltering}
+          onFiltering={setFilterOpen}
+          onCopy={onCopy}
+        />
       </div>
     </section>
   );

@@ -1,229 +1,232 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
-import type { Cell } from '../../contract/result.ts';
-import type { ResultPart } from '../../contract/runner.ts';
+import { ContextMenu } from '@base-ui/react/context-menu';
+import { Menu } from '@base-ui/react/menu';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { copiedText } from '../export/copied-text.ts';
+import type { CopyFormat } from '../export/export-format.ts';
 import { useStrings } from '../i18n/context.ts';
 import { useOpenRow } from '../row-details/open-row.ts';
+import type { TableView } from '../view/table-view.ts';
+import { CellMenu } from './CellMenu.tsx';
 import { CellViewer } from './CellViewer.tsx';
-import { type CellPosition, isCopyKey, nextPosition } from './cell-keys.ts';
+import { ColumnItems } from './ColumnItems.tsx';
+import { filterOfCell } from './cell-filter.ts';
+import type { CellPosition } from './cell-keys.ts';
+import { cutOut, rectangleOf } from './cell-selection.ts';
 import { plainText } from './cell-text.ts';
-import { columnWidthsPx } from './column-widths.ts';
 import type { ShownColumn } from './columns.ts';
 import { ResultHeader } from './ResultHeader.tsx';
 import { ResultRow } from './ResultRow.tsx';
-import { compareCells } from './sort-cells.ts';
-
-const ROW_PX = 32;
-const HEADER_PX = 46;
-const OVERSCAN_ROWS = 12;
-const OVERSCAN_COLUMNS = 2;
-
-interface RowOfCells {
-  readonly cells: readonly Cell[];
-}
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-const NOT_SORTED: SortingState = [];
+import { SelectionLine } from './SelectionLine.tsx';
+import { TableNotes } from './TableNotes.tsx';
+import { useColumnActions } from './use-column-actions.ts';
+import { FILTER_PX, HEADER_PX, ROW_PX, useDrawnTable } from './use-drawn-table.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import type { ShownTable } from './use-shown-table.ts';
 
 interface ResultTableProps {
-  readonly result: ResultPart;
+  readonly table: ShownTable;
   /** Whether these are all rows of the result. */
   readonly isWhole: boolean;
-  readonly columns: readonly ShownColumn[];
-  readonly onCopyCell: (text: string) => void;
+  /** Whether the statement has more rows than the result. */
+  readonly isCut: boolean;
+  readonly view: TableView;
+  readonly onView: (view: TableView) => void;
+  readonly isFiltering: boolean;
+  readonly onFiltering: (isFiltering: boolean) => void;
+  readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
 
 /**
- * The rows of a result. Only the cells in sight are in the document; the table says how many there are. A click on a
- * header sorts the rows at hand, in the order that ORDER BY would give them.
+ * The rows of a result, as a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Only the cells in sight are in the document; the
+ * grid says how many there are. A click on a header sorts the rows at hand, in the order that ORDER BY would give them.
  */
-export const ResultTable = memo(function ResultTable({ result, isWhole, columns, onCopyCell }: ResultTableProps) {
+export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
+  const { table, isWhole, isCut, view, onView, isFiltering, onFiltering, onCopy } = props;
   const strings = useStrings();
-  const data = useMemo<RowOfCells[]>(() => result.rows.map((cells) => ({ cells })), [result]);
-  const widthsPx = useMemo(() => columnWidthsPx(result), [result]);
-  const columnDefs = useMemo(
-    () =>
-      columns.map(
-        ({ index, name, declaredType }): ColumnDef<typeof features, RowOfCells> => ({
-          // By place and not by name: names may repeat.
-          id: String(index),
-          header: name,
-          accessorFn: ({ cells }) => cells[index] ?? null,
-          sortFn: (a, b) =>
-            compareCells(a.original.cells[index] ?? null, b.original.cells[index] ?? null, declaredType),
-          sortUndefined: false,
-          sortDescFirst: false,
-        }),
-      ),
-    [columns],
+  const { rows, columns } = table;
+  const columnActions = useColumnActions(table, view, onView);
+  const actions = isWhole ? columnActions : null;
+  const headRows = isWhole && isFiltering ? 2 : 1;
+  const [menu] = useState(() => Menu.createHandle<ShownColumn>());
+  const [drawnWidth, setDrawnWidth] = useState<{ readonly index: number; readonly px: number } | null>(null);
+  const onDrawWidth = useCallback(
+    ({ index }: ShownColumn, px: number | null) => setDrawnWidth(px === null ? null : { index, px }),
+    [],
   );
-  const [sorting, setSorting] = useState(NOT_SORTED);
-  const table = useTable({
-    features,
-    columns: columnDefs,
-    data,
-    state: { sorting },
-    onSortingChange: setSorting,
-    enableMultiSort: false,
-  });
-  const rows = table.getRowModel().rows;
-
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: HEADER_PX,
-  });
-  const isRtl = strings.direction === 'rtl';
-  const columnVirtualizer = useVirtualizer({
-    horizontal: true,
-    isRtl,
-    count: columns.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => widthsPx[index] ?? 0,
-    overscan: OVERSCAN_COLUMNS,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const shownColumns = columnVirtualizer.getVirtualItems();
-
-  const [focused, setFocused] = useState<CellPosition>({ row: 0, column: 0 });
-  const [viewed, setViewed] = useState<CellPosition | null>(null);
-  const cellAt = (at: CellPosition): Cell => rows[at.row]?.original.cells[at.column] ?? null;
-
+  const drawing = useDrawnTable(table, headRows === 2, drawnWidth);
+  const { scroller, drawn, shownRows, headPx } = drawing;
+  const copyUsual = () => copy('tsv', false);
   const openRow = useOpenRow();
-  const onRowOpen = useMemo(
-    () => openRow && ((index: number) => openRow({ columns, rows: rows.map(({ original }) => original.cells), index })),
-    [openRow, columns, rows],
+  const onRowOpen = openRow && ((index: number) => openRow({ columns, rows, index }));
+  const grid = useGridFocus({
+    table,
+    drawing,
+    headRows,
+    isWhole,
+    columnActions: actions,
+    onCopy: copyUsual,
+    onRowOpen,
+  });
+  const { focused, range, viewed, menuPlace } = grid;
+  const cellAt = ({ row, column }: CellPosition) => rows[row]?.[columns[column]?.index ?? -1] ?? null;
+  const rectangle = range && rectangleOf(range, { rows: rows.length, columns: columns.length });
+  const { top = -1, bottom = -1, first = -1, last = -1 } = rectangle ?? {};
+  const selectedCells = useCallback(
+    () => cutOut(rows, columns, { top, bottom, first, last }),
+    [rows, columns, top, bottom, first, last],
   );
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    if (isCopyKey(event) && getSelection()?.isCollapsed !== false) {
-      event.preventDefault();
-      onCopyCell(plainText(cellAt(focused)));
-      return;
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      setViewed(focused);
-      return;
-    }
-    if (event.key === ' ' && !event.shiftKey && !event.ctrlKey && onRowOpen) {
-      event.preventDefault();
-      onRowOpen(focused.row);
-      return;
-    }
-    const next = nextPosition(event, focused, {
-      rows: rows.length,
-      columns: columns.length,
-      rowsInSight: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
-      isRtl,
-    });
-    if (!next) return;
-    event.preventDefault();
-    setFocused(next);
-    virtualizer.scrollToIndex(next.row);
-    columnVirtualizer.scrollToIndex(next.column);
-    // The cell may have to be drawn first.
-    requestAnimationFrame(() => focusCell(scroller.current, next));
+
+  const copy = (format: CopyFormat, withNames: boolean) => {
+    const { row, column } = focused;
+    const cells = rectangle
+      ? selectedCells()
+      : cutOut(rows, columns, { top: row, bottom: row, first: column, last: column });
+    const count = cells.rows.length * cells.columns.length;
+    // A single cell is taken as it is, without the quotes that part it from others.
+    if (format === 'tsv' && count === 1 && !withNames) return onCopy(plainText(cellAt(focused)), strings.cellCopied);
+    const { text, html } = copiedText(cells, format, withNames);
+    onCopy(text, strings.table.cellsCopied(count), html);
   };
+  // A menu gives the focus back to where it was opened, unless what was chosen leads elsewhere.
+  const isMenuLeft = useRef(false);
+  const leaveMenu = (place: CellPosition) => {
+    isMenuLeft.current = true;
+    grid.focusLater(place);
+  };
+  const finalFocus = () => {
+    const givesBack = !isMenuLeft.current;
+    isMenuLeft.current = false;
+    return givesBack;
+  };
+  const columnItems = (column: ShownColumn) =>
+    actions && (
+      <ColumnItems
+        column={column}
+        view={view}
+        isPinned={table.pinned.includes(column.key)}
+        actions={actions}
+        onFilter={() => {
+          onFiltering(true);
+          leaveMenu({ row: -1, column: columns.indexOf(column) });
+        }}
+        onHide={() => {
+          actions.setHidden(column, true);
+          leaveMenu({ row: -headRows, column: Math.max(0, columns.indexOf(column) - 1) });
+        }}
+        onSelect={() => grid.selectColumn(columns.indexOf(column), false)}
+      />
+    );
 
-  const onSort = useCallback((column: number) => table.getColumn(String(column))?.toggleSorting(), [table]);
-  const onCellFocus = useCallback((row: number, column: number) => setFocused({ row, column }), []);
-  const onCellOpen = useCallback((row: number, column: number) => setViewed({ row, column }), []);
-  const viewedColumn = viewed ? columns[viewed.column] : undefined;
-  const firstShown = shown[0]?.index ?? 0;
   // Where the focused cell is out of sight, Tab leads to the first one that is not.
-  const focusedRow = shown.some(({ index }) => index === focused.row) ? focused.row : firstShown;
-
-  const focusedColumn = shownColumns.some(({ index }) => index === focused.column)
-    ? focused.column
-    : (shownColumns[0]?.index ?? 0);
+  const isRowInSight = shownRows.some(({ index }) => index === focused.row) || (focused.row < 0 && isWhole);
+  const tabRow = isRowInSight ? Math.max(focused.row, -headRows) : (shownRows[0]?.index ?? -headRows);
+  const isColumnInSight = [...drawn.fixed, ...drawn.free].some(({ at }) => at === focused.column);
+  const tabColumn = isColumnInSight ? focused.column : (drawn.free[0]?.at ?? 0);
+  const headerFocus = useMemo(
+    () => (tabRow < 0 ? { row: tabRow + headRows, column: tabColumn } : null),
+    [tabRow, headRows, tabColumn],
+  );
+  const viewedColumn = viewed ? columns[viewed.column] : undefined;
+  const menuColumn = menuPlace ? columns[menuPlace.column] : undefined;
+  const menuFilter = menuPlace && menuColumn ? filterOfCell(cellAt(menuPlace), menuColumn) : null;
 
   return (
     <>
-      <div className="table-scroller" ref={scroller}>
-        <table
-          // Rows are laid out one by one (results.css), which takes the role from the element.
-          // biome-ignore lint/a11y/noRedundantRoles: see above.
-          role="table"
-          aria-label={strings.results}
-          // −1 says that the number is unknown.
-          aria-rowcount={isWhole ? rows.length + 1 : -1}
-          aria-colcount={columns.length}
-          style={{ width: widthsPx.reduce((sum, width) => sum + width, 0) }}
-        >
-          <ResultHeader
-            columns={columns}
-            widthsPx={widthsPx}
-            heightPx={HEADER_PX}
-            rowCount={rows.length}
-            sorting={sorting[0] ?? null}
-            // Sorted, the first rows of a part would pass for those of the whole.
-            onSort={isWhole ? onSort : null}
-          />
-          <tbody
-            // biome-ignore lint/a11y/noRedundantRoles: see above.
-            role="rowgroup"
+      <ContextMenu.Root>
+        <ContextMenu.Trigger render={<div className="table-scroller" ref={scroller} />}>
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its elements are those of a table.
+            role="grid"
+            aria-label={strings.results}
             aria-description={strings.cellHint}
-            style={{ height: virtualizer.getTotalSize() }}
-            onKeyDown={onKeyDown}
+            aria-multiselectable="true"
+            // −1 says that the number is unknown.
+            aria-rowcount={isWhole ? rows.length + headRows : -1}
+            aria-colcount={columns.length + 1}
+            style={{ width: drawing.totalPx }}
+            {...grid.handlers}
           >
-            {shown.map(({ index, start, size }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <ResultRow
-                    key={row.id}
-                    cells={row.original.cells}
-                    columns={columns}
-                    widthsPx={widthsPx}
-                    firstColumn={shownColumns[0]?.index ?? 0}
-                    lastColumn={shownColumns.at(-1)?.index ?? -1}
-                    startPx={shownColumns[0]?.start ?? 0}
-                    index={index}
-                    topPx={start}
-                    heightPx={size}
-                    focusedColumn={index === focusedRow ? focusedColumn : null}
-                    onFocus={onCellFocus}
-                    onOpen={onCellOpen}
-                    onRowOpen={onRowOpen}
-                  />
-                )
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      {sorting.length > 0 && <p className="sorted-note">{strings.sortedHere(rows.length)}</p>}
+            <ResultHeader
+              drawn={drawn}
+              heightPx={HEADER_PX}
+              filterPx={FILTER_PX}
+              rowCount={table.rowsAtHand}
+              view={view}
+              actions={actions}
+              isFiltering={headRows === 2}
+              focused={headerFocus}
+              menu={menu}
+              onFiltering={onFiltering}
+              onSelectAll={grid.selectAll}
+              onSelectColumn={grid.selectColumn}
+              onDrawWidth={onDrawWidth}
+            />
+            <tbody
+              // Rows are laid out one by one (results.css), which takes the role from the element.
+              // biome-ignore lint/a11y/noRedundantRoles: see above.
+              role="rowgroup"
+              style={{ height: rows.length * ROW_PX }}
+            >
+              {shownRows.map(({ index, start, size }) => {
+                const cells = rows[index];
+                const isSelected = index >= top && index <= bottom;
+                return (
+                  cells && (
+                    <ResultRow
+                      key={table.placeOf(index)}
+                      cells={cells}
+                      drawn={drawn}
+                      index={index}
+                      headRows={headRows}
+                      topPx={start - headPx}
+                      heightPx={size}
+                      focusedColumn={index === tabRow ? tabColumn : null}
+                      selectedFrom={isSelected ? first : -1}
+                      selectedTo={isSelected ? last : -1}
+                    />
+                  )
+                );
+              })}
+            </tbody>
+          </table>
+          {rows.length === 0 && (
+            <p className="hint table-empty">{table.rowsAtHand === 0 ? strings.noRows : strings.table.noneFits}</p>
+          )}
+        </ContextMenu.Trigger>
+        <CellMenu
+          place={menuPlace}
+          columnItems={menuColumn ? columnItems(menuColumn) : null}
+          finalFocus={finalFocus}
+          onCopy={copy}
+          onShow={grid.view}
+          onRowOpen={onRowOpen}
+          onSelectRow={grid.selectRow}
+          onSelectColumn={(column) => grid.selectColumn(column, false)}
+          onFilter={actions && menuColumn && menuFilter !== null ? () => actions.filter(menuColumn, menuFilter) : null}
+        />
+      </ContextMenu.Root>
+      <Menu.Root handle={menu} modal={false}>
+        {({ payload }) => (
+          <Menu.Portal>
+            <Menu.Positioner className="menu-positioner" align="end" sideOffset={2}>
+              <Menu.Popup className="menu" finalFocus={finalFocus}>
+                {payload && columnItems(payload)}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        )}
+      </Menu.Root>
+      <TableNotes view={view} table={table} isCut={isCut} onClearFilters={columnActions.clearFilters} />
+      {rectangle && <SelectionLine cells={selectedCells} onCopy={copy} onClear={grid.clearSelection} />}
       {viewed && viewedColumn && (
         <CellViewer
           cell={cellAt(viewed)}
           column={viewedColumn}
           rowNumber={viewed.row + 1}
-          onCopy={() => onCopyCell(plainText(cellAt(viewed)))}
-          onClose={() => {
-            setViewed(null);
-            focusCell(scroller.current, viewed);
-          }}
+          onCopy={() => onCopy(plainText(cellAt(viewed)), strings.cellCopied)}
+          onClose={grid.closeView}
         />
       )}
     </>
   );
 });
-
-function focusCell(scroller: HTMLElement | null, { row, column }: CellPosition): void {
-  const cell = scroller?.querySelector<HTMLElement>(
-    `tr[aria-rowindex="${row + 2}"] > td[aria-colindex="${column + 1}"]`,
-  );
-  cell?.focus({ preventScroll: true });
-  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}

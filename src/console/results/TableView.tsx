@@ -1,14 +1,26 @@
 import { useCallback } from 'react';
 import { useStrings } from '../i18n/context.ts';
+import type { TableView as View } from '../view/table-view.ts';
 import { ResultTable } from './ResultTable.tsx';
+import { AS_IT_CAME } from './table-changes.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** A result as a table. */
-export function TableView({ result, runId, outcome, columns, onCopy }: ViewProps) {
+export function TableView({ result, runId, outcome, table, view, onView, ...props }: ViewProps) {
   const strings = useStrings();
-  const onCopyCell = useCallback((text: string) => onCopy(text, strings.cellCopied), [onCopy, strings]);
-  if (result.columns.length === 0 || result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
+  const onTableView = useCallback((changed: View) => onView({ table: changed }), [onView]);
+  if (result.columns.length === 0) return <p className="hint">{strings.noRows}</p>;
   return (
-    <ResultTable key={runId} result={result} isWhole={outcome !== null} columns={columns} onCopyCell={onCopyCell} />
+    <ResultTable
+      key={runId}
+      table={table}
+      isWhole={outcome !== null}
+      isCut={outcome?.result.truncated ?? false}
+      view={view.table ?? AS_IT_CAME}
+      onView={onTableView}
+      isFiltering={props.isFiltering}
+      onFiltering={props.onFiltering}
+      onCopy={props.onCopy}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextPosition } from './cell-keys.ts';
 
-const grid = { rows: 100, columns: 5, rowsInSight: 20, isRtl: false };
+const grid = { rows: 100, columns: 5, headRows: 1, rowsInSight: 20, isRtl: false };
 const press = (key: string, from: { row: number; column: number }, more = {}, keys = {}) =>
   nextPosition({ key, ctrlKey: false, metaKey: false, ...keys }, from, { ...grid, ...more });
 
@@ -34,6 +34,18 @@ describe('keys in the table', () => {
   it('the table ends where it ends', () => {
     expect(press('ArrowDown', { row: 99, column: 4 })).toEqual({ row: 99, column: 4 });
     expect(press('ArrowRight', { row: 99, column: 4 })).toEqual({ row: 99, column: 4 });
+  });
+
+  it('arrows reach the header above the first row, and come back', () => {
+    expect(press('ArrowUp', { row: 0, column: 2 })).toEqual({ row: -1, column: 2 });
+    expect(press('ArrowUp', { row: 1, column: 2 }, {}, { ctrlKey: true })).toEqual({ row: 0, column: 2 });
+    expect(press('ArrowUp', { row: -1, column: 2 })).toEqual({ row: -1, column: 2 });
+    expect(press('ArrowUp', { row: -1, column: 2 }, { headRows: 2 })).toEqual({ row: -2, column: 2 });
+    expect(press('End', { row: -1, column: 2 })).toEqual({ row: -1, column: 4 });
+    expect(press('PageUp', { row: -1, column: 2 })).toEqual({ row: -1, column: 2 });
+    expect(press('ArrowDown', { row: -1, column: 2 })).toEqual({ row: 0, column: 2 });
+    expect(press('ArrowDown', { row: -1, column: 2 }, { rows: 0 })).toEqual({ row: -1, column: 2 });
+    expect(press('ArrowUp', { row: 0, column: 2 }, { headRows: 0 })).toEqual({ row: 0, column: 2 });
   });
 
   it('other keys stay with the browser', () => {

@@ -1,4 +1,4 @@
-/** A cell by its place in the table as shown, both from 0. */
+/** A cell by its place in the table as shown, both from 0. The rows of the header are above: −1 is the one next to the rows. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -13,6 +13,8 @@ interface Key {
 interface Grid {
   readonly rows: number;
   readonly columns: number;
+  /** Rows of the header that the arrows reach. */
+  readonly headRows: number;
   /** How far Page Down goes. */
   readonly rowsInSight: number;
   /** True where the first column is the rightmost. */
@@ -30,7 +32,7 @@ export function nextPosition(key: Key, from: CellPosition, grid: Grid): CellPosi
     case 'ArrowDown':
       return inside({ ...from, row: toEnd ? lastRow : from.row + 1 }, grid);
     case 'ArrowUp':
-      return inside({ ...from, row: toEnd ? 0 : from.row - 1 }, grid);
+      return inside({ ...from, row: toEnd && from.row > 0 ? 0 : from.row - 1 }, grid);
     case forward:
       return inside({ ...from, column: toEnd ? lastColumn : from.column + 1 }, grid);
     case back:
@@ -42,7 +44,7 @@ export function nextPosition(key: Key, from: CellPosition, grid: Grid): CellPosi
     case 'PageDown':
       return inside({ ...from, row: from.row + grid.rowsInSight }, grid);
     case 'PageUp':
-      return inside({ ...from, row: from.row - grid.rowsInSight }, grid);
+      return inside({ ...from, row: Math.max(Math.min(from.row, 0), from.row - grid.rowsInSight) }, grid);
     default:
       return null;
   }
@@ -52,7 +54,8 @@ export function isCopyKey({ key, ctrlKey, metaKey }: Key): boolean {
   return (ctrlKey || metaKey) && key.toLowerCase() === 'c';
 }
 
-function inside({ row, column }: CellPosition, grid: Grid): CellPosition {
-  const clamp = (n: number, count: number) => Math.max(0, Math.min(count - 1, n));
-  return { row: clamp(row, grid.rows), column: clamp(column, grid.columns) };
+function inside({ row, column }: CellPosition, { rows, columns, headRows }: Grid): CellPosition {
+  const clamp = (n: number, first: number, last: number) => Math.max(first, Math.min(last, n));
+  const firstRow = 0 - headRows;
+  return { row: clamp(row, firstRow, Math.max(rows - 1, firstRow)), column: clamp(column, 0, columns - 1) };
 }

@@ -37,16 +37,18 @@ const SORT_SIGN_PX = 22;
 export function columnWidthsPx({ columns, rows }: ResultPart): readonly number[] {
   const sample = rows.slice(0, SAMPLED_ROWS);
   const maxPx = columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX;
-  return describeColumns({ columns, rows: sample }).map((column) => {
-    let characters = 0;
-    for (const row of sample) characters = Math.max(characters, shownLength(row, column));
-    const header = Math.max(
-      column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
-      (column.declaredType?.length ?? 0) * 6.5,
-    );
-    const width = Math.max(characters * CHARACTER_PX, header) + PADDING_PX;
-    return Math.round(Math.min(maxPx, Math.max(MIN_PX, width)));
-  });
+  return describeColumns({ columns, rows: sample }).map((column) => Math.min(maxPx, fittingWidthPx(column, sample)));
+}
+
+/** The width at which a column shows all that its cells show. */
+export function fittingWidthPx(column: ShownColumn, rows: ResultPart['rows']): number {
+  let characters = 0;
+  for (const row of rows) characters = Math.max(characters, shownLength(row, column));
+  const header = Math.max(
+    column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
+    (column.declaredType?.length ?? 0) * 6.5,
+  );
+  return Math.round(Math.max(MIN_PX, Math.max(characters * CHARACTER_PX, header) + PADDING_PX));
 }
 
 function shownLength(row: readonly Cell[], column: ShownColumn): number {

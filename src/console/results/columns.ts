@@ -1,4 +1,5 @@
 import type { Cell, ResultColumn, SqlResult } from '../../contract/result.ts';
+import { columnKeys } from '../view/result-view.ts';
 import { meaningOfTexts } from './text-meaning.ts';
 import { isUnit, meaningOfNumbers, type ValueMeaning, wordsOf } from './value-meaning.ts';
 
@@ -10,6 +11,8 @@ export interface ShownColumn {
   /** Its place in each row; names may repeat. */
   readonly index: number;
   readonly name: string;
+  /** What a view of the table names it by (`columnKeys`). */
+  readonly key: string;
   /** The type that the table declares; null for an expression. */
   readonly declaredType: string | null;
   readonly kind: ColumnKind;
@@ -60,6 +63,7 @@ export function isQuantityName(name: string): boolean {
  * @param isOurs false for a database that is not ours, whose prices may be in any currency and whose lengths in any unit
  */
 export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>, isOurs = true): readonly ShownColumn[] {
+  const keys = columnKeys(result.columns);
   return result.columns.map((column, index) => {
     const kind = kindOf(result.rows, index, column);
     const found = meaningOf(kind, column.name, () => result.rows.map((row) => row[index] ?? null));
@@ -67,6 +71,7 @@ export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>, isO
     return {
       index,
       name: column.name,
+      key: keys[index] ?? column.name,
       declaredType: column.type,
       kind,
       isQuantity: kind === 'number' && (isQuantityName(column.name) || isAmount(meaning)),

@@ -4,6 +4,7 @@ import type { Strings } from '../i18n/strings.ts';
 import type { ShownRows } from '../run/run-state.ts';
 import type { ResultView, ViewKey } from '../view/result-view.ts';
 import type { ShownColumn } from './columns.ts';
+import type { ShownTable } from './use-shown-table.ts';
 
 /** What a view of a result is handed. */
 export interface ViewProps extends ShownRows {
@@ -11,6 +12,11 @@ export interface ViewProps extends ShownRows {
   /** Null while it is unknown. */
   readonly database: DatabaseInfo | null;
   readonly view: ResultView;
+  /** The rows and columns as the reader wants them in the table. */
+  readonly table: ShownTable;
+  /** Whether the row of filters is open. */
+  readonly isFiltering: boolean;
+  readonly onFiltering: (isFiltering: boolean) => void;
   /** Keeps what a person sets, in the tab and in its link. */
   readonly onView: ChangeView;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+const LONG_NAME = 'n'.repeat(10_000);
+const HOSTILE = `SELECT column1 AS n, column2 AS name, column3 AS "<b>note</b>", column4 AS ${LONG_NAME} FROM (VALUES
+  (1, 'בי"ס הרצל', NULL, 1), (2, 'בי״ס ביאליק', '', 2), (3, '<img src=x onerror="document.title = 1">', '  ', 3),
+  (4, '=1+1', '0', 4), (9007199254740993, char(8238) || 'moc.elpmaxe', 'null', 5))`;
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 1440, height: 900 } });
+
+const copied = (page: import('@playwright/test').Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test('a reader sorts, filters, selects, copies and lays out hostile rows, and exports what is shown', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  await sql.open();
+  await sql.run(HOSTILE);
+  const names = page.locator('tbody td[aria-colindex="3"]');
+  const header = (name: string | RegExp) => page.getByRole('columnheader', { name });
+  await expect(sql.rows).toHaveCount(5);
+  await expect(names.nth(2)).toHaveText('<img src=x onerror="document.title = 1">');
+  await expect(page.locator('.results img')).toHaveCount(0);
+  expect((await header(/^nnn/).boundingBox())?.width).toBeLessThan(600);
+  await expect(sql.rows.first()).toContainText('NULL');
+  await expect(sql.rows.nth(1)).toContainText('empty text');
+
+  // Sort: by one column, by a second one with Shift, and back.
+  await header(/^name/).getByRole('button').first().click();
+  await expect(header(/^name/)).toHaveAttribute('aria-sort', 'ascending');
+  await expect(names.first()).toHaveText('<img src=x onerror="document.title = 1">');
+  await header(/^n integer|^n$/)
+    .first()
+    .getByRole('button')
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await expect(page.locator('.sort-place')).toHaveText(['2', '1']);
+  await header(/^name/).getByRole('button').first().click();
+  await header(/^name/).getByRole('button').first().click();
+  await expect(names.first()).toHaveText('בי"ס הרצל');
+
+  // Filter: no kind of gershayim counts, and the sentence says of how many rows.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Filter of name' }).fill('בי״ס');
+  await expect(sql.rows).toHaveCount(2);
+  await expect(page.getByText('2 of the 5 rows at hand fit the filter.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Filter of n', exact: true }).fill('x');
+  await expect(page.getByRole('textbox', { name: 'Filter of n', exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('textbox', { name: 'Filter of n', exact: true }).fill('>1');
+  await expect(sql.rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(sql.rows).toHaveCount(5);
+
+  // Select by drawing, and add up with all digits.
+  await page.locator('tbody td[aria-colindex="2"]').first().hover();
+  await page.mouse.down();
+  await page.locator('tbody td[aria-colindex="2"]').nth(2).hover();
+  await page.locator('tbody td[aria-colindex="2"]').nth(4).hover();
+  await page.mouse.up();
+  const selection = page.getByRole('region', { name: 'Selected cells' });
+  await expect(selection).toContainText('5 cells (5 rows × 1 column)');
+  await expect(selection).toContainText('Sum 9,007,199,254,741,003');
+  await expect(selection).toContainText('Median 3');
+  await page.keyboard.press('Control+c');
+  expect(await copied(page)).toBe('1\n2\n3\n4\n9007199254740993');
+  await page.locator('tbody td[aria-colindex="2"]').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'As a list for IN' }).click();
+  expect(await copied(page)).toBe('(1, 2, 3, 4, 9007199254740993)');
+  await page.keyboard.press('Escape');
+  await expect(selection).toHaveCount(0);
+  await page.locator('tbody .row-number').nth(1).click();
+  await expect(page.locator('tbody tr').nth(1).locator('[aria-selected=true]')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+
+  // Hide, move and pin columns; what is exported is what is shown.
+  await header(/^<b>/).hover();
+  await page.getByRole('button', { name: 'Menu of the column <b>note</b>' }).click();
+  await page.getByRole('menuitem', { name: 'Hide' }).click();
+  await expect(header(/^<b>/)).toHaveCount(0);
+  await header(/^name/).hover();
+  await page.getByRole('button', { name: 'Menu of the column name' }).click();
+  await page.getByRole('menuitem', { name: 'Move left' }).click();
+  await page.keyboard.press('Escape');
+  await expect(header(/^(n|name)\b/).first()).toContainText('name');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([`name,n,${LONG_NAME}`, '"בי""ס הרצל",1,1']);
+  await page.getByRole('button', { name: '1 column hidden' }).click();
+  await page.getByRole('menuitem', { name: 'Columns as they came' }).click();
+  await expect(header(/^<b>/)).toHaveCount(1);
+  const width = async () => (await header(/^name/).boundingBox())?.width ?? 0;
+  const edge = await header(/^name/).locator('.column-edge').boundingBox();
+  const before = await width();
+  await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move((edge?.x ?? 0) + 104, (edge?.y ?? 0) + 20);
+  await page.mouse.up();
+  expect(Math.round((await width()) - before)).toBe(100);
+
+  // No row: the columns are there all the same.
+  await sql.run('SELECT name, code FROM settlements WHERE code < 0');
+  await expect(header(/^code/)).toBeVisible();
+  await expect(page.getByText('The statement ran, and no row fits it.')).toBeVisible();
+});
+
+test.describe('a reader of Hebrew with the keyboard alone', () => {
+  test.use({ locale: 'he-IL' });
+
+  test('moves, selects, sorts, filters and copies, from the right to the left', { tag: PAGE_ALONE }, async ({
+    sql,
+    page,
+  }) => {
+    await sql.open();
+    await sql.run(
+      'WITH RECURSIVE i(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM i WHERE n < 500) SELECT n, n * 2 AS double, n % 7 AS seventh FROM i',
+    );
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '501');
+    const [first, second] = [page.locator('thead .column-sort').nth(0), page.locator('thead .column-sort').nth(1)];
+    expect((await first.boundingBox())?.x).toBeGreaterThan((await second.boundingBox())?.x ?? 0);
+
+    const focused = page.locator(':focus');
+    const grid = page.getByRole('grid');
+    await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+    await grid.locator('[tabindex="0"]').focus();
+    await expect(focused).toHaveText('1');
+    await page.keyboard.press('ArrowLeft');
+    await expect(focused).toHaveText('2');
+    await page.keyboard.press('Control+End');
+    await expect(focused).toHaveText('3');
+    await expect(page.locator('tr:has(:focus)')).toHaveAttribute('aria-rowindex', '501');
+    await page.keyboard.press('Control+Home');
+    await expect(focused).toHaveText('1');
+
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(page.getByRole('region', { name: 'התאים הנבחרים' })).toContainText('6 תאים (3 שורות × שתי עמודות)');
+    await page.keyboard.press('Control+c');
+    expect(await copied(page)).toBe('1\t2\n2\t4\n3\t6');
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('region', { name: 'התאים הנבחרים' })).toContainText('1,500 תאים');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'התאים הנבחרים' })).toHaveCount(0);
+
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowUp');
+    await expect(focused).toHaveClass('column-sort');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('columnheader', { name: /^n/ }).first()).toHaveAttribute('aria-sort', 'descending');
+    const width = async () => (await first.boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBe(before + 24);
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'סינון…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'סינון לפי n' })).toBeFocused();
+    await page.keyboard.type('10..19');
+    await expect(page.getByText('10 מתוך 500 שורות שכאן מתאימות לסינון.')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).toHaveText('19');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.viewer')).toContainText('19');
+    await page.keyboard.press('Escape');
+    await expect(focused).toHaveText('19');
+  });
+});
+
+test.describe('a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('keeps the first column in sight, and selects a row by its number', { tag: PAGE_ALONE }, async ({
+    sql,
+    page,
+  }) => {
+    await sql.open();
+    await sql.run('SELECT name, district, population, deals_12m, code FROM settlements LIMIT 20');
+    const first = page.locator('tbody td[aria-colindex="2"]').first();
+    const at = await first.boundingBox();
+    await page.locator('.table-scroller').evaluate((scroller) => scroller.scrollTo(300, 0));
+    await expect.poll(async () => (await first.boundingBox())?.x).toBe(at?.x);
+    await page.locator('tbody .row-number').first().tap();
+    await expect(page.getByRole('region', { name: 'Selected cells' })).toContainText('5 cells (1 row × 5 columns)');
+  });
+});

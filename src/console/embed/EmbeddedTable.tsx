@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { SqlResult } from '../../contract/result.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import { ResultTable } from '../results/ResultTable.tsx';
+import { AS_IT_CAME } from '../results/table-changes.ts';
+import { useShownTable } from '../results/use-shown-table.ts';
+import type { TableView } from '../view/table-view.ts';
+
+interface EmbeddedTableProps {
+  readonly result: SqlResult;
+  readonly columns: readonly ShownColumn[];
+  /** What the author of the link has set in the table. */
+  readonly linkedView: TableView | undefined;
+  readonly onCopy: (text: string, said: string, html?: string | null) => void;
+}
+
+/** The rows, which a reader may sort and filter for as long as the frame is open. */
+export function EmbeddedTable({ result, columns, linkedView, onCopy }: EmbeddedTableProps) {
+  const [view, setView] = useState(linkedView ?? AS_IT_CAME);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const table = useShownTable(result, columns, view);
+  return (
+    <ResultTable
+      table={table}
+      isWhole
+      isCut={result.truncated}
+      view={view}
+      onView={setView}
+      isFiltering={isFilterOpen || (view.filters ?? []).length > 0}
+      onFiltering={setFilterOpen}
+      onCopy={onCopy}
+    />
+  );
+}
