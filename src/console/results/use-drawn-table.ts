@@ -9,7 +9,7 @@ import type { ShownTable } from './use-shown-table.ts';
 export const ROW_PX = 32;
 export const HEADER_PX = 46;
 export const FILTER_PX = 38;
-const OVERSCAN_ROWS = 12;
+const OVERSCAN_ROWS = 6;
 const OVERSCAN_COLUMNS = 2;
 /** What is pinned takes so much of the width at the most: the rest has to be read, too. */
 const FIXED_PART = 0.6;
