@@ -1,28 +1,68 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { columnKeys } from '../view/result-view.ts';
-import { chartOptions, chosenChart, chosenView } from './chart-choice.ts';
-import { ResultChart } from './ResultChart.tsx';
+import { ChartChooser } from './ChartChooser.tsx';
+import { ChartPicture } from './ChartPicture.tsx';
+import { chooseChart } from './chart-choice.ts';
+import { choiceOf } from './choice-by-hand.ts';
+import { drawingOf } from './drawing.ts';
+import { ImageButtons } from './ImageButtons.tsx';
 
-interface ChartViewProps extends Pick<ViewProps, 'result' | 'columns' | 'view' | 'onView'> {
+interface ChartViewProps extends Pick<ViewProps, 'result' | 'columns' | 'outcome' | 'database' | 'view'> {
+  /** Null where there is the picture alone, and nothing to be chosen. */
+  readonly onView: ViewProps['onView'] | null;
   /** Shown where no chart can be drawn; a sentence where it is left out. */
   readonly instead?: ReactNode;
 }
 
 /** A result as a chart, with the choice of what is drawn. */
-export function ChartView({ result, columns, view, onView, instead }: ChartViewProps) {
+export function ChartView({ result, columns, outcome, database, view, onView, instead }: ChartViewProps) {
   const strings = useStrings();
-  const options = useMemo(() => chartOptions(columns, result.rows), [columns, result]);
+  const picture = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => columnKeys(columns), [columns]);
-  if (!options) return instead ?? <p className="hint">{strings.chart.none}</p>;
+  const chosen = useMemo(() => chooseChart(columns, result.rows), [columns, result]);
+  const choice = useMemo(
+    () => choiceOf(view.chart ?? {}, keys, chosen.roles, chosen.ok ? chosen.choice : null),
+    [view.chart, keys, chosen],
+  );
+  const dataAsOf = outcome?.result.data_as_of ?? null;
+  const wanted = view.chart?.series;
+  const drawing = useMemo(
+    () => choice && drawingOf(choice, chosen.roles, result.rows, { dataAsOf, wanted }),
+    [choice, chosen, result, dataAsOf, wanted],
+  );
+  // What a person has chosen can be drawn where the page would not choose anything.
+  const isDrawn = drawing !== null && choice !== null && (chosen.ok || view.chart?.kind !== undefined);
+  const why = chosen.ok ? 'nothing-to-draw-along' : chosen.why;
+  if (!isDrawn && instead !== undefined) return instead;
   return (
-    <ResultChart
-      result={result}
-      columns={columns}
-      options={options}
-      choice={chosenChart(options, view.chart, keys, columns, result.rows)}
-      onChoose={(choice) => onView({ chart: chosenView(choice, keys) })}
-    />
+    <div className={onView ? 'chart' : 'chart is-bare'}>
+      {onView && result.rows.length > 1 && choice && (
+        <ChartChooser
+          choice={choice}
+          roles={chosen.roles}
+          keys={keys}
+          view={view.chart ?? {}}
+          allSeries={drawing?.kind === 'series' ? drawing.data.allSeries : []}
+          drawnSeries={drawing?.kind === 'series' ? drawing.data.series.map(({ name }) => name) : []}
+          onChoose={(chart) => onView({ chart })}
+        >
+          {isDrawn && outcome && (
+            <ImageButtons
+              picture={picture}
+              sql={outcome.request.sql}
+              dataAsOf={dataAsOf}
+              isSynthetic={database?.synthetic ?? false}
+            />
+          )}
+        </ChartChooser>
+      )}
+      {isDrawn ? (
+        <ChartPicture pictureRef={picture} choice={choice} drawing={drawing} columns={columns} />
+      ) : (
+        <p className="hint">{strings.chart.none[why]}</p>
+      )}
+    </div>
   );
 }

@@ -1,203 +1,177 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../contract/result.ts';
-import { describeColumns } from '../results/columns.ts';
-import { chartOptions, withAxis, withValue } from './chart-choice.ts';
-import { chartData } from './chart-data.ts';
+import { axesOf, chooseChart } from './chart-choice.ts';
+import { resultOf, resultOfRows, sentenceOf } from './results.testing.ts';
 
-function resultOf(names: string, rows: Cell[][]) {
-  const columns = names.split(' ').map((name) => ({ name, type: null }));
-  return { columns: describeColumns({ columns, rows }), rows };
-}
-const choiceOf = (names: string, rows: Cell[][]) => {
-  const { columns } = resultOf(names, rows);
-  return chartOptions(columns, rows)?.initial ?? null;
+const chartOf = ({ columns, rows, keys }: ReturnType<typeof resultOf>) => {
+  const chosen = chooseChart(columns, rows);
+  return chosen.ok ? sentenceOf(chosen.choice, keys) : chosen.why;
 };
 
-describe('a chart is a line', () => {
+/** So many rows, made one by one. */
+const many = (names: string, count: number, row: (i: number) => Cell[]) =>
+  resultOfRows(
+    names.split(' '),
+    Array.from({ length: count }, (_, i) => row(i)),
+  );
+
+const CITIES = ['חיפה', 'אילת', 'עכו', 'לוד', 'רמלה', 'צפת', 'יבנה', 'נתניה', 'חולון', 'ערד'];
+const city = (i: number) => CITIES[i % 10] ?? '';
+/** Numbers that go up and down like prices. */
+const wave = (i: number) => 1_000_000 + ((i * 7919) % 997) * 1000;
+
+describe('the chart of a result', () => {
   it.each([
-    ['years', [1998, 1999]],
-    ['years as text', ['1998', '1999']],
-    ['months', ['2024-01', '2024-02']],
-    ['quarters', ['2024-Q1', '2024-Q2']],
-    ['dates', ['2024-01-31', '2024-02-01']],
-  ])('of numbers over %s', (_, periods) => {
-    const rows = periods.map((period, i) => [period, 1000 + i]);
-    expect(choiceOf('year median_price', rows)).toEqual({ kind: 'line', x: 0, values: [1], split: null });
+    ['year | median_price\n 2023 | 1900000\n 2024 | 2000000', 'line of median_price along year'],
+    ["year | median_price\n '2023' | 1900000\n '2024' | 2000000", 'line of median_price along year'],
+    ['quarter | deals\n 2024-Q1 | 5\n 2024-Q2 | 6', 'line of deals along quarter'],
+    ['month | deals | boi_rate\n 2024-01 | 900 | 4.5\n 2024-02 | 950 | 4.25', 'line of boi_rate along month'],
+    ['d | price_per_sqm\n 2024-01-31 | 20000\n 2024-02-07 | 21000', 'line of price_per_sqm along d'],
+    ['שנה | חציון מחיר | כמות\n 2023 | 1900000 | 5\n 2024 | 2000000 | 6', 'line of חציון מחיר along שנה'],
+    ['decade | deals | median_area_m2\n 1950 | 40 | 60\n 1960 | 50 | 65', 'line of median_area_m2 along decade'],
+  ])('is a line over time: %#', (text, sentence) => {
+    expect(chartOf(resultOf(text))).toBe(sentence);
   });
 
-  it('of the price rather than of the count beside it', () => {
-    const rows = [
-      [2023, 5, 30000],
-      [2024, 7, 31000],
-    ];
-    expect(choiceOf('year deals median_ppsqm', rows)?.values).toEqual([2]);
-  });
-
-  it('a group, where periods repeat for each group', () => {
-    const rows = [
-      [2023, 'apartment', 1],
-      [2023, 'house', 2],
-      [2024, 'apartment', 3],
-      [2024, 'house', 4],
-    ];
-    expect(choiceOf('year property_group median', rows)).toEqual({ kind: 'line', x: 0, values: [2], split: 1 });
-  });
-});
-
-describe('a chart is bars', () => {
-  it('for names against a number', () => {
-    const rows = [
-      ['חיפה', 20, 30000],
-      ['אילת', 10, 20000],
-    ];
-    expect(choiceOf('settlement deals median_ppsqm', rows)).toEqual({ kind: 'bar', x: 0, values: [2], split: null });
-  });
-
-  it('also when a stray NULL is among the names', () => {
-    expect(
-      choiceOf('district n', [
-        ['חיפה', 1],
-        ['דרום', 2],
-        [null, 3],
-      ])?.kind,
-    ).toBe('bar');
-  });
-});
-
-describe('there is no chart', () => {
   it.each([
-    ['of a single row', 'year n', [[2024, 1]]],
-    ['of no rows', 'year n', []],
+    ['year | deals | median_ppsqm\n 2023 | 5 | 30000\n 2024 | 7 | 31000', 'line of median_ppsqm along year'],
     [
-      'without numbers',
-      'settlement district',
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
+      'year | population | n | ppsqm_change_pct\n 2023 | 5 | 3 | 1.5\n 2024 | 7 | 3 | 2',
+      'line of ppsqm_change_pct along year',
     ],
     [
-      'of codes and coordinates',
-      'settlement code lat',
-      [
-        ['a', 1, 32.1],
-        ['b', 2, 32.2],
-      ],
+      'settlement | population | deals_12m | median_ppsqm_12m\n חיפה | 280000 | 20 | 30000\n אילת | 50000 | 10 | 20000',
+      'bar of median_ppsqm_12m along settlement',
     ],
     [
-      'without anything to name the numbers',
-      'n median',
-      [
-        [1, 2],
-        [3, 4],
-      ],
+      'rank | name | n_ppsqm_12m | median_ppsqm_12m\n 1 | חיפה | 5 | 9\n 2 | אילת | 6 | 8',
+      'bar of median_ppsqm_12m along name',
+    ],
+    ['district | population | deals\n חיפה | 1000 | 20\n דרום | 2000 | 30', 'bar of population along district'],
+  ])('is of medians, prices and rates before population, and of that before counts: %#', (text, sentence) => {
+    expect(chartOf(resultOf(text))).toBe(sentence);
+  });
+
+  it.each([
+    [
+      'year | median_existing_ppsqm | median_new_ppsqm | deals\n 2023 | 20000 | 25000 | 9\n 2024 | 21000 | 26000 | 8',
+      'line of median_existing_ppsqm, median_new_ppsqm along year',
     ],
     [
-      'of lists in which names repeat',
-      'settlement deal_amount',
-      [
-        ['a', 1],
-        ['a', 2],
-      ],
+      'year | median_price | median_ppsqm | yield_pct\n 2023 | 1900000 | 20000 | 3\n 2024 | 2000000 | 21000 | 3.1',
+      'line of median_price, median_ppsqm along year',
     ],
     [
-      'of dates that repeat without a group',
-      'deal_date deal_amount',
-      [
-        ['2024-01-01', 1],
-        ['2024-01-01', 2],
-      ],
+      'month | price_index | rent_index\n 2024-01 | 500 | 101\n 2024-02 | 501 | 102',
+      'line of price_index, rent_index along month',
+    ],
+  ])('has several lines where a result is wide, of at most two units: %#', (text, sentence) => {
+    expect(chartOf(resultOf(text))).toBe(sentence);
+  });
+
+  it('has a line for each group, and knows the column that tells groups apart', () => {
+    const groups =
+      'year | property_group | n | median\n 2023 | apartment | 9 | 1\n 2023 | house | 9 | 2\n 2024 | apartment | 9 | 3';
+    expect(chartOf(resultOf(groups))).toBe('line of median along year by property_group');
+    const rooms = 'year | rooms | median_price\n 2023 | 3 | 1\n 2023 | 4 | 2\n 2024 | 3 | 3\n 2024 | 4 | 4';
+    expect(chartOf(resultOf(rooms))).toBe('line of median_price along year by rooms');
+    const twenty = many('name year median_ppsqm', 200, (i) => [
+      `${city(i)} ${Math.floor(i / 100)}`,
+      2000 + Math.floor((i % 100) / 10),
+      wave(i),
+    ]);
+    expect(chartOf(twenty)).toBe('line of median_ppsqm along year by name');
+  });
+
+  it('shows months 1 to 12 as a season, of each year', () => {
+    const season = many('month_of_year deals', 12, (i) => [String(i + 1).padStart(2, '0'), 100 + i]);
+    expect(chartOf(season)).toBe('line of deals along month_of_year');
+    const byYear = many('year month deals', 36, (i) => [2022 + Math.floor(i / 12), (i % 12) + 1, wave(i)]);
+    expect(chartOf(byYear)).toBe('line of deals along month by year');
+    const manyYears = many('year month deals', 240, (i) => [2000 + Math.floor(i / 12), (i % 12) + 1, wave(i)]);
+    expect(chartOf(manyYears)).toBe('heat of deals along month by year');
+  });
+
+  it.each([
+    [
+      'settlement | deals | median_ppsqm\n חיפה | 20 | 30000\n אילת | 10 | 20000',
+      'bar of median_ppsqm along settlement',
+    ],
+    ['district | n\n חיפה | 1\n דרום | 2\n | 3', 'bar of n along district'],
+    ['rooms | deals | median_price\n 3 | 20 | 1\n 3.5 | 10 | 2\n 4 | 30 | 3', 'bar of median_price along rooms'],
+    [
+      'cluster | settlements | lowest | highest\n 1 | 5 | 100 | 900\n 2 | 6 | 200 | 800',
+      'bar of lowest, highest along cluster',
     ],
     [
-      'of one name alone',
-      'settlement n',
-      [
-        ['a', 1],
-        ['a', 1],
-      ],
+      'status | units_existing | units_planned\n a | 50 | 200\n b | 60 | 220',
+      'bar of units_existing, units_planned along status',
     ],
-  ] as [string, string, Cell[][]][])('%s', (_, names, rows) => {
-    expect(choiceOf(names, rows)).toBeNull();
+  ])('is bars for names and steps against numbers: %#', (text, sentence) => {
+    expect(chartOf(resultOf(text))).toBe(sentence);
+  });
+
+  it('groups the bars of prices by a second column, and stacks what adds up', () => {
+    const rows = ' a | x | 10\n a | y | 20\n b | x | 30\n b | y | 40\n c | x | 50\n c | y | 60';
+    expect(chartOf(resultOf(`district | kind | median_price\n${rows}`))).toBe(
+      'bar of median_price along district by kind',
+    );
+    expect(chartOf(resultOf(`district | kind | deals\n${rows}`))).toBe('stack of deals along district by kind');
+    const shares = 'name | young_pct | middle_pct | old_pct\n a | 20 | 30 | 50\n b | 10 | 20 | 70';
+    expect(chartOf(resultOf(shares))).toBe('stack of young_pct, middle_pct, old_pct along name');
+    const mix = 'year | kind | share_pct\n 2023 | a | 40\n 2023 | b | 60\n 2024 | a | 45\n 2024 | b | 55';
+    expect(chartOf(resultOf(mix))).toBe('stack of share_pct along year by kind');
+  });
+
+  it('is a heat map for a number of each pair of two columns with many values', () => {
+    const pairs = many('settlement rooms median_price', 60, (i) => [city(i), 1 + Math.floor(i / 10), wave(i)]);
+    expect(chartOf(pairs)).toBe('heat of median_price along settlement by rooms');
+  });
+
+  it('is a cloud for two quantities of many rows', () => {
+    const deals = many('deal_date settlement area deal_amount', 40, (i) => [
+      `2024-01-${10 + (i % 5)}`,
+      city(i % 7),
+      60 + (i % 31),
+      wave(i),
+    ]);
+    expect(chartOf(deals)).toBe('scatter of deal_amount along area');
+    const towns = many('name population median_ppsqm', 90, (i) => [`town ${i}`, 5000 + i * 91, wave(i)]);
+    expect(chartOf(towns)).toBe('scatter of median_ppsqm along population');
+    const dated = many('deal_date deal_amount', 40, (i) => [`2024-01-${10 + (i % 15)}`, wave(i)]);
+    expect(chartOf(dated)).toBe('scatter of deal_amount along deal_date');
+  });
+
+  it('is a histogram for one quantity of many rows', () => {
+    expect(chartOf(many('deal_amount', 40, (i) => [wave(i)]))).toBe('histogram of deal_amount');
+    expect(chartOf(many('settlement deal_amount', 40, (i) => [city(i % 3), wave(i)]))).toBe('histogram of deal_amount');
   });
 });
 
-describe('choosing columns', () => {
-  const rows = [
-    [2023, 'apartment', 1, 10],
-    [2024, 'house', 2, 20],
-  ];
-  const { columns } = resultOf('year property_group deals median_price', rows);
-  const options = chartOptions(columns, rows);
-  const initial = options?.initial ?? { kind: 'line', x: 0, values: [3], split: null };
-
-  it('offers periods and names for the axis, numbers for the values', () => {
-    expect(options).toMatchObject({ x: [0, 1], values: [2, 3] });
-  });
-
-  it('of the axis changes the kind of chart', () => {
-    expect(withAxis(initial, columns, rows, 1)).toEqual({ kind: 'bar', x: 1, values: [3], split: null });
-    expect(withAxis(withAxis(initial, columns, rows, 1), columns, rows, 0)).toEqual(initial);
-  });
-
-  it('of values adds and removes, and leaves at least one', () => {
-    const both = withValue(initial, 2, true);
-    expect(both.values).toEqual([2, 3]);
-    expect(withValue(both, 3, false).values).toEqual([2]);
-    expect(withValue(initial, 3, false).values).toEqual([3]);
-  });
-
-  it('of values takes the place of the other where groups are the series', () => {
-    const split = { ...initial, split: 1 };
-    expect(withValue(split, 2, true).values).toEqual([2]);
+describe('there is no chart, and it says why', () => {
+  it.each([
+    ['year | n\n 2024 | 1', 'one-row'],
+    ['year | n', 'one-row'],
+    ['settlement | district\n a | b\n c | d', 'no-numbers'],
+    ['settlement | code | lat\n a | 1 | 32.1\n b | 2 | 32.2', 'only-keys'],
+    ['name | is_planned\n a | 1\n b | 0', 'only-keys'],
+    ['settlement | deal_amount\n a | 1\n a | 2', 'nothing-to-draw-along'],
+    ['price | area\n 1 | 2\n 3 | 4', 'nothing-to-draw-along'],
+    ['deal_date | deal_amount\n 2024-01-01 | 1\n 2024-01-01 | 2', 'nothing-to-draw-along'],
+  ])('%#', (text, why) => {
+    expect(chartOf(resultOf(text))).toBe(why);
   });
 });
 
-describe('what is drawn', () => {
-  it('has a series a group, with gaps where a group has no number, in the order of time', () => {
-    const rows = [
-      [2024, 'apartment', 3],
-      [2023, 'apartment', 1],
-      [2023, 'house', 2],
-    ];
-    const { columns } = resultOf('year property_group median', rows);
-    expect(chartData({ kind: 'line', x: 0, values: [2], split: 1 }, columns, rows)).toEqual({
-      series: [
-        { key: 's"apartment"', name: 'apartment' },
-        { key: 's"house"', name: 'house' },
-      ],
-      points: [
-        { label: '2023', values: { 's"apartment"': 1, 's"house"': 2 } },
-        { label: '2024', values: { 's"apartment"': 3 } },
-      ],
-      rowsLeftOut: 0,
-    });
-  });
-
-  it('keeps columns of one name apart, and NULL as a gap', () => {
-    const rows = [
-      ['a', 1, null],
-      ['b', 2, 20],
-    ];
-    const { columns } = resultOf('name n n', rows);
-    expect(chartData({ kind: 'bar', x: 0, values: [1, 2], split: null }, columns, rows)).toMatchObject({
-      series: [
-        { key: 'v1', name: 'n' },
-        { key: 'v2', name: 'n' },
-      ],
-      points: [
-        { label: 'a', values: { v1: 1, v2: null } },
-        { label: 'b', values: { v1: 2, v2: 20 } },
-      ],
-    });
-  });
-
-  it('is the first thirty bars, and says how many rows it leaves out', () => {
-    const rows: Cell[][] = Array.from({ length: 40 }, (_, i) => [`place ${i}`, i]);
-    rows.unshift([null, 0]);
-    const { columns } = resultOf('name n', rows);
-    const data = chartData({ kind: 'bar', x: 0, values: [1], split: null }, columns, rows);
-    expect(data.points).toHaveLength(30);
-    expect(data.points[0]?.label).toBe('place 0');
-    expect(data.rowsLeftOut).toBe(11);
+describe('numbers of two units or scales', () => {
+  const axes = (text: string) => {
+    const { columns, rows } = resultOf(text);
+    return axesOf(columns, rows);
+  };
+  it('have an axis each', () => {
+    expect(axes('median_price | price_before\n 100 | 1900')).toEqual([0, 0]);
+    expect(axes('median_price | price_before\n 100 | 2000')).toEqual([0, 1]);
+    expect(axes('median_ppsqm | yield_pct\n 10 | 9')).toEqual([0, 1]);
+    expect(axes('price | yield_pct | median_price | area_m2\n 10 | 9 | 11 | 8')).toBeNull();
   });
 });

@@ -1,135 +1,215 @@
-import type { Cell } from '../../contract/result.ts';
-import { isQuantityName, type ShownColumn } from '../results/columns.ts';
-import type { ChartView } from '../view/chart-view.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import type { ChartKind } from '../view/chart-view.ts';
+import { type ColumnRole, columnRoles, type Rows } from './column-roles.ts';
 
-/** Categories beyond this many cannot be read as bars: the first ones are drawn. */
-export const BARS_MAX = 30;
-/** Points beyond this many are more than a screen has pixels for. */
-export const POINTS_MAX = 2_000;
 /** Lines or colours that an eye can tell apart. */
 export const SERIES_MAX = 8;
+/** From this factor on, numbers of one scale make those of another a flat line. */
+const SCALES_APART = 20;
+/** Fewer rows than this are no distribution. */
+const DISTRIBUTION_ROWS = 20;
+/** Fewer points than this are no cloud. */
+const CLOUD_ROWS = 8;
+/** Names beyond this many are a cloud of two quantities rather than bars. */
+const BARS_MANY = 60;
+/** A side of a heat map has at least so many values; fewer are bars beside each other. */
+const HEAT_SIDE = 5;
 
 /** What is drawn: columns by their place in a row. */
 export interface ChartChoice {
-  readonly kind: 'line' | 'bar';
-  readonly x: number;
-  /** Columns of numbers, at least one. With `split`, exactly one. */
+  readonly kind: ChartKind;
+  /** Null where the values alone say it (histogram). */
+  readonly x: number | null;
+  /** Columns of numbers, at least one; with `split`, and in kinds other than lines and bars, exactly one. */
   readonly values: readonly number[];
-  /** A column whose texts part the rows into one series each; null for a series a value column. */
+  /** The column whose values part the rows into series, or into the rows of a heat map. */
   readonly split: number | null;
 }
 
-/** What a person may choose from. */
-export interface ChartOptions {
-  readonly x: readonly number[];
-  readonly values: readonly number[];
-  /** What the page draws when asked for nothing in particular. */
-  readonly initial: ChartChoice;
+/** Why no chart can be drawn. */
+export type NoChart = 'one-row' | 'no-numbers' | 'only-keys' | 'nothing-to-draw-along';
+
+export type Chosen =
+  | { readonly ok: true; readonly choice: ChartChoice; readonly roles: readonly ColumnRole[] }
+  | { readonly ok: false; readonly why: NoChart; readonly roles: readonly ColumnRole[] };
+
+/** Decides from the shape of a result which chart says most, or says why there is none. */
+export function chooseChart(columns: readonly ShownColumn[], rows: Rows): Chosen {
+  const roles = columnRoles(columns, rows);
+  const none = (why: NoChart): Chosen => ({ ok: false, why, roles });
+  if (rows.length < 2) return none('one-row');
+  const measures = measuresIn(roles);
+  if (measures.length === 0)
+    return none(roles.some(({ column }) => column.kind === 'number') ? 'only-keys' : 'no-numbers');
+  const choice = alongTime(roles, rows) ?? alongSteps(roles, rows) ?? bySpread(roles, rows);
+  return choice ? { ok: true, choice, roles } : none('nothing-to-draw-along');
 }
 
-type Rows = readonly (readonly Cell[])[];
+/** The numbers that can be drawn, those first for which a reader most likely came. */
+export function measuresIn(roles: readonly ColumnRole[]): readonly ColumnRole[] {
+  return roles.filter(({ role, distinct }) => role === 'measure' && distinct > 0).sort((a, b) => a.rank - b.rank);
+}
 
-const PERIOD = /^(?:1[89]|20|21)\d\d(?:-(?:Q[1-4]|(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:[T ].*)?)?))?$/;
-const YEAR_NAME = /(?:^|[^a-z])years?(?:$|[^a-z])|שנה|שנת/i;
-// A name, a code or a place on the map is a number that no bar should stand for.
-const NAME_OF_KEY = /(?:^|_)(?:id|code|gush|chelka|lat|lon|rowid|rank)(?:$|_)/i;
+function alongTime(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
+  const time =
+    roles.find(({ role, distinct }) => role === 'period' && distinct >= 2) ??
+    roles.find(({ role, distinct }) => role === 'season' && distinct >= 2);
+  const [best] = measuresIn(roles);
+  if (!time || !best) return null;
+  const season = roles.find(({ role, distinct }) => role === 'season' && distinct >= 2);
+  // Months against years are a season: what is drawn along are the months.
+  if (season && time.grain === 'year' && !repeats(rows, [season, time])) return ofTwo(season, time, best, 'line');
+  if (!repeats(rows, [time]))
+    return { kind: 'line', x: time.column.index, values: together(best, roles, rows), split: null };
+  const split = splitFor(time, roles, rows);
+  if (!split) return null;
+  const parts = partsOfWhole(time, split, best, rows);
+  return {
+    kind: parts ? 'stack' : 'line',
+    x: time.column.index,
+    values: [best.column.index],
+    split: split.column.index,
+  };
+}
+
+function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
+  const [best] = measuresIn(roles);
+  if (!best) return null;
+  const groups = roles.filter(({ role, distinct }) => (role === 'name' || role === 'step') && distinct >= 2);
+  const one = groups.find((group) => !repeats(rows, [group]));
+  if (one) {
+    const others = quantitiesBeside(best, roles);
+    const other = others[0];
+    if (rows.length > BARS_MANY && other && one.role === 'name') {
+      return { kind: 'scatter', x: other.column.index, values: [best.column.index], split: null };
+    }
+    const values = together(best, roles, rows);
+    return { kind: sumsToHundred(values, rows) ? 'stack' : 'bar', x: one.column.index, values, split: null };
+  }
+  const [first] = groups;
+  const second = first && groups.find((group) => group !== first && !repeats(rows, [first, group]));
+  return first && second ? ofTwo(first, second, best, 'bar') : null;
+}
+
+/** A value for each pair of two columns: series of the one with few values along the other, or a heat map of both. */
+function ofTwo(first: ColumnRole, second: ColumnRole, best: ColumnRole, kind: 'line' | 'bar'): ChartChoice {
+  const isTime = kind === 'line';
+  const [x, split] = isTime || first.distinct >= second.distinct ? [first, second] : [second, first];
+  const columns = { x: x.column.index, values: [best.column.index], split: split.column.index };
+  if (isTime) return { kind: split.distinct > SERIES_MAX ? 'heat' : 'line', ...columns };
+  if (Math.min(first.distinct, second.distinct) >= HEAT_SIDE) return { kind: 'heat', ...columns };
+  // What is counted adds up; prices beside each other do not.
+  return { kind: best.rank >= 2 || best.column.meaning === 'percent' ? 'stack' : 'bar', ...columns };
+}
+
+/** Rows that nothing orders: a cloud of two quantities, the points of one in time, or the spread of one. */
+function bySpread(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
+  const [best] = measuresIn(roles);
+  if (!best) return null;
+  const other =
+    quantitiesBeside(best, roles).find(({ column }) => column.meaning === 'square_metres') ??
+    quantitiesBeside(best, roles)[0];
+  const time = roles.find(({ role, distinct }) => role === 'period' && distinct >= CLOUD_ROWS);
+  const x = other ?? time;
+  if (x && rows.length >= CLOUD_ROWS) {
+    return { kind: 'scatter', x: x.column.index, values: [best.column.index], split: null };
+  }
+  if (rows.length >= DISTRIBUTION_ROWS) return { kind: 'histogram', x: null, values: [best.column.index], split: null };
+  return null;
+}
+
+/** Other quantities than counts, to be drawn against one. */
+function quantitiesBeside(best: ColumnRole, roles: readonly ColumnRole[]): readonly ColumnRole[] {
+  return measuresIn(roles).filter((other) => other !== best && other.rank < 3 && other.distinct >= CLOUD_ROWS);
+}
+
+/** The best measure and those that belong beside it: as likely to be meant, and of at most two units or scales. */
+function together(best: ColumnRole, roles: readonly ColumnRole[], rows: Rows): readonly number[] {
+  const alike = measuresIn(roles).filter(({ rank }) => rank === best.rank);
+  const isLine = roles.some(({ role, distinct }) => (role === 'period' || role === 'season') && distinct >= 2);
+  const kept: ColumnRole[] = [];
+  for (const measure of alike) {
+    const axes = axesOf(
+      [...kept, measure].map(({ column }) => column),
+      rows,
+    );
+    const fits = axes !== null && (isLine || axes.every((axis) => axis === 0));
+    if (measure === best || (fits && kept.length < SERIES_MAX)) kept.push(measure);
+  }
+  return kept.map(({ column }) => column.index).sort((a, b) => a - b);
+}
 
 /**
- * Decides from the shape of a result whether a chart makes sense, and which: a column of periods (years, months,
- * quarters, dates) against numbers is a line; a column of at least two different texts against numbers is bars; all
- * else is null. Periods that repeat are parted by the one text column that makes them unique.
+ * On which of two axes each column is drawn: together while their units agree and their scales are near; null where two axes are
+ * not enough.
  */
-export function chartOptions(columns: readonly ShownColumn[], rows: Rows): ChartOptions | null {
-  if (rows.length < 2) return null;
-  const periods = columns.filter((column) => isPeriod(column, rows));
-  const values = columns.filter(
-    (column) => column.kind === 'number' && !periods.includes(column) && !NAME_OF_KEY.test(column.name),
-  );
-  const best = preferred(values);
-  if (!best) return null;
-  const texts = columns.filter(
-    (column) => column.kind === 'text' && !periods.includes(column) && distinct(rows, column.index).size >= 2,
-  );
-  const indexesOf = (some: readonly ShownColumn[]) => some.map(({ index }) => index);
-  const offered = { x: indexesOf([...periods, ...texts]), values: indexesOf(values) };
-
-  const time = periods.find(({ index }) => distinct(rows, index).size >= 2);
-  if (time) {
-    const split = repeats(rows, [time.index]) ? splitFor(rows, time.index, texts) : null;
-    const isDrawable = rows.length <= POINTS_MAX && (split !== null || !repeats(rows, [time.index]));
-    if (isDrawable) {
-      return { ...offered, initial: { kind: 'line', x: time.index, values: [best.index], split } };
-    }
+export function axesOf(columns: readonly ShownColumn[], rows: Rows): readonly (0 | 1)[] | null {
+  const axes: { readonly meaning: ShownColumn['meaning']; readonly scale: number }[] = [];
+  const placed: (0 | 1)[] = [];
+  for (const { index, meaning } of columns) {
+    const scale = scaleOf(index, rows);
+    let at = axes.findIndex((axis) => axis.meaning === meaning && areNear(axis.scale, scale));
+    if (at === -1) at = axes.push({ meaning, scale }) - 1;
+    if (at > 1) return null;
+    placed.push(at === 0 ? 0 : 1);
   }
-  const category = texts.find(({ index }) => !repeats(rows, [index]));
-  return category
-    ? { ...offered, initial: { kind: 'bar', x: category.index, values: [best.index], split: null } }
-    : null;
+  return placed;
 }
 
-/** The choice that follows when a person takes another column for the axis. */
-export function withAxis(choice: ChartChoice, columns: readonly ShownColumn[], rows: Rows, x: number): ChartChoice {
-  const column = columns[x];
-  const kind = column && isPeriod(column, rows) ? 'line' : 'bar';
-  const texts = columns.filter((other) => other.kind === 'text' && other.index !== x && !isPeriod(other, rows));
-  const split = repeats(rows, [x]) ? splitFor(rows, x, texts) : null;
-  return { kind, x, values: split === null ? choice.values : choice.values.slice(0, 1), split };
+const areNear = (a: number, b: number) => a === 0 || b === 0 || Math.max(a / b, b / a) < SCALES_APART;
+
+/** The largest size of a column's numbers. */
+function scaleOf(index: number, rows: Rows): number {
+  let largest = 0;
+  for (const row of rows) {
+    const cell = row[index];
+    if (typeof cell === 'number') largest = Math.max(largest, Math.abs(cell));
+  }
+  return largest;
 }
 
-/** The choice that follows when a person adds or removes a column of numbers; the last one cannot be removed. */
-export function withValue(choice: ChartChoice, value: number, isWanted: boolean): ChartChoice {
-  if (choice.split !== null) return isWanted ? { ...choice, values: [value] } : choice;
-  const others = choice.values.filter((index) => index !== value);
-  const values = isWanted ? [...others, value].sort((a, b) => a - b).slice(0, SERIES_MAX) : others;
-  return values.length === 0 ? choice : { ...choice, values };
+/** The column that tells apart the rows of one point in time: the one with the fewest values that does. */
+function splitFor(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): ColumnRole | null {
+  const able = roles.filter(
+    (other) =>
+      other !== time &&
+      ['name', 'step', 'period'].includes(other.role) &&
+      other.distinct >= 2 &&
+      !repeats(rows, [time, other]),
+  );
+  return able.sort((a, b) => a.distinct - b.distinct)[0] ?? null;
 }
 
-/** What a person has chosen of the chart, where these columns have it; else what the page draws. */
-export function chosenChart(
-  options: ChartOptions,
-  { x, y = [] }: ChartView = {},
-  keys: readonly string[],
-  columns: readonly ShownColumn[],
-  rows: Rows,
-): ChartChoice {
-  const axis = options.x.find((index) => keys[index] === x);
-  const base = axis === undefined ? options.initial : withAxis(options.initial, columns, rows, axis);
-  const values = options.values.filter((index) => y.includes(keys[index] ?? ''));
-  return values.length === 0 ? base : { ...base, values: base.split === null ? values : values.slice(0, 1) };
+/** Whether the values of each group add up to a hundred. */
+function partsOfWhole(group: ColumnRole, split: ColumnRole, { column }: ColumnRole, rows: Rows): boolean {
+  if (split.distinct > SERIES_MAX) return false;
+  const sums = new Map<unknown, number>();
+  for (const row of rows) {
+    const cell = row[column.index];
+    if (typeof cell !== 'number' || cell < 0) return false;
+    const key = row[group.column.index];
+    sums.set(key, (sums.get(key) ?? 0) + cell);
+  }
+  return [...sums.values()].every(isHundred);
 }
 
-/** A choice as the view of a tab keeps it. */
-export function chosenView({ x, values }: ChartChoice, keys: readonly string[]): ChartView {
-  return { x: keys[x] ?? '', y: values.map((index) => keys[index] ?? '') };
-}
-
-/** The number that a reader most likely came for: a price or a rate before a mere count, else the first quantity. */
-function preferred(values: readonly ShownColumn[]): ShownColumn | undefined {
-  const quantities = values.filter(({ name }) => isQuantityName(name) || /_pct$|share|ratio|yield|index/i.test(name));
-  const isCount = ({ name }: ShownColumn) => /^(?:n|count\b.*|deals.*|n_.*|.*_count)$|כמות|עסקאות/i.test(name);
-  return quantities.find((column) => !isCount(column)) ?? quantities[0] ?? values[0];
-}
-
-/** Whether a column's values are points in time: whole years in a column named so, or texts like 2024, 2024-05, 2024-Q2. */
-function isPeriod(column: ShownColumn, rows: Rows): boolean {
-  if (column.kind !== 'text' && column.kind !== 'number') return false;
-  if (column.kind === 'number' && !YEAR_NAME.test(column.name)) return false;
+/** Whether the columns of each row add up to a hundred. */
+function sumsToHundred(values: readonly number[], rows: Rows): boolean {
+  if (values.length < 2) return false;
   return rows.every((row) => {
-    const cell = row[column.index] ?? null;
-    return cell === null || (typeof cell !== 'object' && PERIOD.test(String(cell)));
+    const cells = values.map((index) => row[index]);
+    return (
+      cells.every((cell) => typeof cell === 'number' && cell >= 0) &&
+      isHundred(cells.reduce<number>((sum, cell) => sum + Number(cell), 0))
+    );
   });
 }
 
-function splitFor(rows: Rows, x: number, texts: readonly ShownColumn[]): number | null {
-  const split = texts.find(({ index }) => distinct(rows, index).size <= SERIES_MAX && !repeats(rows, [x, index]));
-  return split?.index ?? null;
-}
-
-function distinct(rows: Rows, index: number): ReadonlySet<unknown> {
-  return new Set(rows.map((row) => row[index]).filter((cell) => cell !== null));
-}
+const isHundred = (sum: number) => Math.abs(sum - 100) <= 1.5;
 
 /** Whether two rows have the same values in these columns. */
-function repeats(rows: Rows, indexes: readonly number[]): boolean {
-  return new Set(rows.map((row) => JSON.stringify(indexes.map((index) => row[index])))).size < rows.length;
+export function repeats(rows: Rows, roles: readonly ColumnRole[]): boolean {
+  const keys = new Set<string>();
+  for (const row of rows) keys.add(JSON.stringify(roles.map(({ column }) => row[column.index])));
+  return keys.size < rows.length;
 }

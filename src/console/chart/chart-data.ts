@@ -1,74 +1,213 @@
 import type { Cell } from '../../contract/result.ts';
 import type { ShownColumn } from '../results/columns.ts';
-import { BARS_MAX, type ChartChoice, POINTS_MAX } from './chart-choice.ts';
+import { axesOf, type ChartChoice, SERIES_MAX } from './chart-choice.ts';
+import { type ColumnRole, countsOf, type Rows } from './column-roles.ts';
+import { type Grain, periodEnd, periodStart } from './period.ts';
+
+/** Names beyond this many cannot be read as bars: the first ones are drawn. */
+const BARS_MAX = 30;
+/** Points beyond this many are more than a screen has pixels for. */
+const POINTS_MAX = 2_000;
+/** Rows of a heat map that a page has room for. */
+const HEAT_ROWS_MAX = 60;
+/** Fewer deals than this are no base for a number. */
+export const SMALL_COUNT = 20;
 
 export interface Series {
   /** Distinct even where columns share a name. */
   readonly key: string;
   readonly name: string;
+  /** The column of its numbers. */
+  readonly column: ShownColumn;
+  /** The axis that measures it: the first one, or a second one of another unit or scale. */
+  readonly axis: 0 | 1;
 }
 
-/** A point of the axis, with a number for each series that has one there. */
+/** A point along the axis, with a number for each series that has one there. */
 export interface Point {
+  /** As it stands in the result; null is a text that says so. */
   readonly label: string;
+  /** Its place on an axis of time or quantity: milliseconds since 1970, or the number itself; else how many points precede it. */
+  readonly at: number;
   readonly values: Readonly<Record<string, number | null>>;
+  /** From how many deals the numbers were computed, where the result says it. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Whether its period was not over when the data ended. */
+  readonly isIncomplete: boolean;
 }
 
 export interface ChartData {
+  readonly along: 'time' | 'season' | 'names';
+  /** Of an axis of time. */
+  readonly grain: Grain | null;
   readonly series: readonly Series[];
+  /** The names of all series, the largest first, where there are more than are drawn. */
+  readonly allSeries: readonly string[];
   readonly points: readonly Point[];
-  /** Rows that found no place in the chart, for their number or for an axis value that is NULL. */
+  /** Rows that found no place in the chart, for their number, for an axis value that is NULL, or behind an equal one. */
   readonly rowsLeftOut: number;
 }
 
-/** The rows as a chart draws them: periods in their order, categories in the order of the result. */
+interface DataOptions {
+  /** The last day of the data, '2026-09-17'; null where it is unknown. */
+  readonly dataAsOf: string | null;
+  /** The series to be drawn, by name; the largest ones where it is left out. */
+  readonly wanted?: readonly string[] | undefined;
+}
+
+/** The rows as lines or bars: periods in their order, names in the order of the result. */
 export function chartData(
   choice: ChartChoice,
-  columns: readonly ShownColumn[],
-  rows: readonly (readonly Cell[])[],
+  roles: readonly ColumnRole[],
+  rows: Rows,
+  { dataAsOf, wanted }: DataOptions,
 ): ChartData {
-  const seriesByKey = new Map<string, Series>();
+  const columns = roles.map(({ column }) => column);
+  const x = roles[choice.x ?? -1];
+  const along = x?.role === 'period' ? 'time' : x?.role === 'season' ? 'season' : 'names';
+  const max = choice.kind !== 'line' && along === 'names' ? BARS_MAX : POINTS_MAX;
+  const { points, seriesOf, rowsLeftOut } = gather(choice, columns, rows, placeOf(along, x?.grain ?? null), max);
+  const all = [...seriesOf.values()];
+  const isHeat = choice.kind === 'heat';
+  const drawn = isHeat ? all.slice(0, HEAT_ROWS_MAX) : choice.split === null ? all : chosenSeries(all, points, wanted);
+  const incomplete = incompletePlaces(x, roles, rows, dataAsOf);
+  const sorted = along === 'names' ? points : points.sort((a, b) => a.at - b.at);
+  return {
+    along,
+    grain: x?.grain ?? null,
+    series: drawn,
+    allSeries: !isHeat && all.length > SERIES_MAX ? bySize(all, points).map(({ name }) => name) : [],
+    points: withGaps(
+      sorted.map((point) => ({ ...point, isIncomplete: incomplete(point.label, point.at) })),
+      along === 'time' && x?.grain !== 'day' && choice.kind === 'line',
+    ),
+    rowsLeftOut,
+  };
+}
+
+type GatheredPoint = Omit<Point, 'isIncomplete'> & {
+  readonly values: Record<string, number | null>;
+  readonly counts: Record<string, number>;
+};
+
+function gather(
+  choice: ChartChoice,
+  columns: readonly ShownColumn[],
+  rows: Rows,
+  place: (cell: Cell, position: number) => number | null,
+  max: number,
+) {
+  const seriesOf = new Map<string, Series>();
+  const measures = choice.values.flatMap((index) => columns[index] ?? []);
+  const axes = axesOf(measures, rows) ?? measures.map(() => 0 as const);
+  const countColumns = measures.map((measure) => countsOf(measure, columns));
   if (choice.split === null) {
-    for (const index of choice.values) {
-      seriesByKey.set(`v${index}`, { key: `v${index}`, name: columns[index]?.name ?? '' });
-    }
+    measures.forEach((column, i) => {
+      seriesOf.set(`v${column.index}`, { key: `v${column.index}`, name: column.name, column, axis: axes[i] ?? 0 });
+    });
   }
-  const pointsByLabel = new Map<string, Record<string, number | null>>();
-  const points: { label: string; values: Record<string, number | null> }[] = [];
-  const max = choice.kind === 'bar' ? BARS_MAX : POINTS_MAX;
+  const pointOf = new Map<string, GatheredPoint>();
+  const points: GatheredPoint[] = [];
   let rowsLeftOut = 0;
   for (const row of rows) {
-    const at = row[choice.x] ?? null;
-    if (at === null || typeof at === 'object') {
+    const cell = row[choice.x ?? -1] ?? null;
+    const at = cell === null || typeof cell === 'object' ? null : place(cell, points.length);
+    if (at === null) {
       rowsLeftOut += 1;
       continue;
     }
-    const label = String(at);
-    let values = choice.split === null ? undefined : pointsByLabel.get(label);
-    if (!values) {
+    const label = String(cell);
+    let point = choice.split === null ? undefined : pointOf.get(label);
+    if (!point) {
       if (points.length >= max) {
         rowsLeftOut += 1;
         continue;
       }
-      values = {};
-      pointsByLabel.set(label, values);
-      points.push({ label, values });
+      point = { label, at, values: {}, counts: {} };
+      pointOf.set(label, point);
+      points.push(point);
     }
-    if (choice.split === null) {
-      for (const index of choice.values) values[`v${index}`] = toNumber(row[index]);
-    } else {
-      const part = row[choice.split] ?? null;
-      const key = `s${JSON.stringify(part)}`;
-      const name = part === null ? 'NULL' : typeof part === 'object' ? part.encoded : String(part);
-      if (!seriesByKey.has(key)) seriesByKey.set(key, { key, name });
-      values[key] = toNumber(row[choice.values[0] ?? -1]);
-    }
+    const part = choice.split === null ? null : textOf(row[choice.split] ?? null);
+    let isTaken = false;
+    measures.forEach((column, i) => {
+      const key = part === null ? `v${column.index}` : `s${part}`;
+      if (part !== null && !seriesOf.has(key)) seriesOf.set(key, { key, name: part, column, axis: 0 });
+      if (point.values[key] !== undefined) isTaken = true;
+      else point.values[key] = numberOf(row[column.index]);
+      const count = numberOf(row[countColumns[i]?.index ?? -1]);
+      if (count !== null) point.counts[key] ??= count;
+    });
+    if (isTaken) rowsLeftOut += 1;
   }
-  if (choice.kind === 'line') points.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0));
-  return { series: [...seriesByKey.values()], points, rowsLeftOut };
+  return { points, seriesOf, rowsLeftOut };
 }
 
-function toNumber(cell: Cell | undefined): number | null {
+function placeOf(along: ChartData['along'], grain: Grain | null) {
+  return (cell: Cell, position: number): number | null => {
+    if (along === 'time' && grain !== null) return periodStart(cell);
+    return along === 'season' ? Number(cell) : position;
+  };
+}
+
+/** The series that were asked for; else as many of the largest as an eye can tell apart, in the order of the result. */
+function chosenSeries(all: readonly Series[], points: readonly GatheredPoint[], wanted: readonly string[] | undefined) {
+  const asked = all.filter(({ name }) => wanted?.includes(name)).slice(0, SERIES_MAX);
+  if (asked.length > 0) return asked;
+  const largest = new Set(bySize(all, points).slice(0, SERIES_MAX));
+  return all.filter((series) => largest.has(series));
+}
+
+function bySize(all: readonly Series[], points: readonly GatheredPoint[]): readonly Series[] {
+  const sizeOf = new Map(
+    all.map((series) => {
+      const numbers = points.flatMap(({ values }) => values[series.key] ?? []);
+      return [series, numbers.reduce((sum, number) => sum + Math.abs(number), 0) / (numbers.length || 1)];
+    }),
+  );
+  return [...all].sort((a, b) => (sizeOf.get(b) ?? 0) - (sizeOf.get(a) ?? 0));
+}
+
+/** Where periods are not over: where a column says so, and where they end behind the data. */
+function incompletePlaces(
+  x: ColumnRole | undefined,
+  roles: readonly ColumnRole[],
+  rows: Rows,
+  dataAsOf: string | null,
+) {
+  const flag = roles.find(({ role }) => role === 'incomplete')?.column.index;
+  const flagged = new Set<string>();
+  if (flag !== undefined && x) {
+    for (const row of rows) if (row[flag] === 1) flagged.add(textOf(row[x.column.index] ?? null));
+  }
+  const dataEnd = dataAsOf === null ? null : periodStart(dataAsOf);
+  const grain = x?.role === 'period' ? x.grain : null;
+  return (label: string, at: number) => {
+    if (flagged.has(label)) return true;
+    if (grain === null || grain === 'day' || dataEnd === null) return false;
+    return periodEnd(at, grain) > periodEnd(dataEnd, 'day');
+  };
+}
+
+/** Periods that are missing become a point without numbers, so that no line runs over them. */
+function withGaps(points: readonly Point[], isRegular: boolean): readonly Point[] {
+  if (!isRegular || points.length < 3) return points;
+  const steps = points.slice(1).map(({ at }, i) => at - (points[i]?.at ?? at));
+  const step = Math.min(...steps.filter((one) => one > 0));
+  return points.flatMap((point, i) => {
+    const gap = steps[i];
+    // Months and quarters differ in length.
+    if (gap === undefined || gap < step * 1.6) return [point];
+    return [point, { label: '', at: point.at + gap / 2, values: {}, counts: {}, isIncomplete: false }];
+  });
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return 'NULL';
+  return typeof cell === 'object' ? cell.encoded : String(cell);
+}
+
+export function numberOf(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return cell;
-  return typeof cell === 'string' ? Number(cell) : null;
+  // A big integer comes as a text.
+  return typeof cell === 'string' && cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : null;
 }

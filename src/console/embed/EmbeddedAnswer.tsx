@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { EmbeddedView } from '../../contract/embedded-view.ts';
 import { useStrings } from '../i18n/context.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
@@ -18,7 +18,7 @@ const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** The view of an answer; the table where the answer has no such view. */
 export function EmbeddedAnswer({
-  outcome: { result, runId },
+  outcome,
   view,
   linkedView,
 }: {
@@ -27,10 +27,10 @@ export function EmbeddedAnswer({
   /** What the author of the link has set in the view. */
   readonly linkedView: ResultView;
 }) {
+  const { result, runId } = outcome;
   const strings = useStrings();
   const [flash, copy] = useFlash();
   const columns = useMemo(() => describeColumns(result), [result]);
-  const [chosen, setChosen] = useState(linkedView);
   const number = firstNumber(result);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
   if (view === 'number' && number) {
@@ -57,8 +57,10 @@ export function EmbeddedAnswer({
     <ChartView
       result={result}
       columns={columns}
-      view={chosen}
-      onView={(change) => setChosen((before) => ({ ...before, ...change }))}
+      outcome={outcome}
+      database={null}
+      view={linkedView}
+      onView={null}
       instead={table}
     />
   );

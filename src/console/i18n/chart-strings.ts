@@ -1,19 +1,114 @@
+import type { NoChart } from '../chart/chart-choice.ts';
+import type { ChartKind } from '../view/chart-view.ts';
+
 /** What the views of a result say, the chart above all. */
 export interface ChartStrings {
   readonly loading: string;
-  readonly none: string;
   /** The code of a view did not come. */
   readonly viewFailed: string;
+  /** Why there is no chart. */
+  readonly none: Readonly<Record<NoChart, string>>;
+
+  readonly kind: string;
+  readonly kinds: Readonly<Record<ChartKind, string>>;
+  readonly along: string;
+  readonly values: string;
+  /** Names the column whose values are the series. */
+  readonly split: string;
+  readonly noSplit: string;
+  readonly series: (drawn: number, all: number) => string;
+  /** Takes back what was chosen by hand. */
+  readonly automatic: string;
+
+  /** What the chart shows, for those who do not see it. */
+  readonly label: (kind: ChartKind, values: string, along: string | null, split: string | null) => string;
+  readonly quarter: (quarter: number, year: number) => string;
+  readonly rowsOf: string;
+  readonly leftOut: (rows: number) => string;
+  /** What dashed lines and outlines are. */
+  readonly incomplete: string;
+  /** What hollow points and pale bars are. */
+  readonly small: (below: number) => string;
+  readonly fromDeals: (count: number) => string;
+
+  readonly savePng: string;
+  readonly saveSvg: string;
+  readonly imageFailed: string;
 }
 
 export const CHART_EN: ChartStrings = {
   loading: 'Drawing…',
-  none: 'No chart can be drawn from these rows. The table has all of them.',
   viewFailed: 'This view could not be loaded. Is there a connection? All rows are in the table.',
+  none: {
+    'one-row': 'A chart needs at least two rows.',
+    'no-numbers': 'There is no chart: no column of this result has numbers.',
+    'only-keys': 'There is no chart: the numbers of this result are codes, places or yes and no, not quantities.',
+    'nothing-to-draw-along':
+      'There is no chart: no column tells the rows apart, such as a period or a name that comes once. Group the rows, or choose a kind of chart.',
+  },
+  kind: 'Chart',
+  kinds: {
+    line: 'Lines',
+    bar: 'Bars',
+    stack: 'Stacked bars',
+    scatter: 'Points',
+    histogram: 'Histogram',
+    heat: 'Heat map',
+  },
+  along: 'Along',
+  values: 'Values',
+  split: 'Split by',
+  noSplit: 'nothing',
+  series: (drawn, all) => `${drawn} of ${all} series`,
+  automatic: 'Choose for me',
+  label: (kind, values, along, split) =>
+    `${CHART_EN.kinds[kind]}: ${values}${along === null ? '' : ` along ${along}`}${split === null ? '' : `, split by ${split}`}. The table has all values.`,
+  quarter: (quarter, year) => `Q${quarter} ${year}`,
+  rowsOf: 'Rows',
+  leftOut: (n) => (n === 1 ? '1 row is not drawn' : `${n.toLocaleString('en-US')} rows are not drawn`),
+  incomplete: 'Dashed: the period was not over when the data ended',
+  small: (below) => `Hollow or pale: fewer than ${below} deals`,
+  fromDeals: (n) => (n === 1 ? 'from 1 deal' : `from ${n.toLocaleString('en-US')} deals`),
+  savePng: 'PNG',
+  saveSvg: 'SVG',
+  imageFailed: 'The browser could not make the picture.',
 };
 
 export const CHART_HE: ChartStrings = {
   loading: 'מצייר…',
-  none: 'אי אפשר לצייר תרשים מהשורות האלה. כולן נמצאות בטבלה.',
   viewFailed: 'לא ניתן לטעון את התצוגה. האם יש חיבור? כל השורות נמצאות בטבלה.',
+  none: {
+    'one-row': 'לתרשים דרושות לפחות שתי שורות.',
+    'no-numbers': 'אין תרשים: באף עמודה בתוצאה אין מספרים.',
+    'only-keys': 'אין תרשים: המספרים בתוצאה הם קודים, מיקומים או כן ולא, ולא כמויות.',
+    'nothing-to-draw-along':
+      'אין תרשים: אין עמודה שמבדילה בין השורות, כמו תקופה או שם שמופיע פעם אחת. קבצו את השורות, או בחרו סוג תרשים.',
+  },
+  kind: 'תרשים',
+  kinds: {
+    line: 'קווים',
+    bar: 'עמודות',
+    stack: 'עמודות מוערמות',
+    scatter: 'נקודות',
+    histogram: 'היסטוגרמה',
+    heat: 'מפת חום',
+  },
+  along: 'לאורך',
+  values: 'ערכים',
+  split: 'פילוח לפי',
+  noSplit: 'ללא',
+  series: (drawn, all) => `${drawn} מתוך ${all} סדרות`,
+  automatic: 'בחירה אוטומטית',
+  label: (kind, values, along, split) =>
+    `${CHART_HE.kinds[kind]}: ${values}${along === null ? '' : ` לאורך ${along}`}${split === null ? '' : `, בפילוח לפי ${split}`}. כל הערכים נמצאים בטבלה.`,
+  quarter: (quarter, year) => `רבעון ${quarter}, ${year}`,
+  rowsOf: 'שורות',
+  leftOut: (n) =>
+    n === 1 ? 'שורה אחת לא צוירה' : n === 2 ? 'שתי שורות לא צוירו' : `${n.toLocaleString('en-US')} שורות לא צוירו`,
+  incomplete: 'מקווקו: התקופה לא הסתיימה כשהנתונים נגמרו',
+  small: (below) => `חלול או חיוור: פחות מ־${below} עסקאות`,
+  fromDeals: (n) => (n === 1 ? 'מעסקה אחת' : n === 2 ? 'משתי עסקאות' : `מ־${n.toLocaleString('en-US')} עסקאות`),
+  savePng: 'PNG',
+  saveSvg: 'SVG',
+  imageFailed: 'הדפדפן לא הצליח ליצור את התמונה.',
 };

@@ -167,11 +167,6 @@ export const en: Strings = {
   table: enTable,
   row: enRows,
 
-  chartAxis: 'Along',
-  chartValues: 'Values',
-  chartBy: (column) => `One line for each ${column}`,
-  chartLeftOut: (n) => `${rows(n)} not drawn`,
-  chartLabel: (values, axis) => `Chart of ${values} by ${axis}`,
   chart: CHART_EN,
   map: MAP_EN,
 

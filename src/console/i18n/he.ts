@@ -195,11 +195,6 @@ export const he: Strings = {
   table: heTable,
   row: heRows,
 
-  chartAxis: 'לאורך',
-  chartValues: 'ערכים',
-  chartBy: (column) => `קו לכל ערך של ${column}`,
-  chartLeftOut: (n) => (n === 1 ? 'שורה אחת לא צוירה' : `${rows(n)} לא צוירו`),
-  chartLabel: (values, axis) => `תרשים של ${values} לפי ${axis}`,
   chart: CHART_HE,
   map: MAP_HE,
 

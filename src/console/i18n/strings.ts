@@ -134,11 +134,6 @@ export interface Strings {
   readonly table: TableStrings;
   readonly row: RowStrings;
 
-  readonly chartAxis: string;
-  readonly chartValues: string;
-  readonly chartBy: (column: string) => string;
-  readonly chartLeftOut: (rows: number) => string;
-  readonly chartLabel: (values: string, axis: string) => string;
   readonly chart: ChartStrings;
   readonly map: MapStrings;
 

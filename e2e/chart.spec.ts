@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+const WIDE = `-- Prices of two years
+SELECT column1 AS year, column2 AS n_stats, column3 AS median_price, column4 AS yield_pct, column5 AS is_incomplete
+FROM (VALUES (2019, 90, 1500000, 3.1, 0), (2020, 5, 1600000, 3.0, 0), (2021, 80, 1700000, 2.9, 1))`;
+
+test('a chart suits its rows, is chosen by hand, opens from its link, and is saved as a picture', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page, context }) => {
+  const chart = page.getByRole('figure');
+  const drawn = (kind: string) => expect(chart).toHaveAccessibleName(new RegExp(`^${kind}: `));
+  await sql.open();
+  await sql.run(WIDE);
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await drawn('Lines');
+  await expect(chart.locator('.chart-legend li')).toHaveText(['median_price, ₪', 'yield_pct, %']);
+  await expect(chart.locator('figcaption')).toHaveText(
+    'Dashed: the period was not over when the data ended · Hollow or pale: fewer than 20 deals',
+  );
+  await expect(chart.locator('.recharts-yAxis')).toHaveCount(2);
+
+  await page.getByLabel('Chart', { exact: true }).selectOption('Bars');
+  await drawn('Bars');
+  await page.getByText('Values', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'yield_pct' }).uncheck();
+  await expect(chart.locator('.chart-legend li')).toHaveText(['median_price, ₪']);
+  await expect(page).toHaveURL(/&view=chart~~kind~bar~~/);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('figure')).toHaveAccessibleName(/^Bars: .*median_price.* along .*year/);
+  await other.reload();
+  await expect(other.getByRole('figure')).toHaveAccessibleName(/^Bars: /);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'SVG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Prices of two years.svg');
+  const svg = await readFile(await download.path(), 'utf8');
+  expect(svg).toContain('Prices of two years');
+  expect(svg).toContain('Synthetic data');
+  expect(svg).not.toContain('var(--');
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PNG' }).click(),
+  ]);
+  expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
+
+  await sql.run('SELECT code, name FROM settlements LIMIT 3');
+  await expect(page.getByText('There is no chart: the numbers of this result are codes')).toBeVisible();
+  await sql.run('SELECT area, deal_amount FROM deals WHERE area > 0 LIMIT 200');
+  await page.getByRole('button', { name: 'Choose for me' }).click();
+  await drawn('Points');
+});
+
+test('chart code that did not come is asked for again, by itself and by a button', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
+  let isCut = true;
+  await page.route(/ChartView-[^/]+\.js/, (route) => (isCut ? route.abort() : route.continue()));
+  await sql.open();
+  await sql.run('SELECT property_group, count(*) AS deals FROM deals GROUP BY 1');
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await expect(page.getByText('This view could not be loaded.')).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('figure')).toBeVisible();
+});

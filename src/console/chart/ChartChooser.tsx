@@ -1,0 +1,165 @@
+import { type ReactNode, useId } from 'react';
+import { useStrings } from '../i18n/context.ts';
+import { CHART_KINDS, type ChartView } from '../view/chart-view.ts';
+import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
+import { chartOptions, takesSeveral } from './choice-by-hand.ts';
+import type { ColumnRole } from './column-roles.ts';
+
+interface ChartChooserProps {
+  readonly choice: ChartChoice;
+  readonly roles: readonly ColumnRole[];
+  readonly keys: readonly string[];
+  readonly view: ChartView;
+  /** The names of all series where there are more than are drawn; else none. */
+  readonly allSeries: readonly string[];
+  readonly drawnSeries: readonly string[];
+  readonly onChoose: (view: ChartView) => void;
+  readonly children: ReactNode;
+}
+
+/** Kind and columns of the chart, to be chosen by hand. */
+export function ChartChooser({
+  choice,
+  roles,
+  keys,
+  view,
+  allSeries,
+  drawnSeries,
+  onChoose,
+  children,
+}: ChartChooserProps) {
+  const { chart } = useStrings();
+  const options = chartOptions(choice.kind, roles, choice.x);
+  const key = (index: number) => keys[index] ?? '';
+  const columns = (indexes: readonly number[]) => indexes.map((index) => ({ value: key(index), name: key(index) }));
+  const chosen = choice.values.map(key);
+  // Series of one column are no series of another.
+  const { series: _, ...others } = view;
+  return (
+    <div className="chart-choice">
+      <Choice
+        label={chart.kind}
+        value={choice.kind}
+        options={options.kinds.map((kind) => ({ value: kind, name: chart.kinds[kind] }))}
+        onChoose={(value) => onChoose({ ...others, ...kindOf(value) })}
+      />
+      {choice.x !== null && (
+        <Choice
+          label={chart.along}
+          value={key(choice.x)}
+          options={columns(options.x)}
+          onChoose={(x) => onChoose({ ...others, kind: choice.kind, x })}
+        />
+      )}
+      {takesSeveral(choice.kind) && choice.split === null && options.values.length > 1 ? (
+        <Several
+          label={chart.values}
+          said={chosen.join(', ')}
+          names={options.values.map(key)}
+          chosen={chosen}
+          onChoose={(y) => onChoose({ ...others, kind: choice.kind, y })}
+        />
+      ) : (
+        <Choice
+          label={chart.values}
+          value={chosen[0] ?? ''}
+          options={columns(options.values)}
+          onChoose={(y) => onChoose({ ...others, kind: choice.kind, y: [y] })}
+        />
+      )}
+      {(options.split.length > 0 || choice.split !== null) && (
+        <Choice
+          label={chart.split}
+          value={choice.split === null ? NONE : key(choice.split)}
+          options={[
+            ...(choice.kind === 'heat' ? [] : [{ value: NONE, name: chart.noSplit }]),
+            ...columns(options.split),
+          ]}
+          onChoose={(split) => onChoose({ ...others, kind: choice.kind, split: split === NONE ? null : split })}
+        />
+      )}
+      {allSeries.length > 0 && (
+        <Several
+          label={chart.series(drawnSeries.length, allSeries.length)}
+          said=""
+          names={allSeries}
+          chosen={drawnSeries}
+          onChoose={(series) => onChoose({ ...view, series })}
+        />
+      )}
+      {Object.keys(view).length > 0 && (
+        <button type="button" className="link-button" onClick={() => onChoose({})}>
+          {chart.automatic}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Stands for no column; no column has a name like it. */
+const NONE = '\u0000';
+
+function kindOf(value: string): ChartView {
+  const kind = CHART_KINDS.find((one) => one === value);
+  return kind === undefined ? {} : { kind };
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span className="chart-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface SeveralProps {
+  readonly label: string;
+  /** What is chosen now. */
+  readonly said: string;
+  readonly names: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (names: readonly string[]) => void;
+}
+
+/** Several of many names; at least one, and no more than can be told apart. */
+function Several({ label, said, names, chosen, onChoose }: SeveralProps) {
+  return (
+    <details className="chart-several">
+      <summary>
+        <span>{label}</span> {said !== '' && <bdi>{said}</bdi>}
+      </summary>
+      <fieldset aria-label={label}>
+        {names.map((name) => {
+          const isChosen = chosen.includes(name);
+          return (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isChosen ? chosen.length === 1 : chosen.length >= SERIES_MAX}
+                onChange={() => onChoose(names.filter((one) => (one === name ? !isChosen : chosen.includes(one))))}
+              />
+              <bdi>{name}</bdi>
+            </label>
+          );
+        })}
+      </fieldset>
+    </details>
+  );
+}

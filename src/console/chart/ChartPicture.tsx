@@ -1,0 +1,99 @@
+import { type Ref, useMemo } from 'react';
+import { useStrings } from '../i18n/context.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import type { ChartChoice } from './chart-choice.ts';
+import { SMALL_COUNT } from './chart-data.ts';
+import { seriesColour } from './chart-look.ts';
+import { type ChartWords, chartLabel, chartWords } from './chart-words.ts';
+import type { Drawing } from './drawing.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { HistogramChart } from './HistogramChart.tsx';
+import { PointChart } from './PointChart.tsx';
+import { isSmall, SeriesChart } from './SeriesChart.tsx';
+
+interface ChartPictureProps {
+  readonly pictureRef: Ref<HTMLDivElement>;
+  readonly choice: ChartChoice;
+  readonly drawing: Drawing;
+  readonly columns: readonly ShownColumn[];
+}
+
+/** The chart with its legend, and what has to be said of it. */
+export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPictureProps) {
+  const strings = useStrings();
+  const words = useMemo(() => chartWords(strings), [strings]);
+  const label = chartLabel(strings.chart, choice, columns);
+  const notes = notesOf(drawing, strings.chart);
+  return (
+    <figure className="chart-figure" aria-label={label}>
+      <ul className="chart-legend">
+        {legendOf(drawing, words).map(({ name, colour }) => (
+          <li key={name} data-colour={colour}>
+            <span className="swatch" style={{ background: colour }} />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      {/* Recharts mirrors its axes by itself; a page that runs from the right would mirror its text anchors once more. */}
+      <div className="chart-canvas" dir="ltr" ref={pictureRef}>
+        <Picture drawing={drawing} words={words} label={label} />
+      </div>
+      {notes.length > 0 && <figcaption className="chart-notes">{notes.join(' · ')}</figcaption>}
+    </figure>
+  );
+}
+
+function Picture({
+  drawing,
+  words,
+  label,
+}: {
+  readonly drawing: Drawing;
+  readonly words: ChartWords;
+  readonly label: string;
+}) {
+  switch (drawing.kind) {
+    case 'series':
+      return <SeriesChart data={drawing.data} kind={drawing.as} words={words} label={label} />;
+    case 'cloud':
+      return <PointChart cloud={drawing.cloud} words={words} label={label} />;
+    case 'histogram':
+      return <HistogramChart bins={drawing.bins} column={drawing.column} words={words} label={label} />;
+    case 'heat':
+      return <HeatMap data={drawing.data} words={words} label={label} />;
+    default:
+      return drawing satisfies never;
+  }
+}
+
+function legendOf(drawing: Drawing, words: ChartWords): readonly { readonly name: string; readonly colour: string }[] {
+  const coloured = (names: readonly string[]) => names.map((name, i) => ({ name, colour: seriesColour(i) }));
+  switch (drawing.kind) {
+    case 'series': {
+      const { series } = drawing.data;
+      return coloured(series.map(({ name, column }) => (name === column.name ? words.named(column) : name)));
+    }
+    case 'cloud':
+      return coloured(
+        drawing.cloud.groups.length > 1 ? drawing.cloud.groups.map(({ name }) => name) : [words.named(drawing.cloud.y)],
+      );
+    case 'histogram':
+      return coloured([words.named(drawing.column)]);
+    case 'heat':
+      return coloured(drawing.data.series.slice(0, 1).map(({ column }) => words.named(column)));
+    default:
+      return drawing satisfies never;
+  }
+}
+
+function notesOf(drawing: Drawing, strings: ReturnType<typeof useStrings>['chart']): readonly string[] {
+  const points = drawing.kind === 'series' ? drawing.data.points : [];
+  const series = drawing.kind === 'series' ? drawing.data.series : [];
+  return [
+    ...(points.some(({ isIncomplete }) => isIncomplete) ? [strings.incomplete] : []),
+    ...(points.some((point) => series.some(({ key }) => point.values[key] != null && isSmall(point, key)))
+      ? [strings.small(SMALL_COUNT)]
+      : []),
+    ...(drawing.rowsLeftOut > 0 ? [strings.leftOut(drawing.rowsLeftOut)] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+interface ChartTooltipProps {
+  readonly title: string | null;
+  readonly lines: readonly {
+    readonly key: string;
+    readonly colour: string | null;
+    readonly name: string;
+    readonly text: string;
+    /** What limits the number, such as the deals that it is from. */
+    readonly note: string | null;
+  }[];
+}
+
+/** What stands at a place of a chart. */
+export function ChartTooltip({ title, lines }: ChartTooltipProps) {
+  return (
+    <div className="chart-tooltip" dir="auto">
+      {title !== null && <p className="chart-tooltip-title">{title}</p>}
+      <dl>
+        {lines.map(({ key, colour, name, text, note }) => (
+          <div key={key}>
+            <dt>
+              {colour !== null && <span className="swatch" style={{ background: colour }} />}
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{text}</bdi>
+              {note !== null && <span className="muted"> {note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

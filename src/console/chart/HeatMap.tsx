@@ -1,0 +1,124 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useStrings } from '../i18n/context.ts';
+import type { ChartData } from './chart-data.ts';
+import { seriesColour } from './chart-look.ts';
+import { type ChartWords, isolated, placeText } from './chart-words.ts';
+
+const CELL_HEIGHT_PX = 30;
+const CELL_MIN_PX = 34;
+const HEAD_PX = 26;
+const NUMBER_PX = 46;
+/** Text on the darkest cell must be read. */
+const [PALEST, DARKEST] = [0.06, 0.5];
+
+/** A number for each pair of two columns: the darker, the larger. */
+export function HeatMap({
+  data,
+  words,
+  label,
+}: {
+  readonly data: ChartData;
+  readonly words: ChartWords;
+  readonly label: string;
+}) {
+  const isRtl = useStrings().direction === 'rtl';
+  const frame = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { series, points } = data;
+  const numbers = points.flatMap(({ values }) => series.flatMap(({ key }) => values[key] ?? []));
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
+  const strength = (value: number) => PALEST + (high > low ? (value - low) / (high - low) : 1) * (DARKEST - PALEST);
+  const longest = Math.max(...series.map(({ name }) => name.length), 3);
+  const namesPx = Math.min(170, 16 + longest * 7.5);
+  const cellPx = Math.max(CELL_MIN_PX, Math.floor((widthPx - namesPx) / Math.max(points.length, 1)));
+  const totalPx = namesPx + cellPx * points.length;
+  const left = (column: number) => (isRtl ? totalPx - namesPx - (column + 1) * cellPx : namesPx + column * cellPx);
+  const every = Math.ceil(52 / cellPx);
+
+  return (
+    <div className="heat-frame" ref={frame}>
+      <svg
+        className="heat"
+        width={totalPx}
+        height={HEAD_PX + series.length * CELL_HEIGHT_PX}
+        role="img"
+        aria-label={label}
+      >
+        {points.map((point, i) =>
+          i % every === 0 ? (
+            <text
+              key={point.label}
+              x={left(i) + cellPx / 2}
+              y={16}
+              textAnchor="middle"
+              fontSize={12}
+              fill="var(--muted)"
+            >
+              {clipped(placeText(data, point, words), every * cellPx)}
+            </text>
+          ) : null,
+        )}
+        {series.map(({ key, name, column }, row) => {
+          const top = HEAD_PX + row * CELL_HEIGHT_PX;
+          const middle = top + CELL_HEIGHT_PX / 2 + 4;
+          return (
+            <g key={key}>
+              <text
+                x={isRtl ? totalPx - namesPx + 8 : namesPx - 8}
+                y={middle}
+                textAnchor={isRtl ? 'start' : 'end'}
+                fontSize={12}
+                fill="var(--muted)"
+              >
+                {clipped(isolated(name), namesPx - 8)}
+              </text>
+              {points.map((point, i) => {
+                const value = point.values[key] ?? null;
+                if (value === null) return null;
+                return (
+                  <g key={point.label}>
+                    <rect
+                      x={left(i) + 0.5}
+                      y={top + 0.5}
+                      width={cellPx - 1}
+                      height={CELL_HEIGHT_PX - 1}
+                      fill={seriesColour(0)}
+                      fillOpacity={strength(value)}
+                    >
+                      <title>{`${placeText(data, point, words)}, ${isolated(name)}: ${isolated(words.inFull(value, column))}`}</title>
+                    </rect>
+                    {cellPx >= NUMBER_PX && (
+                      <text
+                        x={left(i) + cellPx / 2}
+                        y={middle}
+                        textAnchor="middle"
+                        fontSize={11.5}
+                        fill="var(--text)"
+                        pointerEvents="none"
+                      >
+                        {words.onAxis(value, column)}
+                      </text>
+                    )}
+                  </g>
+                );
+              })}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+function clipped(text: string, widthPx: number): string {
+  const characters = Math.max(3, Math.floor(widthPx / 6.5));
+  return text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
+}

@@ -1,0 +1,73 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useStrings } from '../i18n/context.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import { ChartTooltip } from './ChartTooltip.tsx';
+import { AXIS_LOOK, GRID_COLOUR, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { type ChartWords, isolated } from './chart-words.ts';
+import type { Bin } from './histogram.ts';
+
+interface HistogramChartProps {
+  readonly bins: readonly Bin[];
+  readonly column: ShownColumn;
+  readonly words: ChartWords;
+  readonly label: string;
+}
+
+/** How many rows have a number between each two bounds. */
+export function HistogramChart({ bins, column, words, label }: HistogramChartProps) {
+  const strings = useStrings();
+  const isRtl = strings.direction === 'rtl';
+  return (
+    <ResponsiveContainer width="100%" height="100%" minHeight={280}>
+      <BarChart data={[...bins]} margin={MARGIN} barCategoryGap={1} aria-label={label}>
+        <CartesianGrid stroke={GRID_COLOUR} vertical={false} />
+        <XAxis
+          {...AXIS_LOOK}
+          dataKey="from"
+          tickFormatter={(from: number) => words.onAxis(from, column)}
+          minTickGap={18}
+          height={44}
+          label={{
+            value: isolated(words.named(column)),
+            position: 'insideBottom',
+            offset: 2,
+            fill: 'var(--muted)',
+            fontSize: 12,
+          }}
+        />
+        <YAxis
+          {...AXIS_LOOK}
+          allowDecimals={false}
+          tickFormatter={(value: number) => words.onAxis(value, null)}
+          width="auto"
+          orientation={isRtl ? 'right' : 'left'}
+          {...unitLabel(strings.chart.rowsOf)}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--line-tint)' }}
+          content={({ active, payload }) => {
+            const bin = payload[0]?.payload as Bin | undefined;
+            if (!active || !bin) return null;
+            const range = `${words.inFull(bin.from, column)} – ${words.inFull(bin.to, column)}`;
+            return (
+              <ChartTooltip
+                title={isolated(range)}
+                lines={[
+                  {
+                    key: 'n',
+                    colour: null,
+                    name: strings.chart.rowsOf,
+                    text: words.inFull(bin.count, null),
+                    note: null,
+                  },
+                ]}
+              />
+            );
+          }}
+        />
+        <Bar dataKey="count" fill={seriesColour(0)} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,90 @@
+import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { useStrings } from '../i18n/context.ts';
+import { ChartTooltip } from './ChartTooltip.tsx';
+import { AXIS_LOOK, GRID_COLOUR, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { type ChartWords, isolated } from './chart-words.ts';
+import type { Cloud, CloudPoint } from './cloud.ts';
+import { timeTicks } from './period.ts';
+
+/** Two quantities of each row, or one in time. */
+export function PointChart({
+  cloud,
+  words,
+  label,
+}: {
+  readonly cloud: Cloud;
+  readonly words: ChartWords;
+  readonly label: string;
+}) {
+  const isRtl = useStrings().direction === 'rtl';
+  const { x, y, grain, groups } = cloud;
+  const places = groups.flatMap(({ points }) => points.map((point) => point.x));
+  const from = Math.min(...places);
+  const to = Math.max(...places);
+  const xText = (value: number) => (grain ? words.period(value, grain) : words.inFull(value, x));
+  const tickText = (value: number) => {
+    if (!grain) return words.onAxis(value, x);
+    return words.period(value, to - from > 3 * 365 * 86_400_000 ? 'year' : grain);
+  };
+  return (
+    <ResponsiveContainer width="100%" height="100%" minHeight={280}>
+      <ScatterChart margin={MARGIN} aria-label={label}>
+        <CartesianGrid stroke={GRID_COLOUR} />
+        <XAxis
+          {...AXIS_LOOK}
+          type="number"
+          dataKey="x"
+          domain={grain ? [from, to] : ['auto', 'auto']}
+          tickFormatter={tickText}
+          minTickGap={18}
+          height={44}
+          label={{
+            value: isolated(words.named(x)),
+            position: 'insideBottom',
+            offset: 2,
+            fill: 'var(--muted)',
+            fontSize: 12,
+          }}
+          {...(grain ? { ticks: timeTicks(from, to, 8) } : {})}
+        />
+        <YAxis
+          {...AXIS_LOOK}
+          type="number"
+          dataKey="y"
+          domain={['auto', 'auto']}
+          tickFormatter={(value: number) => words.onAxis(value, y)}
+          width="auto"
+          orientation={isRtl ? 'right' : 'left'}
+          {...unitLabel(words.axisUnit(y))}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={false}
+          content={({ active, payload }) => {
+            const point = payload[0]?.payload as CloudPoint | undefined;
+            if (!active || !point) return null;
+            return (
+              <ChartTooltip
+                title={point.name === null ? null : isolated(point.name)}
+                lines={[
+                  { key: 'x', colour: null, name: x.name, text: xText(point.x), note: null },
+                  { key: 'y', colour: null, name: y.name, text: words.inFull(point.y, y), note: null },
+                ]}
+              />
+            );
+          }}
+        />
+        {groups.map(({ name, points }, i) => (
+          <Scatter
+            key={name}
+            name={name}
+            data={[...points]}
+            fill={seriesColour(i)}
+            fillOpacity={points.length > 300 ? 0.45 : 0.7}
+            isAnimationActive={false}
+          />
+        ))}
+      </ScatterChart>
+    </ResponsiveContainer>
+  );
+}

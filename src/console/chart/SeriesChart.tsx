@@ -1,0 +1,290 @@
+import type { ReactElement } from 'react';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  type DotItemDotProps,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useStrings } from '../i18n/context.ts';
+import { ChartTooltip } from './ChartTooltip.tsx';
+import { type ChartData, type Point, type Series, SMALL_COUNT } from './chart-data.ts';
+import { AXIS_LOOK, GRID_COLOUR, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { type ChartWords, placeText } from './chart-words.ts';
+import { timeTicks } from './period.ts';
+
+interface SeriesChartProps {
+  readonly data: ChartData;
+  readonly kind: 'line' | 'bar' | 'stack';
+  readonly words: ChartWords;
+  readonly label: string;
+}
+
+const BAR_PX = 24;
+/** Names longer than this stand beside their bars and not below them. */
+const SHORT_NAME = 9;
+/** More bars than this are read more easily from above to below. */
+const UPRIGHT_MAX = 14;
+const LABEL_CHARACTERS = 24;
+/** Points beyond this many are a line without dots. */
+const DOTS_MAX = 60;
+const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
+
+/** What Recharts is handed for a point: numbers of whole periods, and those that are joined by dashes. */
+interface Row {
+  readonly at: number;
+  readonly point: Point;
+  readonly [key: string]: unknown;
+}
+
+/** Lines over time, or bars beside or on each other. */
+export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
+  const strings = useStrings();
+  const isRtl = strings.direction === 'rtl';
+  const { series, points, along, grain } = data;
+  const isLine = kind === 'line';
+  const longest = Math.max(...points.map((point) => placeText(data, point, words).length), 1);
+  const isLying = !isLine && along === 'names' && (longest - 2 > SHORT_NAME || points.length > UPRIGHT_MAX);
+  const rows = points.map((point, i) => rowOf(point, points[i - 1], points[i + 1], series, isLine));
+  const onAxis = (axis: 0 | 1) => series.find((one) => one.axis === axis)?.column ?? null;
+  const hasSecond = series.some(({ axis }) => axis === 1);
+  const textAt = (at: number) => {
+    const point = points.find((one) => one.at === at);
+    return point ? placeText(data, point, words) : along === 'time' && grain ? words.period(at, grain) : '';
+  };
+  const tickText = (at: number) => {
+    if (along === 'time' && isLine && grain && grain !== 'year') return shortTick(at, points, words, textAt);
+    const text = textAt(at);
+    return text.length > LABEL_CHARACTERS ? `${text.slice(0, LABEL_CHARACTERS - 1)}…\u2069` : text;
+  };
+
+  const places =
+    isLine && along !== 'names'
+      ? ({ type: 'number', domain: along === 'season' ? [1, 12] : ['dataMin', 'dataMax'], scale: 'linear' } as const)
+      : ({ type: 'category', interval: isLying ? 0 : 'preserveStartEnd' } as const);
+  const ticks =
+    along === 'season' ? { ticks: MONTHS } : along === 'time' && isLine ? { ticks: ticksOf(points, grain) } : {};
+  const numbers = (axis: 0 | 1) => ({
+    ...AXIS_LOOK,
+    type: 'number' as const,
+    tickFormatter: (value: number) => words.onAxis(value, onAxis(axis)),
+    domain: (isLine ? ['auto', 'auto'] : [0, 'auto']) as ['auto' | 0, 'auto'],
+  });
+  const heightPx = points.length * (kind === 'stack' ? 1 : series.length) * BAR_PX + points.length * 8 + 70;
+
+  return (
+    <ResponsiveContainer
+      className={isLying ? 'is-tall' : ''}
+      width="100%"
+      height={isLying ? Math.max(220, heightPx) : '100%'}
+      minHeight={260}
+    >
+      <ComposedChart
+        data={rows}
+        layout={isLying ? 'vertical' : 'horizontal'}
+        margin={MARGIN}
+        barCategoryGap="18%"
+        barGap={1}
+        stackOffset="sign"
+        aria-label={label}
+      >
+        <CartesianGrid stroke={GRID_COLOUR} horizontal={!isLying} vertical={isLying} />
+        {isLying ? (
+          <>
+            <XAxis {...numbers(0)} {...unitAtEnd(words.axisUnit(onAxis(0)))} reversed={isRtl} />
+            <YAxis
+              {...AXIS_LOOK}
+              dataKey="at"
+              type="category"
+              interval={0}
+              orientation={isRtl ? 'right' : 'left'}
+              width={Math.min(180, 20 + Math.min(longest, LABEL_CHARACTERS) * 7)}
+              tickFormatter={tickText}
+            />
+          </>
+        ) : (
+          <>
+            <XAxis
+              {...AXIS_LOOK}
+              dataKey="at"
+              {...places}
+              {...ticks}
+              tickFormatter={tickText}
+              minTickGap={18}
+              // Names are read from the right; time and numbers run from the left in Hebrew, too.
+              reversed={isRtl && along === 'names' && points.some(({ label }) => Number.isNaN(Number(label)))}
+            />
+            <YAxis
+              {...numbers(0)}
+              {...unitLabel(words.axisUnit(onAxis(0)))}
+              width="auto"
+              orientation={isRtl ? 'right' : 'left'}
+            />
+            {hasSecond && (
+              <YAxis
+                {...numbers(1)}
+                {...unitLabel(words.axisUnit(onAxis(1)))}
+                yAxisId={1}
+                width="auto"
+                orientation={isRtl ? 'left' : 'right'}
+              />
+            )}
+          </>
+        )}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--line-tint)', stroke: 'var(--faint)' }}
+          content={({ active, payload }) => {
+            const point = (payload[0]?.payload as Row | undefined)?.point;
+            if (!active || !point) return null;
+            return (
+              <ChartTooltip
+                title={placeText(data, point, words)}
+                lines={linesOf(point, series, words, strings.chart.fromDeals)}
+              />
+            );
+          }}
+        />
+        {series.flatMap((one, i) =>
+          isLine ? linesFor(one, i, points.length) : [barFor(one, i, kind === 'stack', hasSecond && !isLying)],
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+const dashed = (key: string) => `${key}…`;
+
+function rowOf(
+  point: Point,
+  before: Point | undefined,
+  after: Point | undefined,
+  series: readonly Series[],
+  isLine: boolean,
+): Row {
+  const row: Record<string, unknown> = {};
+  const isBesideIncomplete = before?.isIncomplete || after?.isIncomplete;
+  for (const { key } of series) {
+    const value = point.values[key] ?? null;
+    row[key] = isLine && point.isIncomplete ? null : value;
+    row[dashed(key)] = point.isIncomplete || isBesideIncomplete ? value : null;
+  }
+  return { ...row, at: point.at, point };
+}
+
+function linesFor({ key, name, axis }: Series, i: number, points: number): ReactElement[] {
+  const colour = seriesColour(i);
+  const look = {
+    stroke: colour,
+    strokeWidth: 2,
+    name,
+    yAxisId: axis,
+    isAnimationActive: false,
+    connectNulls: false,
+  } as const;
+  const dot = (props: DotItemDotProps) => {
+    const { point } = props.payload as Row;
+    const isHollow = isSmall(point, key);
+    const isVisible = isHollow || points <= DOTS_MAX;
+    if (!isVisible || props.cx === undefined || props.cy === undefined || point.values[key] == null) return null;
+    return (
+      <circle
+        key={props.index}
+        cx={props.cx}
+        cy={props.cy}
+        r={isHollow ? 3.5 : 2.5}
+        fill={isHollow ? 'var(--surface)' : colour}
+        stroke={colour}
+        strokeWidth={isHollow ? 1.5 : 0}
+      />
+    );
+  };
+  return [
+    <Line key={key} {...look} dataKey={key} dot={dot} activeDot={{ r: 4, fill: colour }} />,
+    <Line
+      key={dashed(key)}
+      {...look}
+      dataKey={dashed(key)}
+      dot={dot}
+      strokeDasharray="5 4"
+      activeDot={false}
+      tooltipType="none"
+    />,
+  ];
+}
+
+function barFor({ key, name, axis }: Series, i: number, isStacked: boolean, hasAxes: boolean): ReactElement {
+  const colour = seriesColour(i);
+  return (
+    <Bar
+      key={key}
+      dataKey={key}
+      name={name}
+      fill={colour}
+      isAnimationActive={false}
+      maxBarSize={64}
+      {...(hasAxes ? { yAxisId: axis } : {})}
+      {...(isStacked ? { stackId: 'all' } : {})}
+      shape={({ x, y, width, height, payload }) => {
+        const { point } = payload as unknown as Row;
+        const isFaint = point.isIncomplete || isSmall(point, key);
+        return (
+          <rect
+            x={Math.min(x, x + width)}
+            y={Math.min(y, y + height)}
+            width={Math.abs(width)}
+            height={Math.abs(height)}
+            rx={isStacked ? 0 : 2}
+            fill={colour}
+            fillOpacity={isFaint ? 0.35 : 1}
+            stroke={isFaint ? colour : 'var(--surface)'}
+            strokeWidth={isFaint ? 1.2 : isStacked ? 1 : 0}
+            strokeDasharray={point.isIncomplete ? '4 3' : undefined}
+          />
+        );
+      }}
+    />
+  );
+}
+
+export function isSmall({ counts }: Point, key: string): boolean {
+  const count = counts[key];
+  return count !== undefined && count < SMALL_COUNT;
+}
+
+function linesOf(point: Point, series: readonly Series[], words: ChartWords, fromDeals: (count: number) => string) {
+  return series.flatMap(({ key, name, column }, i) => {
+    const value = point.values[key] ?? null;
+    if (value === null) return [];
+    const count = point.counts[key];
+    const note = count === undefined ? null : `(${fromDeals(count)})`;
+    return [{ key, colour: seriesColour(i), name, text: words.inFull(value, column), note }];
+  });
+}
+
+/** Every period where these are few; else whole years or quarters. */
+function ticksOf(points: readonly Point[], grain: ChartData['grain']): readonly number[] {
+  const real = points.filter(({ label }) => label !== '').map(({ at }) => at);
+  if (real.length <= 8 && grain !== 'day') return real;
+  return timeTicks(real[0] ?? 0, real.at(-1) ?? 0, 10);
+}
+
+/** January is written as its year, where several years are in sight. */
+function shortTick(at: number, points: readonly Point[], words: ChartWords, text: (at: number) => string): string {
+  const years = ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / (365 * 86_400_000);
+  if (years >= 3) return words.period(at, new Date(at).getUTCMonth() === 0 ? 'year' : 'month');
+  return text(at);
+}
+
+/** The unit of an axis that lies below, at its end. */
+const unitAtEnd = (unit: string | null) =>
+  unit === null
+    ? {}
+    : ({
+        height: 44,
+        label: { value: unit, position: 'insideBottom', offset: 2, fill: 'var(--muted)', fontSize: 12 },
+      } as const);

@@ -1,0 +1,21 @@
+import { SERIES_MAX } from './chart-choice.ts';
+
+/** The colour of a series, by its place among them. */
+export const seriesColour = (i: number) => `var(--series-${(i % SERIES_MAX) + 1})`;
+
+export const AXIS_LOOK = {
+  stroke: 'var(--faint)',
+  tick: { fill: 'var(--muted)', fontSize: 12 },
+  tickLine: { stroke: 'var(--border)' },
+} as const;
+
+export const GRID_COLOUR = 'var(--border)';
+
+/** Room above the axes for their units. */
+export const MARGIN = { top: 26, right: 18, bottom: 4, left: 4 } as const;
+
+/** The unit of an axis, above it. */
+export const unitLabel = (unit: string | null) =>
+  unit === null
+    ? {}
+    : { label: { value: unit, position: 'top', offset: 10, fill: 'var(--muted)', fontSize: 12 } as const };

@@ -1,0 +1,78 @@
+import type { ChartStrings } from '../i18n/chart-strings.ts';
+import type { RowStrings } from '../i18n/row-strings.ts';
+import type { Strings } from '../i18n/strings.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import { isTightUnit } from '../results/shown-meaning.ts';
+import { isUnit } from '../results/value-meaning.ts';
+import { type Grain, periodText } from './period.ts';
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const FULL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** First-strong isolates: SVG has no `dir=auto`, and a label may be Hebrew with digits and brackets. */
+export const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** How a chart writes numbers, units and periods in a language. */
+export interface ChartWords {
+  /** Short, for an axis: 1.9M, 3%. */
+  readonly onAxis: (value: number, column: ShownColumn | null) => string;
+  /** In full with its unit. */
+  readonly inFull: (value: number, column: ShownColumn | null) => string;
+  /** What stands above an axis: its unit; null where that is unknown or stands beside each number. */
+  readonly axisUnit: (column: ShownColumn | null) => string | null;
+  /** The name of a column with its unit. */
+  readonly named: (column: ShownColumn) => string;
+  readonly period: (start: number, grain: Grain) => string;
+  readonly month: (number: number) => string;
+}
+
+export function chartWords({ chart, row: rows }: Pick<Strings, 'chart' | 'row'>): ChartWords {
+  const unit = (column: ShownColumn | null) => unitIn(column, rows);
+  const isPercent = (column: ShownColumn | null) => isTightUnit(column?.meaning ?? null);
+  return {
+    axisUnit: (column) => (isPercent(column) ? null : unit(column)),
+    onAxis: (value, column) => COMPACT.format(value) + (isPercent(column) ? unit(column) : ''),
+    inFull: (value, column) => {
+      const written = unit(column);
+      const number = column && !column.isQuantity ? String(Math.round(value * 1e6) / 1e6) : FULL.format(value);
+      return written === null ? number : `${number}${isPercent(column) ? '' : '\u00A0'}${written}`;
+    },
+    named: (column) => {
+      const written = unit(column);
+      return written === null ? column.name : `${column.name}, ${written}`;
+    },
+    period: (start, grain) => periodText(start, grain, rows.locale, chart.quarter),
+    month: (number) =>
+      new Intl.DateTimeFormat(rows.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, number - 1)),
+  };
+}
+
+function unitIn(column: ShownColumn | null, { units }: Pick<RowStrings, 'units'>): string | null {
+  const meaning = column?.meaning ?? null;
+  return meaning !== null && isUnit(meaning) ? units[meaning] : null;
+}
+
+/** How the axis of a chart is written at a place. */
+export function placeText(
+  { along, grain }: { readonly along: 'time' | 'season' | 'names'; readonly grain: Grain | null },
+  { at, label }: { readonly at: number; readonly label: string },
+  words: ChartWords,
+): string {
+  if (along === 'time' && grain !== null) return words.period(at, grain);
+  return along === 'season' ? words.month(at) : isolated(label);
+}
+
+/** What the chart shows in a sentence. */
+export function chartLabel(
+  strings: ChartStrings,
+  choice: {
+    readonly kind: Parameters<ChartStrings['label']>[0];
+    readonly x: number | null;
+    readonly values: readonly number[];
+    readonly split: number | null;
+  },
+  columns: readonly ShownColumn[],
+): string {
+  const name = (index: number | null) => (index === null ? null : isolated(columns[index]?.name ?? ''));
+  return strings.label(choice.kind, choice.values.map(name).join(', '), name(choice.x), name(choice.split));
+}

@@ -1,0 +1,59 @@
+import type { ShownColumn } from '../results/columns.ts';
+import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
+import { numberOf } from './chart-data.ts';
+import type { ColumnRole, Rows } from './column-roles.ts';
+import { type Grain, periodStart } from './period.ts';
+
+export interface CloudPoint {
+  readonly x: number;
+  readonly y: number;
+  /** What the row is of; null where no column says it. */
+  readonly name: string | null;
+}
+
+/** Points of two quantities, in groups of one colour each. */
+export interface Cloud {
+  readonly x: ShownColumn;
+  readonly y: ShownColumn;
+  /** Where x is time: its places are milliseconds since 1970. */
+  readonly grain: Grain | null;
+  readonly groups: readonly { readonly name: string; readonly points: readonly CloudPoint[] }[];
+  readonly rowsLeftOut: number;
+}
+
+/** More points than this hide each other; evenly spread ones are drawn. */
+const CLOUD_MAX = 3_000;
+
+/** The rows as points; null where a column is missing. */
+export function cloudOf(choice: ChartChoice, roles: readonly ColumnRole[], rows: Rows): Cloud | null {
+  const x = roles[choice.x ?? -1];
+  const y = roles[choice.values[0] ?? -1]?.column;
+  if (!x || !y) return null;
+  const grain = x.role === 'period' ? x.grain : null;
+  const name = roles.find(({ role, column }) => role === 'name' && column.index !== choice.split)?.column;
+  const step = Math.max(1, rows.length / CLOUD_MAX);
+  const groups = new Map<string, CloudPoint[]>();
+  let drawn = 0;
+  for (let at = 0; at < rows.length; at += step) {
+    const row = rows[Math.floor(at)] ?? [];
+    const cell = row[x.column.index] ?? null;
+    const point = {
+      x: grain ? periodStart(cell) : numberOf(cell),
+      y: numberOf(row[y.index]),
+      name: nameOf(row[name?.index ?? -1]),
+    };
+    if (point.x === null || point.y === null) continue;
+    const group = choice.split === null ? y.name : (nameOf(row[choice.split]) ?? 'NULL');
+    const points = groups.get(group) ?? [];
+    if (points.length === 0 && groups.size >= SERIES_MAX) continue;
+    groups.set(group, points);
+    points.push({ ...point, x: point.x, y: point.y });
+    drawn += 1;
+  }
+  const parts = [...groups].map(([group, points]) => ({ name: group, points }));
+  return { x: x.column, y, grain, groups: parts, rowsLeftOut: rows.length - drawn };
+}
+
+function nameOf(cell: Rows[number][number] | undefined): string | null {
+  return cell === null || cell === undefined || typeof cell === 'object' ? null : String(cell);
+}

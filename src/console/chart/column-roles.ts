@@ -1,0 +1,100 @@
+import type { Cell } from '../../contract/result.ts';
+import { isQuantityName, type ShownColumn } from '../results/columns.ts';
+import { wordsOf } from '../results/value-meaning.ts';
+import { commonGrain, type Grain } from './period.ts';
+
+export type Rows = readonly (readonly Cell[])[];
+
+/** What a column can be in a chart. */
+export interface ColumnRole {
+  readonly column: ShownColumn;
+  /**
+   * period: points in time; season: months 1 to 12 of any year; step: numbers that part rows in an order, such as rooms;
+   * name: texts that part rows; measure: numbers that can be drawn; incomplete: 1 where a period is not over; none: no part of a
+   * chart, such as a code.
+   */
+  readonly role: 'period' | 'season' | 'step' | 'name' | 'measure' | 'incomplete' | 'none';
+  /** How long its periods are. */
+  readonly grain: Grain | null;
+  /** How many different values it has, NULL aside. */
+  readonly distinct: number;
+  /** Of a measure: the lower, the more likely a reader came for it. */
+  readonly rank: number;
+}
+
+const PERIOD_NAME = /(?:^|[^a-z])(?:years?|decade|period|window)(?:$|[^a-z])|שנה|שנת|עשור|תקופה/i;
+const SEASON_NAME = /month|חודש/i;
+// A name, a code or a place on the map is a number that no mark should stand for.
+const KEY_NAME = /(?:^|_)(?:id|code|gush|chelka|lat|lon|lng|latitude|longitude|rowid|rank|x|y)(?:$|_)/i;
+const INCOMPLETE_NAME = /^is_(?:incomplete|partial)$/i;
+const STEP_WORDS = new Set(
+  'rooms room cluster decile quintile bucket level levels floor floors age class band group hour weekday score score_band from חדרים אשכול עשירון קומה קומות גיל'.split(
+    ' ',
+  ),
+);
+const RATES =
+  /median|avg|average|mean|price|ppsqm|pct|percent|rate|share|ratio|yield|index|score|rent|wage|lowest|highest|חציון|ממוצע|מחיר|שיעור|אחוז|תשואה|מדד|שכר|שכירות/i;
+const COUNTS = /^(?:n|deals.*|cases.*|parcels|rows|n_.*|.*_n|.*_count|count\b.*)$|כמות|עסקאות|מספר/i;
+const PEOPLE = /population|households|residents|אוכלוסי|תושבים/i;
+/** More steps than this are quantities. */
+const STEPS_MAX = 30;
+
+/** What each column can be, by its name, its meaning and its values. */
+export function columnRoles(columns: readonly ShownColumn[], rows: Rows): readonly ColumnRole[] {
+  return columns.map((column) => {
+    const cells = rows.map((row) => row[column.index] ?? null);
+    const distinct = new Set(cells.filter((cell) => cell !== null)).size;
+    const grain = grainIn(column, cells);
+    return { column, grain, distinct, role: roleOf(column, cells, distinct, grain), rank: rankOf(column) };
+  });
+}
+
+function grainIn({ kind, name }: ShownColumn, cells: readonly Cell[]): Grain | null {
+  if (kind === 'text' || (kind === 'number' && PERIOD_NAME.test(name))) return commonGrain(cells);
+  return null;
+}
+
+function roleOf(
+  { kind, name, meaning, isQuantity, index }: ShownColumn,
+  cells: readonly Cell[],
+  distinct: number,
+  grain: Grain | null,
+): ColumnRole['role'] {
+  if (kind !== 'number' && kind !== 'text') return 'none';
+  if (INCOMPLETE_NAME.test(name)) return 'incomplete';
+  if (grain !== null) return 'period';
+  if (meaning === 'month_of_year' || (SEASON_NAME.test(name) && cells.every(isMonth))) return 'season';
+  if (kind === 'text') return 'name';
+  if (meaning === 'flag' || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
+  const isStep =
+    wordsOf(name).some((word) => STEP_WORDS.has(word)) || (index === 0 && !isQuantity && !RATES.test(name));
+  // Halves count as steps: homes have three rooms and a half.
+  const areSteps = distinct <= STEPS_MAX && cells.every((cell) => cell === null || Number.isInteger(Number(cell) * 2));
+  return isStep && !isQuantityName(name) && areSteps ? 'step' : 'measure';
+}
+
+const isMonth = (cell: Cell) =>
+  cell === null || (typeof cell !== 'object' && /^(?:0?[1-9]|1[0-2])$/.test(String(cell)));
+
+/** Medians, prices and rates come before other quantities, these before people, and these before counts. */
+function rankOf({ name, meaning }: ShownColumn): number {
+  if (COUNTS.test(name)) return 3;
+  if (PEOPLE.test(name)) return 2;
+  if (RATES.test(name) || (meaning !== null && /^shekels|percent/.test(meaning))) return 0;
+  return 1;
+}
+
+/** Whether a column counts what a number beside it was computed from. */
+export function isCount({ name }: ShownColumn): boolean {
+  return COUNTS.test(name);
+}
+
+/** The column that says from how many deals a measure was computed; null where there is none. */
+export function countsOf(measure: ShownColumn, columns: readonly ShownColumn[]): ShownColumn | null {
+  const counts = columns.filter((column) => column.kind === 'number' && column !== measure && isCount(column));
+  if (counts.includes(measure) || rankOf(measure) !== 0) return null;
+  const named = counts
+    .filter(({ name }) => name.startsWith('n_') && measure.name.includes(name.slice(2)))
+    .sort((a, b) => b.name.length - a.name.length);
+  return named[0] ?? counts.find(({ name }) => /^(?:n|n_stats|n_deals|count\b.*)$/.test(name)) ?? counts[0] ?? null;
+}
