@@ -1,9 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { useStrings } from '../i18n/context.ts';
+import { useMedia } from '../page/use-media.ts';
 import { CHART_KINDS, type ChartView } from '../view/chart-view.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { chartOptions, takesSeveral } from './choice-by-hand.ts';
 import type { ColumnRole } from './column-roles.ts';
+
+/** Below this width the fields are folded: the chart comes first. */
+const PHONE = '(max-width: 600px)';
 
 interface ChartChooserProps {
   readonly choice: ChartChoice;
@@ -29,14 +33,15 @@ export function ChartChooser({
   children,
 }: ChartChooserProps) {
   const { chart } = useStrings();
+  const isPhone = useMedia(PHONE);
   const options = chartOptions(choice.kind, roles, choice.x);
   const key = (index: number) => keys[index] ?? '';
   const columns = (indexes: readonly number[]) => indexes.map((index) => ({ value: key(index), name: key(index) }));
   const chosen = choice.values.map(key);
   // Series of one column are no series of another.
   const { series: _, ...others } = view;
-  return (
-    <div className="chart-choice">
+  const fields = (
+    <>
       <Choice
         label={chart.kind}
         value={choice.kind}
@@ -91,6 +96,20 @@ export function ChartChooser({
         <button type="button" className="link-button" onClick={() => onChoose({})}>
           {chart.automatic}
         </button>
+      )}
+    </>
+  );
+  return (
+    <div className="chart-choice">
+      {isPhone ? (
+        <details className="chart-fold">
+          <summary>
+            <span>{chart.kind}</span> {chart.kinds[choice.kind]}
+          </summary>
+          <div>{fields}</div>
+        </details>
+      ) : (
+        fields
       )}
       {children}
     </div>

@@ -208,7 +208,7 @@ function sumsToHundred(values: readonly number[], rows: Rows): boolean {
 const isHundred = (sum: number) => Math.abs(sum - 100) <= 1.5;
 
 /** Whether two rows have the same values in these columns. */
-export function repeats(rows: Rows, roles: readonly ColumnRole[]): boolean {
+function repeats(rows: Rows, roles: readonly ColumnRole[]): boolean {
   const keys = new Set<string>();
   for (const row of rows) keys.add(JSON.stringify(roles.map(({ column }) => row[column.index])));
   return keys.size < rows.length;

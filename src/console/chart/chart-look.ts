@@ -1,4 +1,5 @@
 import { SERIES_MAX } from './chart-choice.ts';
+import { isolated } from './chart-words.ts';
 
 /** The colour of a series, by its place among them. */
 export const seriesColour = (i: number) => `var(--series-${(i % SERIES_MAX) + 1})`;
@@ -18,4 +19,4 @@ export const MARGIN = { top: 26, right: 18, bottom: 4, left: 4 } as const;
 export const unitLabel = (unit: string | null) =>
   unit === null
     ? {}
-    : { label: { value: unit, position: 'top', offset: 10, fill: 'var(--muted)', fontSize: 12 } as const };
+    : { label: { value: isolated(unit), position: 'top', offset: 10, fill: 'var(--muted)', fontSize: 12 } as const };

@@ -85,7 +85,7 @@ function rankOf({ name, meaning }: ShownColumn): number {
 }
 
 /** Whether a column counts what a number beside it was computed from. */
-export function isCount({ name }: ShownColumn): boolean {
+function isCount({ name }: ShownColumn): boolean {
   return COUNTS.test(name);
 }
 

@@ -6,7 +6,7 @@ export type Grain = 'year' | 'quarter' | 'month' | 'day';
 const PERIOD = /^((?:1[89]|20|21)\d\d)(?:-(?:Q([1-4])|(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01])(?:[T ].*)?)?))?$/;
 
 /** The grain of a period such as 2024, 2024-Q2, 2024-05 or 2024-05-31, with or without a time; null for anything else. */
-export function grainOf(cell: Cell): Grain | null {
+function grainOf(cell: Cell): Grain | null {
   const [, year, quarter, month, day] = PERIOD.exec(textOf(cell)) ?? [];
   if (year === undefined) return null;
   return day !== undefined ? 'day' : month !== undefined ? 'month' : quarter !== undefined ? 'quarter' : 'year';
