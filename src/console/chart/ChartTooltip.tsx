@@ -1,3 +1,5 @@
+import { useStrings } from '../i18n/context.ts';
+
 interface ChartTooltipProps {
   readonly title: string | null;
   readonly lines: readonly {
@@ -12,8 +14,9 @@ interface ChartTooltipProps {
 
 /** What stands at a place of a chart. */
 export function ChartTooltip({ title, lines }: ChartTooltipProps) {
+  const { direction } = useStrings();
   return (
-    <div className="chart-tooltip" dir="auto">
+    <div className="chart-tooltip" dir={direction}>
       {title !== null && <p className="chart-tooltip-title">{title}</p>}
       <dl>
         {lines.map(({ key, colour, name, text, note }) => (

@@ -142,6 +142,33 @@ describe('the chart of a result', () => {
     expect(chartOf(dated)).toBe('scatter of deal_amount along deal_date');
   });
 
+  it('does not draw a line through single deals', () => {
+    const deals = many('deal_date gush area deal_amount', 30, (i) => [
+      `2024-01-${String(i + 1).padStart(2, '0')}`,
+      6000 + i,
+      60 + i,
+      wave(i),
+    ]);
+    expect(chartOf(deals)).toBe('scatter of deal_amount along area');
+    const projects = many('name track declared_date units', 6, (i) => [
+      `p${i}`,
+      'ab'.charAt(i % 2),
+      `2020-0${i + 1}-05`,
+      i * 3,
+    ]);
+    expect(chartOf(projects)).toBe('bar of units along name');
+  });
+
+  it('leaves out changes beside what changed, and columns that only name the rows', () => {
+    const changes = 'year | median_price | change_pct\n 2023 | 1900000 | 3\n 2024 | 2000000 | 5';
+    expect(chartOf(resultOf(changes))).toBe('line of median_price along year');
+    const streets = many('street settlement median_ppsqm', 30, (i) => [`street ${i % 25}`, city(i), wave(i)]);
+    expect(chartOf(streets)).toBe('bar of median_ppsqm along street');
+    const rates = 'name | population | deals_per_1000\n a | 1000 | 4\n b | 2000 | 3';
+    expect(chartOf(resultOf(rates))).toBe('bar of deals_per_1000 along name');
+    expect(chartOf(resultOf('portion | deals\n 0.125 | 4\n 0.25 | 3'))).toBe('bar of deals along portion');
+  });
+
   it('is a histogram for one quantity of many rows', () => {
     expect(chartOf(many('deal_amount', 40, (i) => [wave(i)]))).toBe('histogram of deal_amount');
     expect(chartOf(many('settlement deal_amount', 40, (i) => [city(i % 3), wave(i)]))).toBe('histogram of deal_amount');

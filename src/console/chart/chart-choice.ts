@@ -1,6 +1,6 @@
 import type { ShownColumn } from '../results/columns.ts';
 import type { ChartKind } from '../view/chart-view.ts';
-import { type ColumnRole, columnRoles, type Rows } from './column-roles.ts';
+import { type ColumnRole, columnRoles, isChange, type Rows } from './column-roles.ts';
 
 /** Lines or colours that an eye can tell apart. */
 export const SERIES_MAX = 8;
@@ -12,6 +12,10 @@ const DISTRIBUTION_ROWS = 20;
 const CLOUD_ROWS = 8;
 /** Names beyond this many are a cloud of two quantities rather than bars. */
 const BARS_MANY = 60;
+/** Names of which so many are different name the rows: a street of one name is in two towns. */
+const MOSTLY_UNIQUE = 0.7;
+/** Two columns cross where so many of their pairs are there. */
+const CROSSED = 0.35;
 /** A side of a heat map has at least so many values; fewer are bars beside each other. */
 const HEAT_SIDE = 5;
 
@@ -55,7 +59,7 @@ function alongTime(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null
     roles.find(({ role, distinct }) => role === 'period' && distinct >= 2) ??
     roles.find(({ role, distinct }) => role === 'season' && distinct >= 2);
   const [best] = measuresIn(roles);
-  if (!time || !best) return null;
+  if (!time || !best || areEvents(time, roles, rows)) return null;
   const season = roles.find(({ role, distinct }) => role === 'season' && distinct >= 2);
   // Months against years are a season: what is drawn along are the months.
   if (season && time.grain === 'year' && !repeats(rows, [season, time])) return ofTwo(season, time, best, 'line');
@@ -76,7 +80,10 @@ function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | nul
   const [best] = measuresIn(roles);
   if (!best) return null;
   const groups = roles.filter(({ role, distinct }) => (role === 'name' || role === 'step') && distinct >= 2);
-  const one = groups.find((group) => !repeats(rows, [group]));
+  const one =
+    groups.find(
+      ({ role, distinct }) => role === 'name' && rows.length > 4 && distinct >= rows.length * MOSTLY_UNIQUE,
+    ) ?? groups.find((group) => !repeats(rows, [group]));
   if (one) {
     const others = quantitiesBeside(best, roles);
     const other = others[0];
@@ -87,8 +94,17 @@ function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | nul
     return { kind: sumsToHundred(values, rows) ? 'stack' : 'bar', x: one.column.index, values, split: null };
   }
   const [first] = groups;
-  const second = first && groups.find((group) => group !== first && !repeats(rows, [first, group]));
+  const second = first && groups.find((group) => group !== first && areCrossed(first, group, rows));
   return first && second ? ofTwo(first, second, best, 'bar') : null;
+}
+
+/** Whether rows are single events of a day, such as deals, rather than the course of something: each has a name or a code. */
+function areEvents(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): boolean {
+  if (time.grain !== 'day') return false;
+  const isNamed = roles.some(
+    ({ role, distinct, column }) => distinct > 1 && (role === 'name' || (role === 'none' && column.kind === 'number')),
+  );
+  return isNamed && (!repeats(rows, [time]) || splitFor(time, roles, rows) === null);
 }
 
 /** A value for each pair of two columns: series of the one with few values along the other, or a heat map of both. */
@@ -125,7 +141,9 @@ function quantitiesBeside(best: ColumnRole, roles: readonly ColumnRole[]): reado
 
 /** The best measure and those that belong beside it: as likely to be meant, and of at most two units or scales. */
 function together(best: ColumnRole, roles: readonly ColumnRole[], rows: Rows): readonly number[] {
-  const alike = measuresIn(roles).filter(({ rank }) => rank === best.rank);
+  const alike = measuresIn(roles).filter(
+    ({ rank, column }) => rank === best.rank && isChange(column) === isChange(best.column),
+  );
   const isLine = roles.some(({ role, distinct }) => (role === 'period' || role === 'season') && distinct >= 2);
   const kept: ColumnRole[] = [];
   for (const measure of alike) {
@@ -175,7 +193,7 @@ function splitFor(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): C
       other !== time &&
       ['name', 'step', 'period'].includes(other.role) &&
       other.distinct >= 2 &&
-      !repeats(rows, [time, other]),
+      areCrossed(time, other, rows),
   );
   return able.sort((a, b) => a.distinct - b.distinct)[0] ?? null;
 }
@@ -206,6 +224,11 @@ function sumsToHundred(values: readonly number[], rows: Rows): boolean {
 }
 
 const isHundred = (sum: number) => Math.abs(sum - 100) <= 1.5;
+
+/** Whether there is a row for most pairs of values of two columns, and no two for one. */
+function areCrossed(one: ColumnRole, other: ColumnRole, rows: Rows): boolean {
+  return rows.length >= one.distinct * other.distinct * CROSSED && !repeats(rows, [one, other]);
+}
 
 /** Whether two rows have the same values in these columns. */
 function repeats(rows: Rows, roles: readonly ColumnRole[]): boolean {

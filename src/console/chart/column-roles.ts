@@ -25,7 +25,8 @@ export interface ColumnRole {
 const PERIOD_NAME = /(?:^|[^a-z])(?:years?|decade|period|window)(?:$|[^a-z])|שנה|שנת|עשור|תקופה/i;
 const SEASON_NAME = /month|חודש/i;
 // A name, a code or a place on the map is a number that no mark should stand for.
-const KEY_NAME = /(?:^|_)(?:id|code|gush|chelka|lat|lon|lng|latitude|longitude|rowid|rank|x|y)(?:$|_)/i;
+const KEY_NAME =
+  /(?:^|_)(?:id|cid|code|gush|chelka|house|stat_area|lat|lon|lng|latitude|longitude|rowid|rank|x|y)(?:$|_)/i;
 const INCOMPLETE_NAME = /^is_(?:incomplete|partial)$/i;
 const STEP_WORDS = new Set(
   'rooms room cluster decile quintile bucket level levels floor floors age class band group hour weekday score score_band from חדרים אשכול עשירון קומה קומות גיל'.split(
@@ -35,6 +36,7 @@ const STEP_WORDS = new Set(
 const RATES =
   /median|avg|average|mean|price|ppsqm|pct|percent|rate|share|ratio|yield|index|score|rent|wage|lowest|highest|חציון|ממוצע|מחיר|שיעור|אחוז|תשואה|מדד|שכר|שכירות/i;
 const COUNTS = /^(?:n|deals.*|cases.*|parcels|rows|n_.*|.*_n|.*_count|count\b.*)$|כמות|עסקאות|מספר/i;
+const CHANGES = /change|growth|gain|premium|diff|_vs_|since|שינוי|פער/i;
 const PEOPLE = /population|households|residents|אוכלוסי|תושבים/i;
 /** More steps than this are quantities. */
 const STEPS_MAX = 30;
@@ -65,12 +67,15 @@ function roleOf(
   if (grain !== null) return 'period';
   if (meaning === 'month_of_year' || (SEASON_NAME.test(name) && cells.every(isMonth))) return 'season';
   if (kind === 'text') return 'name';
-  if (meaning === 'flag' || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
-  const isStep =
-    wordsOf(name).some((word) => STEP_WORDS.has(word)) || (index === 0 && !isQuantity && !RATES.test(name));
+  const isYesNo = distinct === 2 && cells.every((cell) => cell === null || cell === 0 || cell === 1);
+  if (isYesNo || meaning === 'flag' || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
+  if (isQuantityName(name) || distinct > STEPS_MAX) return 'measure';
+  // The first column often names the rows, as in SELECT portion, count(*) … GROUP BY 1.
+  if (index === 0 && !isQuantity && !RATES.test(name) && distinct === cells.length) return 'step';
+  const isStep = wordsOf(name).some((word) => STEP_WORDS.has(word));
   // Halves count as steps: homes have three rooms and a half.
-  const areSteps = distinct <= STEPS_MAX && cells.every((cell) => cell === null || Number.isInteger(Number(cell) * 2));
-  return isStep && !isQuantityName(name) && areSteps ? 'step' : 'measure';
+  const areSteps = cells.every((cell) => cell === null || Number.isInteger(Number(cell) * 2));
+  return isStep && areSteps ? 'step' : 'measure';
 }
 
 const isMonth = (cell: Cell) =>
@@ -78,10 +83,16 @@ const isMonth = (cell: Cell) =>
 
 /** Medians, prices and rates come before other quantities, these before people, and these before counts. */
 function rankOf({ name, meaning }: ShownColumn): number {
+  if (/_per_|_to_/i.test(name)) return 0;
   if (COUNTS.test(name)) return 3;
   if (PEOPLE.test(name)) return 2;
   if (RATES.test(name) || (meaning !== null && /^shekels|percent/.test(meaning))) return 0;
   return 1;
+}
+
+/** Whether a column says how much another one changed: nothing to be drawn beside it. */
+export function isChange({ name }: ShownColumn): boolean {
+  return CHANGES.test(name);
 }
 
 /** Whether a column counts what a number beside it was computed from. */

@@ -19,7 +19,7 @@ interface AnswerProps {
 /** The answer to a question: one large number with its change, a picture and the rows. */
 export function Answer({ question, state, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
   const { ask } = useStrings();
-  const [view, setView] = useState<ResultView>(question.chart ? { shown: 'chart' } : {});
+  const [view, setView] = useState<ResultView>({});
   const showSql = (
     <button type="button" className="link-button" onClick={onShowSql}>
       {ask.showSql}
@@ -65,7 +65,7 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
           standing="whole"
           outcome={outcome}
           database={database}
-          view={view}
+          view={{ shown: question.chart && outcome.result.rows.length > 1 ? 'chart' : 'table', ...view }}
           onView={(change) => setView((before) => ({ ...before, ...change }))}
           onCopy={onCopy}
         />
