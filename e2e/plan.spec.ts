@@ -22,8 +22,8 @@ test('the plan of a statement is told without running it, with what it costs and
   expect(host.seen.filter(({ path }) => isDatabaseFile(path)).length).toBe(asked);
 
   await sql.write('SELECT nme FROM deals');
-  await sql.page.keyboard.press('Control+K');
-  await sql.page.getByRole('combobox').fill('explain how');
+  await sql.page.keyboard.press('Control+k');
+  await sql.page.getByRole('combobox', { name: /^Search actions/ }).fill('explain how');
   await sql.page.keyboard.press('Enter');
   await expect(plan.getByRole('alert')).toContainText('no such column: nme');
   await plan.getByRole('button', { name: 'Close' }).click();
