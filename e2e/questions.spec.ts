@@ -15,7 +15,7 @@ test('a visitor without SQL fills in a question, reads its answer, and opens its
   await question.getByRole('combobox', { name: 'Rooms' }).selectOption('3');
   await question.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(question.locator('.headline')).toContainText('₪');
-  await expect(question.getByRole('img', { name: /median_price/ })).toBeVisible();
+  await expect(question.getByRole('figure', { name: /median_price/ })).toBeVisible();
 
   await question.getByRole('button', { name: 'Show the SQL' }).click();
   await expect(sql.editor).toContainText('a.rooms_bucket = :rooms');
