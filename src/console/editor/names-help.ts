@@ -101,10 +101,11 @@ function card(lines: readonly Line[]): HTMLElement {
 /** What the function takes whose brackets the caret is in. */
 const signatureField = StateField.define<Tooltip | null>({
   create: () => null,
-  update: (tooltip, { docChanged, selection, state, isUserEvent }) => {
+  update: (tooltip, transaction) => {
+    const { docChanged, selection, state } = transaction;
     if (!docChanged && !selection) return tooltip;
     // A text that is opened, or a caret that is put somewhere by a click, asks for no help.
-    if (docChanged && !(isUserEvent('input') || isUserEvent('delete'))) return null;
+    if (docChanged && !transaction.isUserEvent('input') && !transaction.isUserEvent('delete')) return null;
     if (!docChanged && tooltip === null) return null;
     return signatureAt(state);
   },
