@@ -99,7 +99,7 @@ function card(lines: readonly Line[]): HTMLElement {
 }
 
 /** What the function takes whose brackets the caret is in. */
-const signatureField = StateField.define<Tooltip | null>({
+export const signatureField = StateField.define<Tooltip | null>({
   create: () => null,
   update: (tooltip, transaction) => {
     const { docChanged, selection, state } = transaction;
