@@ -3,22 +3,31 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
 import { contentTypeOf } from './server/http/files.ts';
+import type { BuiltFiles } from './src/offline/kept-page.ts';
 
 const WORKER_ENTRY = 'src/engine/browser/worker.ts';
 const SQLITE_WASM = 'build/engine/sqlite.wasm';
 const VIRTUAL_MODULE = 'virtual:engine';
 const CONSOLE_SCRIPT = 'src/main.tsx';
+/** What the console asks for at once, and does not wait for. */
+const SOON_SCRIPTS = ['src/console/editor/SqlEditor.tsx', 'src/console/results/ResultPanel.tsx'];
+const SHELL_SCRIPT = 'src/shell.ts';
+const SERVICE_WORKER = 'src/offline/service-worker.ts';
+/** Beside the page: it answers for the folder that it lies in. */
+const SERVICE_WORKER_PATH = 'sw.js';
+/** Files of public/ that the page is opened and installed with. */
+const PUBLIC_FILES = ['favicon.svg', 'icon-192.png', 'manifest.webmanifest'];
 
 const TESTS = ['{src,server,builder,bench,fuzz,.ci}/**/*.test.{ts,tsx}'];
 /** `npm test` begins with them while it builds the engine. */
 const TESTS_WITHOUT_ENGINE = [
   '.ci/**/*.test.ts',
-  'src/{advice,catalogue,console,contract,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
+  'src/{advice,catalogue,console,contract,offline,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
   'builder/**/*.test.ts',
 ];
 
@@ -37,25 +46,29 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * The worker as one classic script. sql.js-httpvfs starts its worker without `type: 'module'`, so neither Vite's dev
- * modules nor its worker imports will do, in development either.
- */
-async function bundleWorker(): Promise<string> {
+/** One classic script of a module and all that it imports. */
+async function bundleScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const bundles = await build({
     configFile: false,
     logLevel: 'warn',
+    define,
     build: {
       write: false,
       copyPublicDir: false,
-      lib: { entry: WORKER_ENTRY, formats: ['iife'], name: 'nadlanSqlEngine' },
+      lib: { entry, formats: ['iife'], name: 'nadlanSqlEngine' },
     },
   });
   const [bundle] = Array.isArray(bundles) ? bundles : [bundles];
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined;
-  if (!chunk) throw new Error(`${WORKER_ENTRY} gave no script.`);
+  if (!chunk) throw new Error(`${entry} gave no script.`);
   return chunk.code;
 }
+
+/**
+ * The worker. sql.js-httpvfs starts it without `type: 'module'`, so neither Vite's dev modules nor its worker imports will do, in
+ * development either.
+ */
+const bundleWorker = () => bundleScript(WORKER_ENTRY);
 
 async function readModule(): Promise<Buffer> {
   return readFile(SQLITE_WASM).catch(() => {
@@ -91,7 +104,7 @@ function engineFiles(): Plugin {
           this.emitFile({ type: 'asset', fileName: wasmPath, source: wasm });
         }
       }
-      return Object.entries(paths)
+      return Object.entries({ ...paths, serviceWorkerPath: building ? SERVICE_WORKER_PATH : null })
         .map(([name, path]) => `export const ${name} = ${JSON.stringify(path)};`)
         .join('\n');
     },
@@ -106,9 +119,38 @@ function engineFiles(): Plugin {
   };
 }
 
+/** What the build makes, by name, and one file of it. */
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+function chunkOf(bundle: Bundle, module: string): Chunk {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
+  if (chunk?.type !== 'chunk') throw new Error(`${module} is in no script.`);
+  return chunk;
+}
+
+/** The script of a module with the scripts that it imports, and their styles: by name, the styles first. */
+function filesOf(bundle: Bundle, module: string): readonly string[] {
+  const scripts = new Set([chunkOf(bundle, module).fileName]);
+  const styles = new Set<string>();
+  // The set grows while it is walked: what an import imports is needed as well.
+  for (const name of scripts) {
+    const output = bundle[name];
+    if (output?.type !== 'chunk') continue;
+    for (const style of output.viteMetadata?.importedCss ?? []) styles.add(style);
+    for (const imported of output.imports) {
+      const chunk = bundle[imported];
+      if (chunk?.type === 'chunk' && !chunk.isEntry) scripts.add(imported);
+    }
+  }
+  return [...styles, ...scripts];
+}
+
 /**
  * Has the page ask for the scripts and the styles of the console together with its first script, which imports them when it has
- * started the engine.
+ * started the engine. The styles come first: the shell is painted with them.
  */
 function consoleAhead(): Plugin {
   return {
@@ -117,26 +159,60 @@ function consoleAhead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
-        const script = Object.values(bundle).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${CONSOLE_SCRIPT}`),
-        );
-        if (script?.type !== 'chunk') throw new Error(`${CONSOLE_SCRIPT} is no script of its own.`);
-        const ahead = (rel: string, name: string): HtmlTagDescriptor => ({
-          tag: 'link',
-          attrs: { rel, crossorigin: true, href: `./${name}` },
-          injectTo: 'head',
+        return filesOf(bundle, CONSOLE_SCRIPT).map((name): HtmlTagDescriptor => {
+          const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+          return { tag: 'link', attrs: { rel, crossorigin: true, href: `./${name}` }, injectTo: 'head' };
         });
-        const styles = [...(script.viteMetadata?.importedCss ?? [])].map((name) => ahead('stylesheet', name));
-        const scripts = new Set([script.fileName]);
-        // The set grows while it is walked: what an import imports is needed as well.
-        for (const name of scripts) {
-          const output = bundle[name];
-          for (const imported of output?.type === 'chunk' ? output.imports : []) {
-            const chunk = bundle[imported];
-            if (chunk?.type === 'chunk' && !chunk.isEntry) scripts.add(imported);
-          }
+      },
+    },
+  };
+}
+
+/** Writes the script of the shell into the page, before all that could be painted. */
+function shellScript(): Plugin {
+  return {
+    name: 'nadlan-shell-script',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler() {
+        const children = (await bundleScript(SHELL_SCRIPT)).trim();
+        return [{ tag: 'script', children, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** Makes the service worker, with the list of what it keeps. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'nadlan-service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const contents = new Map<string, string | Uint8Array>();
+        for (const [name, output] of Object.entries(bundle)) {
+          contents.set(name, output.type === 'chunk' ? output.code : output.source);
         }
-        return [...[...scripts].map((name) => ahead('modulepreload', name)), ...styles];
+        for (const name of PUBLIC_FILES) contents.set(name, await readFile(join('public', name)));
+        const first = Object.values(bundle).flatMap((output) =>
+          output.type === 'chunk' && output.isEntry ? [output.fileName] : [],
+        );
+        const isStable = (name: string) => Object.values<string>(STABLE_PATHS).includes(name);
+        const engine = [...contents.keys()].filter((name) => name.startsWith('engine/') && !isStable(name));
+        const ofPage = [...first, ...[CONSOLE_SCRIPT, ...SOON_SCRIPTS].flatMap((script) => filesOf(bundle, script))];
+        const needed = new Set([...ofPage, ...engine, ...PUBLIC_FILES]);
+        const later = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !needed.has(name));
+        const hash = createHash('sha256');
+        for (const [name, content] of [...contents].sort(([a], [b]) => (a < b ? -1 : 1)))
+          hash.update(name).update(content);
+        const files: BuiltFiles = {
+          version: hash.digest('hex').slice(0, 12),
+          needed: ['./', ...needed],
+          later,
+        };
+        const source = await bundleScript(SERVICE_WORKER, { BUILT_FILES: JSON.stringify(files) });
+        this.emitFile({ type: 'asset', fileName: SERVICE_WORKER_PATH, source });
       },
     },
   };
@@ -167,7 +243,7 @@ function compressedCopies(): Plugin {
 export default defineConfig({
   // Relative, so that the built page works under any path of any host.
   base: './',
-  plugins: [react(), engineFiles(), consoleAhead(), compressedCopies()],
+  plugins: [react(), engineFiles(), shellScript(), consoleAhead(), serviceWorker(), compressedCopies()],
   // Where a browser does not know such links, the console's script is asked for by the first one.
   build: { modulePreload: { polyfill: false } },
   server: {

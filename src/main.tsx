@@ -1,3 +1,4 @@
+import { serviceWorkerPath } from 'virtual:engine';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { besidePage } from './beside-page.ts';
@@ -8,6 +9,7 @@ import { openConsoleStore } from './console/state/open-console-store.ts';
 import type { ForeignAddress } from './contract/foreign-database.ts';
 import type { EngineRunner } from './engine/browser/engine-runner.ts';
 import { HttpRunner } from './engine/browser/http-runner.ts';
+import { keepPageOffline } from './offline/register.ts';
 
 /** Where the service itself serves the page, it answers here; a plain file host does not, which is found out when it matters. */
 const server = new HttpRunner(besidePage('api/sql'));
@@ -29,6 +31,7 @@ export async function showConsole(runner: EngineRunner, foreign: ForeignAddress 
     const shown = <ForeignPage address={foreign} runner={runner} />;
     return createRoot(root).render(<StrictMode>{shown}</StrictMode>);
   }
+  if (serviceWorkerPath !== null) keepPageOffline(serviceWorkerPath);
   const store = await openConsoleStore(runner);
   createRoot(root).render(
     <StrictMode>

@@ -146,7 +146,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
       return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
     },
-    (query) => contentSecurityPolicy(query, databaseOrigins),
+    (query, inlineScripts) => contentSecurityPolicy(query, inlineScripts, databaseOrigins),
   );
   return app;
 }

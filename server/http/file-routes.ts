@@ -6,6 +6,7 @@ import { clientOf } from './client-limits/client.ts';
 import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
+import { inlineScriptsOf } from './headers.ts';
 import type { EncodedFile } from './kept-files.ts';
 import type { OpenFiles } from './open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from './ranges.ts';
@@ -16,14 +17,14 @@ import { whenEnded } from './request-end.ts';
  * Serves files under every path that no other route takes; the first finder whose file exists has it.
  *
  * @param missingHint what to do about a path (undecoded) at which there is nothing
- * @param policyOf the policy of a page or script, by the query that it is asked for with
+ * @param policyOf the policy of a page or script, by the query that it is asked for with and the scripts that stand in it
  */
 export function addFileRoutes(
   app: FastifyInstance,
   finders: readonly FindFile[],
   openFiles: OpenFiles,
   missingHint: (path: string) => string | undefined,
-  policyOf: (query: string) => string,
+  policyOf: (query: string, inlineScripts: readonly string[]) => string,
 ): void {
   // HEAD named as well: the route that Fastify would add by itself says that every file has 0 bytes.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
@@ -60,6 +61,8 @@ const tooManyOpen = (): HttpRefusal => ({
 interface FileVersion {
   readonly etag: string;
   readonly sizeBytes: number;
+  /** Only of an HTML page. */
+  readonly inlineScripts?: readonly string[];
   /** Only where the file may be sent compressed. */
   readonly encoded?: (encoding: Encoding) => Promise<EncodedFile>;
   /** Several ranges, with what is written between them. */
@@ -83,6 +86,7 @@ async function currentVersion(
     return {
       etag,
       sizeBytes: content.length,
+      ...(contentType.startsWith('text/html') && { inlineScripts: inlineScriptsOf(content.toString()) }),
       ...(isCompressible(contentType, content.length) && { encoded: file.encoded }),
       read: (pieces) => readPieces(contentAsFile(content), pieces),
       release: () => {},
@@ -112,14 +116,15 @@ async function sendFile(
   reply: FastifyReply,
   file: ServedFile,
   version: FileVersion,
-  policyOf: (query: string) => string,
+  policyOf: (query: string, inlineScripts: readonly string[]) => string,
 ): Promise<FastifyReply> {
   let isSending = false;
   try {
     const { sizeBytes, etag, encoded } = version;
     reply.headers({ 'Accept-Ranges': 'bytes', 'Cache-Control': file.cacheControl, ETag: etag });
     if (isActive(file)) {
-      reply.header('Content-Security-Policy', policyOf(request.url.split('?')[1] ?? ''));
+      const query = request.url.split('?')[1] ?? '';
+      reply.header('Content-Security-Policy', policyOf(query, version.inlineScripts ?? []));
     }
     if (encoded) {
       varyByEncoding(reply);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -85,9 +86,29 @@ describe('the page', () => {
 
   it('may run its own scripts and WebAssembly, and nothing else', async () => {
     expect((await get('/')).headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self'; connect-src 'self'; manifest-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect((await get('/icon.svg')).headers).not.toHaveProperty('content-security-policy');
+  });
+
+  it('may run the script that stands in it, by its hash, and no other one', async () => {
+    await write('dist/inline.html', '<script src="a.js"></script>\n<script>\nalert("שלום");</script>');
+    const hash = createHash('sha256').update('\nalert("שלום");').digest('base64');
+    const policy = String((await get('/inline.html')).headers['content-security-policy']);
+    expect(policy.split('; ').find((part) => part.startsWith('script-src'))).toBe(
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}'`,
+    );
+  });
+
+  it('is asked about anew where it is replaced under its name: the service worker and what installs the page', async () => {
+    await write('dist/sw.js', '0');
+    await write('dist/manifest.webmanifest', '{}');
+    for (const [url, type] of [
+      ['/sw.js', 'text/javascript; charset=utf-8'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
+    ] as const) {
+      expect((await get(url)).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type });
+    }
   });
 
   it('may be framed by pages of other sites in its embedded views alone', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { embeddedViewOf } from '../../src/contract/embedded-view.ts';
 
 /** Headers of answers that a page of another origin may read, beside those that it always may. */
@@ -41,24 +42,33 @@ export const PREFLIGHT: Readonly<Record<string, string>> = {
  * The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else; the operator may let it read
  * databases of other hosts. Pages of other sites
  * may frame its embedded views, and nothing else of it.
+ *
+ * @param inlineScripts the scripts that stand in the page itself; no other one runs there
  */
-export const contentSecurityPolicy = (query: string, databaseOrigins: readonly string[] = []): string =>
+export const contentSecurityPolicy = (
+  query: string,
+  inlineScripts: readonly string[] = [],
+  databaseOrigins: readonly string[] = [],
+): string =>
   [
-    ...OWN_CODE,
+    "default-src 'none'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map(hashSource)].join(' '),
+    // The editor writes style elements of its own.
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self'",
     ['connect-src', "'self'", ...databaseOrigins].join(' '),
-    ...NOTHING_ELSE,
+    "manifest-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
     `frame-ancestors ${embeddedViewOf(query) ? '*' : "'none'"}`,
   ].join('; ');
 
-const OWN_CODE = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  // The editor writes style elements of its own.
-  "style-src 'self' 'unsafe-inline'",
-  "worker-src 'self'",
-];
+const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-const NOTHING_ELSE = ["img-src 'self' data:", "base-uri 'none'", "form-action 'none'"];
+/** The scripts that stand in an HTML page, as a browser hashes them. */
+export const inlineScriptsOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Kept, but asked about before every use. */

@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/page.css';
+import './styles/shell.css';
 import './styles/controls.css';
 import './styles/statement.css';
 import './styles/workspace.css';
@@ -12,8 +13,10 @@ import './styles/sidebar.css';
 import './styles/results.css';
 import './styles/menu.css';
 import './styles/chart.css';
+import './styles/phone.css';
+import './styles/print.css';
+import { STRINGS } from './i18n/all-strings.ts';
 import { CatalogueContext, type CatalogueView, StringsContext, useCatalogueIn, useLanguage } from './i18n/context.ts';
-import { STRINGS } from './i18n/language.ts';
 import { MessagesContext, useMessagesIn } from './i18n/messages-context.ts';
 import { Page } from './Page.tsx';
 import { RunnerContext } from './run/runner-context.ts';

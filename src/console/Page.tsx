@@ -5,14 +5,17 @@ import { Welcome } from './examples/Welcome.tsx';
 import { writtenTable } from './foreign/foreign-schema.ts';
 import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
+import { Edge } from './layout/Edge.tsx';
 import { Footer } from './page/Footer.tsx';
 import { Header } from './page/Header.tsx';
+import { OfflineNote } from './page/OfflineNote.tsx';
 import { useMedia } from './page/use-media.ts';
 import type { PanelsProps } from './panels/Panels.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { StatementParams } from './params/StatementParams.tsx';
+import { PrintedAnswer } from './print/PrintedAnswer.tsx';
 import { openedExample } from './questions/question-fields.ts';
-import { ResultPanel } from './results/ResultPanel.tsx';
+import { ResultPanel } from './results/ResultPanelAhead.ts';
 import { Warnings } from './results/Warnings.tsx';
 import { RowDetails } from './row-details/RowDetails.tsx';
 import { BudgetPanel } from './run/BudgetPanel.tsx';
@@ -43,8 +46,11 @@ const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ defa
 /** Below this width the tables have no room beside the editor. */
 const NARROW = '(max-width: 900px)';
 
-/** Below this width the questions come first, and the editor is folded. */
-const PHONE = '(max-width: 600px)';
+/** From this width on the answer has room beside the statement (see page.css). */
+const WIDE = '(min-width: 1600px)';
+
+/** Here the questions come first, and the editor is folded (see phone.css). */
+const PHONE = '(max-width: 600px), (max-width: 960px) and (max-height: 500px)';
 
 const NO_VIEW: ResultView = {};
 
@@ -61,6 +67,8 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
   const view = useConsole(props);
   const { editor, request, database, examples, actions } = view;
   const isNarrow = useMedia(NARROW);
+  const isWide = useMedia(WIDE);
+  const isPhone = useMedia(PHONE);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
   const onCommand = useCommands({
@@ -100,6 +108,10 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
     </TableSummaries>
   );
 
+  const footer = foreignHost === undefined && (
+    <Footer isSynthetic={database?.synthetic ?? false} onListSources={actions.listSources} />
+  );
+
   return (
     <div className="console">
       <button type="button" className="skip" onClick={() => editor.ref.current?.focus()}>
@@ -111,18 +123,30 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         onToggleLanguage={onToggleLanguage}
         onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
       />
+      <OfflineNote />
       {foreignHost !== undefined && <p className="notice">{strings.foreign.notOurs(foreignHost)}</p>}
       <div className="body">
-        {!isNarrow && <aside aria-label={strings.openTables}>{sidebar}</aside>}
+        {!isNarrow && (
+          <aside aria-label={strings.openTables}>
+            {sidebar}
+            <Edge part="sidebar" axis="x" selector="aside" minPx={200} maxShare={0.45} />
+          </aside>
+        )}
         {isNarrow && isDrawerOpen && (
           <Drawer label={strings.openTables} onClose={closeDrawer}>
             {sidebar}
           </Drawer>
         )}
         <main>
-          <Statement view={view} runner={props.runner} server={props.server} />
+          <Statement view={view} runner={props.runner} server={props.server} isPhone={isPhone} />
+          {isWide ? (
+            <Edge part="statement" axis="x" selector=".statement" minPx={420} maxShare={0.65} />
+          ) : (
+            !isPhone && <Edge part="editor" axis="y" selector=".editor" minPx={64} maxShare={0.75} />
+          )}
           <div className="outcome">
             <Outcome view={view} runner={props.runner} isHebrew={isHebrew} />
+            {isNarrow && examples.kind !== 'loading' && footer}
           </div>
         </main>
       </div>
@@ -131,11 +155,10 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         isHebrew={isHebrew}
         database={database}
         examples={examples.kind === 'loaded' ? examples.examples : []}
+        runner={props.runner}
         onCommand={onCommand}
       />
-      {foreignHost === undefined && (
-        <Footer isSynthetic={database?.synthetic ?? false} onListSources={actions.listSources} />
-      )}
+      {!isNarrow && footer}
     </div>
   );
 }
@@ -171,21 +194,27 @@ function Statement({
   view: { editor, request, run, flash, database, copy, actions },
   runner,
   server,
+  isPhone,
 }: {
   readonly view: ConsoleView;
   readonly runner: ConsoleProps['runner'];
   readonly server: ConsoleProps['server'];
+  readonly isPhone: boolean;
 }) {
   const strings = useStrings();
-  const isPhone = useMedia(PHONE);
   const [isAskedFor, setAskedFor] = useState(false);
-  const isFolded = isPhone && !isAskedFor && run.state.phase === 'idle';
+  // On a phone the rows get the room from the run on.
+  if (isAskedFor && run.state.phase === 'running') setAskedFor(false);
+  const isFolded = isPhone && !isAskedFor;
   return (
     <section
       className={isFolded ? 'statement is-folded' : 'statement'}
       aria-label={strings.editorLabel}
       onFocus={({ target }) => {
         if (target.closest('.editor')) setAskedFor(true);
+      }}
+      onKeyDown={({ target }) => {
+        if (target instanceof Element && target.closest('.editor')) setAskedFor(true);
       }}
     >
       <TabStrip />
@@ -229,6 +258,7 @@ function Outcome({
 }) {
   const strings = useStrings();
   const { foreignHost } = useCatalogue();
+  const isKept = useConsoleState((state) => state.isKept);
   const { editor, request, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
   const { state, series, refused, overBudget, failure, shown } = run;
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
@@ -236,6 +266,11 @@ function Outcome({
   const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
   return (
     <>
+      {!isKept && (
+        <p className="notice" aria-live="polite">
+          {strings.workspace.notKept}
+        </p>
+      )}
       {isLinkDamaged && (
         <p className="notice" aria-live="polite">
           {strings.damagedLink}
@@ -280,6 +315,7 @@ function Outcome({
           <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
         </Suspense>
       )}
+      {shown?.outcome && <PrintedAnswer outcome={shown.outcome} database={view.database} />}
       {shown ? (
         <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>
           <ResultPanel

@@ -9,6 +9,7 @@ import { lastQuestion } from '../questions/last-question.ts';
 import { QuestionForm } from '../questions/QuestionForm.tsx';
 import { searchQuestions } from '../questions/search.ts';
 import { useNamedPlace } from '../questions/use-named-place.ts';
+import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Examples } from './use-examples.ts';
 
 /** The questions that a first visitor is offered, one of each kind. */
@@ -56,6 +57,7 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
     <section className="welcome" aria-labelledby="welcome">
       <h2 id="welcome">{strings.welcome}</h2>
       <p>{examples.kind === 'unavailable' ? strings.welcomeTextAlone : strings.ask.welcome}</p>
+      <TourOffer />
       {questions.length > 0 && (
         <input
           id={searchId}

@@ -5,12 +5,14 @@ import { enGrid } from './en-grid.ts';
 import { enRows } from './en-rows.ts';
 import { enTable } from './en-table.ts';
 import { FOREIGN_EN } from './foreign-strings.ts';
+import { LAYOUT_EN } from './layout-strings.ts';
 import { MAP_EN } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_EN } from './panels.ts';
 import { RUNS_EN } from './runs-strings.ts';
 import { SHARE_EN } from './share-strings.ts';
 import type { Strings } from './strings.ts';
+import { TOUR_EN } from './tour-strings.ts';
 import { WORKSPACE_EN } from './workspace.ts';
 
 const rows = (n: number) => (n === 1 ? '1 row' : `${wholeText(n)} rows`);
@@ -204,6 +206,8 @@ export const en: Strings = {
 
   workspace: WORKSPACE_EN,
   panels: PANELS_EN,
+  layout: LAYOUT_EN,
+  tour: TOUR_EN,
   share: SHARE_EN,
   editor: EDITOR_EN,
   runs: RUNS_EN,

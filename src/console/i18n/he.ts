@@ -5,12 +5,14 @@ import { heAsk } from './he-ask.ts';
 import { heGrid } from './he-grid.ts';
 import { heRows } from './he-rows.ts';
 import { heTable } from './he-table.ts';
+import { LAYOUT_HE } from './layout-strings.ts';
 import { MAP_HE } from './map-strings.ts';
 import { bytesText, secondsText, wholeText } from './numbers.ts';
 import { PANELS_HE } from './panels.ts';
 import { RUNS_HE } from './runs-strings.ts';
 import { SHARE_HE } from './share-strings.ts';
 import type { Strings } from './strings.ts';
+import { TOUR_HE } from './tour-strings.ts';
 import { WORKSPACE_HE } from './workspace.ts';
 
 const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי שורות' : `${wholeText(n)} שורות`);
@@ -232,6 +234,8 @@ export const he: Strings = {
 
   workspace: WORKSPACE_HE,
   panels: PANELS_HE,
+  layout: LAYOUT_HE,
+  tour: TOUR_HE,
   share: SHARE_HE,
   editor: EDITOR_HE,
   runs: RUNS_HE,

@@ -1,12 +1,7 @@
 import { attempt } from '../page/attempt.ts';
-import { en } from './en.ts';
-import { he } from './he.ts';
-import type { Strings } from './strings.ts';
 
 const LANGUAGES = ['en', 'he'] as const;
 export type Language = (typeof LANGUAGES)[number];
-
-export const STRINGS: Readonly<Record<Language, Strings>> = { en, he };
 
 const STORAGE_KEY = 'nadlan-sql.language';
 

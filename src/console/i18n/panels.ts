@@ -7,7 +7,7 @@ export interface PanelStrings {
   readonly commands: Readonly<Record<Command, string>>;
   readonly palette: string;
   readonly paletteHint: string;
-  readonly paletteKinds: Readonly<Record<'command' | 'table' | 'example' | 'named' | 'history', string>>;
+  readonly paletteKinds: Readonly<Record<'command' | 'table' | 'example' | 'named' | 'history' | 'place', string>>;
   readonly nothingFound: string;
   readonly history: string;
   readonly named: string;
@@ -43,6 +43,7 @@ export const PANELS_EN: PanelStrings = {
     history: 'History and saved statements',
     keys: 'Keys',
     settings: 'Settings of a run',
+    tour: 'Tour of the page',
     'new-tab': 'New tab',
     'close-tab': 'Close the tab',
     'reopen-tab': 'Bring back the closed tab',
@@ -55,9 +56,16 @@ export const PANELS_EN: PanelStrings = {
     find: 'Find and replace in the editor',
     fix: 'Make the change that the hint of an error proposes',
   },
-  palette: 'Search actions, tables, examples and history',
-  paletteHint: 'Actions, tables, examples, history',
-  paletteKinds: { command: 'Action', table: 'Table', example: 'Example', named: 'Saved', history: 'History' },
+  palette: 'Search actions, tables, examples, places and history',
+  paletteHint: 'Actions, tables, examples, places, history',
+  paletteKinds: {
+    command: 'Action',
+    table: 'Table',
+    example: 'Example',
+    named: 'Saved',
+    history: 'History',
+    place: 'Place',
+  },
   nothingFound: 'Nothing has these words.',
   history: 'History and saved statements',
   named: 'Saved',
@@ -94,6 +102,7 @@ export const PANELS_HE: PanelStrings = {
     history: 'היסטוריה ושאילתות שמורות',
     keys: 'מקשים',
     settings: 'הגדרות הרצה',
+    tour: 'סיור בדף',
     'new-tab': 'לשונית חדשה',
     'close-tab': 'סגירת הלשונית',
     'reopen-tab': 'החזרת הלשונית שנסגרה',
@@ -106,9 +115,16 @@ export const PANELS_HE: PanelStrings = {
     find: 'חיפוש והחלפה בעורך',
     fix: 'ביצוע התיקון שמוצע ליד השגיאה',
   },
-  palette: 'חיפוש פעולות, טבלאות, דוגמאות והיסטוריה',
-  paletteHint: 'פעולות, טבלאות, דוגמאות, היסטוריה',
-  paletteKinds: { command: 'פעולה', table: 'טבלה', example: 'דוגמה', named: 'שמורה', history: 'היסטוריה' },
+  palette: 'חיפוש פעולות, טבלאות, דוגמאות, מקומות והיסטוריה',
+  paletteHint: 'פעולות, טבלאות, דוגמאות, מקומות, היסטוריה',
+  paletteKinds: {
+    command: 'פעולה',
+    table: 'טבלה',
+    example: 'דוגמה',
+    named: 'שמורה',
+    history: 'היסטוריה',
+    place: 'מקום',
+  },
   nothingFound: 'לא נמצא דבר עם המילים האלה.',
   history: 'היסטוריה ושאילתות שמורות',
   named: 'שמורות',

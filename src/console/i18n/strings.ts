@@ -6,12 +6,14 @@ import type { ChartStrings } from './chart-strings.ts';
 import type { EditorStrings } from './editor-strings.ts';
 import type { ForeignStrings } from './foreign-strings.ts';
 import type { GridStrings } from './grid-strings.ts';
+import type { LayoutStrings } from './layout-strings.ts';
 import type { MapStrings } from './map-strings.ts';
 import type { PanelStrings } from './panels.ts';
 import type { RowStrings } from './row-strings.ts';
 import type { RunsStrings } from './runs-strings.ts';
 import type { ShareStrings } from './share-strings.ts';
 import type { TableStrings } from './table-strings.ts';
+import type { TourStrings } from './tour-strings.ts';
 import type { WorkspaceStrings } from './workspace.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
@@ -151,6 +153,8 @@ export interface Strings {
 
   readonly workspace: WorkspaceStrings;
   readonly panels: PanelStrings;
+  readonly layout: LayoutStrings;
+  readonly tour: TourStrings;
   readonly share: ShareStrings;
   readonly editor: EditorStrings;
   readonly runs: RunsStrings;

@@ -14,6 +14,8 @@ export interface WorkspaceStrings {
   readonly openedInNewTab: string;
   readonly undo: string;
   readonly notices: string;
+  /** Where the browser's storage is full or refused. */
+  readonly notKept: string;
   /** Above the answer of a link: the last day of its author's data, and of the data now. */
   readonly dataThenAndNow: (then: string, now: string) => string;
   /** Above the answer of a link that asked for more rows, or fewer, than there can be. */
@@ -39,6 +41,7 @@ export const WORKSPACE_EN: WorkspaceStrings = {
   openedInNewTab: 'Opened in a new tab. What you wrote is in its own.',
   undo: 'Undo',
   notices: 'Notices',
+  notKept: 'This browser has no room for what you write, or refuses to keep it: it is lost when the page is closed.',
   dataThenAndNow: (then, now) =>
     `This link was made on data until ${then}. These are the answers of today's data, until ${now}.`,
   limitMoved: (asked, limit) =>
@@ -60,6 +63,7 @@ export const WORKSPACE_HE: WorkspaceStrings = {
   openedInNewTab: 'נפתח בלשונית חדשה. מה שכתבתם נשאר בלשונית שלו.',
   undo: 'ביטול הפעולה',
   notices: 'הודעות',
+  notKept: 'אין בדפדפן מקום למה שאתם כותבים, או שהוא מסרב לשמור: הטקסט יאבד כשהדף ייסגר.',
   dataThenAndNow: (then, now) =>
     `הקישור נוצר על נתונים עד \u2068${then}\u2069. אלה התשובות מהנתונים של היום, עד \u2068${now}\u2069.`,
   limitMoved: (asked, limit) =>

@@ -25,21 +25,23 @@ export function Header({ database, otherLanguage, onToggleLanguage, onOpenTables
         <h1>{strings.title}</h1>
         {!database?.foreignUrl && <p className="tagline">{strings.tagline}</p>}
       </div>
-      {database?.synthetic && (
-        <strong className="notice-label" title={strings.syntheticExplained}>
-          {strings.syntheticData}
-        </strong>
-      )}
-      {database?.canTellChange === false && (
-        <strong className="notice-label" title={strings.unwatchedExplained}>
-          {strings.unwatchedFile}
-        </strong>
-      )}
-      {database && database.dataAsOf !== '' && (
-        <p className="data-date">
-          {strings.dataUntil} <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
-        </p>
-      )}
+      <div className="header-facts">
+        {database?.synthetic && (
+          <strong className="notice-label" title={strings.syntheticExplained}>
+            {strings.syntheticData}
+          </strong>
+        )}
+        {database?.canTellChange === false && (
+          <strong className="notice-label" title={strings.unwatchedExplained}>
+            {strings.unwatchedFile}
+          </strong>
+        )}
+        {database && database.dataAsOf !== '' && (
+          <p className="data-date">
+            {strings.dataUntil} <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
+          </p>
+        )}
+      </div>
       <button type="button" className="quiet-button" lang={otherLanguage} onClick={onToggleLanguage}>
         {strings.otherLanguage}
       </button>

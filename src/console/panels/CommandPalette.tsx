@@ -2,11 +2,14 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useMemo, useState } from 'react';
 import type { Example } from '../../catalogue/index.ts';
+import type { SqlRunner } from '../../contract/runner.ts';
 import type { HistoryEntry, NamedStatement } from '../history/history.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { type Command, findItems, type PaletteItem, paletteItems } from './commands.ts';
+import { placeItems, withPlaces } from './place-items.ts';
+import { useFoundPlaces } from './use-found-places.ts';
 
 /** More would not be looked through. */
 const ITEMS_SHOWN = 60;
@@ -14,11 +17,13 @@ const ITEMS_SHOWN = 60;
 interface CommandPaletteProps {
   readonly isHebrew: boolean;
   readonly examples: readonly Example[];
+  /** Looks up places. */
+  readonly runner: Pick<SqlRunner, 'run'>;
   readonly onCommand: (command: Command) => void;
 }
 
-/** One field that finds actions, tables, examples, saved statements and history. */
-export function CommandPalette({ isHebrew, examples, onCommand }: CommandPaletteProps) {
+/** One field that finds actions, tables, examples, saved statements, history and places. */
+export function CommandPalette({ isHebrew, examples, runner, onCommand }: CommandPaletteProps) {
   const { panels: strings } = useStrings();
   const { tables } = useCatalogue();
   const { showPanel, openAndRun } = useActions();
@@ -38,7 +43,11 @@ export function CommandPalette({ isHebrew, examples, onCommand }: CommandPalette
     () => paletteItems({ isHebrew, commandTitles: strings.commands, tables, examples, ...kept }),
     [isHebrew, strings, tables, examples, kept],
   );
-  const found = useMemo(() => findItems(items, query).slice(0, ITEMS_SHOWN), [items, query]);
+  const places = useFoundPlaces(runner, query.trim());
+  const found = useMemo(
+    () => withPlaces(findItems(items, query).slice(0, ITEMS_SHOWN), placeItems(places, examples), query),
+    [items, query, places, examples],
+  );
   const choose = ({ does }: PaletteItem) => {
     showPanel(null);
     if ('command' in does) onCommand(does.command);

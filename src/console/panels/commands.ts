@@ -12,6 +12,7 @@ export const COMMANDS = [
   'history',
   'keys',
   'settings',
+  'tour',
   'new-tab',
   'close-tab',
   'reopen-tab',
@@ -89,7 +90,7 @@ export function commandOf(press: KeyPress, isTyping: boolean): Command | null {
 export interface PaletteItem {
   /** No two items share one. */
   readonly id: string;
-  readonly kind: 'command' | 'table' | 'example' | 'named' | 'history';
+  readonly kind: 'command' | 'table' | 'example' | 'named' | 'history' | 'place';
   readonly title: string;
   /** What stands beside the title, smaller. */
   readonly detail: string;

@@ -27,7 +27,9 @@ export function useCommands(page: PageCommands): (command: Command) => void {
       if (event.defaultPrevented || event.isComposing) return;
       const { panel } = store.getState();
       const command = commandOf(event, isField(event.target));
-      if (!command || (panel !== null && command !== 'palette')) return;
+      if (!command || (panel !== null && command !== 'palette' && command !== 'run')) return;
+      // What is set in a panel is what the run is made with.
+      if (command === 'run') actions.showPanel(null);
       if (carryOut(command, actions, latest.current, () => store.getState().workspace.activeId)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
@@ -73,6 +75,7 @@ function carryOut(command: Command, actions: ConsoleActions, page: PageCommands,
     case 'history':
     case 'keys':
     case 'settings':
+    case 'tour':
       actions.showPanel(command);
       break;
     case 'save-statement':

@@ -4,6 +4,7 @@ import type { AskStrings } from '../i18n/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
 import { isPlace } from './fields.ts';
 import type { ParameterField, ParameterTexts } from './parameter.ts';
+import { placeWidth } from './place-width.ts';
 
 const PlaceInput = lazy(() => import('./PlaceInput.tsx').then((module) => ({ default: module.PlaceInput })));
 
@@ -59,7 +60,17 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
       );
     }
     if (isPlace(control)) {
-      const plain = <input {...named} dir="auto" value={text} onChange={(event) => write(event.target.value)} />;
+      // As wide as what takes its place, so that the sentence around it does not move.
+      const plain = (
+        <input
+          {...named}
+          className="param-place"
+          style={{ inlineSize: placeWidth(text) }}
+          dir="auto"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      );
       return (
         <Suspense fallback={plain}>
           <PlaceInput

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { type Place, type PlaceKind, placeByKey, placeQuery, readPlaces } from './place-query.ts';
+import { placeWidth } from './place-width.ts';
 
 interface PlaceInputProps {
   readonly id: string;
@@ -55,7 +56,7 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
         dir="auto"
         placeholder={ask.typeAName}
         spellCheck={false}
-        style={{ inlineSize: `${Math.max(shown === '' ? 14 : 8, shown.length + 2)}ch` }}
+        style={{ inlineSize: placeWidth(shown) }}
         onFocus={(event) => event.target.select()}
       />
       <Autocomplete.Portal hidden={status === null}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
-import { ResultPanel } from '../results/ResultPanel.tsx';
+import { ResultPanel } from '../results/ResultPanelAhead.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { headlineOf } from './headline.ts';
 import type { AnswerState } from './use-answer.ts';

@@ -1,4 +1,5 @@
 import type { Estimate } from '../../contract/runner.ts';
+import { savesData } from '../../saves-data.ts';
 import { attempt } from '../page/attempt.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -40,9 +41,3 @@ export function largerBudget(budgetBytes: number, estimate: Estimate | null): nu
 
 /** How many bytes a statement may fetch that runs before its reader has decided to: one of a link, or in a frame. */
 export const linkBudgetBytes = (): number => (savesData() ? LINK_BUDGET_SAVING : LINK_BUDGET);
-
-/** Whether the visitor has told the browser to save data (https://wicg.github.io/savedata/). */
-function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-  return connection?.saveData === true;
-}

@@ -5,22 +5,21 @@ import type { RunState } from './run-state.ts';
 
 /**
  * What a run of the draft would fetch; null while it is being written or runs, when it has just been answered, and where
- * that is unknown.
+ * that is unknown. After a run that was stopped, the estimate of before stands until there is a newer one.
  *
  * @param draft null before there is one
  */
 export function useEstimate(runner: PricedRunner, draft: Draft | null, state: RunState): Estimate | null {
-  const [estimate, setEstimate] = useState<Estimate | null>(null);
+  const [known, setKnown] = useState<{ readonly draft: Draft; readonly estimate: Estimate | null } | null>(null);
   const isRunning = state.phase === 'running';
   const isAnswered = state.phase === 'done' && state.outcome.request.sql === draft?.sql;
   useEffect(() => {
-    setEstimate(null);
     if (draft === null || draft.sql.trim() === '' || isRunning || isAnswered) return;
     const { sql, limit, params } = draft;
     let isCurrent = true;
     runner.estimate({ sql, limit, ...(params === undefined ? {} : { params }) }).then(
-      (estimated) => {
-        if (isCurrent) setEstimate(estimated);
+      (estimate) => {
+        if (isCurrent) setKnown({ draft, estimate });
       },
       (cause: unknown) => console.error(cause),
     );
@@ -28,5 +27,5 @@ export function useEstimate(runner: PricedRunner, draft: Draft | null, state: Ru
       isCurrent = false;
     };
   }, [runner, draft, isRunning, isAnswered]);
-  return estimate;
+  return known === null || known.draft !== draft || isRunning || isAnswered ? null : known.estimate;
 }

@@ -3,7 +3,7 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { PricedOutcome, PricedRunOptions } from '../../contract/runner.ts';
 import { memoryHistory } from '../history/stored-history.ts';
 import { createConsoleStore, STARTER } from './console-store.ts';
-import { activeTab } from './workspace.ts';
+import { activeTab, type Workspace } from './workspace.ts';
 
 /** A runner whose runs end when the test says so, or when they are cancelled. */
 function heldRunner() {
@@ -42,7 +42,7 @@ const answer: PricedOutcome = {
 function open(restored: Parameters<typeof createConsoleStore>[0]['kept']['restored'] = null) {
   const runner = heldRunner();
   const history = memoryHistory();
-  const save = vi.fn();
+  const save = vi.fn((_: Workspace) => true);
   const writeAddress = vi.fn();
   const store = createConsoleStore({
     runner,
@@ -62,10 +62,21 @@ function open(restored: Parameters<typeof createConsoleStore>[0]['kept']['restor
 
 describe('the console', () => {
   it('begins with a statement that can be run, and keeps every change of it', () => {
-    const { edit, save, texts } = open();
+    const { store, edit, save, texts } = open();
     expect(texts()).toEqual([STARTER.sql]);
     edit({ sql: 'SELECT 1' });
-    expect(activeTab(save.mock.lastCall?.[0]).sql).toBe('SELECT 1');
+    const kept = save.mock.lastCall?.[0];
+    expect(kept && activeTab(kept).sql).toBe('SELECT 1');
+    expect(store.getState().isKept).toBe(true);
+  });
+
+  it('knows when the browser does not keep what is written, and when it does again', () => {
+    const { store, edit, save } = open();
+    save.mockReturnValueOnce(false);
+    edit({ sql: 'SELECT 1' });
+    expect(store.getState().isKept).toBe(false);
+    edit({ sql: 'SELECT 12' });
+    expect(store.getState().isKept).toBe(true);
   });
 
   it('runs the statement of the tab, writes it into the address, and remembers how it ended', async () => {

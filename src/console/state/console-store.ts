@@ -50,7 +50,7 @@ export type Notice =
   | { readonly kind: 'opened-in-new-tab' };
 
 /** What is open over the page. */
-export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings' | 'qr';
+export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings' | 'qr' | 'tour';
 
 export interface ConsoleState {
   readonly workspace: Workspace;
@@ -62,6 +62,8 @@ export interface ConsoleState {
   readonly plans: { readonly [tabId: string]: SqlRequest | null };
   /** How many bytes a run may fetch. */
   readonly budgetBytes: number;
+  /** Whether what is written outlives the page. */
+  readonly isKept: boolean;
   readonly isLinkDamaged: boolean;
   /** The statement of the link that the page was opened with. */
   readonly link: LinkedStatement | null;
@@ -154,6 +156,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     series: {},
     plans: {},
     budgetBytes: options.budgetBytes,
+    isKept: true,
     isLinkDamaged: false,
     link: null,
     notice: null,
@@ -168,8 +171,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     const before = getState().workspace;
     const workspace = work(before);
     if (workspace === before) return;
-    setState({ workspace });
-    kept.save(workspace);
+    setState({ workspace, isKept: kept.save(workspace) });
   };
   /** Changes the tabs and says so, with what takes it back. */
   const changeAndSay = (

@@ -72,7 +72,8 @@ describe('a kept workspace', () => {
     });
     const kept = keepWorkspace({ local: refusing, session: refusing }, NONE, 'a', true);
     expect(kept.restored).toBeNull();
-    expect(() => kept.save(space('SELECT 1'))).not.toThrow();
+    expect(kept.save(space('SELECT 1'))).toBe(false);
+    expect(keepWorkspace({ local: storage(), session: null }, NONE, 'a', true).save(space('SELECT 1'))).toBe(true);
     expect(keepWorkspace({ local: null, session: null }, NONE, 'a', true).restored).toBeNull();
   });
 

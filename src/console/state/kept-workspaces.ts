@@ -15,7 +15,8 @@ const KEPT_WORKSPACES = 20;
 export interface KeptWorkspace {
   /** The workspace of earlier visits; null where there is none. */
   readonly restored: Workspace | null;
-  readonly save: (workspace: Workspace) => void;
+  /** @returns whether it is kept: false where the storage is full or refused */
+  readonly save: (workspace: Workspace) => boolean;
 }
 
 /**
@@ -46,7 +47,11 @@ export function keepWorkspace(
   return {
     id,
     restored: from === null ? null : readWorkspace(attempt(() => local?.getItem(PREFIX + from)) ?? null),
-    save: (workspace) => attempt(() => local?.setItem(PREFIX + id, writeWorkspace(workspace, Date.now()))),
+    save: (workspace) =>
+      attempt(() => {
+        local?.setItem(PREFIX + id, writeWorkspace(workspace, Date.now()));
+        return local !== null;
+      }) === true,
   };
 }
 

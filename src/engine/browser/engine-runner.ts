@@ -33,6 +33,8 @@ export interface EngineRunnerOptions {
   readonly isForeign?: boolean;
   /** What warnings know of the data, which may be on its way. Without it, only those of a result's size are given. */
   readonly rules?: Promise<DataRules | null>;
+  /** What has the line for itself before the module is fetched; by default, nothing. */
+  readonly beforeModule?: Promise<unknown>;
 }
 
 /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
@@ -192,7 +194,7 @@ export class EngineRunner implements PricedRunner {
   }
 
   async #start(): Promise<SupervisorPort> {
-    const { manifestUrl, workerUrl, wasmUrl, rules = null, isForeign = false } = this.#options;
+    const { manifestUrl, workerUrl, wasmUrl, rules = null, isForeign = false, beforeModule } = this.#options;
     const config = {
       from: 'jsonconfig',
       configUrl: manifestUrl,
@@ -205,7 +207,10 @@ export class EngineRunner implements PricedRunner {
       UNANSWERED,
     );
     this.#fetching = new AbortController();
-    const compiling = compileModule(wasmUrl, this.#fetching.signal).catch(() => null);
+    const { signal } = this.#fetching;
+    const compiling = Promise.resolve(beforeModule)
+      .then(() => compileModule(wasmUrl, signal))
+      .catch(() => null);
     const { worker } = await starting;
     const remote = worker as unknown as { connect(): Promise<MessagePort> };
     const supervisor = new SupervisorPort(await remote.connect());

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+/* How a visitor gets the page: at first, again, and without a connection. */
+
+const LARGEST = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
+const OF_CONSOLE = /\/assets\/main-[^/]+\.js$/;
+
+/** Paths without what changes from build to build. */
+const shortened = (path: string): string => path.replace(/-[\w-]{8}\.(js|css)$/, '.$1').replace(/-[0-9a-f]{8,}\./, '.');
+
+/** Adds up by how much the page moved what is in sight, each time that no visitor's hand had moved it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const noted = { shifts: 0 };
+    Object.assign(window, { noted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) noted.shifts += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { noted: { shifts: number } }).noted.shifts);
+}
+
+test('the page is small: what a first visit loads before it can be used', { tag: PAGE_ALONE }, () => {
+  const html = readFileSync('dist/index.html', 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, name = '']) => name);
+  const gzipped = (ending: string) =>
+    files
+      .filter((name) => name.endsWith(ending))
+      .reduce((sum, name) => sum + gzipSync(readFileSync(`dist/${name}`)).length, 0);
+  expect(gzipped('.js')).toBeGreaterThan(100_000);
+  expect(gzipped('.js')).toBeLessThanOrEqual(230 * 1024);
+  expect(gzipped('.css')).toBeGreaterThan(4_000);
+  expect(gzipped('.css')).toBeLessThanOrEqual(15 * 1024);
+  expect(gzipSync(html).length).toBeLessThanOrEqual(4 * 1024);
+});
+
+for (const [locale, width] of [
+  ['en-GB', 1440],
+  ['he-IL', 390],
+] as const) {
+  test.describe(`a visitor in ${locale}, ${width} pixels wide`, () => {
+    test.use({ locale, viewport: { width, height: 844 } });
+
+    test('sees the page before its scripts, and nothing moves from then on', { tag: PAGE_ALONE }, async ({
+      sql,
+      page,
+      host,
+    }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+      const shifts = await watchShifts(page);
+      const console = host.holdBack(({ url }) => OF_CONSOLE.test(url ?? ''));
+      await page.goto(host.url, { waitUntil: 'commit' });
+      const isHebrew = locale === 'he-IL';
+      await expect(page.getByText(isHebrew ? 'הדף נטען' : 'Loading the console')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', isHebrew ? 'rtl' : 'ltr');
+      const edge = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().bottom);
+      const before = [await edge('.header'), await edge('.tab-strip'), await edge('.editor')];
+      await expect.poll(() => console.count).toBe(1);
+      console.release();
+      await expect(page.locator('.question').first()).toBeVisible();
+      await expect(sql.editor).toBeVisible();
+      expect([await edge('.header'), await edge('.tab-strip'), await edge('.editor')]).toEqual(before);
+
+      await expect(page.locator('.data-date')).toBeVisible();
+      // As a person does it: what a press opens is no movement of its own.
+      await sql.editor.click();
+      await sql.run('SELECT year, sum(deals) AS deals FROM agg_national_year GROUP BY 1');
+      await expect(sql.rows.first()).toBeVisible();
+      await page.getByRole('tab', { name: /Chart|תרשים/ }).click();
+      await expect(page.locator('.recharts-surface').first()).toBeVisible();
+      expect(await shifts()).toBeLessThanOrEqual(0.05);
+      expect(refused).toEqual([]);
+    });
+  });
+}
+
+test('a first visit asks for each thing once, and for nothing in vain', async ({ sql, page, host }) => {
+  await sql.open();
+  await expect(page.locator('.data-date')).toBeVisible();
+  await expect(page.locator('.question').first()).toBeVisible();
+  // The price of the statement comes last.
+  await expect(page.locator('.estimate')).toBeVisible();
+  const paths = host.seen.map(({ path }) => shortened(path)).filter((path) => !/\.(sqlite|pages)$/.test(path));
+  expect([...paths].sort()).toEqual([...new Set(paths)].sort());
+  expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
+    '/',
+    '/data/examples.json',
+    '/data/nadlan.json',
+    '/data/nadlan.map',
+    '/engine/sqlite.wasm',
+    '/engine/worker.js',
+  ]);
+});
+
+test('a script that does not come is said in a sentence', { tag: PAGE_ALONE }, async ({ page, host }) => {
+  host.setFault(({ url }, response) => {
+    if (!OF_CONSOLE.test(url ?? '')) return false;
+    response.destroy();
+    return true;
+  });
+  await page.goto(host.url);
+  await expect(page.getByText('A part of the page did not come.')).toBeVisible();
+});
+
+test.describe('a page that was visited before', () => {
+  test.use({ serviceWorkers: 'allow', basePath: '/some/folder/' });
+
+  test('opens from what is kept, asks only what may have changed, and works without a connection', {
+    tag: PAGE_ALONE,
+  }, async ({ sql, page, context, host }) => {
+    await sql.open('/');
+    await expect(page.locator('.data-date')).toBeVisible();
+    await sql.run(LARGEST);
+    await expect(sql.rows).toHaveCount(5);
+    const rows = await sql.rows.allTextContents();
+    // The last of the scripts that are kept for later, and the pages of the database.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const names = await caches.keys();
+            const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+            const root = await navigator.storage.getDirectory();
+            const folder = await root.getDirectoryHandle('nadlan-sql-pages', { create: true });
+            let pages = 0;
+            for await (const _ of folder.keys()) pages += 1;
+            return pages > 0 && kept.flat().some(({ url }) => /\/assets\/xlsx-/.test(url));
+          }),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+
+    const from = host.seen.length;
+    await page.reload();
+    await expect(page.locator('.data-date')).toBeVisible();
+    await expect(sql.rows).toHaveCount(5);
+    const askedAgain = host.seen.slice(from).map(({ path }) => path.slice('/some/folder'.length));
+    // The browser looks for a new build when it likes.
+    expect(askedAgain.filter((path) => path !== '/sw.js').sort()).toEqual(['/data/examples.json', '/data/nadlan.json']);
+
+    host.setFault((_, response) => {
+      response.destroy();
+      return true;
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await sql.run(LARGEST);
+    await expect(sql.rows).toHaveCount(5);
+    expect(await sql.rows.allTextContents()).toEqual(rows);
+    await page.getByRole('tab', { name: 'Chart' }).click();
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    // A frame of another page is not the visitor's own page: it comes from the host, or not at all.
+    expect(
+      await page.evaluate(() =>
+        fetch('api/sql').then(
+          ({ status }) => status,
+          () => 'cut off',
+        ),
+      ),
+    ).toBe('cut off');
+
+    host.setFault(null);
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+  });
+});

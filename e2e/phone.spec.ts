@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+/* The page on a phone: what is at the thumb, what scrolls, and what a finger can hit. */
+
+/** A finger needs so much; within a line of text a link is as high as the line. */
+const TOUCH_PX = 40;
+
+/** Controls in sight that are too small for a finger, by their names. */
+function tooSmall(page: Page): Promise<readonly string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>('button, select, input, summary, [role=tab]');
+    return [...controls].flatMap((control) => {
+      const box = control.getBoundingClientRect();
+      const { top, bottom } = box;
+      // What is drawn small may take presses around it.
+      const around = getComputedStyle(control, '::after');
+      const width = Math.max(box.width, Number.parseFloat(around.width) || 0);
+      const height = Math.max(box.height, Number.parseFloat(around.height) || 0);
+      const isInSight = box.width > 4 && bottom > 0 && top < innerHeight && control.checkVisibility();
+      const isInText = control.matches('.link-button');
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.className;
+      return isInSight && !isInText && (height < least || width < least) ? [`${name}: ${width} × ${height}`] : [];
+    });
+  }, TOUCH_PX);
+}
+
+for (const locale of ['en-GB', 'he-IL'] as const) {
+  test.describe(`a phone in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test('has Run, its price and the views at the thumb, and one thing that scrolls', { tag: PAGE_ALONE }, async ({
+      sql,
+      page,
+      host,
+    }) => {
+      await sql.open();
+      await expect(page.locator('.question').first()).toBeVisible();
+      await expect(page.locator('.data-date')).toBeVisible();
+      const bar = page.locator('.toolbar');
+      const bottomOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((part) => part.getBoundingClientRect().bottom);
+      const barBox = await bar.boundingBox();
+      expect(barBox && barBox.y + barBox.height).toBe(844);
+      await expect(bar.locator('.estimate')).toBeVisible();
+      expect(await tooSmall(page)).toEqual([]);
+      const scrollers = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('*')]
+            .filter(
+              (part) =>
+                part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+            )
+            .map((part) => part.className.split(' ')[0]),
+        );
+      expect(await scrollers()).toEqual(['outcome']);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+
+      const held = host.holdBack(({ url }) => /\.(sqlite|pages)$/.test(url ?? ''));
+      await sql.write('SELECT district, name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 300');
+      await expect(bar.locator('.estimate')).toBeVisible();
+      await sql.runButton.click();
+      await expect.poll(() => held.count).toBeGreaterThan(0);
+      // What stops the statement stands where the thumb is.
+      await expect(sql.runButton).toBeHidden();
+      const cancel = await sql.cancelButton.boundingBox();
+      expect(cancel?.y).toBeGreaterThan(780);
+      expect(await bar.boundingBox()).toEqual(barBox);
+      // After it was stopped its price is known as before, though the host still answers nothing.
+      await sql.cancelButton.click();
+      await expect(bar.locator('.estimate')).toBeVisible({ timeout: 1_000 });
+      await sql.runButton.click();
+      held.release();
+      await expect(sql.rows.first()).toBeVisible();
+      expect(await bar.boundingBox()).toEqual(barBox);
+      expect(await bottomOf('.results-bar')).toBe(barBox?.y);
+      expect(await scrollers()).not.toContain('editor');
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await tooSmall(page)).toEqual([]);
+
+      // The statement opens under the finger, and gives the room back to the rows.
+      const folded = await bottomOf('.editor');
+      await sql.editor.tap();
+      expect(await bottomOf('.editor')).toBeGreaterThan(folded);
+      await sql.runButton.tap();
+      await expect(sql.rows.first()).toBeVisible();
+      await expect.poll(() => bottomOf('.editor')).toBe(folded);
+    });
+  });
+}

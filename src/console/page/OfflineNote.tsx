@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { useStrings } from '../i18n/context.ts';
+
+/** Says that there is no connection, and what works without one. */
+export function OfflineNote() {
+  const { layout: strings } = useStrings();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return <div aria-live="polite">{!isOnline && <p className="notice">{strings.offline}</p>}</div>;
+}
+
+function subscribe(listener: () => void): () => void {
+  for (const type of ['online', 'offline']) addEventListener(type, listener);
+  return () => {
+    for (const type of ['online', 'offline']) removeEventListener(type, listener);
+  };
+}

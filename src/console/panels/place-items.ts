@@ -1,0 +1,70 @@
+import { type Example, isQuestion } from '../../catalogue/index.ts';
+import type { Place, PlaceKind } from '../params/place-query.ts';
+import { openedExample } from '../questions/question-fields.ts';
+import type { OpenedDraft } from '../state/console-store.ts';
+import type { PaletteItem } from './commands.ts';
+
+export interface FoundPlace extends Place {
+  readonly kind: PlaceKind;
+}
+
+/** Lines of the palette for places: each opens what is asked most of a place of its kind. */
+export function placeItems(places: readonly FoundPlace[], examples: readonly Example[]): readonly PaletteItem[] {
+  return places.map((place) => ({
+    id: `${place.kind} ${place.key}`,
+    kind: 'place',
+    title: place.name,
+    detail: place.detail ?? '',
+    words: '',
+    does: { open: opened(place, examples) },
+  }));
+}
+
+/** The lines found, with the places behind those whose title has what is typed, and before those that have it elsewhere. */
+export function withPlaces(
+  found: readonly PaletteItem[],
+  places: readonly PaletteItem[],
+  typed: string,
+): readonly PaletteItem[] {
+  const wanted = typed.trim().toLowerCase();
+  const weaker = found.findIndex(({ title }) => !title.toLowerCase().includes(wanted));
+  const strong = weaker === -1 ? found.length : weaker;
+  return [...found.slice(0, strong), ...places, ...found.slice(strong)];
+}
+
+function opened({ kind, key, name, detail }: FoundPlace, examples: readonly Example[]): OpenedDraft {
+  switch (kind) {
+    case 'settlement':
+      return (
+        asked(examples, 'price-of-a-home', { place: name }) ?? {
+          sql: 'SELECT *\nFROM settlements\nWHERE code = :code',
+          params: { code: key },
+        }
+      );
+    case 'neighbourhood':
+      return (
+        (detail === null
+          ? null
+          : asked(examples, 'price-in-a-neighbourhood', { neighbourhood: name, place: detail })) ?? {
+          sql: 'SELECT *\nFROM neighborhoods\nWHERE nbhd_id = :neighbourhood',
+          params: { neighbourhood: key },
+        }
+      );
+    case 'street':
+      return { sql: 'SELECT *\nFROM streets\nWHERE id = :street', params: { street: key } };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A question with its usual values and those of the place; null where the database has no such question. */
+function asked(
+  examples: readonly Example[],
+  slug: string,
+  values: { readonly [name: string]: string },
+): OpenedDraft | null {
+  const question = examples.filter(isQuestion).find((example) => example.slug === slug);
+  if (!question) return null;
+  const { sql, params } = openedExample(question);
+  return { sql, params: { ...params, ...values } };
+}
