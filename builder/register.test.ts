@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Manifest } from '../src/catalogue/index.ts';
 import { build, built, openBuilt, temporaryFolder } from './built-database.testing.ts';
 
 /** Rows of the shape of the real export: the same quirks, invented values. */
@@ -193,7 +194,8 @@ describe('the folder of the database', () => {
   it('is made where it is missing, and refused where a file stands in its place', async () => {
     const deep = join(folder.path, 'a', 'b');
     await built(deep, SMALL);
-    expect(readdirSync(deep)).toHaveLength(5);
+    // The database, its page map, packed pages, base map and examples, and the manifest.
+    expect(readdirSync(deep)).toHaveLength(6);
     writeFileSync(out(), 'a file');
     const outcome = await build(out(), SMALL);
     expect(outcome).toMatchObject({
@@ -203,12 +205,12 @@ describe('the folder of the database', () => {
   });
 
   it('keeps the file that was served before, and no older one', async () => {
-    const urls: string[] = [];
-    for (const seed of [1, 2, 3]) urls.push((await built(out(), { ...SMALL, seed })).url);
-    const kept = urls
+    const manifests: Manifest[] = [];
+    for (const seed of [1, 2, 3]) manifests.push(await built(out(), { ...SMALL, seed }));
+    const kept = manifests
       .slice(1)
-      .flatMap((url) => ['.sqlite', '.map', '.pages'].map((end) => url.replace('.sqlite', end)));
-    expect(readdirSync(out()).sort()).toEqual([...kept, 'examples.json', 'nadlan.json'].sort());
+      .flatMap(({ url, map, packed, baseMap }) => [url, map?.url, packed?.url, baseMap?.url]);
+    expect(new Set(readdirSync(out()))).toEqual(new Set([...kept, 'examples.json', 'nadlan.json']));
   });
 
   it('is rid of what a dead build left behind, and keeps what is not ours', async () => {
@@ -216,9 +218,9 @@ describe('the folder of the database', () => {
     const dead = 4_194_304 + 1;
     writeFileSync(join(out(), `nadlan.building-${dead}.database`), 'half');
     copyFileSync(FIXTURE, join(out(), 'my-notes.csv'));
-    const { url, map, packed } = await built(out(), SMALL);
+    const { url, map, packed, baseMap } = await built(out(), SMALL);
     expect(readdirSync(out()).sort()).toEqual(
-      ['my-notes.csv', url, map?.url, packed?.url, 'examples.json', 'nadlan.json'].sort(),
+      ['my-notes.csv', url, map?.url, packed?.url, baseMap?.url, 'examples.json', 'nadlan.json'].sort(),
     );
   });
 
