@@ -39,6 +39,7 @@ test('a statement is saved under a name, and found by the palette and in the his
   await sql.write('SELECT 2');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('my haifa');
+  await expect(page.getByRole('option', { name: 'my haifa' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(sql.editor).toContainText("SELECT 'חיפה' AS city");
 });
