@@ -18,7 +18,7 @@ export interface ColumnRole {
   readonly grain: Grain | null;
   /** How many different values it has, NULL aside. */
   readonly distinct: number;
-  /** Of a measure: the lower, the more likely a reader came for it. */
+  /** Rank of a measure: a reader most likely came for the lowest. */
   readonly rank: number;
 }
 

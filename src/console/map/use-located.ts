@@ -3,7 +3,7 @@ import type { PricedRunner, ResultPart } from '../../contract/runner.ts';
 import { KEYS_MAX, type Point, pointRequests, pointsIn } from './key-points.ts';
 import { isInCountry, keyOf, type RowLocation } from './located-rows.ts';
 
-/** Bytes that the points of one map may cost, whatever a statement may: nobody asked for them in words. */
+/** Byte budget of the look-up of points for one map. It is fixed, because the visitor did not write that statement. */
 const POINTS_BUDGET_BYTES = 4 * 1024 * 1024;
 
 /** Where the rows are: a point for each, null for one whose place is unknown. */
