@@ -46,7 +46,7 @@ const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ defa
 /** Below this width the tables have no room beside the editor. */
 const NARROW = '(max-width: 900px)';
 
-/** From this width on the answer has room beside the statement (see page.css). */
+/** From this width on the answer has room beside the statement (see layout.css). */
 const WIDE = '(min-width: 1600px)';
 
 /** Here the questions come first, and the editor is folded (see phone.css). */

@@ -162,7 +162,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
               onDrawWidth={onDrawWidth}
             />
             <tbody
-              // Rows are laid out one by one (results.css), which takes the role from the element.
+              // Rows are laid out one by one (table.css), which takes the role from the element.
               // biome-ignore lint/a11y/noRedundantRoles: see above.
               role="rowgroup"
               style={{ height: rows.length * ROW_PX }}
