@@ -4,6 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
 import { writeResult } from '../../src/contract/formats/write.ts';
+import { PHRASES } from '../../src/contract/phrases.ts';
+import { REFUSALS } from '../../src/contract/refusal-sentences.ts';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { ComputeClock } from '../../src/engine/statement/compute-clock.ts';
 import { refusalOf } from '../../src/engine/statement/refusals.ts';
 import { openSession } from '../../src/engine/statement/session.ts';
@@ -38,10 +42,10 @@ const openEngine: OpenEngine = async (file) => {
   try {
     descriptor = openSync(file.path, 'r');
   } catch (cause) {
-    return unreadable(cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason');
+    return unreadable(cause instanceof Error && 'code' in cause ? String(cause.code) : PHRASES.unknownReason);
   }
   try {
-    if (isAnother(descriptor, file)) return unreadable('it is another one than a moment ago');
+    if (isAnother(descriptor, file)) return unreadable(PHRASES.fileReplaced);
     return accepted(await openOn(descriptor, file));
   } catch (cause) {
     closeSync(descriptor);
@@ -52,16 +56,16 @@ const openEngine: OpenEngine = async (file) => {
 const isAnother = (descriptor: number, { state }: DatabaseFile) => fileState(fstatSync(descriptor)) !== state;
 
 const unreadable = (reason: string): Checked<never> & { readonly ok: false } =>
-  refused('DB_UNAVAILABLE', `The database file cannot be read: ${reason}.`, { hint: 'Try again in a few seconds.' });
+  refused('DB_UNAVAILABLE', say(REFUSALS.unreadable, { reason }), { hint: SERVICE.tryInAFewSeconds });
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
 
-const spoiledRefusal = ({ message }: SpoiledPage): ThreadOutcome => ({
+const spoiledRefusal = ({ page }: SpoiledPage): ThreadOutcome => ({
   kind: 'refused',
   refusal: {
     code: 'DB_UNAVAILABLE',
-    message: `The database file is spoiled: ${message}.`,
-    hint: 'The operator finds all such pages with npm run db:verify, and has to publish the database anew.',
+    message: say(SERVICE.spoiled, { page }),
+    hint: SERVICE.verifyDatabase,
   },
   reason: 'spoiled_page',
 });
@@ -125,7 +129,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
       // Written over in place, the file may have given pages of two databases: what came of them is no answer.
       if (isAnother(descriptor, file)) {
         return {
-          outcome: { kind: 'refused', refusal: unreadable('it was changed').refusal },
+          outcome: { kind: 'refused', refusal: unreadable(PHRASES.fileChanged).refusal },
           usable: false,
           renewal: null,
         };

@@ -1,11 +1,12 @@
 import type { Refusal } from '../../src/contract/errors.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import type { PoolState } from '../pool/pool.ts';
 
 /** Reads a page of the file, and takes no time. */
 const PROBE = 'SELECT count(*) FROM sqlite_schema';
 
-const STOPPING: Refusal = { code: 'BUSY', message: 'The service is shutting down.' };
+const STOPPING: Refusal = { code: 'BUSY', message: SERVICE.shuttingDown };
 
 /** Null, or why the service should get no requests. */
 export type Readiness = () => Promise<Refusal | null>;

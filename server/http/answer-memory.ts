@@ -1,4 +1,6 @@
 import { LIMITS } from '../../src/contract/limits.ts';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { Counts } from './counts.ts';
 import { DrainRate } from './drain-rate.ts';
 import { type HttpRefusal, refusedWith } from './errors.ts';
@@ -61,14 +63,11 @@ export class AnswerMemory {
     const ownBytes = own?.bytes ?? 0;
     const ownExcess = ownBytes + sizeOfNew(items, own?.holds) - this.#clientBytes;
     if (ownBytes > 0 && ownExcess > 0) {
-      return this.#refuse(
-        `More than ${mib(this.#clientBytes)} MiB of answers are on their way to this address.`,
-        ownExcess,
-      );
+      return this.#refuse(say(SERVICE.answersToAddress, { size: mib(this.#clientBytes) }), ownExcess);
     }
     const excess = this.#bytes + sizeOfNew(items, this.#holds) - this.#totalBytes;
     if (this.#bytes > 0 && excess > 0) {
-      return this.#refuse(`More than ${mib(this.#totalBytes)} MiB of answers are on their way to clients.`, excess);
+      return this.#refuse(say(SERVICE.answersToAll, { size: mib(this.#totalBytes) }), excess);
     }
     if (this.#bytes === 0) this.#drain.restart(this.#now());
     return { ok: true, hold: this.#hold(client, items) };
@@ -114,7 +113,8 @@ export class AnswerMemory {
   #refuse(message: string, excessBytes: number): Refused {
     const seconds = Math.ceil(excessBytes / this.#drain.perSecond(this.#now()));
     const retryAfterSeconds = Math.min(LATEST, Math.max(SOONEST, seconds));
-    const hint = `Read the answers that were asked for. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
+    const hint =
+      retryAfterSeconds === 1 ? SERVICE.readAnswersSoon : say(SERVICE.readAnswers, { seconds: retryAfterSeconds });
     return { ...refusedWith(503, 'BUSY', message, hint), reason: 'answer_memory_full', retryAfterSeconds };
   }
 }

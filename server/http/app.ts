@@ -8,6 +8,8 @@ import Fastify, {
 } from 'fastify';
 import { LIMITS } from '../../src/contract/limits.ts';
 import type { SqlRunner } from '../../src/contract/runner.ts';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import type { WritingRunner } from '../../src/contract/written.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { AnswerMemory } from './answer-memory.ts';
@@ -122,7 +124,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) =>
     runner || !isApi(pathOf(request))
       ? answerNoRoute(request, reply, methodsOf(request))
-      : sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', `There is nothing at ${pathOf(request)}.`, NO_API)),
+      : sendRefusal(
+          reply,
+          refusedWith(404, 'BAD_REQUEST', say(SERVICE.nothingAt, { path: pathOf(request) }), SERVICE.filesAlone),
+        ),
   );
   addCompression(app);
 
@@ -141,7 +146,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     finders,
     openFiles,
     (path) => {
-      if (!runner && isApi(path)) return NO_API;
+      if (!runner && isApi(path)) return SERVICE.filesAlone;
       if (!servesFiles) return isApi(path) ? undefined : NO_FILES;
       if (path.startsWith('/data/')) return 'The operator may have to build the database: npm run db:build.';
       return path === '/' ? 'The page is not built: run "npm run build".' : undefined;
@@ -151,8 +156,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-const NO_API =
-  'This server has the page and the database alone, and runs no statements. Another server of the operator may have /api.';
 const NO_FILES = 'This server has /api alone. The operator serves the page and the database elsewhere.';
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { type Checked, ERRORS, type ErrorBody, type Refusal, refused } from '../../src/contract/errors.ts';
 import type { RefusalReason } from '../../src/contract/refusal-reason.ts';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { note } from './request-notes.ts';
 
@@ -51,7 +53,7 @@ export function sendRefusal(
 export function frameworkRefusal(error: Error & { readonly statusCode?: number }): HttpRefusal {
   switch (error.statusCode) {
     case 413:
-      return refused('TOO_LONG', `The request body has more than ${SERVER_LIMITS.bodyBytes} bytes.`);
+      return refused('TOO_LONG', say(SERVICE.bodyTooLong, { bytes: SERVER_LIMITS.bodyBytes }));
     case 415:
       return unsupportedMedia();
     case undefined:
@@ -68,5 +70,4 @@ export const unsupportedMedia = () =>
     hint: 'Set the Content-Type header: with curl, -H "Content-Type: application/json".',
   });
 
-const internalError = (): HttpRefusal =>
-  refusedWith(500, 'INTERNAL_ERROR', 'The server failed on this request.', 'If it happens again, please report it.');
+const internalError = (): HttpRefusal => refusedWith(500, 'INTERNAL_ERROR', SERVICE.serverFailed, SERVICE.report);

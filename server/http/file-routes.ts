@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { type Byteranges, contentAsFile, layOut, readPieces } from './byteranges.ts';
 import { clientOf } from './client-limits/client.ts';
@@ -40,7 +42,7 @@ export function addFileRoutes(
       if (version === 'too-many') return sendRefusal(reply, tooManyOpen());
       if (file && version && version !== 'missing') return sendFile(request, reply, file, version, policyOf);
     }
-    return sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', `There is nothing at ${path}.`, missingHint(path)));
+    return sendRefusal(reply, refusedWith(404, 'BAD_REQUEST', say(SERVICE.nothingAt, { path }), missingHint(path)));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormattedRequest } from '../../src/contract/request.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import type { CancelSignal } from '../../src/contract/written.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import { sendAnswer, sendUnchanged } from './answer-reply.ts';
@@ -53,7 +54,7 @@ async function answer(
     case 'cancelled':
       // The client is gone and does not get this, unless the runner was closed under the request.
       return sendRefusal(reply, {
-        refusal: { code: 'BUSY', message: 'The service is shutting down.' },
+        refusal: { code: 'BUSY', message: SERVICE.shuttingDown },
         reason: 'shutting_down',
       });
     case 'refused':

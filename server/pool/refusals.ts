@@ -1,45 +1,47 @@
 import type { Refusal } from '../../src/contract/errors.ts';
 import type { Format } from '../../src/contract/request.ts';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 
 export const engineFailed = (): Refusal => ({
   code: 'INTERNAL_ERROR',
-  message: 'The SQL engine failed on this query.',
-  hint: 'Other queries are not affected. If this one fails again, please report it.',
+  message: SERVICE.engineFailed,
+  hint: SERVICE.reportQuery,
 });
 
 export const engineSilent = (openMs: number): Refusal => ({
   code: 'INTERNAL_ERROR',
-  message: `The SQL engine did not open the database within ${openMs / 1000} seconds.`,
-  hint: 'Try again later.',
+  message: say(SERVICE.engineSilent, { seconds: openMs / 1000 }),
+  hint: SERVICE.tryLater,
 });
 
 export const engineResting = (restMs: number): Refusal => ({
   code: 'INTERNAL_ERROR',
-  message: `The SQL engine does not start; it is tried again in ${Math.ceil(restMs / 1000)} s.`,
-  hint: 'Try again later. The operator finds the reason in the log.',
+  message: say(SERVICE.engineResting, { seconds: Math.ceil(restMs / 1000) }),
+  hint: SERVICE.tryLaterSeeLog,
 });
 
 /** The thread reached the limit of its heap: what it held there was the result. */
 export const resultTooLarge = (): Refusal => ({
   code: 'SQL_ERROR',
-  message: 'The result needs more memory than one query may have.',
-  hint: 'Select fewer columns or fewer rows.',
+  message: SERVICE.resultTooLarge,
+  hint: SERVICE.fewerRows,
 });
 
 export const writtenTooSlowly = (writeMs: number, format: Format): Refusal => ({
   code: 'TIMEOUT',
-  message: `The result was computed, but could not be written as ${format} within ${writeMs / 1000} seconds.`,
-  hint: 'Select fewer or shorter columns, fewer rows, or another format.',
+  message: say(SERVICE.writtenTooSlowly, { format, seconds: writeMs / 1000 }),
+  hint: SERVICE.lessToWrite,
 });
 
 export const queueFull = (queueMax: number): Refusal => ({
   code: 'BUSY',
-  message: `The service is busy: ${queueMax} queries are waiting already.`,
-  hint: 'Try again in a few seconds.',
+  message: say(SERVICE.queueFull, { count: queueMax }),
+  hint: SERVICE.tryInAFewSeconds,
 });
 
 export const waitedTooLong = (queueWaitMs: number): Refusal => ({
   code: 'BUSY',
-  message: `The service is busy: the query waited ${queueWaitMs / 1000} seconds for its turn.`,
-  hint: 'Try again in a few seconds.',
+  message: say(SERVICE.waitedTooLong, { seconds: queueWaitMs / 1000 }),
+  hint: SERVICE.tryInAFewSeconds,
 });

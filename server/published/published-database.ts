@@ -2,6 +2,9 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
 import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
+import { PHRASES } from '../../src/contract/phrases.ts';
+import { say } from '../../src/contract/sentence.ts';
+import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { DamagedMap } from '../../src/page-map/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../src/sqlite-file/index.ts';
 import { type PageChecksums, readPageChecksums } from '../integrity/page-checksums.ts';
@@ -11,8 +14,6 @@ import { fileState } from './file-state.ts';
 /** The members of the manifest that the server goes by. */
 type Described = Pick<Manifest, 'url' | 'sizeBytes' | 'schemaVersion' | 'dataAsOf' | 'synthetic'> &
   Partial<Pick<Manifest, 'buildId' | 'sha256' | 'map'>>;
-
-const HINT = 'Try again later. The operator may have to build the database: npm run db:build.';
 
 export interface FollowOptions {
   /** Whether the pages of the database are to be checked as they are read; true by default. */
@@ -76,18 +77,18 @@ async function readManifest(dataDir: string): Promise<Checked<Described>> {
     text = await readFile(join(dataDir, MANIFEST_FILE_NAME), 'utf8');
   } catch (cause) {
     return codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR'
-      ? unavailable('There is no database yet.')
-      : unavailable(`The description of the database, ${MANIFEST_FILE_NAME}, cannot be read (${codeOf(cause)}).`);
+      ? unavailable(SERVICE.noDatabase)
+      : unavailable(say(SERVICE.descriptionUnreadable, { name: MANIFEST_FILE_NAME, reason: codeOf(cause) }));
   }
   let manifest: unknown;
   try {
     manifest = JSON.parse(text);
   } catch {
-    return unavailable(`The description of the database, ${MANIFEST_FILE_NAME}, is not JSON.`);
+    return unavailable(say(SERVICE.descriptionNotJson, { name: MANIFEST_FILE_NAME }));
   }
   return isDescribed(manifest)
     ? accepted(manifest)
-    : unavailable(`The description of the database, ${MANIFEST_FILE_NAME}, does not have the members it should.`);
+    : unavailable(say(SERVICE.descriptionLacksMembers, { name: MANIFEST_FILE_NAME }));
 }
 
 function isDescribed(value: unknown): value is Described {
@@ -157,19 +158,17 @@ async function checkFile(
   const header = await readHeader(file.path);
   if (!header.ok) {
     return header.code === 'ENOENT'
-      ? unavailable(`The database file ${url} is missing.`)
-      : unavailable(`The database file ${url} cannot be read (${header.code}).`);
+      ? unavailable(say(SERVICE.fileMissing, { name: url }))
+      : unavailable(say(SERVICE.fileUnreadable, { name: url, reason: header.code }));
   }
   if (header.sizeBytes !== sizeBytes) {
-    return unavailable(`The database file ${url} has ${header.sizeBytes} bytes instead of ${sizeBytes}.`);
+    return unavailable(say(SERVICE.fileOfOtherSize, { name: url, found: header.sizeBytes, named: sizeBytes }));
   }
   const described = readFileHeader(header.bytes);
-  if (!described) return unavailable(`The file ${url} is not a SQLite database.`);
+  if (!described) return unavailable(say(SERVICE.fileNoDatabase, { name: url }));
   const { pageBytes, pageCount } = described;
   if (pageBytes * (pageCount ?? 0) !== sizeBytes) {
-    return unavailable(
-      `The database file ${url} is not whole: its header speaks of ${pageCount ?? 0} pages of ${pageBytes}.`,
-    );
+    return unavailable(say(SERVICE.fileNotWhole, { name: url, pages: pageCount ?? 0, bytes: pageBytes }));
   }
   return accepted({ ...file, info: { schemaVersion, dataAsOf, synthetic, sizeBytes, buildId } });
 }
@@ -193,8 +192,8 @@ async function readHeader(path: string): Promise<Header> {
   }
 }
 
-const unavailable = (message: string) => refused('DB_UNAVAILABLE', message, { hint: HINT });
+const unavailable = (message: string) => refused('DB_UNAVAILABLE', message, { hint: SERVICE.buildDatabase });
 
 function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : PHRASES.unknownReason;
 }

@@ -1,4 +1,4 @@
-/** Parts of sentences that are worded themselves: lists, counts, and what a statement uses. */
+/** Parts of sentences that are worded themselves: lists, counts, reasons (some in SQLite's words), and what a statement uses. */
 export const PHRASES = {
   or: '{first} or {rest}',
   andMore: '{tables} and {count} more',
@@ -7,6 +7,17 @@ export const PHRASES = {
   rows: '{count} rows',
   column: 'Column {number} ({name})',
   columnAndMore: 'Column {number} ({name}), like {count} more,',
+  scriptNotLoaded: 'its script could not be loaded',
+  workerSilent: 'its worker did not answer within {seconds} seconds',
+  urlStatus: '{url} answered with status {status}.',
+  urlUnreachable: '{url} cannot be reached.',
+  fileReplaced: 'it is another one than a moment ago',
+  fileChanged: 'it was changed',
+  unknownReason: 'unknown reason',
+  malformed: 'database disk image is malformed',
+  notSqlite: 'file is not a database',
+  diskError: 'disk I/O error',
+  cannotOpen: 'unable to open database file',
   deniedFunction: 'the function {name}()',
   deniedTable: 'the table {name}',
   deniedWrite: 'a statement that writes',

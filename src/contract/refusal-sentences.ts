@@ -34,6 +34,8 @@ export const REFUSALS = {
   timeout: 'The query computed for more than {seconds} seconds and was stopped.',
   timeoutOfOne: 'The query computed for more than 1 second and was stopped.',
   engineFailed: 'The SQL engine failed: {reason}',
+  engineNotLoaded: 'The SQL engine could not be loaded: {reason}',
+  engineNotOpen: 'The SQL engine was asked before it had opened a database.',
   engineStopped: 'The SQL engine stopped: {reason}.',
   pageEngineStopped: 'The SQL engine of this page could not be started or has stopped: {reason}.',
   unreadable: 'The database file cannot be read: {reason}.',
@@ -49,6 +51,8 @@ export const REFUSALS = {
   hostWithRanges: 'Put the file on a host that answers requests for ranges, as nginx, S3 and most file hosts do.',
   onlySqlite:
     'Only SQLite files that are not encrypted can be read; the address of a configuration has to end with .json.',
+  rowTooLarge: 'The first row of the result is larger than {bytes} bytes, the most that a whole result may have.',
+  columnsTooLarge: 'The names of the columns take more than {bytes} bytes, the most that a whole result may have.',
   openingCancelled: 'The database was not opened: that was cancelled.',
 
   writeQuery: 'Write a statement that begins with SELECT, WITH, VALUES or EXPLAIN.',
@@ -63,6 +67,8 @@ export const REFUSALS = {
   sendParams: 'Send a JSON array for ? placeholders, or a JSON object for :name, @name or $name placeholders.',
   sendObject: 'Send params as a JSON object, or write ? in the statement.',
   sendArray: 'Send params as a JSON array, or give the placeholder a name such as :city.',
+  smallerRows: 'Select fewer columns, or parts of long texts with substr(); length() tells how long they are.',
+  shorterNames: 'Select fewer columns, or give them short names with AS.',
   publishAnew: 'Try again later; the operator may have to publish the database anew.',
   runAgain: 'Run the query again.',
   reloadPage:

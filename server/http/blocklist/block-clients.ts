@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { SERVICE } from '../../../src/contract/service-sentences.ts';
 import { addressOf } from '../client-limits/client.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from '../errors.ts';
 import { HEALTH_PATHS } from '../health-routes.ts';
 import type { Blocklist } from './blocklist.ts';
-
-const HINT = 'Ask the operator, if this is a mistake.';
 
 /**
  * Refuses every request of a blocked address. Health is not refused, because load balancers ask for it. OPTIONS is not either, so
@@ -18,11 +17,11 @@ export function blockClients(app: FastifyInstance, current: () => Blocklist): vo
 }
 
 const blockedAddress = (): HttpRefusal => ({
-  ...refusedWith(403, 'FORBIDDEN', 'The operator has blocked this address.', HINT),
+  ...refusedWith(403, 'FORBIDDEN', SERVICE.blockedAddress, SERVICE.askOperator),
   reason: 'blocked_address',
 });
 
 export const blockedStatement = (): HttpRefusal => ({
-  ...refusedWith(403, 'FORBIDDEN', 'The operator has blocked this statement.', HINT),
+  ...refusedWith(403, 'FORBIDDEN', SERVICE.blockedStatement, SERVICE.askOperator),
   reason: 'blocked_statement',
 });

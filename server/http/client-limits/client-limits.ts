@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { say } from '../../../src/contract/sentence.ts';
+import { SERVICE } from '../../../src/contract/service-sentences.ts';
 import { Counts } from '../counts.ts';
 import { DESCRIPTION_PATHS } from '../description-routes.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from '../errors.ts';
@@ -81,22 +83,17 @@ const tooMany = ({ rate: { requests, seconds } }: RateLimiter, allowance: Allowa
   refusedWith(
     429,
     'RATE_LIMITED',
-    `More than ${requests} requests came from this address within ${seconds} seconds.`,
-    `Try again in ${secondsOf(allowance)} seconds. Statements that run in the page are not limited.`,
+    say(SERVICE.tooManyRequests, { requests, seconds }),
+    say(SERVICE.tryInSeconds, { seconds: secondsOf(allowance) }),
   );
 
 const tooMuchComputed = ({ share: { computeSeconds, seconds } }: ComputeBudget, restSeconds: number) =>
   refusedWith(
     429,
     'RATE_LIMITED',
-    `The queries from this address have computed for more than ${computeSeconds} seconds within ${seconds} seconds.`,
-    `Try again in ${restSeconds} seconds. Statements that run in the page are not limited.`,
+    say(SERVICE.tooMuchComputed, { computeSeconds, seconds }),
+    say(SERVICE.tryInSeconds, { seconds: restSeconds }),
   );
 
 const tooManyTogether = (concurrency: number) =>
-  refusedWith(
-    429,
-    'RATE_LIMITED',
-    `${concurrency} requests from this address are under way already.`,
-    'Wait for an answer before sending the next request.',
-  );
+  refusedWith(429, 'RATE_LIMITED', say(SERVICE.tooManyTogether, { count: concurrency }), SERVICE.awaitAnswer);

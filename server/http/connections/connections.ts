@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { say } from '../../../src/contract/sentence.ts';
+import { SERVICE } from '../../../src/contract/service-sentences.ts';
 import { SERVER_LIMITS } from '../../limits.ts';
 import { clientName } from '../client-limits/client.ts';
 import { Counts } from '../counts.ts';
@@ -131,13 +133,7 @@ export class Connections {
   }
 }
 
-const tooManyInAll = () =>
-  refusedWith(503, 'BUSY', 'The server has as many open connections as it may have.', 'Try again in a few seconds.');
+const tooManyInAll = () => refusedWith(503, 'BUSY', SERVICE.connectionsFull, SERVICE.tryInAFewSeconds);
 
 const tooManyOfClient = (ofClient: number) =>
-  refusedWith(
-    429,
-    'RATE_LIMITED',
-    `This address has ${ofClient} open connections already.`,
-    'Send the next request over an open connection, or close one.',
-  );
+  refusedWith(429, 'RATE_LIMITED', say(SERVICE.tooManyConnections, { count: ofClient }), SERVICE.reuseConnection);

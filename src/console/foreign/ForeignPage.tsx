@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Table } from '../../catalogue/index.ts';
 import type { Refusal } from '../../contract/errors.ts';
 import type { ForeignAddress } from '../../contract/foreign-database.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
 import { Console } from '../Console.tsx';
 import { STRINGS } from '../i18n/all-strings.ts';
@@ -69,7 +70,7 @@ async function openForeign(runner: PricedRunner, url: string): Promise<Opening> 
   const schema = await readForeignSchema(runner);
   if ('kind' in schema) {
     const refusal: Refusal =
-      schema.kind === 'refused' ? schema.refusal : { code: 'DB_UNAVAILABLE', message: 'The opening was cancelled.' };
+      schema.kind === 'refused' ? schema.refusal : { code: 'DB_UNAVAILABLE', message: REFUSALS.openingCancelled };
     return { kind: 'refused', refusal };
   }
   return { kind: 'open', tables: schema, store: await openConsoleStore(runner, { url, sql: foreignStarter(schema) }) };

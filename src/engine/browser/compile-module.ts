@@ -1,3 +1,5 @@
+import { PHRASES } from '../../contract/phrases.ts';
+import { say } from '../../contract/sentence.ts';
 /**
  * Fetches and compiles the SQLite module.
  *
@@ -6,7 +8,11 @@
 export async function compileModule(wasmUrl: string, signal?: AbortSignal): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl, signal ? { signal } : {}).catch(() => null);
   if (!response?.ok) {
-    throw new Error(response ? `${wasmUrl} answered with status ${response.status}.` : `${wasmUrl} cannot be reached.`);
+    throw new Error(
+      response
+        ? say(PHRASES.urlStatus, { url: wasmUrl, status: response.status })
+        : say(PHRASES.urlUnreachable, { url: wasmUrl }),
+    );
   }
   // Compiling while it loads needs the host to name the type; many static hosts do not.
   return response.headers.get('content-type')?.startsWith('application/wasm')

@@ -1,5 +1,6 @@
 import { accepted, type Checked, type Refusal, timeoutRefusal } from '../../contract/errors.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { PHRASES } from '../../contract/phrases.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Estimate, PlanCosts, ResultPart, RunPhase } from '../../contract/runner.ts';
@@ -176,7 +177,7 @@ function startedClock(): ComputeClock {
 function brokenEngine(reason: string): Refusal {
   return {
     code: 'INTERNAL_ERROR',
-    message: say(REFUSALS.engineStopped, { reason: reason || 'its script could not be loaded' }),
+    message: say(REFUSALS.engineStopped, { reason: reason || PHRASES.scriptNotLoaded }),
     hint: REFUSALS.runAgain,
   };
 }

@@ -1,6 +1,7 @@
 import { createDbWorker } from 'sql.js-httpvfs';
 import type { DataRules } from '../../advice/data-rules.ts';
 import type { Refusal } from '../../contract/errors.ts';
+import { PHRASES } from '../../contract/phrases.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
 import type {
@@ -39,7 +40,7 @@ export interface EngineRunnerOptions {
 
 /** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
 const ANSWER_TIMEOUT_MS = 20_000;
-const UNANSWERED = `its worker did not answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`;
+const UNANSWERED = say(PHRASES.workerSilent, { seconds: ANSWER_TIMEOUT_MS / 1000 });
 
 /** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
 export class EngineRunner implements PricedRunner {

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../contract/errors.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
@@ -24,7 +25,7 @@ interface EngineScope {
 
 const NOT_OPEN: Refusal = {
   code: 'INTERNAL_ERROR',
-  message: 'The SQL engine was asked before it had opened a database.',
+  message: REFUSALS.engineNotOpen,
 };
 
 /** The nested worker: opens the database it is told to, then answers one run after another. */

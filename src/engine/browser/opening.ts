@@ -2,6 +2,7 @@ import type { DataRules } from '../../advice/data-rules.ts';
 import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { Description } from '../../contract/runner.ts';
+import { say } from '../../contract/sentence.ts';
 import { type OnActivity, openingActivity } from '../remote/file/transfer-meter.ts';
 import { PAUSES, type Pauses } from '../remote/transport/pauses.ts';
 import { RetryPolicy } from '../remote/transport/retry-policy.ts';
@@ -100,7 +101,7 @@ export class Opening {
 
 function noEngine(cause: unknown): Checked<never> {
   const reason = cause instanceof Error ? cause.message : cause;
-  return refused('INTERNAL_ERROR', `The SQL engine could not be loaded: ${reason}`, {
+  return refused('INTERNAL_ERROR', say(REFUSALS.engineNotLoaded, { reason: String(reason) }), {
     hint: REFUSALS.checkAndRun,
   });
 }

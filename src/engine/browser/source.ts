@@ -1,6 +1,8 @@
 import { accepted, type Checked, refused } from '../../contract/errors.ts';
+import { HOSTS } from '../../contract/host-sentences.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
+import { say } from '../../contract/sentence.ts';
 import type { FileBeside } from '../remote/file/file-beside.ts';
 import type { PackedLocation } from '../remote/file/packed-pages.ts';
 import type { MapLocation } from '../remote/file/remote-map.ts';
@@ -59,17 +61,17 @@ export async function locateDatabase(
   try {
     return readDescription(JSON.parse(text), url);
   } catch {
-    return refused('DB_UNAVAILABLE', `The description of the database at ${url} is not JSON.`, {
-      hint: 'The operator has to put the nadlan.json of the build there.',
+    return refused('DB_UNAVAILABLE', say(HOSTS.descriptionNotJson, { url }), {
+      hint: HOSTS.putManifest,
     });
   }
 }
 
 /** What to do where the description cannot be had. */
 const HINTS: Partial<Record<RemoteFailureKind, string>> = {
-  unreachable: 'Check the connection and try again.',
-  missing: 'The operator has to build the database; then try again.',
-  refused: 'The operator has to build the database; then try again.',
+  unreachable: REFUSALS.checkConnection,
+  missing: HOSTS.buildDatabase,
+  refused: HOSTS.buildDatabase,
 };
 
 /** @throws RemoteFailure */
@@ -79,12 +81,12 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
     response = await fetch(url, { cache: 'no-cache', signal });
     if (response.ok) return await response.text();
   } catch {
-    throw new RemoteFailure('unreachable', `The description of the database at ${url} cannot be reached.`);
+    throw new RemoteFailure('unreachable', say(HOSTS.descriptionUnreachable, { url }));
   }
   const { status, headers } = response;
   if (BUSY_STATUSES.includes(status)) throw busy(url, { status, header: (name) => headers.get(name) });
   const kind = status === 404 || status === 410 ? 'missing' : 'refused';
-  throw new RemoteFailure(kind, `There is no description of a database at ${url} (status ${status}).`);
+  throw new RemoteFailure(kind, say(HOSTS.noDescription, { url, status }));
 }
 
 /** @param base absolute URL of the description, or that its relative URLs start from */
@@ -92,16 +94,10 @@ export function readDescription(description: unknown, base: string): Checked<Dat
   const { serverMode, url, sizeBytes, sha256, map, packed, baseMap, schemaVersion, dataAsOf, synthetic } =
     (description ?? {}) as { readonly [name: string]: unknown };
   if (serverMode !== 'full' || typeof url !== 'string') {
-    return refused(
-      'DB_UNAVAILABLE',
-      `The description of the database (${base}) names no single file: serverMode must be "full" and url a file.`,
-    );
+    return refused('DB_UNAVAILABLE', say(HOSTS.describesNoFile, { url: base }));
   }
   if (typeof sizeBytes !== 'number' || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) {
-    return refused(
-      'DB_UNAVAILABLE',
-      `The description of the database (${base}) does not say how large the file is (sizeBytes).`,
-    );
+    return refused('DB_UNAVAILABLE', say(HOSTS.describesNoSize, { url: base }));
   }
   return accepted({
     url: new URL(url, base).href,

@@ -1,3 +1,5 @@
+import { HOSTS } from '../../contract/host-sentences.ts';
+import { say } from '../../contract/sentence.ts';
 import { RemoteFailure } from '../remote/transport/failure.ts';
 import { STALL_MS } from '../remote/transport/fetch-transport.ts';
 import { checkHead, checkLength, rangeHeader } from '../remote/transport/range-answer.ts';
@@ -20,7 +22,7 @@ export interface Beginning {
 export async function askBeginning(url: string, mostBytes: number): Promise<Beginning> {
   const answer = await request(url, { Range: rangeHeader({ offset: 0, length: mostBytes }) }, 'GET');
   const header = (name: string) => answer.headers.get(name);
-  if (answer.status === 416) throw new RemoteFailure('no-database', `The file at ${url} is empty.`);
+  if (answer.status === 416) throw new RemoteFailure('no-database', say(HOSTS.empty, { url }));
   const sizeBytes = answer.status === 206 ? (sizeIn(header('content-range')) ?? (await askSize(url))) : mostBytes;
   const range = { offset: 0, length: Math.min(mostBytes, sizeBytes) };
   const file = { url, sizeBytes, ...NO_VALIDATORS };
@@ -48,10 +50,7 @@ async function askSize(url: string): Promise<number> {
   const encoding = headers.get('content-encoding');
   const length = Number(headers.get('content-length') ?? 0);
   if (status === 200 && length > 0 && (encoding === null || encoding === 'identity')) return length;
-  throw new RemoteFailure(
-    'refused',
-    `Length of the file not known: the host of ${url} exposes neither Content-Range nor an uncompressed Content-Length.`,
-  );
+  throw new RemoteFailure('refused', say(HOSTS.unknownLength, { url }));
 }
 
 async function request(url: string, headers: Record<string, string>, method: string): Promise<Response> {

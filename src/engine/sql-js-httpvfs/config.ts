@@ -1,3 +1,5 @@
+import { HOSTS } from '../../contract/host-sentences.ts';
+import { say } from '../../contract/sentence.ts';
 import { type DatabaseSource, readDescription } from '../browser/source.ts';
 
 /** What sql.js-httpvfs 0.8.12 takes as a database (its `SplitFileConfig`). */
@@ -42,10 +44,12 @@ export async function readConfig(given: SplitFileConfig, base: string): Promise<
   if (given.from !== 'jsonconfig') return readMembers(given.config, base, given.virtualFilename, false);
   const url = absolute(given.configUrl, base);
   const response = await fetch(url).catch(() => null);
-  // The first words are those of sql.js-httpvfs.
-  if (!response) throw new Error(`Could not load httpvfs config: ${url} cannot be reached.`);
+  if (!response) throw new Error(say(HOSTS.configUnreachable, { url }));
   if (!response.ok) {
-    throw new Error(`Could not load httpvfs config: ${response.status}: ${response.statusText} (${url})`);
+    const { status, statusText: text } = response;
+    throw new Error(
+      text ? say(HOSTS.configStatus, { status, text, url }) : say(HOSTS.configStatusAlone, { status, url }),
+    );
   }
   const config: unknown = await response.json().catch(() => null);
   return readMembers(config, url, given.virtualFilename, true);
@@ -59,7 +63,7 @@ function readMembers(
   isFetched: boolean,
 ): ConfiguredDatabase {
   if (typeof config !== 'object' || config === null) {
-    throw new Error(`The configuration of the database (${base}) is no JSON object.`);
+    throw new Error(say(HOSTS.configNotJson, { url: base }));
   }
   const members = config as Members;
   const isChunked = members.serverMode === 'chunked';
@@ -103,7 +107,7 @@ function absolute(url: string, base: string): string {
   try {
     return new URL(url, base).href;
   } catch {
-    throw new Error(`The URL ${url} does not start from ${base}: write it with its scheme and host.`);
+    throw new Error(say(HOSTS.relativeUrl, { url, base }));
   }
 }
 
@@ -112,13 +116,11 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 function textOf(members: Members, name: string, base: string): string {
   const value = members[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new Error(`The configuration of the database (${base}) names no ${name}.`);
+  throw new Error(say(HOSTS.configNamesNone, { url: base, member: name }));
 }
 
 function countOf(members: Members, name: string, base: string): number {
   const value = members[name];
   if (isCount(value)) return value;
-  throw new Error(
-    `The configuration of the database (${base}) needs ${name}: a whole number of bytes, not ${JSON.stringify(value)}.`,
-  );
+  throw new Error(say(HOSTS.configNeedsCount, { url: base, member: name, value: String(JSON.stringify(value)) }));
 }

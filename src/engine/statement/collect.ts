@@ -3,8 +3,10 @@ import { addCellNotes, type CellNotes, newCellNotes, type SqliteValue, toCells }
 import { type Checked, type Refusal, refused } from '../../contract/errors.ts';
 import { columnsSize, columnsSizeBound, MOST_BYTES_A_BYTE, rowSize } from '../../contract/formats/written-size.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { Writing } from '../../contract/request.ts';
 import type { Cell, ResultColumn } from '../../contract/result.ts';
+import { say } from '../../contract/sentence.ts';
 import type { Statement } from '../wasm/statement.ts';
 
 /** Rows handed over by the module at a time. */
@@ -171,12 +173,10 @@ export class RowCollector {
   }
 }
 
-const MOST = `${LIMITS.resultBytes} bytes, the most that a whole result may have`;
-
-const ROW_TOO_LARGE = refused('SQL_ERROR', `The first row of the result is larger than ${MOST}.`, {
-  hint: 'Select fewer columns, or parts of long texts with substr(); length() tells how long they are.',
+const ROW_TOO_LARGE = refused('SQL_ERROR', say(REFUSALS.rowTooLarge, { bytes: LIMITS.resultBytes }), {
+  hint: REFUSALS.smallerRows,
 });
 
-const COLUMNS_TOO_LARGE = refused('SQL_ERROR', `The names of the columns take more than ${MOST}.`, {
-  hint: 'Select fewer columns, or give them short names with AS.',
+const COLUMNS_TOO_LARGE = refused('SQL_ERROR', say(REFUSALS.columnsTooLarge, { bytes: LIMITS.resultBytes }), {
+  hint: REFUSALS.shorterNames,
 });

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { HINTS } from '../../../contract/hint-sentences.ts';
+import { HOSTS } from '../../../contract/host-sentences.ts';
 import { HABITS, PHRASES } from '../../../contract/phrases.ts';
 import { REFUSALS } from '../../../contract/refusal-sentences.ts';
 import type { Sentences } from '../../../contract/sentence.ts';
+import { SERVICE } from '../../../contract/service-sentences.ts';
 import { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
 import { HINTS_HE } from './he-hints.ts';
+import { HOSTS_HE } from './he-hosts.ts';
 import { HABITS_HE, PHRASES_HE } from './he-phrases.ts';
 import { REFUSALS_HE } from './he-refusals.ts';
+import { SERVICE_HE } from './he-service.ts';
 import { WARNINGS_HE } from './he-warnings.ts';
 import { messageInHebrew, sqliteInHebrew } from './index.ts';
 import { SQLITE_HE, SQLITE_MESSAGES } from './sqlite.ts';
@@ -18,6 +22,8 @@ const VOCABULARIES: readonly (readonly [string, Sentences, Sentences])[] = [
   ['phrases', PHRASES, PHRASES_HE],
   ['refusals', REFUSALS, REFUSALS_HE],
   ['warnings', WARNING_SENTENCES, WARNINGS_HE],
+  ['hosts', HOSTS, HOSTS_HE],
+  ['the service', SERVICE, SERVICE_HE],
   ['messages of SQLite', SQLITE_MESSAGES, SQLITE_HE],
 ];
 const partsOf = (sentence: string) => new Set([...sentence.matchAll(/\{\*?(\w+)\}/g)].map(([, name]) => name));

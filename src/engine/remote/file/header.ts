@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { type FileHeader, readFileHeader } from '../../../sqlite-file/index.ts';
 import { RemoteFailure } from '../transport/failure.ts';
 
@@ -10,18 +12,15 @@ import { RemoteFailure } from '../transport/failure.ts';
  */
 export function readHeader(start: Uint8Array, url: string, sizeBytes: number): FileHeader {
   const header = readFileHeader(start);
-  if (!header) throw new RemoteFailure('no-database', `The file at ${url} is not a SQLite database.`);
+  if (!header) throw new RemoteFailure('no-database', say(HOSTS.noDatabase, { url }));
   const { pageBytes, pageCount } = header;
   if (pageBytes < 512 || (pageBytes & (pageBytes - 1)) !== 0) {
-    throw new RemoteFailure(
-      'no-database',
-      `The file at ${url} is not a SQLite database: it has pages of ${pageBytes} bytes.`,
-    );
+    throw new RemoteFailure('no-database', say(HOSTS.oddPages, { url, bytes: pageBytes }));
   }
   if (pageCount !== null && pageCount * pageBytes > sizeBytes) {
     throw new RemoteFailure(
       'no-database',
-      `The database file at ${url} is incomplete: it has ${sizeBytes} bytes, but ${pageCount} pages of ${pageBytes} belong to it.`,
+      say(HOSTS.incomplete, { url, found: sizeBytes, pages: pageCount, bytes: pageBytes }),
     );
   }
   return header;

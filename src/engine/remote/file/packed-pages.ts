@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { DamagedPackedPages, readDirectory, type Slots, Unpacking } from '../../../packed-pages/index.ts';
 import type { PageStore } from '../store/page-store.ts';
 import { RemoteFailure } from '../transport/failure.ts';
@@ -91,7 +93,7 @@ export class RemotePackedPages {
       return unpack();
     } catch (cause) {
       if (!(cause instanceof DamagedPackedPages)) throw cause;
-      throw new RemoteFailure('other-bytes', `The host sends other bytes of ${this.url} than belong to the database.`);
+      throw new RemoteFailure('other-bytes', say(HOSTS.otherBytes, { url: this.url }));
     }
   }
 

@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import {
   type ChecksumPiece,
   DamagedMap,
@@ -92,10 +94,7 @@ export class PageChecks {
       const number = (offset + at) / pageBytes + 1;
       const expected = this.#pieces.get(pieceNumberOf(number))?.[placeInPiece(number)];
       if (crc32(pages.subarray(at, at + pageBytes)) === expected) continue;
-      throw new RemoteFailure(
-        'other-bytes',
-        `The host sends other bytes for page ${number} of ${url} than belong to the database: the file was replaced, or is spoiled there or on the way. Run the query again; it will begin with the description.`,
-      );
+      throw new RemoteFailure('other-bytes', say(HOSTS.otherPage, { page: number, url }));
     }
   }
 
@@ -150,10 +149,7 @@ export class PageChecks {
       this.#pieces.set(number, readPiece(bytes, number, this.#map));
     } catch (cause) {
       if (!(cause instanceof DamagedMap)) throw cause;
-      throw new RemoteFailure(
-        'other-bytes',
-        `The page map at ${this.#file.url} is spoiled, and pages cannot be checked by it.`,
-      );
+      throw new RemoteFailure('other-bytes', say(HOSTS.spoiledMap, { url: this.#file.url }));
     }
     this.#store?.keepPart('checksums', number, bytes);
   }

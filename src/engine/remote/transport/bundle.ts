@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { Byteranges, MisshapenParts } from './byteranges.ts';
 import { RemoteFailure } from './failure.ts';
 import { type AnswerHead, checkHeadOfSeveral, rangeHeader } from './range-answer.ts';
@@ -79,7 +81,7 @@ export class Bundle implements AnswerReader {
       await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
       this.#read((body) => body.finish());
       if (this.#left.size + this.#besides.length > 0)
-        throw new RemoteFailure('wrong-answer', `The host left out parts of ${url}.`);
+        throw new RemoteFailure('wrong-answer', say(HOSTS.partsLeftOut, { url }));
     } finally {
       for (const stop of stops) stop();
     }
@@ -107,7 +109,7 @@ export class Bundle implements AnswerReader {
     } catch (cause) {
       if (!(cause instanceof MisshapenParts)) throw cause;
       const { url } = this.#file;
-      throw new RemoteFailure('wrong-answer', `The host sent ${url} in parts that cannot be used. ${cause.message}`);
+      throw new RemoteFailure('wrong-answer', say(HOSTS.unusableParts, { url, reason: cause.message }));
     }
   }
 

@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { boundaryOf } from './byteranges.ts';
 import { RemoteFailure } from './failure.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -23,12 +25,12 @@ export const BUSY_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
 export function busy(url: string, head: Pick<AnswerHead, 'status' | 'header'>): RemoteFailure {
   const sentAt = Date.parse(head.header('date') ?? '');
   const retryAfterMs = readRetryAfter(head.header('retry-after'), Number.isNaN(sentAt) ? Date.now() : sentAt);
-  const wish = retryAfterMs === null ? '' : `; it asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} seconds`;
-  return new RemoteFailure(
-    'busy',
-    `The host of ${url} cannot answer now (status ${head.status}${wish}). Run the query again in a while.`,
-    retryAfterMs,
-  );
+  const { status } = head;
+  const sentence =
+    retryAfterMs === null
+      ? say(HOSTS.busy, { url, status })
+      : say(HOSTS.busyFor, { url, status, seconds: Math.ceil(retryAfterMs / 1000) });
+  return new RemoteFailure('busy', sentence, retryAfterMs);
 }
 
 /** What a status other than 206 means: its kind of failure, and what is said. */
@@ -38,24 +40,15 @@ const STATUSES: readonly {
 }[] = [
   {
     statuses: [200],
-    failure: ({ url }) =>
-      new RemoteFailure(
-        'no-ranges',
-        `The host of ${url} ignores range requests and would send the whole file. The database must lie on a host that serves byte ranges (status 206).`,
-      ),
+    failure: ({ url }) => new RemoteFailure('no-ranges', say(HOSTS.noRanges, { url })),
   },
   {
     statuses: [404, 410],
-    failure: ({ url }, { status }) =>
-      new RemoteFailure('missing', `The host has no database file at ${url} (status ${status}).`),
+    failure: ({ url }, { status }) => new RemoteFailure('missing', say(HOSTS.noFile, { url, status })),
   },
   {
     statuses: [416],
-    failure: ({ url, sizeBytes }) =>
-      new RemoteFailure(
-        'changed',
-        `The database file at ${url} is shorter than the ${sizeBytes} bytes that its description names (status 416). Run the query again; it will begin with the description.`,
-      ),
+    failure: ({ url, sizeBytes }) => new RemoteFailure('changed', say(HOSTS.shorter, { url, bytes: sizeBytes })),
   },
   { statuses: BUSY_STATUSES, failure: ({ url }, head) => busy(url, head) },
 ];
@@ -70,16 +63,13 @@ export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile
   const known = STATUSES.find(({ statuses }) => statuses.includes(head.status));
   if (known) throw known.failure(file, head);
   if (head.status !== 206) {
-    throw new RemoteFailure(
-      'refused',
-      `The host answered a request for a part of ${file.url} with status ${head.status}.`,
-    );
+    throw new RemoteFailure('refused', say(HOSTS.status, { url: file.url, status: head.status }));
   }
   checkEncoding(head, file);
   // Every origin may read the type. Pages that say what is wrong are HTML; several parts would come as multipart.
   const type = head.header('content-type') ?? '';
   if (/^\s*(text\/html|multipart\/)/i.test(type)) {
-    throw new RemoteFailure('wrong-answer', `The host sent ${type} instead of a part of ${file.url}.`);
+    throw new RemoteFailure('wrong-answer', say(HOSTS.otherType, { type, url: file.url }));
   }
   checkContentRange(head, range, file);
   checkVersion(
@@ -91,7 +81,7 @@ export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile
 function checkEncoding(head: AnswerHead, { url }: ExpectedFile): void {
   const encoding = head.header('content-encoding');
   if (encoding === null || encoding === 'identity') return;
-  throw new RemoteFailure('wrong-answer', `The host compresses parts of ${url} (${encoding}); they cannot be used.`);
+  throw new RemoteFailure('wrong-answer', say(HOSTS.compressed, { url, encoding }));
 }
 
 /**
@@ -105,7 +95,7 @@ export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string
   checkEncoding(head, file);
   const boundary = head.status === 206 ? boundaryOf(head.header('content-type')) : null;
   if (boundary === null) {
-    throw new RemoteFailure('wrong-answer', `The host sent no parts of ${file.url} where several were asked for.`);
+    throw new RemoteFailure('wrong-answer', say(HOSTS.noParts, { url: file.url }));
   }
   checkVersion(
     readValidators((name) => head.header(name)),
@@ -117,10 +107,7 @@ export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string
 /** @throws RemoteFailure when an answer tells that it is of another version of the file than the answers before. */
 export function checkVersion(answered: Validators, file: ExpectedFile): void {
   if (!tellChange(file, answered)) return;
-  throw new RemoteFailure(
-    'changed',
-    `The database file at ${file.url} changed while it was being read. Run the query again; it will read the new one.`,
-  );
+  throw new RemoteFailure('changed', say(HOSTS.changed, { url: file.url }));
 }
 
 // A host of another origin may not expose the header; then the length of the body is what is left to check.
@@ -132,13 +119,14 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
   if (match && match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
     throw new RemoteFailure(
       'changed',
-      `The database file at ${file.url} has ${match[3]} bytes, but its description names ${file.sizeBytes}. Run the query again; it will begin with the description.`,
+      say(HOSTS.otherSize, { url: file.url, found: Number(match[3]), named: file.sizeBytes }),
     );
   }
   if (!match || Number(match[1]) !== offset || Number(match[2]) !== offset + length - 1) {
+    const asked = { url: file.url, first: offset, last: offset + length - 1 };
     throw new RemoteFailure(
       'wrong-answer',
-      `The host sent another part of ${file.url} than was asked for (${value ?? 'it does not say which'} instead of bytes ${offset}-${offset + length - 1}).`,
+      value === null ? say(HOSTS.unnamedPart, asked) : say(HOSTS.otherPart, { ...asked, sent: value }),
     );
   }
 }
@@ -149,6 +137,9 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
  */
 export function checkLength(received: number, range: ByteRange, file: ExpectedFile): void {
   if (received === range.length) return;
-  const sent = received > range.length ? 'more bytes' : `only ${received} bytes`;
-  throw new RemoteFailure('wrong-answer', `The host sent ${sent} of ${file.url} where ${range.length} were asked for.`);
+  const asked = { url: file.url, asked: range.length };
+  throw new RemoteFailure(
+    'wrong-answer',
+    received > range.length ? say(HOSTS.tooMuch, asked) : say(HOSTS.tooLittle, { ...asked, sent: received }),
+  );
 }

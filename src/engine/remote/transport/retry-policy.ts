@@ -1,4 +1,6 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
 import type { AskingAgain } from '../../../contract/runner.ts';
+import { say } from '../../../contract/sentence.ts';
 import { CONSEQUENCES, RemoteFailure } from './failure.ts';
 import { Gate } from './gate.ts';
 import { PAUSES, type Pauses } from './pauses.ts';
@@ -44,7 +46,7 @@ export class RetryPolicy {
       await this.#gate.enter(signal);
       let pauseMs: number;
       try {
-        if (signal.aborted) throw new RemoteFailure('unreachable', `The request for a part of ${url} was given up.`);
+        if (signal.aborted) throw new RemoteFailure('unreachable', say(HOSTS.givenUp, { url }));
         const answer = await request();
         this.#gate.widen();
         return answer;

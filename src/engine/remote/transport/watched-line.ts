@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { RemoteFailure } from './failure.ts';
 import type { AnswerHead } from './range-answer.ts';
 
@@ -87,15 +89,9 @@ export class WatchedLine {
 }
 
 export function unreachable(url: string): RemoteFailure {
-  return new RemoteFailure(
-    'unreachable',
-    `The host of ${url} cannot be reached, or the connection breaks off. Check the connection and run the query again.`,
-  );
+  return new RemoteFailure('unreachable', say(HOSTS.unreachable, { url }));
 }
 
 export function silent(url: string, ms: number): RemoteFailure {
-  return new RemoteFailure(
-    'unreachable',
-    `The host of ${url} sent nothing for ${Math.round(ms / 1000)} seconds. Check the connection and run the query again.`,
-  );
+  return new RemoteFailure('unreachable', say(HOSTS.silent, { url, seconds: Math.round(ms / 1000) }));
 }

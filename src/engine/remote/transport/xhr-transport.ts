@@ -1,3 +1,5 @@
+import { HOSTS } from '../../../contract/host-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
 import { RemoteFailure } from './failure.ts';
 import { STALL_MS } from './fetch-transport.ts';
 import { checkHead, checkLength, rangeHeader } from './range-answer.ts';
@@ -30,7 +32,7 @@ export function requestRange(file: ExpectedFile, range: ByteRange): RangeAnswer 
   const showsAll = new URL(request.responseURL).origin === globalThis.location.origin;
   checkHead({ status: request.status, header, showsAll }, range, file);
   if (!(request.response instanceof ArrayBuffer)) {
-    throw new RemoteFailure('wrong-answer', `The host sent no bytes of ${file.url}.`);
+    throw new RemoteFailure('wrong-answer', say(HOSTS.noBytes, { url: file.url }));
   }
   const body = new Uint8Array(request.response);
   checkLength(body.length, range, file);
