@@ -1,5 +1,5 @@
-import type { ChartStrings } from '../i18n/chart-strings.ts';
-import type { RowStrings } from '../i18n/row-strings.ts';
+import type { ChartStrings } from '../i18n/areas/chart-strings.ts';
+import type { RowStrings } from '../i18n/areas/row-strings.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ShownColumn } from '../results/columns.ts';
 import { isTightUnit } from '../results/shown-meaning.ts';

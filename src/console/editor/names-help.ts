@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, Facet, StateField } from '@codemirror/state';
 import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
-import type { EditorStrings } from '../i18n/editor-strings.ts';
+import type { EditorStrings } from '../i18n/areas/editor-strings.ts';
 import { callAtCaret, describeName, type NameMeaning } from './describe-name.ts';
 
 /** What the editor says of names, in the language of the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../catalogue/examples/index.ts';
-import { he } from '../i18n/he.ts';
+import { he } from '../i18n/hebrew/he.ts';
 import { filterExamples } from './filter-examples.ts';
 
 const groups = (text: string) => filterExamples(EXAMPLES, text, (category) => he.exampleCategories[category]);

@@ -1,6 +1,6 @@
 import { toCsv } from '../../contract/formats/csv.ts';
 import type { SqlResult } from '../../contract/result.ts';
-import type { GridStrings } from '../i18n/grid-strings.ts';
+import type { GridStrings } from '../i18n/areas/grid-strings.ts';
 import type { ExportFormat } from './export-format.ts';
 import { type Origin, type Provenance, provenanceOf } from './provenance.ts';
 import { writeJson, writeMarkdown } from './text-formats.ts';

@@ -1,5 +1,5 @@
-import { en } from './en.ts';
-import { he } from './he.ts';
+import { en } from './english/en.ts';
+import { he } from './hebrew/he.ts';
 import type { Language } from './language.ts';
 import type { Strings } from './strings.ts';
 

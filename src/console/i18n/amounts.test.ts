@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { enAsk } from './en-ask.ts';
-import { heAsk } from './he-ask.ts';
+import { enAsk } from './english/en-ask.ts';
+import { heAsk } from './hebrew/he-ask.ts';
 
 it.each([
   [1340000, 'shekels', '1,340,000\u00A0₪', '1,340,000\u00A0₪'],

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { CATALOGUE, CONVENTIONS, type Convention, type Table } from '../../catalogue/index.ts';
 import { STRINGS } from './all-strings.ts';
-import { en } from './en.ts';
+import { en } from './english/en.ts';
 import { initialLanguage, type Language, localStorageIfAllowed, rememberLanguage } from './language.ts';
 import type { Strings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
-import { he } from './he.ts';
+import { en } from './english/en.ts';
+import { he } from './hebrew/he.ts';
 
 const withoutHardBlanks = (text: string) => text.replaceAll('\u00A0', ' ');
 

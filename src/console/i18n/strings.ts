@@ -1,20 +1,20 @@
 import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { WarningCode } from '../../contract/warning.ts';
-import type { AskStrings } from './ask-strings.ts';
-import type { ChartStrings } from './chart-strings.ts';
-import type { EditorStrings } from './editor-strings.ts';
-import type { ForeignStrings } from './foreign-strings.ts';
-import type { GridStrings } from './grid-strings.ts';
-import type { LayoutStrings } from './layout-strings.ts';
-import type { MapStrings } from './map-strings.ts';
-import type { PanelStrings } from './panels.ts';
-import type { RowStrings } from './row-strings.ts';
-import type { RunsStrings } from './runs-strings.ts';
-import type { ShareStrings } from './share-strings.ts';
-import type { TableStrings } from './table-strings.ts';
-import type { TourStrings } from './tour-strings.ts';
-import type { WorkspaceStrings } from './workspace.ts';
+import type { AskStrings } from './areas/ask-strings.ts';
+import type { ChartStrings } from './areas/chart-strings.ts';
+import type { EditorStrings } from './areas/editor-strings.ts';
+import type { ForeignStrings } from './areas/foreign-strings.ts';
+import type { GridStrings } from './areas/grid-strings.ts';
+import type { LayoutStrings } from './areas/layout-strings.ts';
+import type { MapStrings } from './areas/map-strings.ts';
+import type { PanelStrings } from './areas/panels.ts';
+import type { RowStrings } from './areas/row-strings.ts';
+import type { RunsStrings } from './areas/runs-strings.ts';
+import type { ShareStrings } from './areas/share-strings.ts';
+import type { TableStrings } from './areas/table-strings.ts';
+import type { TourStrings } from './areas/tour-strings.ts';
+import type { WorkspaceStrings } from './areas/workspace.ts';
 
 /** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
 export interface Strings {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
-import type { AskStrings } from '../i18n/ask-strings.ts';
+import type { AskStrings } from '../i18n/areas/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
 import { isPlace } from './fields.ts';
 import type { ParameterField, ParameterTexts } from './parameter.ts';

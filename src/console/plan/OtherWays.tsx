@@ -1,6 +1,6 @@
 import type { PlanCosts } from '../../contract/runner.ts';
+import type { PlanStrings } from '../i18n/areas/plan-strings.ts';
 import { useStrings } from '../i18n/context.ts';
-import type { PlanStrings } from '../i18n/plan-strings.ts';
 import { Icon } from '../page/Icon.tsx';
 import { factorText } from './factor.ts';
 import { bytesOf, type PricedWay } from './use-plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../i18n/en.ts';
-import { he } from '../i18n/he.ts';
+import { en } from '../i18n/english/en.ts';
+import { he } from '../i18n/hebrew/he.ts';
 import { dateText, meaningBeside } from './shown-meaning.ts';
 
 describe('what is drawn beside a number', () => {

@@ -1,5 +1,5 @@
 import type { Cell } from '../../contract/result.ts';
-import type { RowStrings } from '../i18n/row-strings.ts';
+import type { RowStrings } from '../i18n/areas/row-strings.ts';
 import { dateOf, monthOf, timestampOf } from './text-meaning.ts';
 import { isUnit, type ValueMeaning } from './value-meaning.ts';
 

@@ -1,5 +1,5 @@
-import type { EmbeddedView } from '../../contract/embedded-view.ts';
-import type { CodeLanguage } from '../share/request-code.ts';
+import type { EmbeddedView } from '../../../contract/embedded-view.ts';
+import type { CodeLanguage } from '../../share/request-code.ts';
 
 /** What the page says where a statement is shared. */
 export interface ShareStrings {

@@ -1,5 +1,5 @@
-import type { NoChart } from '../chart/chart-choice.ts';
-import type { ChartKind } from '../view/chart-view.ts';
+import type { NoChart } from '../../chart/chart-choice.ts';
+import type { ChartKind } from '../../view/chart-view.ts';
 
 /** What the views of a result say, the chart above all. */
 export interface ChartStrings {

@@ -1,4 +1,4 @@
-import type { HeadlineUnit } from '../../catalogue/index.ts';
+import type { HeadlineUnit } from '../../../catalogue/index.ts';
 
 /** What the page says of parameters and questions. */
 export interface AskStrings {

@@ -1,5 +1,5 @@
-import type { GridStrings } from './grid-strings.ts';
-import { wholeText } from './numbers.ts';
+import type { GridStrings } from '../areas/grid-strings.ts';
+import { wholeText } from '../numbers.ts';
 
 const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי שורות' : `${wholeText(n)} שורות`);
 

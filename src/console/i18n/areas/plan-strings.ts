@@ -1,5 +1,5 @@
-import type { Access } from '../plan/plan-steps.ts';
-import { wholeText } from './numbers.ts';
+import type { Access } from '../../plan/plan-steps.ts';
+import { wholeText } from '../numbers.ts';
 
 /** What the page says of the plan of a statement. */
 export interface PlanStrings {

@@ -1,5 +1,5 @@
-import { wholeText } from './numbers.ts';
-import type { TableStrings } from './table-strings.ts';
+import type { TableStrings } from '../areas/table-strings.ts';
+import { wholeText } from '../numbers.ts';
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${wholeText(n)} ${many}`);
 

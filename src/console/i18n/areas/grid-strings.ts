@@ -1,4 +1,4 @@
-import type { CopyFormat, ExportFormat } from '../export/export-format.ts';
+import type { CopyFormat, ExportFormat } from '../../export/export-format.ts';
 
 /** What the table of results says, its menus, exports and summaries. */
 export interface GridStrings {

@@ -1,4 +1,4 @@
-import { wholeText } from './numbers.ts';
+import { wholeText } from '../numbers.ts';
 
 /** What the map says. */
 export interface MapStrings {

@@ -1,5 +1,5 @@
-import type { Part } from '../layout/layout.ts';
-import { wholeText } from './numbers.ts';
+import type { Part } from '../../layout/layout.ts';
+import { wholeText } from '../numbers.ts';
 
 /** What the page says of its own layout and of its connection. */
 export interface LayoutStrings {

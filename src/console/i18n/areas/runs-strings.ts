@@ -1,4 +1,4 @@
-import { wholeText } from './numbers.ts';
+import { wholeText } from '../numbers.ts';
 
 /** What the page says of ways to run a text, and of several statements that run one after another. */
 export interface RunsStrings {

@@ -1,6 +1,6 @@
-import type { RunEnd } from '../history/history.ts';
-import type { Command } from '../panels/commands.ts';
-import { wholeText } from './numbers.ts';
+import type { RunEnd } from '../../history/history.ts';
+import type { Command } from '../../panels/commands.ts';
+import { wholeText } from '../numbers.ts';
 
 /** What the page says in the panels that open over it. */
 export interface PanelStrings {

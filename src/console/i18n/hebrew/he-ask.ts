@@ -1,5 +1,5 @@
-import { amountText, percentText } from './amounts.ts';
-import type { AskStrings } from './ask-strings.ts';
+import { amountText, percentText } from '../amounts.ts';
+import type { AskStrings } from '../areas/ask-strings.ts';
 
 export const heAsk: AskStrings = {
   parameters: 'פרמטרים',

@@ -1,4 +1,4 @@
-import { wholeText } from './numbers.ts';
+import { wholeText } from '../numbers.ts';
 
 /** What the page says of tabs, history and named statements. */
 export interface WorkspaceStrings {

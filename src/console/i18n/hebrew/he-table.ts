@@ -1,5 +1,5 @@
-import { wholeText } from './numbers.ts';
-import type { TableStrings } from './table-strings.ts';
+import type { TableStrings } from '../areas/table-strings.ts';
+import { wholeText } from '../numbers.ts';
 
 const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי שורות' : `${wholeText(n)} שורות`);
 const columns = (n: number) => (n === 1 ? 'עמודה אחת' : n === 2 ? 'שתי עמודות' : `${wholeText(n)} עמודות`);

@@ -1,5 +1,5 @@
-import { bytesText, share, wholeText } from './numbers.ts';
-import type { RowStrings } from './row-strings.ts';
+import type { RowStrings } from '../areas/row-strings.ts';
+import { bytesText, share, wholeText } from '../numbers.ts';
 
 const bytes = (n: number) => bytesText(n, ['בתים', 'ק״ב', 'מ״ב', 'ג״ב']);
 const rows = (n: number) => (n === 1 ? 'שורה אחת' : n === 2 ? 'שתי שורות' : `${wholeText(n)} שורות`);
