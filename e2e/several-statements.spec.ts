@@ -36,6 +36,17 @@ test('statements of a text run one after another, and stop at the first error', 
   await sql.editor.press('Control+Enter');
   await expect(strip(sql)).toHaveCount(0);
   await expect(sql.rows).toHaveCount(3);
+
+  // What stands in the editor and what is shown never pass for one another.
+  const line = sql.page.getByRole('region', { name: 'About these rows' });
+  await expect(line).toHaveText(/^Statement 1 of 4Three numbersrun \d\d:\d\dDeals until \d{4}-\d\d-\d\d$/);
+  await sql.write('SELECT 5 AS five');
+  await expect(line).toContainText('Of an earlier text');
+  await line.getByRole('button', { name: 'Bring that text back' }).click();
+  await expect(sql.editor).toContainText('Three numbers');
+  await expect(line).not.toContainText('Of an earlier text');
+  await sql.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sql.editor).toHaveText('SELECT 5 AS five');
 });
 
 test('the price is that of the statement at the caret; a cancel ends the rest', { tag: PAGE_ALONE }, async ({

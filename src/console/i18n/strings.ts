@@ -1,6 +1,7 @@
 import type { ExampleCategory, TableGroup } from '../../catalogue/index.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { WarningCode } from '../../contract/warning.ts';
+import type { AnswerStrings } from './areas/answer-strings.ts';
 import type { AskStrings } from './areas/ask-strings.ts';
 import type { ChartStrings } from './areas/chart-strings.ts';
 import type { EditorStrings } from './areas/editor-strings.ts';
@@ -118,6 +119,7 @@ export interface Strings {
 
   readonly ask: AskStrings;
   readonly results: string;
+  readonly answer: AnswerStrings;
   readonly tableView: string;
   readonly chartView: string;
   readonly sortHint: (rows: number) => string;

@@ -63,6 +63,8 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
           result={outcome.result}
           runId={outcome.runId}
           standing="whole"
+          request={outcome.request}
+          asked={null}
           outcome={outcome}
           database={database}
           view={{ shown: question.chart && outcome.result.rows.length > 1 ? 'chart' : 'table', ...view }}

@@ -32,7 +32,10 @@ export function useAnswer(runner: PricedRunner): readonly [AnswerState, (request
     lastRunId -= 1;
     const { result, transfer, estimate } = outcome;
     // Runs of the editor count upwards: none of them has this number.
-    setState({ kind: 'answered', outcome: { runId: lastRunId, request, result, transfer, estimate, by: 'page' } });
+    setState({
+      kind: 'answered',
+      outcome: { runId: lastRunId, request, asked: null, result, transfer, estimate, by: 'page' },
+    });
   };
   return [state, (request) => void ask(request).catch(() => setState({ kind: 'unanswered' }))];
 }

@@ -3,12 +3,11 @@ import type { SqlRequest } from '../../contract/request.ts';
 import { copiedText } from '../export/copied-text.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
-import type { Strings } from '../i18n/strings.ts';
 import { writeLink } from '../link/link.ts';
 import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
-import type { Standing } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
+import { AnswerLine } from './AnswerLine.tsx';
 import { cutOut } from './cell-selection.ts';
 import { describeColumns } from './columns.ts';
 import { RESULT_VIEWS } from './result-views.ts';
@@ -26,7 +25,7 @@ type PanelProps = Omit<ViewProps, 'columns' | 'table' | 'isFiltering' | 'onFilte
 export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelProps) {
   const strings = useStrings();
   const panelId = useId();
-  const { result, standing, outcome } = rows;
+  const { result, standing, outcome, asked } = rows;
   const isOurs = useCatalogue().foreignHost === undefined;
   const columns = useMemo(() => describeColumns(result, isOurs), [result, isOurs]);
   const tableView = view.table ?? AS_IT_CAME;
@@ -49,7 +48,6 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
             panelId={panelId}
           />
         )}
-        {standing !== 'whole' && <p className="standing">{standingText(standing, result.rows.length, strings)}</p>}
         {outcome && result.rows.length > 0 && (
           <div className="results-actions">
             {key === 'table' && (
@@ -81,6 +79,7 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
           </div>
         )}
       </div>
+      {asked && <AnswerLine {...rows} asked={asked} database={database} />}
       <div className="results-view" id={panelId} role={hasTabs ? 'tabpanel' : undefined}>
         <View
           {...rows}
@@ -100,16 +99,3 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
 
 const linkTo = (request: SqlRequest, view: ResultView) =>
   location.href.replace(/#.*$/s, '') + writeLink({ ...request, view });
-
-function standingText(standing: Exclude<Standing, 'whole'>, rows: number, strings: Strings): string {
-  switch (standing) {
-    case 'older':
-      return strings.olderResult;
-    case 'coming':
-      return strings.rowsComing(rows);
-    case 'stopped':
-      return strings.rowsStopped(rows);
-    default:
-      return standing satisfies never;
-  }
-}

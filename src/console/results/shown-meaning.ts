@@ -33,6 +33,13 @@ export function dateText(text: string, meaning: ValueMeaning | null, locale: str
   }
 }
 
+/** A moment by the clock of the reader; the day is there where it is not the day of `nowMs`. Both in milliseconds since 1970. */
+export function momentText(atMs: number, nowMs: number, locale: string): string {
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  const isToday = at.toDateString() === now.toDateString();
+  return at.toLocaleString(locale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
+}
+
 const DAY = { dateStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
 const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
 const MONTH = { month: 'short', year: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;

@@ -1,13 +1,23 @@
 import type { Refusal } from '../../contract/errors.ts';
-import type { SqlRequest } from '../../contract/request.ts';
+import type { Parameters, SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Estimate, PricedOutcome, Progress, ResultPart, Transfer } from '../../contract/runner.ts';
+
+/** When a statement was run, and what stood in the editor then: the statement, or a text that it is a part of. */
+export interface Asked {
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+  readonly sql: string;
+  readonly params?: Parameters;
+}
 
 /** A run that ended with a result: what was asked, what came back, and what it cost. */
 export interface ResultOutcome {
   /** No two outcomes share one. */
   readonly runId: number;
   readonly request: SqlRequest;
+  /** Null where the statement is none of the editor's. */
+  readonly asked: Asked | null;
   readonly result: SqlResult;
   readonly transfer: Transfer;
   /** What it was expected to fetch; null where that was unknown. */
@@ -28,6 +38,7 @@ export type RunState =
       readonly phase: 'running';
       readonly id: number;
       readonly request: SqlRequest;
+      readonly asked: Asked | null;
       readonly by: Answerer;
       /** On the clock that the store was given. */
       readonly startedAtMs: number;
@@ -46,6 +57,7 @@ export type RunState =
   | {
       readonly phase: 'cancelled';
       readonly request: SqlRequest;
+      readonly asked: Asked | null;
       readonly elapsedMs: number;
       readonly transfer: Transfer;
       /** What there was to be seen when it was cancelled. */
@@ -70,6 +82,7 @@ export type RunEvent =
       readonly type: 'started';
       readonly id: number;
       readonly request: SqlRequest;
+      readonly asked: Asked | null;
       readonly by: Answerer;
       readonly atMs: number;
     }
@@ -94,6 +107,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
       phase: 'running',
       id: event.id,
       request: event.request,
+      asked: event.asked,
       by: event.by,
       startedAtMs: event.atMs,
       progress: NOTHING_YET,
@@ -110,7 +124,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     const { columns, rows } = event.part;
     return { ...state, part: { columns, rows: state.part ? [...state.part.rows, ...rows] : rows } };
   }
-  const { request, previous, part, progress, startedAtMs, by } = state;
+  const { request, asked, previous, part, progress, startedAtMs, by } = state;
   const { outcome } = event;
   switch (outcome.kind) {
     case 'result':
@@ -119,6 +133,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
         outcome: {
           runId: event.id,
           request,
+          asked,
           result: outcome.result,
           transfer: outcome.transfer,
           estimate: outcome.estimate,
@@ -132,6 +147,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
         phase: 'cancelled',
         id: event.id,
         request,
+        asked,
         elapsedMs: event.atMs - startedAtMs,
         transfer: { bytes: progress.bytes, requests: progress.requests },
         part,
@@ -158,6 +174,9 @@ export interface ShownRows {
   readonly result: ResultPart;
   readonly runId: number;
   readonly standing: Standing;
+  /** The statement that they answer. */
+  readonly request: SqlRequest;
+  readonly asked: Asked | null;
   /** The answer that they are; null if they are the first rows of one to come, or of none. */
   readonly outcome: ResultOutcome | null;
 }
@@ -166,12 +185,14 @@ export interface ShownRows {
 export function shownRows(state: RunState): ShownRows | null {
   if ((state.phase === 'running' || state.phase === 'cancelled') && state.part) {
     const standing = state.phase === 'running' ? 'coming' : 'stopped';
-    return { result: state.part, runId: state.id, standing, outcome: null };
+    const { part: result, id: runId, request, asked } = state;
+    return { result, runId, standing, request, asked, outcome: null };
   }
   const outcome = latestResult(state);
   if (!outcome) return null;
   const standing = state.phase === 'done' ? 'whole' : 'older';
-  return { result: outcome.result, runId: outcome.runId, standing, outcome };
+  const { result, runId, request, asked } = outcome;
+  return { result, runId, standing, request, asked, outcome };
 }
 
 /** The newest result that a state knows, its own or the one before it. */

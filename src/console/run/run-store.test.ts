@@ -205,6 +205,7 @@ describe('Cancel', () => {
     expect(store.getState()).toEqual({
       phase: 'cancelled',
       request: request('SELECT 1'),
+      asked: null,
       elapsedMs: 250,
       transfer: { bytes: 10, requests: 1 },
       id: 1,

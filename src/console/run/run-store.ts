@@ -8,16 +8,16 @@ import type {
   RunOptions,
   SqlRunner,
 } from '../../contract/runner.ts';
-import { type Answerer, IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
+import { type Answerer, type Asked, IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
 
 export interface RunStore {
   readonly getState: () => RunState;
   /** Calls the listener after every change; returns what unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts a run; one still under way is cancelled first, and what it says later is not heard. */
-  readonly run: (request: SqlRequest, budgetBytes: number) => void;
+  readonly run: (request: SqlRequest, budgetBytes: number, asked?: Asked) => void;
   /** The same at a server that has the same database. */
-  readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
+  readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest, asked?: Asked) => void;
   /** Shows a refusal of a request that needs no runner to be refused; a run still under way is cancelled. */
   readonly refuse: (request: SqlRequest, refusal: Refusal) => void;
   /** Ends the run under way, if there is one. The state says 'cancelled' at once, without waiting for the runner. */
@@ -70,11 +70,16 @@ export function createRunStore(
     };
   };
 
-  const start = (request: SqlRequest, by: Answerer, answer: (options: RunOptions) => Promise<PricedOutcome>) => {
+  const start = (
+    request: SqlRequest,
+    asked: Asked | null,
+    by: Answerer,
+    answer: (options: RunOptions) => Promise<PricedOutcome>,
+  ) => {
     abort?.abort();
     abort = new AbortController();
     const id = nextId();
-    apply({ type: 'started', id, request, by, atMs: nowMs() });
+    apply({ type: 'started', id, request, asked, by, atMs: nowMs() });
     answer({ signal: abort.signal, ...listenersOf(id) }).then(
       (outcome) => end(id, outcome),
       (cause: unknown) => end(id, runnerFailed(cause)),
@@ -87,10 +92,13 @@ export function createRunStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    run: (request, budgetBytes) =>
-      start(request, 'page', (options) => runner.runWithin(request, { ...options, budgetBytes })),
-    runAt: (server, request) =>
-      start(request, 'server', async (options) => ({ ...(await server.run(request, options)), estimate: null })),
+    run: (request, budgetBytes, asked) =>
+      start(request, asked ?? null, 'page', (options) => runner.runWithin(request, { ...options, budgetBytes })),
+    runAt: (server, request, asked) =>
+      start(request, asked ?? null, 'server', async (options) => ({
+        ...(await server.run(request, options)),
+        estimate: null,
+      })),
     refuse: (request, refusal) => {
       abort?.abort();
       apply({ type: 'refusedUnrun', request, refusal });

@@ -108,6 +108,21 @@ describe('the console', () => {
     expect(runner.runs[0]?.request).toEqual({ sql: 'SELECT :city', limit: 1000, params: { city: 'חיפה' } });
   });
 
+  it('brings back the text of an answer with its values, and what stood there before', async () => {
+    const { store, edit, run, bringBack, undo, runner, texts } = open();
+    edit({ sql: 'SELECT :n; SELECT 2', params: { n: 1 } });
+    run({ from: 0, to: 9 });
+    await runner.runs[0]?.end(answer);
+    const shown = store.getState().runs[store.getState().workspace.activeId];
+    const asked = shown?.phase === 'done' ? shown.outcome.asked : null;
+    expect(asked).toEqual({ atMs: 1_700_000_000_000, sql: 'SELECT :n; SELECT 2', params: { n: 1 } });
+    edit({ sql: 'SELECT mine', params: {} });
+    if (asked) bringBack(asked);
+    expect(activeTab(store.getState().workspace)).toMatchObject({ sql: 'SELECT :n; SELECT 2', params: { n: 1 } });
+    undo();
+    expect(texts()).toEqual(['SELECT mine']);
+  });
+
   it('refuses what is no request without asking the engine', () => {
     const { edit, run, runner, phase } = open();
     edit({ sql: 'DROP TABLE deals' });

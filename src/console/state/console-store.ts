@@ -27,9 +27,11 @@ import {
   openDraft,
   reopenTab,
   replaceDraft,
+  rewriteActive,
   type StatementTab,
   tabTitle,
   type Workspace,
+  type WrittenText,
 } from './workspace.ts';
 
 /** What stands in the editor at first: short, quick, and easy to change. */
@@ -80,6 +82,8 @@ export interface ConsoleActions {
   readonly rewrite: (sql: string) => void;
   /** Says that the active tab's text was changed, and offers to put back what stood there. */
   readonly offerUndo: (before: string) => void;
+  /** Puts a text that was run in the place of the active tab's. */
+  readonly bringBack: (text: WrittenText) => void;
   readonly setBudget: (budgetBytes: number) => void;
   /** Runs the active tab's statement, or a part of it. */
   readonly run: (part?: Place | null) => void;
@@ -202,18 +206,20 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     setState({ isLinkDamaged: false });
     if (getState().plans[activeId()]) showPlan(null);
   };
-  const start = (draft: Draft, budgetBytes = getState().budgetBytes) => {
+  const start = (text: Draft, draft: Draft, budgetBytes = getState().budgetBytes) => {
     begin();
-    tabRuns.run(activeId(), draft, budgetBytes);
+    tabRuns.run(activeId(), text, draft, budgetBytes);
   };
   /** @param wholeBudget how many bytes all of them may fetch together; without it, each has the budget of a run */
   const startAll = (draft: Draft, wholeBudget?: number) => {
     const places = statementsIn(draft.sql);
     const budget = wholeBudget ?? getState().budgetBytes;
-    if (places.length < 2) return start(draft, budget);
+    if (places.length < 2) return start(draft, draft, budget);
     begin();
     const statements = places.map((place) => ({ ...partOf(draft, place), place }));
-    tabRuns.runSeries(activeId(), statements, (fetched) => (wholeBudget === undefined ? budget : budget - fetched));
+    tabRuns.runSeries(activeId(), draft, statements, (fetched) =>
+      wholeBudget === undefined ? budget : budget - fetched,
+    );
   };
   /** Writes what runs of a tab into the page's address. */
   const address = ({ id, view }: StatementTab, draft: Draft) => {
@@ -249,6 +255,14 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
         (workspace) => editActive(activate(workspace, id), { sql: before }),
       );
     },
+    bringBack: (text) => {
+      const before = activeTab(getState().workspace);
+      changeAndSay(
+        { kind: 'text-replaced' },
+        (workspace) => rewriteActive(workspace, text),
+        (workspace) => rewriteActive(activate(workspace, before.id), before),
+      );
+    },
     edit: (edited) => change((workspace) => editActive(workspace, edited)),
     setBudget: (budgetBytes) => {
       options.rememberBudget(budgetBytes);
@@ -258,7 +272,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       const tab = activeTab(getState().workspace);
       const draft = part ? partOf(tab, part) : tab;
       if (draft.sql.trim() !== '') address(tab, draft);
-      start(draft);
+      start(tab, draft);
     },
     changeView: (tabId, changed) => {
       change((workspace) => changeView(workspace, tabId, changed));

@@ -1,7 +1,7 @@
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
 import type { PricedRunner, SqlRunner } from '../../contract/runner.ts';
 import type { NewEntry } from '../history/history.ts';
-import { IDLE, type RunState } from '../run/run-state.ts';
+import { type Asked, IDLE, type RunState } from '../run/run-state.ts';
 import { counter, createRunStore, type RunStore } from '../run/run-store.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { endedRun } from './ended-run.ts';
@@ -35,15 +35,16 @@ export type SeriesStatement = Draft & Pick<SeriesItem, 'place'>;
 
 /** The runs of the tabs. The engine answers one statement at a time: a run that begins ends those of other tabs. */
 export interface TabRuns {
-  /** Runs a statement, in the place of whatever the tab ran before. */
-  readonly run: (tabId: string, draft: Draft, budgetBytes: number) => void;
+  /** Runs a statement of a text, in the place of whatever the tab ran before. */
+  readonly run: (tabId: string, text: Draft, draft: Draft, budgetBytes: number) => void;
   /**
-   * Runs statements one after another, until one of them has no answer.
+   * Runs the statements of a text one after another, until one of them has no answer.
    *
    * @param budgetOf how many bytes a statement may fetch when the ones before it have fetched so many
    */
   readonly runSeries: (
     tabId: string,
+    text: Draft,
     statements: readonly SeriesStatement[],
     budgetOf: (fetchedBytes: number) => number,
   ) => void;
@@ -62,6 +63,8 @@ export interface TabRuns {
 /** The runs of one tab: those of its series, else its own. */
 interface TabRun {
   readonly single: RunStore;
+  /** The text that ran last, or a part of which did. */
+  text: Draft | null;
   series: { data: Series; readonly stores: readonly RunStore[] } | null;
 }
 
@@ -93,7 +96,7 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
   const tabOf = (tabId: string): TabRun => {
     const known = tabs.get(tabId);
     if (known) return known;
-    const tab: TabRun = { single: createStore(() => publish(tabId)), series: null };
+    const tab: TabRun = { single: createStore(() => publish(tabId)), text: null, series: null };
     tabs.set(tabId, tab);
     return tab;
   };
@@ -120,33 +123,34 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
     else tab.single.cancel();
     return isRunning;
   };
-  const begin = (store: RunStore, { sql, params, limit }: Draft, budgetBytes: number) => {
+  const askedFrom = ({ text }: TabRun): Asked | undefined =>
+    text ? { atMs: dateMs(), sql: text.sql, ...(text.params === undefined ? {} : { params: text.params }) } : undefined;
+  const begin = (tab: TabRun, store: RunStore, { sql, params, limit }: Draft, budgetBytes: number) => {
     const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
     const request = checkRequest(raw);
-    if (request.ok) store.run(request.value, budgetBytes);
+    if (request.ok) store.run(request.value, budgetBytes, askedFrom(tab));
     else store.refuse(raw, request.refusal);
   };
   /** Where a statement is run again: in the shown place of the series, else alone. */
-  const shownStore = (tabId: string): RunStore => {
-    const tab = tabOf(tabId);
-    return tab.series?.stores[tab.series.data.shown] ?? tab.single;
-  };
+  const shownStore = (tab: TabRun): RunStore => tab.series?.stores[tab.series.data.shown] ?? tab.single;
 
   return {
-    run: (tabId, draft, budgetBytes) => {
+    run: (tabId, text, draft, budgetBytes) => {
       cancelOthers(tabId);
       const tab = tabOf(tabId);
+      tab.text = text;
       endSeries(tab);
-      begin(tab.single, draft, budgetBytes);
+      begin(tab, tab.single, draft, budgetBytes);
     },
-    runSeries: (tabId, statements, budgetOf) => {
+    runSeries: (tabId, text, statements, budgetOf) => {
       cancelOthers(tabId);
       const tab = tabOf(tabId);
+      tab.text = text;
       endSeries(tab);
       tab.single.cancel();
       const start = (at: number) => {
         const [store, statement] = [series.stores[at], statements[at]];
-        if (store && statement) begin(store, statement, budgetOf(fetchedBytes(series.data)));
+        if (store && statement) begin(tab, store, statement, budgetOf(fetchedBytes(series.data)));
       };
       const stores = statements.map((_, at) =>
         createStore((state) => {
@@ -164,12 +168,14 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
     runAgain: (tabId, request, budgetBytes) => {
       cancelOthers(tabId);
       cancel(tabId);
-      begin(shownStore(tabId), request, budgetBytes);
+      const tab = tabOf(tabId);
+      begin(tab, shownStore(tab), request, budgetBytes);
     },
     runAt: (tabId, server, request) => {
       cancelOthers(tabId);
       cancel(tabId);
-      shownStore(tabId).runAt(server, request);
+      const tab = tabOf(tabId);
+      shownStore(tab).runAt(server, request, askedFrom(tab));
     },
     show: (tabId, at) => changeSeries(tabId, (series) => withShown(series, at)),
     changeView: (tabId, change) => changeSeries(tabId, (series) => withView(series, change)),
@@ -178,7 +184,7 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
       cancel(tabId);
       const tab = tabs.get(tabId);
       if (tab) {
-        const state = shownStore(tabId).getState();
+        const state = shownStore(tab).getState();
         tab.series = null;
         onChange(tabId, state, null);
       }

@@ -2,10 +2,14 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Parameters } from '../../contract/request.ts';
 import type { ResultView } from '../view/result-view.ts';
 
-/** A statement as it is written, with what it is run with. */
-export interface Draft {
+/** A text, and the values of its placeholders. */
+export interface WrittenText {
   readonly sql: string;
   readonly params?: Parameters;
+}
+
+/** A statement as it is written, with what it is run with. */
+export interface Draft extends WrittenText {
   /** Row cap of the next run. */
   readonly limit: number;
   /** How its answer is looked at. */
@@ -77,6 +81,15 @@ export function replaceDraft(workspace: Workspace, draft: Draft): Workspace {
 /** Changes what the visitor writes in the active tab. */
 export function editActive(workspace: Workspace, change: Partial<Draft>): Workspace {
   return changeActive(workspace, (tab) => ({ ...tab, ...change }));
+}
+
+/** Puts a text and its values in the place of the active tab's. */
+export function rewriteActive(workspace: Workspace, { sql, params }: WrittenText): Workspace {
+  return changeActive(workspace, ({ params: _, ...tab }) => ({
+    ...tab,
+    sql,
+    ...(params === undefined ? {} : { params }),
+  }));
 }
 
 /** Changes how the answer of a tab is looked at; a tab that is not there any more changes nothing. */

@@ -1,3 +1,4 @@
+import { ANSWER_EN } from '../areas/answer-strings.ts';
 import { CHART_EN } from '../areas/chart-strings.ts';
 import { EDITOR_EN } from '../areas/editor-strings.ts';
 import { FOREIGN_EN } from '../areas/foreign-strings.ts';
@@ -210,6 +211,7 @@ export const en: Strings = {
   tour: TOUR_EN,
   share: SHARE_EN,
   editor: EDITOR_EN,
+  answer: ANSWER_EN,
   runs: RUNS_EN,
   foreign: FOREIGN_EN,
 };

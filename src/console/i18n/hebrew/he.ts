@@ -1,3 +1,4 @@
+import { ANSWER_HE } from '../areas/answer-strings.ts';
 import { CHART_HE } from '../areas/chart-strings.ts';
 import { EDITOR_HE } from '../areas/editor-strings.ts';
 import { FOREIGN_HE } from '../areas/foreign-strings.ts';
@@ -238,6 +239,7 @@ export const he: Strings = {
   tour: TOUR_HE,
   share: SHARE_HE,
   editor: EDITOR_HE,
+  answer: ANSWER_HE,
   runs: RUNS_HE,
   foreign: FOREIGN_HE,
 };

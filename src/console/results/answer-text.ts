@@ -1,0 +1,58 @@
+import { keywordOf, tokenize } from '../../contract/guard/tokens.ts';
+import type { Parameters, SqlRequest } from '../../contract/request.ts';
+import { statementsIn } from '../editor/statements.ts';
+import type { Asked } from '../run/run-state.ts';
+import { partOf } from '../state/part-of-draft.ts';
+import { type Draft, firstComment } from '../state/workspace.ts';
+
+/** How the text in the editor stands to the one that rows answer. */
+export type TextRelation = 'same' | 'other-text' | 'other-values';
+
+type RanStatement = Pick<SqlRequest, 'sql' | 'params'>;
+
+/**
+ * Whether the editor says what rows answer: its text is the one that was run or has the statement, with the same values. Blanks,
+ * comments and capitals make no other statement.
+ */
+export function textRelation(draft: Draft, statement: RanStatement, asked: Asked): TextRelation {
+  if (isSameText(draft.sql, asked.sql)) return isSameValues(draft.params, asked.params) ? 'same' : 'other-values';
+  const place = statementsIn(draft.sql).find(({ from, to }) => isSameText(draft.sql.slice(from, to), statement.sql));
+  if (!place) return 'other-text';
+  return isSameValues(partOf(draft, place).params, statement.params) ? 'same' : 'other-values';
+}
+
+/** Which of the statements of its text a statement is, from 1; null where it is the only one, or a part of one. */
+export function statementNumber({ sql }: RanStatement, asked: Asked): { number: number; all: number } | null {
+  const places = statementsIn(asked.sql);
+  const at = places.findIndex(({ from, to }) => asked.sql.slice(from, to) === sql);
+  return places.length > 1 && at >= 0 ? { number: at + 1, all: places.length } : null;
+}
+
+const WORDS_LENGTH = 200;
+
+/** How a statement begins, in one line: its first comment, else its first words; and the values that it ran with. */
+export function firstWords({ sql, params }: RanStatement): string {
+  const words = firstComment(sql) ?? sql.trim().replace(/\s+/g, ' ');
+  const short = words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH)}…` : words;
+  const values = Object.entries(params ?? {}).map(([name, value]) =>
+    Array.isArray(params) ? JSON.stringify(value) : `${name} = ${JSON.stringify(value)}`,
+  );
+  return values.length === 0 ? short : `${short} (${values.join(', ')})`;
+}
+
+function isSameText(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  return a.length === b.length && a.every((word, at) => word === b[at]);
+}
+
+/** What a text consists of, without the semicolons at its end. */
+function wordsOf(sql: string): readonly string[] {
+  const words = [...tokenize(sql)].map((token) => keywordOf(token) ?? token.text);
+  return words.slice(0, words.findLastIndex((word) => word !== ';') + 1);
+}
+
+function isSameValues(one: Parameters | undefined, other: Parameters | undefined): boolean {
+  const text = (values: Parameters | undefined) => JSON.stringify(Object.entries(values ?? {}).sort());
+  return text(one) === text(other);
+}
