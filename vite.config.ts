@@ -27,7 +27,7 @@ const TESTS = ['{src,server,builder,bench,fuzz,.ci}/**/*.test.{ts,tsx}'];
 /** `npm test` begins with them while it builds the engine. */
 const TESTS_WITHOUT_ENGINE = [
   '.ci/**/*.test.ts',
-  'src/{advice,catalogue,console,contract,offline,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
+  'src/{advice,catalogue,column-strips,console,contract,offline,packed-pages,page-map,sqlite-file}/**/!(*.engine).test.{ts,tsx}',
   'builder/**/*.test.ts',
 ];
 

@@ -7,6 +7,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { openSources } from './open-sources.ts';
 import type { BuildOptions } from './options.ts';
 import { publishBaseMap, writeBaseMap } from './publish/base-map/base-map.ts';
+import { publishColumnStrips } from './publish/column-strips.ts';
 import { checkDatabase, compactDatabase, hashFile, nameDatabase } from './publish/database-file.ts';
 import { diskProblem } from './publish/disk-problem.ts';
 import { verifyExamples, writeExamples } from './publish/examples-file.ts';
@@ -26,7 +27,7 @@ import { openScratch } from './scratch.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages and the base map, then the manifest
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages, its column strips and the base map, then the manifest
  * that names them. Each file appears in one step. What is served stays as it is until the manifest is replaced, and if the build is
  * refused, fails or is killed. Databases of earlier builds (`keep`) stay for their readers. Only one build may use a folder at a time.
  */
@@ -79,6 +80,9 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
     const { fileName, buildId, sizeBytes } = nameDatabase(options.outFolder, files.compact, sha256);
     const map = await step('map', () => publishPageMap(options.outFolder, files.map, { fileName, sha256 }));
     const packed = await step('pack', () => publishPackedPages(options.outFolder, files.packed, { fileName, sha256 }));
+    const columns = await step('lay out by columns', () =>
+      publishColumnStrips(options.outFolder, files.columns, { fileName, sha256 }),
+    );
     const baseMap = hasBaseMap ? publishBaseMap(options.outFolder, files.baseMap) : null;
     const { splitBytes: maxBytes } = options;
     const split =
@@ -103,6 +107,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
       split,
       map,
       packed,
+      columns,
       baseMap,
       builder: {
         fingerprint,

@@ -14,6 +14,7 @@ export const FOLDERS = {
   'sqlite-file': folder('../src/sqlite-file/'),
   'page-map': folder('../src/page-map/'),
   'packed-pages': folder('../src/packed-pages/'),
+  'column-strips': folder('../src/column-strips/'),
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -173,6 +173,19 @@ describe('db:verify', () => {
     expect(await verify(folder)).toEqual(
       ['sqlite', 'map', 'pages'].map((ending) => `nadlan.${ending}: It is missing.`),
     );
+    await rm(folder, { recursive: true });
+  });
+
+  it('finds column strips that are spoiled', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'columns-'));
+    for (const name of await readdir(sound)) await copyFile(join(sound, name), join(folder, name));
+    const manifest = await manifestOf(folder);
+    const columns = { url: 'nadlan.columns', sizeBytes: 3, directoryBytes: 1, sha256: manifest.sha256 };
+    await writeFile(join(folder, columns.url), 'abc');
+    const reports = await verifyBuild(folder, { ...manifest, columns }, () => {});
+    expect(reports.find(({ file }) => file === columns.url)).toMatchObject({
+      faults: ['Its SHA-256 is not the one in the manifest.', 'This is no directory of column strips.'],
+    });
     await rm(folder, { recursive: true });
   });
 });

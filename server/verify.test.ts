@@ -56,6 +56,7 @@ describe('a manifest', () => {
     ['map', 'nadlan-1.map'],
     ['map', { url: 'nadlan-1.map' }],
     ['packed', { sizeBytes: 5 }],
+    ['columns', { url: 'nadlan-1.columns' }],
     ['sizeBytes', '4096'],
     ['sha256', 'abc'],
     ['url', '../nadlan-1.sqlite'],

@@ -6,7 +6,7 @@ import { MANIFEST_FILE_NAME } from '../src/catalogue/manifest.ts';
 import { type DescribedFiles, type FileReport, verifyBuild } from './integrity/verify-build.ts';
 import { followPublishedDatabase } from './published/published-database.ts';
 
-const HELP = `Compares the published database, its page map and its packed pages with what they were when they were built: each file
+const HELP = `Compares the published database, its page map, its packed pages and its column strips with what they were when they were built: each file
 with the hash in the manifest, each page with its checksum. Reads all of them, and changes nothing.
 
   npm run db:verify -- [--data FOLDER] [--json]
@@ -78,10 +78,10 @@ async function readManifest(dataDir: string): Promise<DescribedFiles | null> {
 
 function isComparable(value: unknown): value is DescribedFiles {
   if (!isFile(value)) return false;
-  const { map = null, packed = null, baseMap = null } = value as Partial<DescribedFiles>;
+  const { map = null, packed = null, columns = null, baseMap = null } = value as Partial<DescribedFiles>;
   const isMap = map === null || (isFile(map) && isSize(map.eagerBytes));
   if (baseMap !== null && !isFile(baseMap)) return false;
-  return isMap && (packed === null || (isFile(packed) && isSize(packed.directoryBytes)));
+  return isMap && [packed, columns].every((file) => file === null || (isFile(file) && isSize(file.directoryBytes)));
 }
 
 /** Whether something names a file beside the manifest, with its size and its hash. */

@@ -136,6 +136,7 @@ describe('the report', () => {
         split: null,
         map: null,
         packed: null,
+        columns: null,
         baseMap: null,
         builder: {
           fingerprint: '',

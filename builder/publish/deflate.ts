@@ -8,13 +8,18 @@ const WINDOW_BYTES = 32 * 1024;
  * With and without a search for repetitions: each suits some pieces. Seven further ways (other memory levels, filtered) would
  * make the eager part of 3.2 million deals 1 % shorter.
  */
-const WAYS: readonly ZlibOptions[] = [
-  { level: 9, memLevel: 9 },
+const waysOf = (level: number): readonly ZlibOptions[] => [
+  { level, memLevel: 9 },
   { level: 9, memLevel: 8, strategy: constants.Z_HUFFMAN_ONLY },
 ];
 
-/** Deflates raw, without any header: piece by piece, each in the shorter of two ways. The pieces are one stream to whatever inflates it. */
-export function deflate(bytes: Uint8Array): Uint8Array {
+/**
+ * Deflates raw, without any header: piece by piece, each in the shorter of two ways. The pieces are one stream to whatever inflates it.
+ *
+ * @param level how long it searches for repetitions: up to 9
+ */
+export function deflate(bytes: Uint8Array, level = 9): Uint8Array {
+  const ways = waysOf(level);
   const pieces: Uint8Array[] = [];
   for (let from = 0; from === 0 || from < bytes.length; from += PIECE_BYTES) {
     const isLast = from + PIECE_BYTES >= bytes.length;
@@ -24,7 +29,7 @@ export function deflate(bytes: Uint8Array): Uint8Array {
       finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
     };
     const piece = bytes.subarray(from, from + PIECE_BYTES);
-    const deflated = WAYS.map((way) => deflateRawSync(piece, { ...way, ...options }));
+    const deflated = ways.map((way) => deflateRawSync(piece, { ...way, ...options }));
     pieces.push(deflated.reduce((best, other) => (other.length < best.length ? other : best)));
   }
   return Buffer.concat(pieces);

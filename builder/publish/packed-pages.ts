@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Manifest } from '../../src/catalogue/index.ts';
 import { GROUP_PAGES, PagePacker, writeDirectory } from '../../src/packed-pages/index.ts';
 import { openPages } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
+import { HashedOutput } from './hashed-output.ts';
 
 /** As small as anything makes pages; with no more memory than a page has use for, which takes a quarter less time. */
 const DEFLATE = { level: 9, windowBits: 12, memLevel: 7 };
-/** Written at a time. */
-const WRITE_BYTES = 1024 * 1024;
 
 /**
  * Writes every page of a finished database, packed by itself (`src/packed-pages`), to a file beside it. The same database gives
@@ -51,37 +49,4 @@ export function publishPackedPages(
   const url = fileName.replace(/\.sqlite$/, '.pages');
   renameSync(temporaryPath, join(folder, url));
   return { url, sizeBytes: output.sizeBytes, directoryBytes, sha256: output.sha256() };
-}
-
-/** A file that is written from its beginning to its end, with its hash. */
-class HashedOutput {
-  sizeBytes = 0;
-  readonly #file: number;
-  readonly #hash = createHash('sha256');
-  #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
-
-  constructor(file: number) {
-    this.#file = file;
-  }
-
-  write(bytes: Uint8Array): void {
-    this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    if (this.#waitingBytes >= WRITE_BYTES) this.flush();
-  }
-
-  flush(): void {
-    const bytes = Buffer.concat(this.#waiting);
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
-    this.#hash.update(bytes);
-    this.sizeBytes += bytes.length;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
-  }
-
-  /** 64 hexadecimal digits; to be asked once, at the end. */
-  sha256(): string {
-    return this.#hash.digest('hex');
-  }
 }

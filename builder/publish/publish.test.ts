@@ -61,7 +61,7 @@ describe('databases of earlier builds', () => {
     expect(names[0]).toBe(name(5));
   });
 
-  it.each(['.map', '.pages'])('take along what lies beside them: %s', (ending) => {
+  it.each(['.map', '.pages', '.columns'])('take along what lies beside them: %s', (ending) => {
     databases(3);
     const besideOf = (digit: number) => name(digit).replace('.sqlite', ending);
     for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, besideOf(digit)), 'a');

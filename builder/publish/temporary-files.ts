@@ -10,6 +10,7 @@ export interface TemporaryFiles {
   readonly compact: string;
   readonly map: string;
   readonly packed: string;
+  readonly columns: string;
   readonly baseMap: string;
   readonly examples: string;
   readonly manifest: string;
@@ -26,6 +27,7 @@ export function temporaryFiles(folder: string): TemporaryFiles {
     compact: path('compact'),
     map: path('map'),
     packed: path('packed'),
+    columns: path('columns'),
     baseMap: path('base-map'),
     examples: path('examples'),
     manifest: path('manifest'),

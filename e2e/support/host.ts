@@ -117,6 +117,7 @@ function countBytes(response: ServerResponse, entry: Seen): void {
   }) as ServerResponse['write'];
 }
 
-/** Whether a path is that of the database, as it is or packed. */
-export const isDatabaseFile = (path: string | undefined): boolean => /\/data\/[^/]+\.(sqlite|pages)$/.test(path ?? '');
+/** Whether a path is that of the database, as it is, packed or by columns. */
+export const isDatabaseFile = (path: string | undefined): boolean =>
+  /\/data\/[^/]+\.(sqlite|pages|columns)$/.test(path ?? '');
 export const isManifest = (path: string | undefined): boolean => /\/data\/nadlan\.json$/.test(path ?? '');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await write('secret.txt', 'secret');
   await write('data/nadlan.json', '{"url":"x"}');
   await write(`data/${DATABASE}`, BYTES);
-  for (const beside of ['map', 'pages']) {
+  for (const beside of ['map', 'pages', 'columns']) {
     await write(`data/nadlan-0123456789abcdef.${beside}`, BYTES.subarray(0, 5_000));
   }
   await write('data/register.csv', 'private');
@@ -184,6 +184,7 @@ describe('the database file', () => {
   it.each([
     ['page map', 'map'],
     ['packed pages', 'pages'],
+    ['column strips', 'columns'],
   ])('has its %s beside it, sent in the same way', async (_, ending) => {
     const url = `/data/nadlan-0123456789abcdef.${ending}`;
     const response = await app.inject({ url, headers: { range: 'bytes=100-199', 'accept-encoding': 'gzip, br' } });

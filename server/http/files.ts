@@ -64,13 +64,14 @@ export function pageFiles(pageDir: string, files = new OpenFiles(SERVER_LIMITS.f
   };
 }
 
-/** The published database, its page map, its packed pages, its base map, its manifest and its examples, under /data/; no other file of that folder is served. */
+/** The published database, its page map, its packed pages, its column strips, its base map, its manifest and its examples, under /data/; no other file of that folder is served. */
 export function dataFiles(dataDir: string, files = new OpenFiles(SERVER_LIMITS.filesOpen)): FindFile {
   const kept = new KeptFiles(files);
   return (urlPath) => {
     const [, name, contentHash] =
-      /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.(?:sqlite|map|pages|pmtiles))$/.exec(urlPath) ??
-      [];
+      /^\/data\/(nadlan\.json|examples\.json|nadlan-([0-9a-f]{8,64})\.(?:sqlite|map|pages|columns|pmtiles))$/.exec(
+        urlPath,
+      ) ?? [];
     if (name === undefined) return null;
     const path = join(dataDir, name);
     return {

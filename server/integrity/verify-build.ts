@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { EXAMPLES_FILE_NAME } from '../../src/catalogue/index.ts';
 import type { Manifest } from '../../src/catalogue/manifest.ts';
+import { readStripDirectory } from '../../src/column-strips/index.ts';
 import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
 import { DamagedPackedPages, GROUP_PAGES, readDirectory, type Slots } from '../../src/packed-pages/index.ts';
 import { type PageChecksums, readPageChecksums } from './page-checksums.ts';
@@ -26,7 +27,7 @@ export type Progress = (file: string, readBytes: number, sizeBytes: number) => v
 
 /** The members of a manifest that are compared. */
 export type DescribedFiles = Pick<Manifest, 'buildId' | 'url' | 'sizeBytes' | 'sha256' | 'map' | 'packed'> &
-  Partial<Pick<Manifest, 'baseMap'>>;
+  Partial<Pick<Manifest, 'columns' | 'baseMap'>>;
 
 /** Read at a time. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -42,7 +43,7 @@ export async function verifyBuild(
   manifest: Omit<DescribedFiles, 'buildId'>,
   onProgress: Progress,
 ): Promise<readonly FileReport[]> {
-  const { url, sizeBytes, sha256, map, packed, baseMap } = manifest;
+  const { url, sizeBytes, sha256, map, packed, columns, baseMap } = manifest;
   let checksums: PageChecksums | null = null;
   let checksumFault: string | null = null;
   if (map) {
@@ -59,6 +60,7 @@ export async function verifyBuild(
     { ...database, spoiledPages: check.spoiled },
     ...(map ? [await verifyMap(folder, { ...named, ...map }, checksumFault, onProgress)] : []),
     ...(packed ? [await verifyPacked(folder, { ...named, ...packed }, onProgress)] : []),
+    ...(columns ? [await verifyStrips(folder, { ...named, ...columns }, onProgress)] : []),
     ...(baseMap ? [await verifyHash(folder, baseMap, onProgress)] : []),
     await verifyExamples(folder),
   ];
@@ -147,6 +149,28 @@ async function verifyPacked(
     const directory = await bytesAt(file, sizeBytes - directoryBytes, directoryBytes);
     const slots = await readDirectory(directory, databaseSha256, inflate);
     return { ...report, spoiledPages: await spoiledSlots(file, slots, (bytes) => onProgress(url, bytes, sizeBytes)) };
+  } catch (cause) {
+    return { ...report, faults: [...report.faults, faultOf(cause)] };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The column strips: their hash, and their directory. */
+async function verifyStrips(
+  folder: string,
+  columns: Named & { readonly directoryBytes: number; readonly databaseSha256: string },
+  onProgress: Progress,
+): Promise<FileReport> {
+  const { url, sizeBytes, directoryBytes, databaseSha256 } = columns;
+  const report = await verifyHash(folder, columns, onProgress);
+  if (report.isUnread) return report;
+  const file = await open(join(folder, url));
+  try {
+    const stripBytes = sizeBytes - directoryBytes;
+    const directory = await bytesAt(file, stripBytes, directoryBytes);
+    readStripDirectory(directory, databaseSha256, stripBytes, inflateInto);
+    return report;
   } catch (cause) {
     return { ...report, faults: [...report.faults, faultOf(cause)] };
   } finally {

@@ -85,6 +85,19 @@ export interface Manifest {
     readonly sha256: string;
   } | null;
   /**
+   * The large tables column by column, for readers at a distance (`src/column-strips`): a file beside the database. Null where no
+   * table is large, or a database is published without one.
+   */
+  readonly columns: {
+    /** Relative to the manifest. */
+    readonly url: string;
+    readonly sizeBytes: number;
+    /** Length of the directory at its end, which has the place of each strip. */
+    readonly directoryBytes: number;
+    /** SHA-256 of the whole file, in hex. */
+    readonly sha256: string;
+  } | null;
+  /**
    * The base map of the page's maps, vector tiles that are read by ranges (PMTiles): a file beside the database. Null where no source
    * has shapes, or a database is published without one.
    */

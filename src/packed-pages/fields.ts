@@ -1,5 +1,6 @@
 import { type ByteWriter, DAY_TYPE, readDay } from '../page-map/index.ts';
-import { valueBytes } from '../sqlite-file/index.ts';
+import { valueBytes, wholeAt } from '../sqlite-file/index.ts';
+import { decimalOf, MAX_DIGITS } from './decimals.ts';
 import { KINDS, NUMBER_KINDS, REAL_TYPE } from './kinds.ts';
 import { writeNumbers } from './numbers.ts';
 
@@ -9,10 +10,6 @@ export interface Field {
   readonly types: Int32Array;
   readonly places: Int32Array;
 }
-
-/** Units of decimals by their digits behind the point. */
-const UNITS = Array.from({ length: 10 }, (_, digits) => 10 ** digits);
-const MAX_NUMBER = 2 ** 50;
 
 /**
  * Writes a field of all records of a page:
@@ -124,29 +121,16 @@ function hasThousands({ page, types, places }: Field): boolean {
   return thousands > others;
 }
 
-function wholeAt(page: Uint8Array, at: number, type: number): number {
-  if (type >= 8) return type - 8;
-  let whole = (page[at] as number) < 0x80 ? 0 : -1;
-  const end = at + valueBytes(type);
-  for (let i = at; i < end; i += 1) whole = whole * 256 + (page[i] as number);
-  return whole;
-}
-
 /** How many digits behind the point all decimals of a field can be written with. */
 function digitsOf({ page, types, places }: Field): number {
   let digits = 0;
   for (let i = 0; i < types.length; i += 1) {
     const at = places[i] ?? 0;
-    if (types[i] !== REAL_TYPE || decimalAt(page, at, UNITS.length - 1) === null) continue;
+    if (types[i] !== REAL_TYPE || decimalAt(page, at, MAX_DIGITS) === null) continue;
     while (decimalAt(page, at, digits) === null) digits += 1;
   }
   return digits;
 }
 
-/** A real number in units of its last digit; null where that would not be the same number again. */
-function decimalAt(page: Uint8Array, at: number, digits: number): number | null {
-  const real = new DataView(page.buffer, page.byteOffset).getFloat64(at);
-  const unit = UNITS[digits] ?? 1;
-  const last = Math.round(real * unit);
-  return Math.abs(last) < MAX_NUMBER && Object.is(last / unit, real) ? last : null;
-}
+const decimalAt = (page: Uint8Array, at: number, digits: number): number | null =>
+  decimalOf(new DataView(page.buffer, page.byteOffset).getFloat64(at), digits);

@@ -15,12 +15,16 @@ import type { ByteReader, ByteWriter } from '../page-map/index.ts';
 const DIFFERENCES = 8;
 const WIDTH = 7;
 
-/** @param values from -2^50 to 2^50 */
-export function writeNumbers(values: readonly number[], writer: ByteWriter): void {
+/**
+ * @param values from -2^50 to 2^50
+ * @param form what is written; the one that looks shorter unless it is given
+ */
+export function writeNumbers(values: ArrayLike<number>, writer: ByteWriter, form?: 'plain' | 'differences'): void {
   const plain = plainColumn(values);
-  const differences = plain.width > 0 ? differencesColumn(values) : plain;
-  const column = entropyOf(differences) < entropyOf(plain) ? differences : plain;
-  writer.byte(column.width + (column === differences ? DIFFERENCES : 0));
+  const differences = plain.width > 0 && form !== 'plain' ? differencesColumn(values) : plain;
+  const isChosen = form ? form === 'differences' : entropyOf(differences) < entropyOf(plain);
+  const column = isChosen ? differences : plain;
+  writer.byte(column.width + (column !== plain ? DIFFERENCES : 0));
   writer.signed(column.base);
   writer.bytes(column.places);
 }
@@ -80,7 +84,9 @@ function sumUp(target: Float64Array, count: number, base: number): void {
   target[0] = base;
   for (let i = 1; i < count; i += 1) {
     const twice = target[i] as number;
-    number += twice % 2 === 0 ? twice / 2 : -(twice + 1) / 2;
+    // A remainder of real numbers takes longer than all the rest.
+    const half = Math.floor(twice / 2);
+    number += half + half === twice ? half : -1 - half;
     target[i] = number;
   }
 }
@@ -96,10 +102,11 @@ interface Column {
 /** The numbers of one column before they are taken to bytes: one place for all, because an array for each would take longer than they do. */
 let rest = new Float64Array(1024);
 
-function plainColumn(values: readonly number[]): Column {
+function plainColumn(values: ArrayLike<number>): Column {
   let least = values[0] ?? 0;
   let most = least;
-  for (const value of values) {
+  for (let i = 1; i < values.length; i += 1) {
+    const value = values[i] as number;
     if (value < least) least = value;
     else if (value > most) most = value;
   }
@@ -109,7 +116,7 @@ function plainColumn(values: readonly number[]): Column {
   return { base: least, ...placesOf(values.length, most - least) };
 }
 
-function differencesColumn(values: readonly number[]): Column {
+function differencesColumn(values: ArrayLike<number>): Column {
   if (rest.length < values.length) rest = new Float64Array(2 * values.length);
   let most = 0;
   for (let i = 1; i < values.length; i += 1) {

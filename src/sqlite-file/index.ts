@@ -31,5 +31,6 @@ export {
   takeRecordApart,
   typeOf,
   valueBytes,
+  wholeAt,
 } from './record.ts';
 export { putVarint, readVarint, varint, varintBytes } from './varint.ts';

@@ -38,7 +38,7 @@ export function takeRecordApart(record: Uint8Array): Fields | null {
   for (let at = header.end; at < header.value; ) {
     const type = readVarint(record, at);
     const bytes = record.subarray(end, end + valueBytes(type.value));
-    const value = NUMBER_BYTES[type.value] === undefined ? bytes : wholeNumber(type.value, bytes);
+    const value = NUMBER_BYTES[type.value] === undefined ? bytes : wholeAt(record, end, type.value);
     if (typeof value === 'number' && typeOf(value) !== type.value) return null;
     types.push(type.value);
     values.push(value);
@@ -103,14 +103,15 @@ export function lastInteger(record: Uint8Array): number {
   let type = 0;
   for (let at = header.end; at < header.value; ) ({ value: type, end: at } = readVarint(record, at));
   const length = NUMBER_BYTES[type];
-  return length === undefined ? Number.NaN : wholeNumber(type, record.subarray(record.length - length));
+  return length === undefined ? Number.NaN : wholeAt(record, record.length - length, type);
 }
 
-const wholeNumber = (type: number, bytes: Uint8Array): number => (type >= 8 ? type - 8 : readSigned(bytes));
-
-function readSigned(bytes: Uint8Array): number {
-  let value = (bytes[0] ?? 0) < 0x80 ? 0 : -1;
-  for (const byte of bytes) value = value * 256 + byte;
+/** A whole number as a record has it, of a serial type of up to 6 bytes. */
+export function wholeAt(bytes: Uint8Array, at: number, type: number): number {
+  if (type >= 8) return type - 8;
+  let value = (bytes[at] as number) < 0x80 ? 0 : -1;
+  const end = at + valueBytes(type);
+  for (let i = at; i < end; i += 1) value = value * 256 + (bytes[i] as number);
   return value;
 }
 

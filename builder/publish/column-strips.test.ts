@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROWIDS, readStripDirectory, type StripTable, type StripValues } from '../../src/column-strips/index.ts';
+import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
+import { valueBytes, wholeAt } from '../../src/sqlite-file/index.ts';
+import { temporaryFolder } from '../built-database.testing.ts';
+import { LARGE_WORLD, worldFolder } from '../worlds.testing.ts';
+import { openPages, readTree } from './b-tree-pages.ts';
+import { publishColumnStrips } from './column-strips.ts';
+import { readManifest } from './manifest-file.ts';
+import { tableBlocks } from './table-blocks.ts';
+
+const DATABASE = 'nadlan-0123456789abcdef.sqlite';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeAll(() => {
+  folder = temporaryFolder();
+});
+afterAll(() => folder.remove());
+
+/** Makes a database in a folder of its own, and publishes its strips. */
+function publish(name: string, sql: string) {
+  const path = join(folder.path, name);
+  const db = new Database(`${path}.${DATABASE}`);
+  db.exec(sql);
+  const fileName = `${name}.${DATABASE}`;
+  const sha256 = createHash('sha256').update(name).digest('hex');
+  const columns = publishColumnStrips(folder.path, join(folder.path, 'temporary'), { fileName, sha256 });
+  return { db, sha256, columns };
+}
+
+type Published = { readonly url: string; readonly sizeBytes: number; readonly directoryBytes: number };
+
+/** Reads columns of the tables in a file of strips, as their records have them. */
+function openStrips(folderPath: string, { url, sizeBytes, directoryBytes }: Published, databaseSha256: string) {
+  const bytes = new Uint8Array(readFileSync(join(folderPath, url)));
+  const directory = bytes.subarray(sizeBytes - directoryBytes);
+  const { tables } = readStripDirectory(directory, databaseSha256, sizeBytes - directoryBytes, inflateInto);
+  const at = (range: { offset: number; length: number } | null) =>
+    range && bytes.subarray(range.offset, range.offset + range.length);
+  const valuesOf = (table: StripTable, block: number, column: number): StripValues =>
+    table.values(block, column, at(table.rangeOf(block, column)), at(table.dictionaryOf(column)));
+  const rowidsOf = (table: StripTable, block: number) => table.rowids(block, at(table.rangeOf(block, ROWIDS)));
+  return { tables, valuesOf, rowidsOf };
+}
+
+/** Values as SQLite's `quote` writes them, with the bytes of texts in their place. */
+function quoted({ types, content }: StripValues): string[] {
+  let at = 0;
+  return Array.from(types, (type) => {
+    const bytes = Buffer.from(content.subarray(at, at + valueBytes(type)));
+    at += bytes.length;
+    if (type === 0) return 'null';
+    if (type === 7) return `real ${bytes.readDoubleBE()}`;
+    if (type === 6) return `integer ${bytes.readBigInt64BE()}`;
+    if (type < 10) return `integer ${wholeAt(bytes, 0, type)}`;
+    return `${type % 2 ? 'text' : 'blob'} ${bytes.toString('hex').toUpperCase()}`;
+  });
+}
+
+const rows = (count: number) => `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+
+const MIXED = `
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, city TEXT, day TEXT, amount INTEGER, area REAL, anything, note);
+  ${rows(40_000)} INSERT INTO deals
+    SELECT i * 3 - 50000 + i / 9000 * 1000000, 'עיר ' || (i / 400 % 31), date('1998-01-01', (i * 7919 % 9000) || ' days'),
+      i * 104729 % 4000 * 1000 + (i % 9 = 0), CASE WHEN i % 5 THEN i % 90 / 2.0 END,
+      CASE i % 7 WHEN 0 THEN i WHEN 1 THEN i / 7.0 WHEN 2 THEN 'x' || i WHEN 3 THEN x'ff00' WHEN 4 THEN i * 90071992547409 WHEN 5 THEN -i END,
+      CASE WHEN i % 5000 = 0 THEN printf('%.*c', 9000, 'a') WHEN i % 3 THEN CAST(x'd7ff' AS TEXT) ELSE '' END
+    FROM n;
+`;
+
+describe('column strips', () => {
+  it('have every value of a large table, of its type', () => {
+    const { db, sha256, columns } = publish('mixed', MIXED);
+    if (!columns) throw new Error('no strips');
+    const { tables, valuesOf, rowidsOf } = openStrips(folder.path, columns, sha256);
+    const [table] = tables.values();
+    if (!table) throw new Error('no table');
+    expect([table.rows, table.columnCount, table.blocks.length]).toEqual([40_000, 7, 3]);
+    const read = (sql: string) => db.prepare<[], string>(sql).pluck().all();
+    const blocks = table.blocks.map((_, block) => block);
+    expect(blocks.flatMap((block) => Array.from(rowidsOf(table, block)))).toEqual(
+      read('SELECT id FROM deals ORDER BY id'),
+    );
+    for (const [column, name] of ['city', 'day', 'amount', 'area', 'anything', 'note'].entries()) {
+      const expected = db
+        .prepare<[], [string, string, number]>(
+          `SELECT typeof(${name}), CASE WHEN typeof(${name}) IN ('text', 'blob') THEN hex(${name}) ELSE quote(${name}) END, ${name} FROM deals ORDER BY id`,
+        )
+        .safeIntegers()
+        .raw()
+        .all()
+        .map(([type, text, value]) => {
+          if (type === 'null') return 'null';
+          // A column of real numbers has whole ones as integers in its records.
+          const isWhole = type === 'real' && name === 'area' && Number.isInteger(value);
+          return isWhole ? `integer ${value}` : `${type} ${type === 'real' ? value : text}`;
+        });
+      expect(blocks.flatMap((block) => quoted(valuesOf(table, block, column + 1)))).toEqual(expected);
+      const widest = Math.max(...read(`SELECT max(length(CAST(${name} AS BLOB))) FROM deals`).map(Number));
+      if (name !== 'anything' && name !== 'amount' && name !== 'area') expect(table.widestOf(column + 1)).toBe(widest);
+    }
+    db.close();
+  });
+
+  it('are the same whenever they are written, and nothing else is left', () => {
+    const [first, second] = [publish('first', MIXED), publish('second', MIXED)];
+    for (const { db } of [first, second]) db.close();
+    expect(second.columns?.sizeBytes).toBe(first.columns?.sizeBytes);
+    const again = publishColumnStrips(folder.path, join(folder.path, 'temporary'), {
+      fileName: `first.${DATABASE}`,
+      sha256: first.sha256,
+    });
+    expect(again).toEqual(first.columns);
+    expect(readdirSync(folder.path)).not.toContain('temporary');
+  });
+
+  it.each([
+    ['small tables', `CREATE TABLE deals (id INTEGER PRIMARY KEY); INSERT INTO deals VALUES (1);`],
+    [
+      'tables without rowids',
+      `CREATE TABLE deals (id PRIMARY KEY, note) WITHOUT ROWID; ${rows(9000)} INSERT INTO deals SELECT i, printf('%200d', i) FROM n;`,
+    ],
+    [
+      'tables that no statement reads',
+      `CREATE TABLE other (id INTEGER PRIMARY KEY, note); ${rows(9000)} INSERT INTO other SELECT i, printf('%200d', i) FROM n;`,
+    ],
+  ])('are not of %s: where there are no others, there is no file', (name, sql) => {
+    const { db, columns } = publish(name, sql);
+    db.close();
+    expect(columns).toBe(null);
+    expect(readdirSync(folder.path).filter((file) => file.startsWith(name))).toEqual([`${name}.${DATABASE}`]);
+  });
+
+  it('are not of tables whose records are not alike', () => {
+    const { db, sha256, columns } = publish(
+      'uneven',
+      `CREATE TABLE deals (id INTEGER PRIMARY KEY, note);
+       ${rows(9000)} INSERT INTO deals SELECT i, printf('%200d', i) FROM n;
+       ALTER TABLE deals ADD COLUMN city;
+       INSERT INTO deals VALUES (10000, '', 'עיר');`,
+    );
+    db.close();
+    if (!columns) throw new Error('no file');
+    expect(openStrips(folder.path, columns, sha256).tables.size).toBe(0);
+  });
+});
+
+it('a published database has all columns of its large tables in strips, value by value', async () => {
+  const world = await worldFolder(LARGE_WORLD);
+  const manifest = readManifest(world);
+  if (!manifest?.columns) throw new Error('no strips');
+  const { tables, valuesOf, rowidsOf } = openStrips(world, manifest.columns, manifest.sha256);
+  const pages = openPages(join(world, manifest.url));
+  expect(tables.size).toBeGreaterThan(1);
+  for (const table of tables.values()) {
+    let block = 0;
+    for (const { rowids, columns } of tableBlocks(
+      pages,
+      readTree(pages, table.root).leaves,
+      table.blocks[0]?.rows ?? 0,
+    )) {
+      expect(Buffer.from(rowidsOf(table, block).buffer).equals(Buffer.from(rowids.slice().buffer))).toBe(true);
+      for (const [column, { types, content }] of columns.entries()) {
+        const read = valuesOf(table, block, column);
+        const isSame = types.every((type, i) => type === read.types[i]) && Buffer.compare(content, read.content) === 0;
+        expect(isSame, `column ${column} of block ${block} of the table at page ${table.root}`).toBe(true);
+      }
+      block += 1;
+    }
+    expect(block).toBe(table.blocks.length);
+  }
+  pages.close();
+});

@@ -1,0 +1,106 @@
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { CATALOGUE, type Manifest } from '../../src/catalogue/index.ts';
+import { ROWIDS, Seal, type StripBlock, type TableLayout, writeStripDirectory } from '../../src/column-strips/index.ts';
+import { openPages, type PageReader, readTree } from './b-tree-pages.ts';
+import { deflate } from './deflate.ts';
+import { HashedOutput } from './hashed-output.ts';
+import { ColumnSurvey, StripEncoder } from './strip-encoder.ts';
+import { tableBlocks, UnevenTable } from './table-blocks.ts';
+
+/** Tables with shorter leaves are read from their pages as fast. */
+const LEAST_TABLE_BYTES = 1024 * 1024;
+/** Rows of a block: larger ones are hardly shorter, and more is fetched than a LIMIT needs. */
+const BLOCK_ROWS = 16_384;
+
+/**
+ * Writes the large tables of a finished database column by column (`src/column-strips`), to a file beside it. The same database
+ * gives the same bytes.
+ *
+ * @param sha256 of the database file, 64 hexadecimal digits
+ * @returns null, and no file, where no table is large
+ */
+export function publishColumnStrips(
+  folder: string,
+  temporaryPath: string,
+  { fileName, sha256 }: { readonly fileName: string; readonly sha256: string },
+): Manifest['columns'] {
+  const path = join(folder, fileName);
+  const pages = openPages(path);
+  try {
+    const large = tableRoots(path).flatMap((root) => {
+      const { kind, leaves } = readTree(pages, root);
+      return kind === 'table' && leaves.length * pages.pageBytes >= LEAST_TABLE_BYTES ? [{ root, leaves }] : [];
+    });
+    if (large.length === 0) return null;
+    const file = openSync(temporaryPath, 'w');
+    const output = new HashedOutput(file);
+    let directoryBytes: number;
+    try {
+      const layouts = large.flatMap((table) => writeTable(pages, table, new Seal(sha256), output) ?? []);
+      const directory = writeStripDirectory(layouts, sha256, deflate);
+      directoryBytes = directory.length;
+      output.write(directory);
+      output.flush();
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    const url = fileName.replace(/\.sqlite$/, '.columns');
+    renameSync(temporaryPath, join(folder, url));
+    return { url, sizeBytes: output.sizeBytes, directoryBytes, sha256: output.sha256() };
+  } finally {
+    pages.close();
+  }
+}
+
+/** Root pages of the tables that statements may read. */
+function tableRoots(path: string): number[] {
+  const db = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    const root = db.prepare<[string], number>(`SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = ?`);
+    const tables = CATALOGUE.filter((table) => table.kind === 'table');
+    return tables.flatMap(({ name }) => root.pluck().get(name) ?? []);
+  } finally {
+    db.close();
+  }
+}
+
+interface LargeTable {
+  readonly root: number;
+  readonly leaves: readonly number[];
+}
+
+/** Null, and nothing is written, for a table whose rows are not alike. */
+function writeTable(
+  pages: PageReader,
+  { root, leaves }: LargeTable,
+  seal: Seal,
+  output: HashedOutput,
+): TableLayout | null {
+  const blocksOf = () => tableBlocks(pages, leaves, BLOCK_ROWS);
+  const surveys: ColumnSurvey[] = [];
+  try {
+    for (const { columns } of blocksOf()) {
+      for (const [column, values] of columns.entries()) {
+        surveys[column] ??= new ColumnSurvey();
+        surveys[column].add(values);
+      }
+    }
+  } catch (error) {
+    if (error instanceof UnevenTable) return null;
+    throw error;
+  }
+  const rowidEncoder = new StripEncoder({ root, column: ROWIDS, seal }, new ColumnSurvey());
+  const encoders = surveys.map((survey, column) => new StripEncoder({ root, column, seal }, survey));
+  const blocks: StripBlock[] = [];
+  for (const { rowids, columns } of blocksOf()) {
+    blocks.push({ rows: rowids.length, firstRowid: rowids[0] ?? 0, lastRowid: rowids.at(-1) ?? 0 });
+    rowidEncoder.addRowids(rowids);
+    for (const [column, values] of columns.entries()) encoders[column]?.add(values);
+  }
+  const finished = [rowidEncoder, ...encoders].map((encoder) => encoder.finish());
+  for (const { pieces } of finished) for (const piece of pieces) output.write(piece);
+  return { root, blocks, columns: finished.map(({ layout }) => layout) };
+}

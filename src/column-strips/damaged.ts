@@ -1,0 +1,4 @@
+/** What was read are no column strips of this database, or they are cut short or spoiled. */
+export class DamagedStrips extends Error {
+  override readonly name = 'DamagedStrips';
+}

@@ -1,0 +1,74 @@
+import { readNumbers, writeNumbers } from '../packed-pages/index.ts';
+import { ByteReader, ByteWriter } from '../page-map/index.ts';
+import { valueBytes } from '../sqlite-file/index.ts';
+import type { ContentList } from './content-list.ts';
+import { DamagedStrips } from './damaged.ts';
+
+/*
+ * The dictionary of a column has its distinct texts and blobs in the order of their bytes: how many there are, a column of their
+ * serial types, a column that says how many first bytes each shares with the one before it, and the other bytes of each.
+ */
+
+/** The same values in the order of their bytes. */
+export function inOrder(list: ContentList): ContentList {
+  const order = Array.from({ length: list.length }, (_, index) => index);
+  const compare = (a: number, b: number) => compareBytes(list.bytesOf(a), list.bytesOf(b));
+  return list.sorted(order.sort((a, b) => compare(a, b) || list.typeOf(a) - list.typeOf(b)));
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const shared = sharedBytes(a, b);
+  return (a[shared] ?? -1) - (b[shared] ?? -1);
+}
+
+/** How many first bytes of both are the same. */
+function sharedBytes(a: Uint8Array, b: Uint8Array): number {
+  const most = Math.min(a.length, b.length);
+  let shared = 0;
+  while (shared < most && a[shared] === b[shared]) shared += 1;
+  return shared;
+}
+
+export function writeDictionary(list: ContentList): Uint8Array {
+  const writer = new ByteWriter();
+  const indices = Array.from({ length: list.length }, (_, index) => index);
+  const shared = indices.map((i) => (i === 0 ? 0 : sharedBytes(list.bytesOf(i), list.bytesOf(i - 1))));
+  writer.number(list.length);
+  writeNumbers(
+    indices.map((i) => list.typeOf(i)),
+    writer,
+  );
+  writeNumbers(shared, writer);
+  for (const i of indices) writer.bytes(list.bytesOf(i).subarray(shared[i]));
+  return writer.take();
+}
+
+/** Distinct values of a column: of each its serial type, and where its content begins. */
+export interface Dictionary {
+  readonly types: Float64Array;
+  /** One more than values: the last is the end. */
+  readonly starts: Uint32Array;
+  readonly content: Uint8Array;
+}
+
+/** @throws DamagedStrips, DamagedMap for what no `writeDictionary` wrote */
+export function readDictionary(bytes: Uint8Array): Dictionary {
+  const reader = new ByteReader(bytes);
+  const length = reader.number();
+  const types = new Float64Array(length);
+  const shared = new Float64Array(length);
+  readNumbers(length, reader, types);
+  readNumbers(length, reader, shared);
+  const starts = new Uint32Array(length + 1);
+  for (let i = 0; i < length; i += 1) starts[i + 1] = (starts[i] as number) + valueBytes(types[i] as number);
+  const content = new Uint8Array(starts[length] as number);
+  for (let i = 0; i < length; i += 1) {
+    const start = starts[i] as number;
+    const kept = shared[i] as number;
+    const before = i === 0 ? start : (starts[i - 1] as number);
+    if (before + kept > start) throw new DamagedStrips('A dictionary shares more bytes than there are.');
+    content.copyWithin(start, before, before + kept);
+    content.set(reader.bytes((starts[i + 1] as number) - start - kept), start + kept);
+  }
+  return { types, starts, content };
+}

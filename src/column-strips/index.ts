@@ -1,0 +1,11 @@
+export { ContentList } from './content-list.ts';
+export { DamagedStrips } from './damaged.ts';
+export { inOrder, writeDictionary } from './dictionary.ts';
+export { readStripDirectory, writeStripDirectory } from './directory.ts';
+export { CODINGS, type Coding, writeColumn } from './number-columns.ts';
+export { DICTIONARY, Seal } from './seal.ts';
+export { LEAST_BLOB_TYPE } from './strip-kinds.ts';
+export { partsOf, writeStrip } from './strip-writer.ts';
+export type { StripBlock, StripTable, StripValues } from './strips.ts';
+export { ROWIDS } from './strips.ts';
+export type { ColumnLayout, StoredValue, TableLayout } from './table-layout.ts';

@@ -1,0 +1,62 @@
+import type { InflateInto } from '../packed-pages/index.ts';
+import { ByteReader, ByteWriter, bigEndian, hashBytes, joined, readBigEndian } from '../page-map/index.ts';
+import { crc32 } from '../sqlite-file/index.ts';
+import { DamagedStrips } from './damaged.ts';
+
+const CRC_BYTES = 4;
+/** Less would not pay for the time that inflating takes. */
+const WORTH_DEFLATING = 0.97;
+/** In the place of the number of a block: the dictionary of the column. */
+export const DICTIONARY = 0xff_ff_ff_ff;
+
+/** What a sealed piece is: that of another database, table, column or block does not pass for it. */
+export interface Place {
+  readonly root: number;
+  readonly column: number;
+  readonly block: number;
+}
+
+/** Deflates without any header. */
+export type Deflate = (bytes: Uint8Array) => Uint8Array;
+
+/** Seals and opens the pieces of a file of strips. */
+export class Seal {
+  readonly #databaseCrc: number;
+
+  /** @param databaseSha256 64 hexadecimal digits */
+  constructor(databaseSha256: string) {
+    this.#databaseCrc = crc32(hashBytes(databaseSha256));
+  }
+
+  /**
+   * A piece of the file: the CRC-32 of the rest, 4 bytes, the highest first; the number of bytes of the content and one more where
+   * it is deflated, 0 where it is not; and the content.
+   */
+  close(content: Uint8Array, place: Place, deflate: Deflate): Uint8Array {
+    const deflated = deflate(content);
+    const isShorter = deflated.length < WORTH_DEFLATING * content.length;
+    const writer = new ByteWriter();
+    writer.number(isShorter ? content.length + 1 : 0);
+    writer.bytes(isShorter ? deflated : content);
+    const rest = writer.take();
+    return joined([bigEndian(this.#crcOf(rest, place)), rest]);
+  }
+
+  /** @throws DamagedStrips unless it is as it was closed, for this place */
+  open(piece: Uint8Array, place: Place, inflate: InflateInto): Uint8Array {
+    const rest = piece.subarray(CRC_BYTES);
+    if (piece.length < CRC_BYTES || readBigEndian(piece) !== this.#crcOf(rest, place)) {
+      throw new DamagedStrips(`Column ${place.column} of the table at page ${place.root} is not as it was written.`);
+    }
+    const reader = new ByteReader(rest);
+    const bytes = reader.number() - 1;
+    const stored = rest.subarray(reader.skip(0));
+    return bytes < 0 ? stored : inflate(stored, new Uint8Array(bytes));
+  }
+
+  #crcOf(rest: Uint8Array, { root, column, block }: Place): number {
+    // Rowids are column -1.
+    const place = joined([bigEndian(root), bigEndian(column + 1), bigEndian(block)]);
+    return crc32(rest, crc32(place, this.#databaseCrc));
+  }
+}

@@ -1,0 +1,17 @@
+/*
+ * A strip has the kind of all of its values, a byte; or `MIXED` and the kind of each. Then come for each kind that some are of:
+ *
+ * | kind | |
+ * | --- | --- |
+ * | null | nothing |
+ * | number | digits behind the point, a byte; a column of numbers in units of the last digit (`writeColumn`). Whole ones are whole numbers of up to 6 bytes, all others real numbers |
+ * | listed | a column of numbers: which value of the dictionary it is |
+ * | real | the first byte of every real number, then the second one of each, and so on: eight |
+ * | other | a column of serial types, and the contents one behind another |
+ */
+export const KINDS = { null: 0, number: 1, listed: 2, real: 3, other: 4 } as const;
+/** In the place of the kind of all values, where they are of several. */
+export const MIXED = 255;
+export const REAL_BYTES = 8;
+/** The least serial type of a blob; texts have the odd ones from the next one on. */
+export const LEAST_BLOB_TYPE = 12;

@@ -1,0 +1,66 @@
+/** The place of bytes in the file of strips: `offset` inclusive, `length` in bytes. */
+export interface ByteRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Values of one column in the rows of one block, as their records hold them (https://sqlite.org/fileformat2.html#record_format),
+ * row after row.
+ */
+export interface StripValues {
+  /** A serial type for each row; `Uint32Array` where a text or blob is long. */
+  readonly types: Uint8Array | Uint32Array;
+  /** Contents one behind another: the serial types say how long each is. */
+  readonly content: Uint8Array;
+}
+
+/** Consecutive rows of a table. */
+export interface StripBlock {
+  readonly rows: number;
+  readonly firstRowid: number;
+  readonly lastRowid: number;
+}
+
+/** Stands for the rowids where a column is named by its index in the record. */
+export const ROWIDS = -1;
+
+/** A table of which all columns are stored by themselves, block by block. */
+export interface StripTable {
+  /** Page number of the table's root in the database. */
+  readonly root: number;
+  /** How many values each record has. */
+  readonly columnCount: number;
+  readonly rows: number;
+  /** In the order of the rowids. */
+  readonly blocks: readonly StripBlock[];
+  /**
+   * The bytes of the file that hold a column of a block; null where it takes none (the same value in all rows, dense rowids).
+   *
+   * @param column its index in the record, or `ROWIDS`
+   */
+  rangeOf(block: number, column: number): ByteRange | null;
+  /** The dictionary of a column, to be fetched once before its strips are read; null where it has none. */
+  dictionaryOf(column: number): ByteRange | null;
+  /** How many bytes the content of the column's longest value takes. */
+  widestOf(column: number): number;
+  /**
+   * @param strip the bytes at `rangeOf`
+   * @param dictionary the bytes at `dictionaryOf`
+   * @throws DamagedStrips unless they are as they were written
+   */
+  values(block: number, column: number, strip: Uint8Array | null, dictionary: Uint8Array | null): StripValues;
+  /**
+   * Whole numbers, ascending.
+   *
+   * @param strip the bytes at `rangeOf` for `ROWIDS`
+   * @throws DamagedStrips unless they are as they were written
+   */
+  rowids(block: number, strip: Uint8Array | null): Float64Array;
+}
+
+/** What stands in a file of strips. */
+export interface StripDirectory {
+  /** Tables by their root pages. */
+  readonly tables: ReadonlyMap<number, StripTable>;
+}
