@@ -27,6 +27,8 @@ const FORBIDDEN = [
   ['src/engine/wasm', typesOf('../../page-map/index.ts')],
   ['src/engine/statement', typesOf('../remote/file/remote-file.ts')],
   ['src/engine/statement/hints', typesOf('../../browser/source.ts')],
+  ['src/engine/statement', typesOf('../columns/thin-scans.ts')],
+  ['src/engine/columns', typesOf('../remote/file/remote-file.ts')],
   ['src/engine/remote/transport', typesOf('../file/remote-file.ts')],
   ['src/engine/remote/store', typesOf('../file/remote-file.ts')],
   ['src/engine/remote/btree', typesOf('../trees/searches.ts')],

@@ -19,7 +19,7 @@ describe('generated statements', () => {
     await bench.close();
   });
 
-  it('are answered alike by a session on a file, two over HTTP, the pool and native SQLite', () => {
+  it('are answered alike by a session on a file, one on strips, two over HTTP, the pool and native SQLite', () => {
     expect(outcome.failure).toBe(null);
     expect(outcome.tally.statements).toBe(STATEMENTS);
   });

@@ -4,7 +4,7 @@ import type { Answer, Engine } from './engines/answer.ts';
 import { openNative } from './engines/native.ts';
 import { openPool, poolEngine } from './engines/pool-engine.ts';
 import { openRemoteSession } from './engines/remote-session.ts';
-import { openFileSession } from './engines/session-engine.ts';
+import { openFileSession, openStripsSession } from './engines/session-engine.ts';
 import type { Statement } from './grammar/draft.ts';
 import { type Facts, readFacts } from './grammar/facts.ts';
 import { DECISIONS_MAX, generate } from './grammar/generate.ts';
@@ -30,6 +30,7 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
   const { path, info } = file;
   const failures: string[] = [];
   const session = await openFileSession(path, { identity: info });
+  const strips = await openStripsSession(path, { identity: info });
   const foreign = await openRemoteSession(folder, 'the file alone');
   const published = await openRemoteSession(folder, 'as published');
   const pool = poolEngine(openPool(folder, { onFailure: (reason) => failures.push(reason) }));
@@ -42,6 +43,7 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
       const ours = await session.answer(request);
       if (ours.kind === 'error' && ours.code === 'TIMEOUT') return { kind: 'slow' };
       const others: readonly (readonly [Engine, (answer: Answer) => string | null])[] = [
+        [strips, (answer) => differenceOfOurs(ours, answer)],
         [pool, (answer) => differenceOfOurs(ours, answer)],
         [foreign, (answer) => differenceOfOurs(ours, answer)],
         [published, (answer) => differenceOfOurs(ours, answer)],
@@ -62,7 +64,7 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
         : { kind: 'error', message: `${ours.code}: ${ours.message}` };
     },
     close: async () => {
-      await Promise.all([session, foreign, published, pool, native].map((engine) => engine.close()));
+      await Promise.all([session, strips, foreign, published, pool, native].map((engine) => engine.close()));
     },
   };
 }

@@ -15,7 +15,7 @@ const HELP = `Tries to break the service, and ends with 1 when it did.
 
   npm run fuzz -- [--differential] [--texts] [--bombs] [--growth] [--count N] [--seed S] [--data FOLDER]
 
-  --differential  generated statements: a session on a file, two over HTTP, the pool and native SQLite answer alike
+  --differential  generated statements: a session on a file, one on strips, two over HTTP, the pool and native SQLite answer alike
   --texts         bytes, token soups and mutated statements at every interface: a result or a coded error
   --bombs         statements without end at a listening server, with the real limits (some ten minutes)
   --growth        long texts at all that reads or writes what a client chose: its time grows no faster than the text

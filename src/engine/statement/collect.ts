@@ -53,24 +53,34 @@ export class RowCollector {
   #isFull = false;
   /** Why measuring was given up. */
   #late: Refusal | null = null;
-  #handedOn = 0;
+  #handedOn: number;
   /** Bytes of the columns and the first `rows` rows as they are written; of the columns the most possible, until `isExact`. */
   readonly #measured: { rows: number; bytes: number; isExact: boolean };
   /** What SQLite held of the rows of earlier batches, and of those among them that were measured. */
   readonly #held = { bytes: 0, measuredBytes: 0 };
 
-  /** @param onRows called with the rows since the last call, each row of the result once but for the last ones */
+  /**
+   * @param onRows called with the rows since the last call, each row of the result once but for the last ones
+   * @param handedOn how many rows were handed on by a run before this one, which gives the same
+   */
   constructor(
     statement: Statement,
     columns: readonly ResultColumn[],
     caps: ResultCaps,
     onRows: ((rows: readonly Cell[][]) => void) | null,
+    handedOn = 0,
   ) {
     this.#statement = statement;
     this.#columns = columns;
     this.#caps = caps;
     this.#onRows = onRows;
+    this.#handedOn = handedOn;
     this.#measured = { rows: 0, bytes: columnsSizeBound(columns), isExact: false };
+  }
+
+  /** How many rows were handed on. */
+  get handedOn(): number {
+    return this.#handedOn;
   }
 
   /** Rows of the result so far. */
@@ -167,7 +177,7 @@ export class RowCollector {
   }
 
   #handOn(): void {
-    if (!this.#onRows || this.#rows.length === this.#handedOn) return;
+    if (!this.#onRows || this.#rows.length <= this.#handedOn) return;
     this.#onRows(this.#rows.slice(this.#handedOn));
     this.#handedOn = this.#rows.length;
   }

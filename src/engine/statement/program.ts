@@ -1,6 +1,7 @@
 import type { Statement } from '../wasm/statement.ts';
 import { COUNTDOWN, type Instruction, JUMPS, MAIN, readBytecode, SEEKS } from './bytecode.ts';
 import { type ConstantKey, constantKeys } from './constant-keys.ts';
+import { EMITS, loopsOver, STEPS } from './loops.ts';
 
 /** A B-tree that a program opens, by its root page in the database file. */
 export interface OpenedTree {
@@ -35,9 +36,7 @@ export interface Program {
   readonly emitsWhileReading: boolean;
 }
 
-const STEPS = new Set(['Next', 'Prev']);
 const SORTS = new Set(['Sort', 'SorterSort']);
-const EMITS = new Set(['ResultRow', 'Yield', 'Gosub']);
 
 /** Compiles nothing anew and runs nothing: the statement is reset. Null for a program that is too long to read. */
 export async function readProgram(statement: Statement): Promise<Program | null> {
@@ -68,7 +67,7 @@ function analyse(program: readonly Instruction[]): Program {
   };
 }
 
-const hasLimit = (program: readonly Instruction[]) => program.some(({ opcode }) => opcode === COUNTDOWN);
+export const hasLimit = (program: readonly Instruction[]) => program.some(({ opcode }) => opcode === COUNTDOWN);
 
 /** Whether a loop over one of these cursors gives rows out. */
 const emitsWithin = (cursors: ReadonlySet<number>, program: readonly Instruction[]): boolean =>
@@ -80,28 +79,28 @@ const emitsWithin = (cursors: ReadonlySet<number>, program: readonly Instruction
   );
 
 function scansOf({ cursor, rootPage }: OpenedTree, program: readonly Instruction[]): Scan[] {
-  return program.flatMap(({ opcode, p1 }, start): Scan[] => {
-    if (p1 !== cursor) return [];
-    if (opcode === 'Count') return [{ rootPage, direction: 'forward', mayStop: false, emits: false }];
-    if (opcode !== 'Rewind' && opcode !== 'Last') return [];
-    const end = program.findIndex(
-      (step, at) => at > start && STEPS.has(step.opcode) && step.p1 === cursor && step.p2 > start && step.p2 <= at,
-    );
-    if (end < 0) return [];
-    const body = program.slice(start + 1, end);
-    return [
-      {
+  const counts = program.filter(({ opcode, p1 }) => opcode === 'Count' && p1 === cursor);
+  return [
+    ...counts.map((): Scan => ({ rootPage, direction: 'forward', mayStop: false, emits: false })),
+    ...loopsOver(cursor, program).map(({ start, end, direction }): Scan => {
+      const body = program.slice(start + 1, end);
+      return {
         rootPage,
-        direction: opcode === 'Rewind' ? 'forward' : 'backward',
+        direction,
         mayStop: body.some((instruction) => leaves(instruction, start, end, program)),
         emits: body.some((instruction) => EMITS.has(instruction.opcode)),
-      },
-    ];
-  });
+      };
+    }),
+  ];
 }
 
 /** Whether an instruction between `start` and `end` may go on somewhere else. */
-function leaves({ opcode, p2 }: Instruction, start: number, end: number, program: readonly Instruction[]): boolean {
+export function leaves(
+  { opcode, p2 }: Instruction,
+  start: number,
+  end: number,
+  program: readonly Instruction[],
+): boolean {
   // Who takes the rows of a coroutine may have had enough of them.
   if (opcode === 'Yield') return hasLimit(program);
   if (!JUMPS.has(opcode) || (p2 > start && p2 <= end)) return false;

@@ -5,7 +5,7 @@ import { SQLITE_LIMITS } from '../../contract/limits.ts';
 import { fitParameters } from '../../contract/placeholders.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { checkRequest, type Parameter, type SqlRequest, type Writing } from '../../contract/request.ts';
-import type { ResultColumn, SqlResult } from '../../contract/result.ts';
+import type { Cell, ResultColumn, SqlResult } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import type { Database } from '../wasm/database.ts';
 import { denialOfMissing } from '../wasm/denial.ts';
@@ -14,12 +14,14 @@ import type { Suspension } from '../wasm/module.ts';
 import { type LoadOptions, loadSqlite } from '../wasm/sqlite.ts';
 import type { Statement } from '../wasm/statement.ts';
 import { AnswerNotes } from './answer-notes.ts';
-import { type Collected, FIRST_ROWS, RowCollector } from './collect.ts';
+import { type Collected, FIRST_ROWS, type ResultCaps, RowCollector } from './collect.ts';
 import type { ComputeClock } from './compute-clock.ts';
 import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
+import type { RedirectedScans, Redirector } from './redirected-scans.ts';
 import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
 import { FILE_NAME, type Running, type SessionFile, type SystemOptions, sessionSystem } from './session-system.ts';
+import type { Upcoming } from './upcoming.ts';
 
 export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instantiate' | 'createMemory'> {
   readonly memoryBytes: number;
@@ -29,6 +31,8 @@ export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instan
   readonly suspension: Suspension | null;
   /** Told why advice on a result or a hint of a refusal could not be had: the answer is given without it. */
   readonly onFault?: (cause: unknown) => void;
+  /** What redirects the scans of statements; null or absent where all read their tables. */
+  readonly scans?: Redirector | null;
   /** What every result says of the data it came from. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
   /** What warnings know of the data, which may be on its way; null for a database without a description. */
@@ -72,6 +76,7 @@ export class Session {
   readonly #running: Running;
   readonly #notes: AnswerNotes;
   readonly #file: SessionFile;
+  readonly #scans: Redirector | null;
   readonly #onFault: (cause: unknown) => void;
 
   constructor(
@@ -83,8 +88,9 @@ export class Session {
       identity,
       rules,
       file,
+      scans = null,
       onFault = () => {},
-    }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'file' | 'onFault'> & {
+    }: Pick<SessionOptions, 'clock' | 'queryMs' | 'identity' | 'file' | 'scans' | 'onFault'> & {
       readonly rules: DataRules | null;
     },
   ) {
@@ -94,6 +100,7 @@ export class Session {
     this.#queryMs = queryMs;
     this.#identity = identity;
     this.#running = running;
+    this.#scans = scans;
     this.#onFault = onFault;
     this.#notes = new AnswerNotes(database, { rules, dataAsOf: identity.dataAsOf, onFault });
   }
@@ -134,17 +141,22 @@ export class Session {
       const values = fitted.value.map(toSqlite);
       statement.bindAll(values);
       // One row more than the limit is read, to know whether there is one.
-      const upcoming = { sql: request.sql, values, maxRows: request.limit + 1 };
-      await this.#file.announce?.(onRows ? { ...upcoming, firstRows: FIRST_ROWS } : upcoming);
+      const upcoming = {
+        sql: request.sql,
+        values,
+        maxRows: request.limit + 1,
+        ...(onRows && { firstRows: FIRST_ROWS }),
+      };
       const columns = columnsOf(statement);
-      const rows = new RowCollector(
-        statement,
-        columns,
-        { limit: request.limit, writing, late: () => (this.#clock.expired ? timeoutRefusal(this.#queryMs) : null) },
-        onRows && ((rows) => onRows({ columns, rows })),
-      );
-      this.#running.rows = rows;
-      const collected = await rows.collect(() => this.#file.announceRest?.());
+      const caps: ResultCaps = {
+        limit: request.limit,
+        writing,
+        late: () => (this.#clock.expired ? timeoutRefusal(this.#queryMs) : null),
+      };
+      const collected = await this.#collect(statement, upcoming, (handedOn) => {
+        const onPart = onRows && ((rows: readonly Cell[][]) => onRows({ columns, rows }));
+        return new RowCollector(prepared.value, columns, caps, onPart, handedOn);
+      });
       if (!collected.ok) return refusedOutcome(collected.refusal);
       const elapsedMs = this.#clock.elapsedMs;
       this.#running.isAnswered = true;
@@ -168,6 +180,33 @@ export class Session {
       this.#running.rows = null;
       statement?.finalize();
       this.#clock.pause();
+    }
+  }
+
+  /**
+   * Collects a statement's rows, by redirected scans where there are any. Where these fail, it is run again without; both runs
+   * share the time that it may compute. A result that depends on the time or on chance cannot go on with the rows of another run.
+   */
+  async #collect(
+    statement: Statement,
+    upcoming: Upcoming,
+    collector: (handedOn: number) => RowCollector,
+  ): Promise<Checked<Collected>> {
+    const run = async (scans: RedirectedScans | null, handedOn: number) => {
+      await this.#file.announce?.(scans ? { ...upcoming, redirected: scans.roots } : upcoming);
+      await scans?.prepare();
+      this.#running.rows = collector(handedOn);
+      return this.#running.rows.collect(() => this.#file.announceRest?.());
+    };
+    const scans = (await this.#scans?.redirect(statement, this.#database)) ?? null;
+    try {
+      return await run(scans, 0);
+    } catch (cause) {
+      const handedOn = this.#running.rows?.handedOn ?? 0;
+      if ((this.#running.askedOutside && handedOn > 0) || !scans?.giveUp(cause)) throw cause;
+      return await run(null, handedOn);
+    } finally {
+      scans?.end();
     }
   }
 

@@ -9,4 +9,6 @@ export interface Upcoming {
   readonly maxRows: number;
   /** How many of these a person waits to see before the others. */
   readonly firstRows?: number;
+  /** Root pages of the tables whose scans do not read their pages; none unless told. */
+  readonly redirected?: ReadonlySet<number>;
 }

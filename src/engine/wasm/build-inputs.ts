@@ -7,7 +7,8 @@ import { SQLITE_EXPORTS } from './exports.ts';
 import { MEMORY_MAX_BYTES, MEMORY_MIN_BYTES } from './wasm.ts';
 
 const STACK_BYTES = 1024 * 1024;
-const OWN_SOURCES = ['host.h', 'vfs.c', 'connection.c', 'rows.c', '../sql-js-httpvfs/sqljs.c'] as const;
+/** program.c includes SQLite itself. */
+const OWN_SOURCES = ['host.h', 'program.c', 'vfs.c', 'connection.c', 'rows.c', '../sql-js-httpvfs/sqljs.c'] as const;
 
 /** Options of better-sqlite3 that make no sense in this module. */
 const NOT_HERE: ReadonlySet<string> = new Set([
@@ -104,7 +105,6 @@ function clangArguments(packageDefines: readonly string[]): string[] {
     '-Os',
     '-w',
     ...defines.map((define) => `-D${define}`),
-    'sqlite3.c',
     ...OWN_SOURCES.filter((path) => path.endsWith('.c')).map((path) => basename(path)),
     ...SQLITE_EXPORTS.map((name) => `-Wl,--export=${name}`),
     '-Wl,--import-memory',

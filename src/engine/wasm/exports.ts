@@ -68,6 +68,8 @@ export interface DirectExports {
   nadlan_bind_text(statement: number, index: number, text: number, sizeBytes: number): number;
   nadlan_bind_blob(statement: number, index: number, blob: number, sizeBytes: number): number;
   nadlan_batch(): number;
+  nadlan_repoint_open(statement: number, address: number, before: number, after: number): number;
+  nadlan_repoint_column(statement: number, address: number, before: number, after: number): number;
 }
 
 /** Exports that may read the file, and so may have to wait for it. */
@@ -99,6 +101,8 @@ const HOST_C_EXPORTS = [
   'nadlan_rows',
   'nadlan_skip',
   'nadlan_batch',
+  'nadlan_repoint_open',
+  'nadlan_repoint_column',
 ] as const;
 
 type Listed = (typeof SQLITE_EXPORTS)[number] | (typeof HOST_C_EXPORTS)[number] | '_initialize';

@@ -4,8 +4,8 @@
 ** imports named "host", the same in a browser's worker and in Node. The linear memory is an import too, so that the
 ** host sets its maximum, which is the memory limit of the whole engine.
 **
-** vfs.c reads files, connection.c opens, restricts and prepares, rows.c hands out rows in batches, sqljs.c has the functions
-** of sql.js.
+** vfs.c reads files, connection.c opens, restricts and prepares, rows.c hands out rows in batches, program.c
+** changes operands of a program, sqljs.c has the functions of sql.js.
 */
 #ifndef NADLAN_HOST_H
 #define NADLAN_HOST_H

@@ -10,6 +10,14 @@ export interface Column {
   readonly declaredType: string | null;
 }
 
+/** A change of the operand P2 of an instruction: the root page of an OpenRead, or the field of a Column. */
+export interface Repointing {
+  readonly opcode: 'OpenRead' | 'Column';
+  readonly address: number;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** Modes of sqlite3_stmt_explain, and the columns that EXPLAIN has: addr, opcode, p1 to p5, comment. */
 const RUN = 0;
 const EXPLAIN = 1;
@@ -180,6 +188,35 @@ export class Statement {
       this.reset();
       await this.#setMode(RUN);
     }
+  }
+
+  /**
+   * Has instructions of the program, which is reset, take another operand P2 from the next run on. All of them are changed, or
+   * none: an instruction that is not the expected one is a program that was compiled anew since it was read.
+   *
+   * @returns whether they were changed
+   */
+  repoint(changes: readonly Repointing[]): boolean {
+    if (this.#module.isFaulted) return false;
+    this.reset();
+    const done: Repointing[] = [];
+    for (const change of changes) {
+      if (this.#repoint(change) !== RESULT.OK) {
+        for (const { opcode, address, before, after } of done) {
+          this.#repoint({ opcode, address, before: after, after: before });
+        }
+        return false;
+      }
+      done.push(change);
+    }
+    return true;
+  }
+
+  #repoint({ opcode, address, before, after }: Repointing): number {
+    const { direct } = this.#module;
+    return opcode === 'OpenRead'
+      ? direct.nadlan_repoint_open(this.#statement, address, before, after)
+      : direct.nadlan_repoint_column(this.#statement, address, before, after);
   }
 
   async #setMode(mode: number): Promise<void> {

@@ -95,7 +95,8 @@ export class Prefetcher {
     this.#upcoming = upcoming;
     this.#followed = false;
     this.#partials = 0;
-    this.#givenUp = false;
+    // The scout reads the pages of tables: it would name all those that the statement does not read.
+    this.#givenUp = upcoming?.redirected !== undefined;
     this.#waits = 0;
     this.#named = 0;
     this.#work = 0;
@@ -193,7 +194,12 @@ export class Prefetcher {
   /** Where the scout does not help: on from what was read before in the order of keys; only then on in the file. */
   #blindly(needed: readonly number[]): Iterable<number> | number {
     if (!this.#upcoming) return this.#blindPages;
-    const pages = needed.map((number) => this.#readers.pagesFrom(number, this.#pagesCome >= FIRST_PAGES));
+    const appetite = this.#upcoming.redirected
+      ? 'many-rows'
+      : this.#pagesCome >= FIRST_PAGES
+        ? 'many-pages'
+        : 'unknown';
+    const pages = needed.map((number) => this.#readers.pagesFrom(number, appetite));
     if (pages.some((some) => some === null)) return this.#givenUp ? this.#blindPages : 1;
     return pages.flatMap((some) => some ?? []);
   }
@@ -225,7 +231,7 @@ export class Prefetcher {
     const scout = await this.#scout;
     if (!this.#followed) {
       await scout.follow(this.#upcoming);
-      this.#scans.follow(scout.program);
+      this.#scans.follow(scout.program, this.#upcoming.redirected);
     }
     this.#followed = true;
     return scout;

@@ -24,10 +24,16 @@ export class ScanAhead {
     this.#windowPages = Math.floor(Math.min(WINDOW_BYTES / file.pageBytes, file.cachePages / 4));
   }
 
-  /** Takes up what a statement's bytecode tells; null when it is over. */
-  follow(program: Program | null): void {
+  /**
+   * Takes up what a statement's bytecode tells; null when it is over.
+   *
+   * @param redirected roots of tables whose scans do not read their pages
+   */
+  follow(program: Program | null, redirected: ReadonlySet<number> = new Set()): void {
     const sought = new Set(program?.trees.filter(({ isSought }) => isSought).map(({ rootPage }) => rootPage));
-    const whole = (program?.scans ?? []).filter((scan) => !scan.mayStop && !scan.emits && !sought.has(scan.rootPage));
+    const whole = (program?.scans ?? []).filter(
+      ({ mayStop, emits, rootPage }) => !mayStop && !emits && !sought.has(rootPage) && !redirected.has(rootPage),
+    );
     this.#directions = new Map(whole.map(({ rootPage, direction }) => [rootPage, direction]));
   }
 

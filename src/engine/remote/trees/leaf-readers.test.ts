@@ -44,6 +44,10 @@ it('a small tree comes whole', () => {
   expect(new Set(open().pagesFrom(first))).toEqual(new Set([first, ...others]));
 });
 
+it('a part of a larger tree does not come whole to who needs many rows of it', () => {
+  expect(open().pagesFrom(ofTable[7] ?? 0, 'many-rows')).toEqual([ofTable[7]]);
+});
+
 it('nothing is known of a page outside of the trees', () => {
   expect(open().pagesFrom(file.pageCount + 7)).toBeNull();
 });
@@ -55,6 +59,6 @@ it('who reads very much gets the rest of what is at hand in greater part', () =>
   other.bring(brought);
   const rest = siblings.filter((number) => number !== wanted && !brought.includes(number));
   const readers = new LeafReaders(other.file, 8);
-  expect(readers.pagesFrom(wanted, true)).toEqual([wanted, ...rest]);
+  expect(readers.pagesFrom(wanted, 'many-pages')).toEqual([wanted, ...rest]);
   expect(readers.pagesFrom(siblings[10] ?? 0)).toEqual([siblings[10]]);
 });

@@ -5,6 +5,10 @@ import type { RemoteFile } from '../file/remote-file.ts';
 const MAX_WAYS = 16;
 /** A tree, or a part of one, of so few leaves is asked for as a whole. */
 const FEW_LEAVES = 16;
+/** A whole tree of so few leaves is asked for at once by a statement that needs many rows of it. */
+const FEW_LEAVES_FOR_MANY = 256;
+/** How much a statement reads: it goes through a large table, and looks up rows of others; it has read very many pages; or neither. */
+export type Appetite = 'many-rows' | 'many-pages' | 'unknown';
 /** If so much of a part of a tree is at hand, a statement that reads very much probably wants the rest of it. */
 const DENSE = 1 / 2;
 
@@ -34,17 +38,20 @@ export class LeafReaders {
   /**
    * The pages to ask for with a leaf that is missing, itself first; null where the tree around it is not known.
    *
-   * @param readsMuch whether the statement has read very many pages before
+   * @param appetite of the statement
    */
-  pagesFrom(leaf: number, readsMuch = false): readonly number[] | null {
+  pagesFrom(leaf: number, appetite: Appetite = 'unknown'): readonly number[] | null {
     const siblings = this.#siblingsOf(leaf);
     if (!siblings) return null;
     const way = this.#wayTo(leaf, siblings);
     if (way) return this.#goOn(leaf, way);
     for (const direction of ['forward', 'backward'] as const) this.#note(leaf, { direction, count: 1 });
     const others = siblings.filter((number) => number !== leaf && !this.#file.has(number));
-    const isDense = readsMuch && others.length < siblings.length * (1 - DENSE);
-    return isDense || siblings.length <= FEW_LEAVES ? [leaf, ...others] : [leaf];
+    const isDense = appetite === 'many-pages' && others.length < siblings.length * (1 - DENSE);
+    const { trees } = this.#file;
+    const isWhole = trees.place(leaf)?.parent === trees.rootOf(leaf);
+    const few = appetite === 'many-rows' && isWhole ? FEW_LEAVES_FOR_MANY : FEW_LEAVES;
+    return isDense || siblings.length <= few ? [leaf, ...others] : [leaf];
   }
 
   #siblingsOf(leaf: number): readonly number[] | null {

@@ -1,0 +1,38 @@
+/** Something that takes memory. */
+interface Sized {
+  readonly sizeBytes: number;
+}
+
+/** What was made last and fits into a bounded memory; the oldest is dropped. The last one stays, however large. */
+export class MadeBlocks<Block extends Sized> {
+  readonly #maxBytes: number;
+  readonly #blocks = new Map<string, Block>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: string): Block | undefined {
+    const block = this.#blocks.get(key);
+    if (!block) return undefined;
+    this.#blocks.delete(key);
+    this.#blocks.set(key, block);
+    return block;
+  }
+
+  add(key: string, block: Block): void {
+    this.#blocks.set(key, block);
+    this.#bytes += block.sizeBytes;
+    for (const [oldest, { sizeBytes }] of this.#blocks) {
+      if (this.#bytes <= this.#maxBytes || this.#blocks.size === 1) return;
+      this.#blocks.delete(oldest);
+      this.#bytes -= sizeBytes;
+    }
+  }
+
+  clear(): void {
+    this.#blocks.clear();
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readBytecode } from '../statement/bytecode.ts';
+import type { Database } from '../wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade, query } from '../wasm/fixture.testing.ts';
+import { scannedCursors } from './scanned-cursors.ts';
+
+const COLUMNS = ['id', 'settlement', 'year', 'area', 'amount', 'city'];
+
+let database: Database;
+let names: ReadonlyMap<number, string>;
+beforeAll(async () => {
+  database = await openMade(`
+    CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement TEXT, year INTEGER, area REAL, amount INTEGER, city INTEGER);
+    CREATE INDEX by_city ON deals (city, amount);
+    CREATE TABLE cities (code INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE keyed (k TEXT PRIMARY KEY, v) WITHOUT ROWID;
+    CREATE VIEW large AS SELECT id, area * 2 AS doubled FROM deals WHERE area > 100;
+    CREATE VIRTUAL TABLE words USING fts5(name);
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    INSERT INTO deals SELECT i, 's' || i % 20, 1998 + i % 27, i % 90, i * 1000, i % 70 FROM n;
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 70)
+    INSERT INTO cities SELECT i, 'c' || i FROM n;
+    INSERT INTO keyed VALUES ('a', 1);
+    ANALYZE;
+  `);
+  const rows = await query(database, 'SELECT rootpage, name FROM sqlite_schema WHERE rootpage > 0');
+  names = new Map(rows.map(([page, name]) => [Number(page), String(name)]));
+}, BUILD_TIMEOUT_MS);
+
+/** The cursors that qualify, as `table(columns) extent direction`. */
+async function scansOf(sql: string): Promise<readonly string[]> {
+  const { statement } = await database.prepare(sql);
+  const program = statement && (await readBytecode(statement));
+  statement?.finalize();
+  return scannedCursors(program ?? []).map(({ root, reads, extent, direction }) => {
+    const columns = [...new Set(reads.map(({ column }) => column))].sort((a, b) => a - b);
+    const table = names.get(root);
+    const read = columns.map((column) => (table === 'deals' ? COLUMNS[column] : column)).join(', ');
+    return `${table}(${read}) ${extent}${direction === 'backward' ? ' backward' : ''}`;
+  });
+}
+
+describe('a scan of a whole table', () => {
+  it.each([
+    ['SELECT year, count(*), avg(amount) FROM deals GROUP BY 1', ['deals(year, amount) whole']],
+    ['SELECT sum(area) FROM deals', ['deals(area) whole']],
+    ['SELECT count(*) FROM deals WHERE settlement LIKE :text', ['deals(settlement) whole']],
+    ['SELECT count(*) FROM deals NOT INDEXED', ['deals() whole']],
+    ['SELECT max(area) FROM deals', ['deals(area) whole']],
+    ['SELECT sum(id) FROM deals NOT INDEXED', ['deals() whole']],
+    ['SELECT id FROM deals ORDER BY area DESC LIMIT 3', ['deals(area) whole']],
+    ['SELECT * FROM deals ORDER BY area', ['deals(settlement, year, area, amount, city) whole']],
+    ['SELECT DISTINCT year FROM deals ORDER BY 1', ['deals(year) whole']],
+    ['SELECT sum(doubled) FROM large', ['deals(area) whole']],
+    ['SELECT id, row_number() OVER (ORDER BY area) FROM deals', ['deals(area) whole']],
+    ['SELECT year FROM deals UNION SELECT area FROM deals', ['deals(year) whole', 'deals(area) whole']],
+    ['SELECT year FROM deals UNION ALL SELECT area FROM deals ORDER BY 1', ['deals(year) whole', 'deals(area) whole']],
+  ])('%s', async (sql, expected) => {
+    expect(await scansOf(sql)).toEqual(expected);
+  });
+});
+
+describe('a scan that may end early', () => {
+  it.each([
+    ['SELECT id FROM deals WHERE area > 400', ['deals(area) filtered']],
+    ['SELECT * FROM deals WHERE area > 40 LIMIT 10', ['deals(settlement, year, area, amount, city) filtered']],
+    ['SELECT id FROM deals WHERE area > 400 ORDER BY id DESC', ['deals(area) filtered backward']],
+    ['SELECT settlement FROM deals', ['deals(settlement) first-rows']],
+    ['SELECT settlement FROM deals LIMIT 5', ['deals(settlement) first-rows']],
+    ['SELECT settlement FROM deals LIMIT 5 OFFSET 100', ['deals(settlement) first-rows']],
+    ['SELECT settlement FROM deals ORDER BY id DESC', ['deals(settlement) first-rows backward']],
+    ['SELECT max(id) FROM deals', ['deals() first-rows backward']],
+    ['SELECT settlement FROM deals WHERE id < 100', ['deals(settlement) bounded']],
+  ])('%s', async (sql, expected) => {
+    expect(await scansOf(sql)).toEqual(expected);
+  });
+});
+
+describe('of several cursors those that go through a table', () => {
+  it.each([
+    ['SELECT name, area FROM deals JOIN cities ON code = +city WHERE area > 80', ['deals(area, city) filtered']],
+    ['SELECT count(*) FROM deals a, deals b WHERE b.area > a.area', ['deals(area) whole', 'deals(area) whole']],
+    [
+      'SELECT (SELECT sum(b.area) FROM deals b WHERE b.year > a.year) FROM deals a',
+      ['deals(year) first-rows', 'deals(year, area) whole'],
+    ],
+    ['SELECT a.id FROM deals a JOIN deals b ON b.id = a.year WHERE a.area > 80', ['deals(year, area) filtered']],
+    ['SELECT sum(d.area) FROM deals d WHERE id IN (SELECT year FROM deals)', ['deals(year) whole']],
+    [
+      'SELECT count(*) FROM cities LEFT JOIN deals ON settlement = name',
+      ['cities(1) whole', 'deals(settlement) whole'],
+    ],
+    [
+      'SELECT count(cities.code), count(deals.id) FROM deals RIGHT JOIN cities ON settlement = name',
+      ['deals(settlement) whole', 'cities(1) whole'],
+    ],
+  ])('%s', async (sql, expected) => {
+    expect(await scansOf(sql)).toEqual(expected);
+  });
+});
+
+describe('not what is', () => {
+  it.each([
+    ['a look-up by rowid', 'SELECT * FROM deals WHERE id = 5'],
+    ['a range of rowids', 'SELECT * FROM deals WHERE id BETWEEN 5 AND 500'],
+    ['rows found by an index', 'SELECT * FROM deals WHERE city = 3'],
+    ['an index alone', 'SELECT city, count(*) FROM deals GROUP BY city'],
+    ['a scan of an index', 'SELECT settlement FROM deals ORDER BY city, amount LIMIT 5'],
+    ['a table without rowids', 'SELECT count(*), max(v) FROM keyed'],
+    ['a virtual table', 'SELECT * FROM words'],
+    ['found by one of several indexes', 'SELECT settlement FROM deals WHERE city = 3 OR id = 7'],
+    ['no table', 'SELECT 1'],
+    ['a table-valued function', "SELECT * FROM json_each('[1]')"],
+    ['a recursion', 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT 9) SELECT sum(i) FROM n'],
+  ])('%s: %s', async (_, sql) => {
+    expect(await scansOf(sql)).toEqual([]);
+  });
+});
+
+describe('a program', () => {
+  const scan = [
+    { opcode: 'Init', p1: 0, p2: 6, p3: 0, p4: '' },
+    { opcode: 'OpenRead', p1: 0, p2: 9, p3: 0, p4: '3' },
+    { opcode: 'Rewind', p1: 0, p2: 5, p3: 0, p4: '' },
+    { opcode: 'Column', p1: 0, p2: 2, p3: 1, p4: '' },
+    { opcode: 'Next', p1: 0, p2: 3, p3: 0, p4: '' },
+    { opcode: 'Halt', p1: 0, p2: 0, p3: 0, p4: '' },
+    { opcode: 'Goto', p1: 0, p2: 1, p3: 0, p4: '' },
+  ];
+
+  it('is read as it stands', () => {
+    expect(scannedCursors(scan)).toMatchObject([{ root: 9, opened: [1], reads: [{ address: 3, column: 2 }] }]);
+  });
+
+  it.each([
+    ['has an instruction that is not known', { opcode: 'Invented', p1: 7, p2: 0, p3: 0, p4: '' }],
+    ['reads a record otherwise', { opcode: 'RowData', p1: 0, p2: 1, p3: 0, p4: '' }],
+    ['looks at a type without reading the value', { opcode: 'IsType', p1: 0, p2: 4, p3: 2, p4: '' }],
+    ['opens the cursor on another table too', { opcode: 'OpenRead', p1: 0, p2: 8, p3: 0, p4: '3' }],
+    ['opens the cursor on what is temporary too', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 1, p4: '3' }],
+    ['opens an index', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 0, p4: 'k(1,)' }],
+    ['moves the cursor by an index', { opcode: 'DeferredSeek', p1: 4, p2: 0, p3: 0, p4: '' }],
+    ['runs a program of its own', { opcode: 'Program', p1: 0, p2: 0, p3: 0, p4: 'program' }],
+  ])('is left alone that %s', (_, instruction) => {
+    expect(scannedCursors([...scan, instruction])).toEqual([]);
+  });
+
+  it('is left alone that has a way around spoiled records', () => {
+    expect(scannedCursors([{ opcode: 'Init', p1: 0, p2: 6, p3: 5, p4: '' }, ...scan.slice(1)])).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+-- Scans: one table
+SELECT id, settlement, year, area, rooms, amount, odd, note, twice, city FROM deals
+SELECT * FROM deals
+SELECT * FROM deals ORDER BY id DESC
+SELECT rowid, * FROM deals WHERE area > 390
+SELECT typeof(area), typeof(year), typeof(odd), typeof(note), count(*) FROM deals GROUP BY 1, 2, 3, 4
+SELECT year, count(*), avg(amount), sum(area), total(rooms) FROM deals GROUP BY 1
+SELECT settlement, sum(area), group_concat(DISTINCT year) FROM deals GROUP BY settlement
+SELECT DISTINCT year FROM deals
+SELECT DISTINCT settlement, rooms FROM deals ORDER BY 1, 2
+SELECT count(*) FROM deals NOT INDEXED
+SELECT count(*) FROM settlements
+SELECT count(area), count(*), max(area), min(area) FROM deals NOT INDEXED
+SELECT max(id), min(rowid) FROM deals
+SELECT max(year) FROM deals
+SELECT min(settlement), year FROM deals
+SELECT id FROM deals ORDER BY area DESC LIMIT 30
+SELECT id, area FROM deals ORDER BY area DESC, id LIMIT 30 OFFSET 5
+SELECT id FROM deals ORDER BY id DESC LIMIT 5
+SELECT id FROM deals WHERE year = 2004 ORDER BY id DESC
+SELECT id, area FROM deals WHERE area > 300 LIMIT 5
+SELECT d.*, d.rowid FROM deals d LIMIT 3 OFFSET 1000
+SELECT * FROM deals WHERE settlement LIKE '%אביב 3%'
+SELECT count(*) FROM deals WHERE settlement LIKE '%אביב%'
+SELECT count(*) FROM deals WHERE year = '2004'
+SELECT count(*) FROM deals WHERE +year = '2004'
+SELECT count(*) FROM deals WHERE area = '100'
+SELECT count(*) FROM deals WHERE rooms = 2010 OR settlement >= 'ת'
+SELECT count(*) FROM deals WHERE year IN ('1999', 2000.0)
+SELECT count(*) FROM deals WHERE settlement COLLATE NOCASE = 'חיפה' OR odd IS NULL
+SELECT count(*) FROM deals WHERE id IS NULL OR area IS NULL
+SELECT length(note), length(odd), typeof(odd), odd IS NULL FROM deals NOT INDEXED
+SELECT hex(odd) FROM deals NOT INDEXED WHERE typeof(odd) = 'blob'
+SELECT id FROM deals WHERE length(note) > 450
+SELECT sum(twice) FROM deals WHERE twice > 10
+SELECT id % 10, count(*) FROM deals NOT INDEXED GROUP BY 1 HAVING count(*) > 100
+SELECT id FROM deals WHERE rowid BETWEEN 1000 AND 1100
+SELECT id, settlement FROM deals WHERE id > 103000
+SELECT id, settlement FROM deals WHERE id > 103000 AND year > 2010 ORDER BY id DESC
+SELECT * FROM deals WHERE id = 300
+SELECT id FROM deals WHERE id = '303'
+SELECT * FROM deals WHERE area > 9000000
+SELECT sum(amount) FROM deals NOT INDEXED
+SELECT random() IS NOT NULL, id FROM deals WHERE year = 1999
+SELECT count(*) FROM main.deals WHERE area > 350
+SELECT main.deals.area FROM deals LIMIT 1
+SELECT id, CASE WHEN area > 200 THEN settlement ELSE note END FROM deals
+SELECT year, median(area), stddev(area) FROM deals GROUP BY year
+SELECT year, median(area) FROM deals GROUP BY year
+SELECT strftime('%Y', '2020-01-01', year || ' days'), count(*) FROM deals GROUP BY 1
+-- Several cursors on one table
+SELECT a.id, b.id FROM deals a JOIN deals b ON b.id = a.id + 3 WHERE a.area > 390
+SELECT a.id, b.id FROM deals a JOIN deals b ON b.year = a.year AND b.area = a.area AND a.id < b.id WHERE a.city = 4 ORDER BY 1, 2 LIMIT 300
+SELECT count(*) FROM deals a, deals b WHERE a.id < 30 AND b.area > a.area
+SELECT (SELECT count(*) FROM deals b WHERE b.area > a.area) FROM deals a LIMIT 12
+SELECT count(*) FROM deals a WHERE a.id < 60 AND EXISTS (SELECT 1 FROM deals b WHERE b.settlement = a.settlement AND b.id > a.id)
+SELECT id FROM deals a WHERE NOT EXISTS (SELECT 1 FROM deals b WHERE b.area > a.area)
+SELECT id FROM deals WHERE area = (SELECT max(area) FROM deals)
+SELECT id FROM deals WHERE year IN (SELECT year FROM deals WHERE area > 398)
+SELECT id FROM deals WHERE (year, rooms) IN (SELECT year, rooms FROM deals WHERE area > 399)
+SELECT area FROM deals WHERE year = 2001 UNION ALL SELECT amount FROM deals WHERE year = 2002
+SELECT area FROM deals UNION SELECT rooms FROM deals
+SELECT year FROM deals INTERSECT SELECT city + 1998 FROM deals
+SELECT settlement FROM deals EXCEPT SELECT settlement FROM deals WHERE year > 2001
+SELECT * FROM (SELECT area AS x FROM deals UNION ALL SELECT odd FROM deals) WHERE typeof(x) = 'real' LIMIT 700
+SELECT area FROM deals WHERE year > 2020 UNION ALL SELECT rooms FROM deals WHERE year > 2020 ORDER BY 1
+WITH x AS (SELECT year y, avg(area) v FROM deals GROUP BY 1) SELECT d.id FROM deals d JOIN x ON x.y = d.year WHERE d.area > x.v * 1.9 ORDER BY d.id LIMIT 50
+WITH x AS (SELECT id, area FROM deals WHERE rooms > 3) SELECT count(*), sum(a.area - b.area) FROM x a JOIN x b ON a.id = b.id + 27
+WITH x AS MATERIALIZED (SELECT id, area FROM deals WHERE rooms > 3) SELECT count(*) FROM x a JOIN x b ON a.id = b.id + 27
+WITH RECURSIVE t(i, n) AS (SELECT min(id), 0 FROM deals UNION ALL SELECT (SELECT min(id) FROM deals WHERE id > t.i AND area > 380), n + 1 FROM t WHERE n < 10 AND i IS NOT NULL) SELECT * FROM t
+WITH RECURSIVE t(y) AS (SELECT 1998 UNION SELECT y + 1 FROM t, deals WHERE deals.year = t.y AND y < 2003) SELECT * FROM t
+SELECT sum(doubled), count(*) FROM big
+SELECT a.id FROM big a JOIN big b ON b.id = a.id + 3 WHERE a.year > 2018
+SELECT count(*) FROM deals a NATURAL JOIN (SELECT 2020 AS year, 100.0 AS area)
+SELECT count(*) FROM deals JOIN (SELECT 2020 AS year) USING (year)
+-- Windows
+SELECT id, row_number() OVER (PARTITION BY year ORDER BY area DESC, id) r FROM deals WHERE area > 380 ORDER BY year, r
+SELECT id, sum(amount) OVER (ORDER BY id ROWS BETWEEN 3 PRECEDING AND CURRENT ROW) FROM deals
+SELECT year, lag(avg(area)) OVER (ORDER BY year) FROM deals GROUP BY year
+SELECT id, ntile(4) OVER (ORDER BY area), first_value(settlement) OVER (PARTITION BY city ORDER BY id) FROM deals LIMIT 200
+-- Other tables
+SELECT s.name, count(d.id), avg(d.area) FROM settlements s JOIN deals d ON d.city = s.code GROUP BY s.code
+SELECT s.name, d.id FROM deals d JOIN settlements s ON s.code = d.city WHERE d.area > 390
+SELECT count(*), count(d.id), sum(d.area) FROM settlements s LEFT JOIN deals d ON d.city = s.code AND d.area > 300
+SELECT s.code, d.id, d.area FROM settlements s LEFT JOIN deals d ON d.rooms = s.code AND d.area > 395
+SELECT count(*), count(d.id), count(s.code) FROM deals d RIGHT JOIN settlements s ON d.city = s.code AND d.area > 300
+SELECT count(*), count(d.id), count(s.code) FROM deals d FULL JOIN settlements s ON d.city = s.code AND d.area > 300
+SELECT s.code, d.id, d.settlement FROM settlements s RIGHT JOIN deals d ON d.city + 0.0 = s.code WHERE d.year = 2001 OR s.code IS NULL
+SELECT s.*, d.* FROM settlements s LEFT JOIN deals d ON d.id = s.code * 3
+SELECT * FROM settlements s LEFT JOIN (SELECT city c, max(area) m, note FROM deals GROUP BY city) x ON x.c = s.code
+SELECT name, (SELECT avg(area) FROM deals WHERE city = code) FROM settlements
+SELECT name FROM settlements WHERE code NOT IN (SELECT city FROM deals WHERE area > 350)
+SELECT d.id, k.v FROM deals d JOIN keyed k ON k.k = 'k' || d.id WHERE d.year = 2000
+SELECT count(*) FROM keyed
+SELECT * FROM empty
+SELECT count(*), max(a) FROM empty LEFT JOIN deals ON a = id
+SELECT d.id FROM deals d CROSS JOIN empty
+SELECT j.value, d.id FROM json_each('[3, 6, 9]') j JOIN deals d ON d.id + 0 = j.value
+-- Indexes, and rows of the table behind them
+SELECT amount FROM deals WHERE amount BETWEEN 100000 AND 130000
+SELECT id, note FROM deals WHERE amount > 2900000000000
+SELECT city, count(*) FROM deals GROUP BY city
+SELECT city, area FROM deals ORDER BY city, area LIMIT 20
+SELECT id, settlement FROM deals INDEXED BY by_amount WHERE amount > 2990000000000
+SELECT id FROM deals WHERE city = 3 OR amount = 7000
+SELECT id, note FROM deals WHERE city = 3 OR amount = 7000 OR id = 300
+SELECT id FROM deals WHERE city IN (3, 5) AND area > 200 ORDER BY settlement, id LIMIT 40
+-- Errors, and what reads no table
+SELECT nope FROM deals
+SELECT abs(-9223372036854775807 - 1) FROM deals LIMIT 1
+SELECT sum(amount * 9223372036854775) FROM deals
+SELECT sum(9223372036854775807) FROM deals
+SELECT json_extract(settlement, '$') FROM deals
+SELECT * FROM deals INDEXED BY by_amount WHERE year = 2000
+DELETE FROM deals
+DROP TABLE deals
+SELECT name, type, "notnull", pk FROM pragma_table_info('deals')
+SELECT name, sql FROM sqlite_schema WHERE name = 'deals'
+EXPLAIN QUERY PLAN SELECT count(*) FROM deals WHERE area > 400
+SELECT sqlite_offset(area) IS NULL FROM deals LIMIT 1
+SELECT 1 WHERE 0

@@ -1,0 +1,150 @@
+import type { StripBlock, StripValues } from '../../column-strips/index.ts';
+import {
+  localPayloadBytes,
+  readFileHeader,
+  readInterior,
+  readPageHeader,
+  readVarint,
+  valueBytes,
+} from '../../sqlite-file/index.ts';
+import type { BlockRows, StripReading, StripSource, StripTable } from './strip-source.ts';
+
+/** A row of a table as its page holds it. */
+interface StoredRow {
+  readonly rowid: number;
+  readonly types: readonly number[];
+  readonly contents: readonly Uint8Array[];
+}
+
+/** Strips of a table, all of them in memory. */
+interface TableInMemory extends StripTable {
+  readonly rows: readonly StoredRow[];
+  readonly blockRows: number;
+}
+
+/** What can be told of a source in memory while a test runs. */
+export interface SourceInMemory extends StripSource {
+  /** How often blocks were asked for that are not at hand. */
+  brought: number;
+  /** Blocks that were made into pages, with their columns. */
+  readonly taken: string[];
+  /** Called before the rows of a block are given. */
+  onRows: (reading: StripReading, block: number) => void;
+}
+
+/**
+ * The strips of all tables of a database, taken from its pages. Each block is brought at hand when it is asked for.
+ *
+ * @param blockRows rows of a block
+ */
+export function stripsInMemory(database: Uint8Array, blockRows: number): SourceInMemory {
+  const tables = new Map<number, TableInMemory | null>();
+  const atHand = new Set<string>();
+  const source: SourceInMemory = {
+    brought: 0,
+    taken: [],
+    onRows: () => {},
+    endsRun: () => false,
+    table: async (root) => {
+      const known = tables.get(root);
+      if (known !== undefined) return known;
+      const table = tableAt(database, root, blockRows);
+      tables.set(root, table);
+      return table;
+    },
+    rows: (reading, block) => {
+      if (!atHand.has(keyOf(reading, block))) return null;
+      source.taken.push(keyOf(reading, block));
+      source.onRows(reading, block);
+      return rowsOf(tables.get(reading.table.root), reading.columns, block);
+    },
+    bring: (reading, block) => {
+      source.brought += 1;
+      atHand.add(keyOf(reading, block));
+    },
+  };
+  return source;
+}
+
+const keyOf = ({ table, columns }: StripReading, block: number) => `${table.root}: ${columns.join(',')} of ${block}`;
+
+function rowsOf(table: TableInMemory | null | undefined, columns: readonly number[], block: number): BlockRows {
+  const rows = table?.rows.slice(block * table.blockRows, (block + 1) * table.blockRows) ?? [];
+  const valuesOf = (column: number): StripValues => {
+    const types = rows.map((row) => row.types[column] ?? 0);
+    const content = Buffer.concat(rows.map((row) => row.contents[column] ?? new Uint8Array()));
+    return { types: types.some((type) => type > 255) ? Uint32Array.from(types) : Uint8Array.from(types), content };
+  };
+  return { rowids: Float64Array.from(rows, ({ rowid }) => rowid), columns: columns.map(valuesOf) };
+}
+
+function tableAt(database: Uint8Array, root: number, blockRows: number): TableInMemory | null {
+  const rows = [...rowsBelow(database, root)];
+  const columnCount = rows[0]?.types.length ?? 0;
+  if (rows.some(({ types }) => types.length !== columnCount)) return null;
+  const blocks: StripBlock[] = [];
+  for (let first = 0; first < rows.length; first += blockRows) {
+    const own = rows.slice(first, first + blockRows);
+    blocks.push({ rows: own.length, firstRowid: own[0]?.rowid ?? 0, lastRowid: own.at(-1)?.rowid ?? 0 });
+  }
+  const widestOf = (column: number) => Math.max(...rows.map(({ contents }) => contents[column]?.length ?? 0));
+  return { root, columnCount, blocks, rows, blockRows, widestOf };
+}
+
+function* rowsBelow(database: Uint8Array, number: number): Generator<StoredRow> {
+  const header = readFileHeader(database);
+  if (!header) throw new Error('This is no database.');
+  const { pageBytes, usableBytes } = header;
+  const page = database.subarray((number - 1) * pageBytes, number * pageBytes);
+  const interior = readInterior(page, number, usableBytes);
+  if (interior) {
+    for (const child of interior.children) yield* rowsBelow(database, child);
+    return;
+  }
+  const leaf = readPageHeader(page, number);
+  if (leaf?.kind !== 'table-leaf') throw new Error(`Page ${number} is of no table.`);
+  const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
+  for (let i = 0; i < leaf.cells; i += 1) {
+    const payload = readVarint(page, view.getUint16(leaf.pointers + 2 * i));
+    const rowid = readVarint(page, payload.end);
+    yield { rowid: rowid.value, ...fieldsOf(payloadAt(database, page, rowid.end, payload.value, header)) };
+  }
+}
+
+/** A payload with what of it lies in overflow pages. */
+function payloadAt(
+  database: Uint8Array,
+  page: Uint8Array,
+  at: number,
+  bytes: number,
+  { pageBytes, usableBytes }: { pageBytes: number; usableBytes: number },
+): Uint8Array {
+  const local = localPayloadBytes(bytes, usableBytes, 'table-leaf');
+  if (local === bytes) return page.subarray(at, at + bytes);
+  const parts = [page.subarray(at, at + local - 4)];
+  let next = numberAt(page, at + local - 4);
+  while (next > 0) {
+    const start = (next - 1) * pageBytes;
+    parts.push(database.subarray(start + 4, start + usableBytes));
+    next = numberAt(database, start);
+  }
+  return Buffer.concat(parts).subarray(0, bytes);
+}
+
+const numberAt = (bytes: Uint8Array, at: number) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at);
+
+function fieldsOf(record: Uint8Array): Pick<StoredRow, 'types' | 'contents'> {
+  const header = readVarint(record, 0);
+  const types: number[] = [];
+  const contents: Uint8Array[] = [];
+  let end = header.value;
+  for (let at = header.end; at < header.value; ) {
+    const type = readVarint(record, at);
+    types.push(type.value);
+    contents.push(record.subarray(end, end + valueBytes(type.value)));
+    end += valueBytes(type.value);
+    at = type.end;
+  }
+  return { types, contents };
+}

@@ -1,0 +1,239 @@
+import { DamagedStrips, type StripValues } from '../../column-strips/index.ts';
+import { LEAF_HEADER_BYTES, putPageHeader } from '../../sqlite-file/index.ts';
+import type { BlockRows } from './strip-source.ts';
+
+/** The leaves of a thin tree that hold the rows of a block. */
+export interface ThinLeaves {
+  /** The pages one behind another. */
+  readonly bytes: Uint8Array;
+  /** The largest rowid of each page. */
+  readonly lastRowids: readonly number[];
+}
+
+/** Sizes of pages, in bytes. */
+export interface PageSizes {
+  readonly pageBytes: number;
+  /** Without the bytes that the file reserves at the end of each. */
+  readonly usableBytes: number;
+}
+
+/**
+ * The serial type of a text of 57 bytes, of which a thin row has none. It is the last of a thin row's header, so that SQLite finds
+ * the record corrupt as soon as it looks for a field behind those that were put there.
+ */
+const POISON = 127;
+/** Bytes of a value by its serial type, those of one byte; 10 and 11 are never in a file. */
+const BYTES = Uint8Array.from({ length: 128 }, (_, type) =>
+  type >= 12 ? (type - 12) >> 1 : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0][type] ?? 0),
+);
+/** A longer value is copied by the platform: for a few bytes, calling it takes longer. */
+const FEW_BYTES = 24;
+
+/** A longer record goes on in overflow pages, of which thin trees have none. */
+const mostPayload = ({ usableBytes }: PageSizes): number => usableBytes - 35;
+
+/** Whether rows of columns that are so wide always fit on a page. @param widest content of each column, in bytes */
+export function fitsOnPage(widest: readonly number[], sizes: PageSizes): boolean {
+  const header = widest.reduce((bytes, content) => bytes + varintLength(2 * content + 13), 3);
+  return widest.reduce((bytes, content) => bytes + content, header) <= mostPayload(sizes);
+}
+
+/**
+ * Makes the leaves of a block. Each row has its rowid, the values of these columns in this order, and the poison. Goes through one
+ * column after another, because a loop over the values of one is several times as fast as one over the columns of a row.
+ *
+ * @throws DamagedStrips where the values do not fit together, or a row does not fit on a page
+ */
+export function makeLeaves({ rowids, columns }: BlockRows, sizes: PageSizes): ThinLeaves {
+  const headers = new Uint16Array(rowids.length);
+  const payloads = measure(rowids.length, columns, headers);
+  const { cells, firstRows } = placeCells(rowids, payloads, sizes);
+  const bytes = new Uint8Array(firstRows.length * sizes.pageBytes);
+  putPointers(bytes, cells, firstRows, sizes);
+  // From here on the place of each row's next serial type, and of its next content.
+  const typesAt = putKeys(bytes, cells, rowids, payloads, headers);
+  const contentAt = cells;
+  for (let row = 0; row < headers.length; row += 1) {
+    contentAt[row] = (typesAt[row] as number) + (headers[row] as number) - headerLengthBytes(headers[row] as number);
+  }
+  for (const values of columns) putColumn(bytes, values, typesAt, contentAt);
+  for (let row = 0; row < typesAt.length; row += 1) bytes[typesAt[row] as number] = POISON;
+  const lastRowids = firstRows.map((_, page) => rowids[(firstRows[page + 1] ?? rowids.length) - 1] as number);
+  return { bytes, lastRowids };
+}
+
+/** A header counts itself. */
+const headerLengthBytes = (headerBytes: number): number => (headerBytes < 128 ? 1 : 2);
+const varintLength = (value: number): number => {
+  if (value < 0x80) return 1;
+  if (value < 0x40_00) return 2;
+  if (value < 0x20_00_00) return 3;
+  let length = 3;
+  for (let rest = Math.floor(value / 0x20_00_00); rest > 0; rest = Math.floor(rest / 128)) length += 1;
+  return length;
+};
+
+/** Bytes of the records, and of their headers. */
+function measure(rows: number, columns: readonly StripValues[], headers: Uint16Array): Uint32Array {
+  const payloads = new Uint32Array(rows);
+  headers.fill(columns.length + 1);
+  for (const { types, content } of columns) {
+    if (types.length !== rows) throw new DamagedStrips('a strip has other rows than its block');
+    let contentBytes = 0;
+    for (let row = 0; row < rows; row += 1) {
+      const type = types[row] as number;
+      if (type < 128) {
+        if (type === 10 || type === 11) throw new DamagedStrips('a strip has a value of no type');
+        const bytes = BYTES[type] as number;
+        payloads[row] = (payloads[row] as number) + bytes;
+        contentBytes += bytes;
+      } else {
+        const bytes = (type - 12) >>> 1;
+        payloads[row] = (payloads[row] as number) + bytes;
+        headers[row] = (headers[row] as number) + varintLength(type) - 1;
+        contentBytes += bytes;
+      }
+    }
+    if (contentBytes !== content.length)
+      throw new DamagedStrips('the contents of a strip are not as long as its types say');
+  }
+  for (let row = 0; row < rows; row += 1) {
+    const types = headers[row] as number;
+    const header = types < 127 ? types + 1 : types + 2;
+    headers[row] = header;
+    payloads[row] = (payloads[row] as number) + header;
+  }
+  return payloads;
+}
+
+/** Where each cell begins, and which row is the first of each page. Cells fill a page from its end, as SQLite has it. */
+function placeCells(
+  rowids: Float64Array,
+  payloads: Uint32Array,
+  sizes: PageSizes,
+): { cells: Uint32Array; firstRows: number[] } {
+  const { pageBytes, usableBytes } = sizes;
+  // Beyond these, SQLite takes a page for a spoiled one.
+  const mostCells = Math.floor((pageBytes - LEAF_HEADER_BYTES) / 6);
+  const longest = mostPayload(sizes);
+  const cells = new Uint32Array(rowids.length);
+  const firstRows: number[] = [];
+  let pageAt = -pageBytes;
+  let start = 0;
+  let count = mostCells;
+  let before = -1;
+  for (let row = 0; row < cells.length; row += 1) {
+    const rowid = rowids[row] as number;
+    const payload = payloads[row] as number;
+    if (!(rowid > before)) throw new DamagedStrips('the rowids of a block do not ascend');
+    if (payload > longest) throw new DamagedStrips('a row does not fit on a page');
+    before = rowid;
+    const size = Math.max(4, (payload < 0x80 ? 1 : payload < 0x40_00 ? 2 : 3) + varintLength(rowid) + payload);
+    if (count === mostCells || start - size < LEAF_HEADER_BYTES + 2 * (count + 1)) {
+      firstRows.push(row);
+      pageAt += pageBytes;
+      start = usableBytes;
+      count = 0;
+    }
+    start -= size;
+    count += 1;
+    cells[row] = pageAt + start;
+  }
+  return { cells, firstRows };
+}
+
+function putPointers(
+  bytes: Uint8Array,
+  cells: Uint32Array,
+  firstRows: readonly number[],
+  { pageBytes }: PageSizes,
+): void {
+  for (const [page, first] of firstRows.entries()) {
+    const end = firstRows[page + 1] ?? cells.length;
+    const pageAt = page * pageBytes;
+    putPageHeader(
+      new DataView(bytes.buffer, pageAt, pageBytes),
+      'table-leaf',
+      end - first,
+      (cells[end - 1] as number) - pageAt,
+    );
+    let at = pageAt + LEAF_HEADER_BYTES;
+    for (let row = first; row < end; row += 1, at += 2) {
+      const start = (cells[row] as number) - pageAt;
+      bytes[at] = start >>> 8;
+      bytes[at + 1] = start;
+    }
+  }
+}
+
+/** Writes what stands before the serial types of each row, and answers where these begin. */
+function putKeys(
+  bytes: Uint8Array,
+  cells: Uint32Array,
+  rowids: Float64Array,
+  payloads: Uint32Array,
+  headers: Uint16Array,
+): Uint32Array {
+  const typesAt = new Uint32Array(cells.length);
+  for (let row = 0; row < cells.length; row += 1) {
+    let at = putVarint(bytes, cells[row] as number, payloads[row] as number);
+    at = putVarint(bytes, at, rowids[row] as number);
+    typesAt[row] = putVarint(bytes, at, headers[row] as number);
+  }
+  return typesAt;
+}
+
+/** @returns where it ends */
+function putVarint(bytes: Uint8Array, at: number, value: number): number {
+  if (value < 0x80) {
+    bytes[at] = value;
+    return at + 1;
+  }
+  if (value < 0x40_00) {
+    bytes[at] = (value >>> 7) | 0x80;
+    bytes[at + 1] = value & 0x7f;
+    return at + 2;
+  }
+  if (value < 0x20_00_00) {
+    bytes[at] = (value >>> 14) | 0x80;
+    bytes[at + 1] = (value >>> 7) | 0x80;
+    bytes[at + 2] = value & 0x7f;
+    return at + 3;
+  }
+  const end = at + varintLength(value);
+  let rest = value;
+  let goesOn = 0;
+  for (let i = end - 1; i >= at; i -= 1) {
+    bytes[i] = (rest % 128) | goesOn;
+    rest = Math.floor(rest / 128);
+    goesOn = 0x80;
+  }
+  return end;
+}
+
+/** Writes a column's serial type and content in each row, and moves both places on behind them. */
+function putColumn(
+  bytes: Uint8Array,
+  { types, content }: StripValues,
+  typesAt: Uint32Array,
+  contentAt: Uint32Array,
+): void {
+  let from = 0;
+  for (let row = 0; row < types.length; row += 1) {
+    const type = types[row] as number;
+    const typeAt = typesAt[row] as number;
+    typesAt[row] = type < 128 ? typeAt + 1 : putVarint(bytes, typeAt, type);
+    if (type < 128) bytes[typeAt] = type;
+    const length = type < 128 ? (BYTES[type] as number) : (type - 12) >>> 1;
+    if (length === 0) continue;
+    let at = contentAt[row] as number;
+    contentAt[row] = at + length;
+    const end = from + length;
+    if (length > FEW_BYTES) {
+      bytes.set(content.subarray(from, end), at);
+      from = end;
+    } else {
+      for (; from < end; from += 1, at += 1) bytes[at] = content[from] as number;
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DamagedStrips } from '../../column-strips/index.ts';
+import { BUILD_TIMEOUT_MS, makeDatabase } from '../wasm/fixture.testing.ts';
+import { Statement } from '../wasm/statement.ts';
+import { PageZone } from './page-zone.ts';
+
+import { type SourceInMemory, stripsInMemory } from './strips-in-memory.testing.ts';
+import { openOnStrips, type SessionOnStrips } from './thin-scans.testing.ts';
+
+/** Three thousand deals with gaps between their rowids, and values of every storage class where the type of a column says another. */
+const CONTENT = makeDatabase(`
+  PRAGMA page_size = 1024;
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement TEXT, year INTEGER, area REAL, rooms REAL, amount INTEGER,
+    odd, note TEXT DEFAULT 'none', twice AS (amount * 2), city INTEGER);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+  INSERT INTO deals (id, settlement, year, area, rooms, amount, odd, note, city) SELECT i * 3 + (i > 1500) * 100000,
+    CASE i % 7 WHEN 0 THEN NULL WHEN 1 THEN 'חיפה' WHEN 2 THEN '' ELSE 'תל אביב ' || (i % 40) END,
+    1998 + i % 27, CASE WHEN i % 11 = 0 THEN NULL WHEN i % 2 THEN i % 400 ELSE i % 400 + 0.25 END, i % 9 / 2.0,
+    CASE i % 5 WHEN 0 THEN i * 1000000000000 WHEN 1 THEN -i ELSE i * 1000 END,
+    CASE i % 8 WHEN 0 THEN 9223372036854775807 WHEN 1 THEN x'00ff' WHEN 2 THEN 'text' WHEN 3 THEN 1e300 WHEN 4 THEN -0.0
+      WHEN 5 THEN zeroblob(i % 200) WHEN 6 THEN 9e999 ELSE NULL END,
+    CASE WHEN i % 50 = 0 THEN printf('%.*c', i % 500, 'x') END, i % 13 FROM n;
+  CREATE INDEX by_amount ON deals (amount);
+  CREATE INDEX by_city ON deals (city, area);
+  CREATE TABLE settlements (code INTEGER PRIMARY KEY, name TEXT);
+  INSERT INTO settlements SELECT DISTINCT city, 'place ' || city FROM deals WHERE city % 3 < 2;
+  INSERT INTO settlements VALUES (77, 'nowhere');
+  CREATE TABLE keyed (k TEXT PRIMARY KEY, v) WITHOUT ROWID;
+  INSERT INTO keyed SELECT 'k' || id, year FROM deals LIMIT 300;
+  CREATE VIEW big AS SELECT id, area * 2 AS doubled, year FROM deals WHERE area > 100;
+  CREATE TABLE empty (a, b);
+`);
+
+/** Statements on them, one a line. */
+const STATEMENTS = readFileSync(new URL('statements.testing.sql', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('--'));
+
+const answer = async ({ session }: SessionOnStrips, sql: string, limit = 10_000) => {
+  const parts: unknown[] = [];
+  const { outcome } = await session.run({ sql, limit }, ({ rows }) => parts.push(...rows));
+  if (outcome.kind === 'refused') return outcome;
+  const { elapsed_ms: _, ...result } = outcome.result;
+  expect(parts).toEqual(result.rows.slice(0, parts.length));
+  return result;
+};
+
+let plain: SessionOnStrips;
+let thin: SessionOnStrips;
+let source: SourceInMemory;
+beforeAll(async () => {
+  source = stripsInMemory(CONTENT, 128);
+  plain = await openOnStrips(CONTENT, null);
+  thin = await openOnStrips(CONTENT, source);
+}, BUILD_TIMEOUT_MS);
+
+describe('every statement is answered as from the tables', () => {
+  it.each(STATEMENTS)('%s', async (sql) => {
+    expect(await answer(thin, sql)).toEqual(await answer(plain, sql));
+    expect(thin.faults).toEqual([]);
+  });
+});
+
+it('reads all columns of all rows, of tables of every kind of value', async () => {
+  const columns = ['settlement', 'year', 'area', 'rooms', 'amount', 'odd', 'note', 'city'];
+  const all = columns.map((name) => `typeof(${name}), quote(${name}), ${name}`).join(', ');
+  const sql = `SELECT id, rowid, ${all}, twice FROM deals NOT INDEXED`;
+  source.taken.length = 0;
+  const result = await answer(thin, sql);
+  expect(result).toEqual(await answer(plain, sql));
+  expect(result).toMatchObject({ row_count: 3000 });
+  expect(source.taken).toHaveLength(Math.ceil(3000 / 128));
+});
+
+describe('what a run needs', () => {
+  it('is one block where it takes no more rows', async () => {
+    const few = stripsInMemory(CONTENT, 128);
+    const { session } = await openOnStrips(CONTENT, few);
+    await session.run({ sql: 'SELECT area FROM deals WHERE rooms > 1', limit: 10 });
+    expect(few.taken).toEqual([expect.stringContaining(': 3,4 of 0')]);
+  });
+
+  it('are the last blocks first where it goes backward', async () => {
+    const backward = stripsInMemory(CONTENT, 128);
+    const { session } = await openOnStrips(CONTENT, backward);
+    await session.run({ sql: 'SELECT area FROM deals WHERE rooms > 1 ORDER BY id DESC', limit: 100 });
+    expect(backward.taken.map((taken) => taken.split(' of ')[1])).toEqual(['23', '22']);
+  });
+
+  it('are other columns from statement to statement', async () => {
+    const first = await answer(thin, 'SELECT sum(rooms) FROM deals');
+    for (const sql of ['SELECT sum(amount) FROM deals NOT INDEXED', 'SELECT group_concat(settlement) FROM deals']) {
+      expect(await answer(thin, sql)).toEqual(await answer(plain, sql));
+    }
+    expect(await answer(thin, 'SELECT sum(rooms) FROM deals')).toEqual(first);
+  });
+
+  it('is nothing where scans that read much are wanted, and few rows are given out', async () => {
+    const unused = stripsInMemory(CONTENT, 128);
+    const { session } = await openOnStrips(CONTENT, unused, { redirects: undefined });
+    await session.run({ sql: 'SELECT * FROM deals', limit: 100 });
+    await session.run({ sql: 'SELECT * FROM deals WHERE id < 50', limit: 100 });
+    expect(unused.taken).toEqual([]);
+    await session.run({ sql: 'SELECT * FROM deals WHERE area > 20', limit: 50 });
+    expect(unused.taken).toHaveLength(1);
+  });
+});
+
+describe('where strips fail', () => {
+  const SQL = 'SELECT id, area FROM deals WHERE rooms > 0';
+  const failing = async (fail: (block: number) => void) => {
+    const spoiled = stripsInMemory(CONTENT, 128);
+    spoiled.onRows = (_, block) => fail(block);
+    return { spoiled, opened: await openOnStrips(CONTENT, spoiled) };
+  };
+  const inBlock = (at: number, cause: Error) => (block: number) => {
+    if (block === at) throw cause;
+  };
+
+  it.each([0, 1, 20])('in block %d, the table answers, and no row comes twice', async (block) => {
+    const { opened } = await failing(inBlock(block, new Error('no strips today')));
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    expect(opened.faults).toEqual([new Error('no strips today')]);
+  });
+
+  it('of a table that is damaged, they are not asked again', async () => {
+    const { spoiled, opened } = await failing(inBlock(3, new DamagedStrips('spoiled')));
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    spoiled.taken.length = 0;
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    expect(spoiled.taken).toEqual([]);
+    expect(opened.faults).toHaveLength(1);
+  });
+
+  it('the statement ends where the source says so', async () => {
+    const { spoiled, opened } = await failing(inBlock(3, new Error('the budget is spent')));
+    spoiled.endsRun = () => true;
+    expect(await answer(opened, SQL)).toMatchObject({ kind: 'refused', refusal: { code: 'DB_UNAVAILABLE' } });
+  });
+
+  it('a directory that lies is found out', async () => {
+    const lying = stripsInMemory(CONTENT, 128);
+    const { table } = lying;
+    lying.table = async (root) => {
+      const told = await table(root);
+      return told && { ...told, blocks: told.blocks.map((block) => ({ ...block, rows: block.rows - 1 })) };
+    };
+    const opened = await openOnStrips(CONTENT, lying);
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    expect(opened.faults).toEqual([expect.any(DamagedStrips)]);
+  });
+
+  it('strips that take long to prepare fail before the first row', async () => {
+    const late = stripsInMemory(CONTENT, 128);
+    late.prepare = () => Promise.reject(new Error('no way there'));
+    const opened = await openOnStrips(CONTENT, late);
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    expect(opened.faults).toEqual([new Error('no way there')]);
+  });
+
+  it('a table with records of fewer columns is not gone through', async () => {
+    const short = stripsInMemory(CONTENT, 128);
+    const { table } = short;
+    short.table = async (root) => {
+      const told = await table(root);
+      return told && { ...told, columnCount: 3 };
+    };
+    const opened = await openOnStrips(CONTENT, short);
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    expect([short.taken, opened.faults]).toEqual([[], []]);
+  });
+
+  it('rows that depend on chance are not joined with those of another run', async () => {
+    const { opened } = await failing(inBlock(20, new Error('no strips today')));
+    expect(await answer(opened, 'SELECT id, random() FROM deals WHERE rooms > 0')).toMatchObject({ kind: 'refused' });
+    const { opened: early } = await failing(inBlock(0, new Error('no strips today')));
+    expect(await answer(early, 'SELECT id, random() FROM deals WHERE rooms > 0')).toMatchObject({ row_count: 2667 });
+  });
+});
+
+it('an instruction that was left as it is reads the right column, or SQLite refuses it', async () => {
+  const sql = 'SELECT id, settlement, year, rooms, odd, city FROM deals';
+  const expected = await answer(plain, sql);
+  for (const missed of [1, 2, 4, 6, 8]) {
+    const opened = await openOnStrips(CONTENT, stripsInMemory(CONTENT, 128));
+    const repoint = vi.spyOn(Statement.prototype, 'repoint').mockImplementationOnce(function (
+      this: Statement,
+      changes,
+    ) {
+      return this.repoint(changes.filter(({ opcode, before }) => opcode === 'OpenRead' || before !== missed));
+    });
+    expect(await answer(opened, sql)).toEqual(expected);
+    expect(opened.faults).toEqual(missed < 5 ? [] : [expect.objectContaining({ code: 11 })]);
+    repoint.mockRestore();
+  }
+});
+
+it('goes on after a statement that was cancelled in the middle', async () => {
+  const slow = stripsInMemory(CONTENT, 128);
+  const opened = await openOnStrips(CONTENT, slow);
+  slow.onRows = (_, block) => {
+    opened.world.abandoned = block >= 5;
+  };
+  expect(await answer(opened, 'SELECT sum(rooms) FROM deals')).toMatchObject({ kind: 'refused' });
+  opened.world.abandoned = false;
+  slow.onRows = () => {};
+  expect(await answer(opened, 'SELECT sum(rooms) FROM deals')).toEqual(
+    await answer(plain, 'SELECT sum(rooms) FROM deals'),
+  );
+  expect(opened.faults).toEqual([]);
+});
+
+it('uses page numbers again once they are nearly spent', async () => {
+  const zone = new PageZone(2 ** 30, 2 ** 30 + 400);
+  const reused = stripsInMemory(CONTENT, 128);
+  const opened = await openOnStrips(CONTENT, reused, { zone });
+  for (const column of ['area', 'year', 'rooms', 'settlement', 'note', 'area', 'city', 'odd', 'area']) {
+    const sql = `SELECT group_concat(${column}, '|') FROM deals NOT INDEXED`;
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+  }
+  expect(opened.faults).toEqual([]);
+});

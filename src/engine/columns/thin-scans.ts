@@ -1,0 +1,222 @@
+import { DamagedStrips } from '../../column-strips/index.ts';
+import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
+import { readBytecode } from '../statement/bytecode.ts';
+import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
+import type { SessionFile } from '../statement/session-system.ts';
+import type { Database } from '../wasm/database.ts';
+import { isInterruption, SqliteError } from '../wasm/errors.ts';
+import { primaryCode, RESULT } from '../wasm/result-codes.ts';
+import type { Repointing, Statement } from '../wasm/statement.ts';
+import { MadeBlocks } from './made-blocks.ts';
+import { PageZone } from './page-zone.ts';
+import { type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
+import type { StripReading, StripSource, StripTable } from './strip-source.ts';
+import { fitsOnPage, type PageSizes } from './thin-rows.ts';
+import { type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
+import { ZonedFile } from './zoned-file.ts';
+
+/** Memory for the pages of thin trees: some twenty blocks of a few columns. */
+const MADE_MAX_BYTES = 64 * 1024 * 1024;
+
+export interface ThinScansOptions {
+  readonly source: StripSource;
+  /** Told why strips could not be used. The tables answer. */
+  readonly onFault: (cause: unknown) => void;
+  /** Which scans are redirected where strips are there for them; those that read much of a table unless told. */
+  readonly redirects?: (cursor: ScannedCursor) => boolean;
+  /** Page numbers to be used; beyond those of any file unless told. */
+  readonly zone?: PageZone;
+}
+
+/** A scan of all rows, or of as many as pass a filter, is worth strips; rows that are given out as they come are few. */
+const readsMuch = ({ extent }: ScannedCursor): boolean => extent === 'whole' || extent === 'filtered';
+
+/**
+ * Has the scans of a session's statements read thin trees in place of the tables. SQLite prepares each statement as always; then
+ * operands of its program are changed, for the one run. Other statements, and other cursors of the same one, read the tables.
+ */
+export class ThinScans implements Redirector {
+  /** The session's file, with the pages of thin trees behind its own. */
+  readonly file: ZonedFile;
+  readonly #options: ThinScansOptions;
+  readonly #surroundings: TreeSurroundings;
+  readonly #redirects: (cursor: ScannedCursor) => boolean;
+  /** Tables whose strips have turned out not to be what they should be. */
+  readonly #damaged = new Set<number>();
+
+  private constructor(file: ZonedFile, surroundings: TreeSurroundings, options: ThinScansOptions) {
+    this.file = file;
+    this.#surroundings = surroundings;
+    this.#options = options;
+    this.#redirects = options.redirects ?? readsMuch;
+  }
+
+  /** @returns null where the first page is not at hand, or is not that of a database */
+  static over(file: SessionFile, options: ThinScansOptions): ThinScans | null {
+    const start = new Uint8Array(FILE_HEADER_BYTES);
+    const header = file.read(start, 0) ? readFileHeader(start) : null;
+    if (!header) return null;
+    const { source, zone = new PageZone() } = options;
+    const made = new MadeBlocks<MadeLeaves>(MADE_MAX_BYTES);
+    return new ThinScans(
+      new ZonedFile(file, zone, header.pageBytes, source),
+      { source, zone, sizes: header, made },
+      options,
+    );
+  }
+
+  async redirect(statement: Statement, database: Database): Promise<RedirectedScans | null> {
+    if (statement.isExplain) return null;
+    try {
+      const program = await readBytecode(statement);
+      const cursors = scannedCursors(program ?? []).filter(this.#redirects);
+      const readings = await this.#readingsOf(cursors);
+      return readings.size === 0 ? null : this.#redirect(statement, database, cursors, readings);
+    } catch (cause) {
+      if (isInterruption(cause) || this.#options.source.endsRun(cause)) throw cause;
+      this.#options.onFault(cause);
+      return null;
+    }
+  }
+
+  /** What is read of the tables that have strips, by their roots. */
+  async #readingsOf(cursors: readonly ScannedCursor[]): Promise<ReadonlyMap<number, StripReading>> {
+    const readings = new Map<number, StripReading>();
+    for (const root of new Set(cursors.map((cursor) => cursor.root))) {
+      const table = this.#damaged.has(root) ? null : await this.#options.source.table(root);
+      const ownCursors = cursors.filter((cursor) => cursor.root === root);
+      const reading = table && readingOf(table, ownCursors, this.#surroundings.sizes);
+      if (reading) readings.set(root, reading);
+    }
+    return readings;
+  }
+
+  #redirect(
+    statement: Statement,
+    database: Database,
+    cursors: readonly ScannedCursor[],
+    readings: ReadonlyMap<number, StripReading>,
+  ): RedirectedScans | null {
+    const { zone, made } = this.#surroundings;
+    if (zone.isNearlySpent) {
+      database.releaseMemory();
+      zone.reset();
+    }
+    const trees = new Map([...readings].map(([root, reading]) => [root, new ThinTree(reading, this.#surroundings)]));
+    const changes = cursors.flatMap((cursor) => {
+      const tree = trees.get(cursor.root);
+      return tree ? changesFor(cursor, tree) : [];
+    });
+    if (!statement.repoint(changes)) return null;
+    this.file.show([...trees.values()]);
+    return new Redirected(statement, changes, trees, this.file, {
+      ...this.#options,
+      onDamage: (root) => this.#damaged.add(root),
+      onEnd: () => made.clear(),
+    });
+  }
+}
+
+/** What scans read of a table together; null where they read what its strips do not have, or no page holds. */
+function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
+  const columns = new Set(cursors.flatMap(({ reads }) => reads.map(({ column }) => column)));
+  if (table.blocks.length === 0 || Math.max(...columns) >= table.columnCount) return null;
+  const widest = [...columns].map((column) => table.widestOf(column));
+  if (!fitsOnPage(widest, sizes)) return null;
+  // Rowids below 0 take nine bytes, and no table of ours has any.
+  if ((table.blocks[0]?.firstRowid ?? -1) < 0) return null;
+  return {
+    table,
+    columns: inThinRow(columns),
+    direction: cursors.every(({ direction }) => direction === 'backward') ? 'backward' : 'forward',
+    mayEndEarly: cursors.every(({ extent }) => extent !== 'whole'),
+  };
+}
+
+/**
+ * The order of columns in a thin row of `n` columns. One of the first `n` columns keeps its place, and the others fill the places
+ * that are left. So none is behind its place in the table, for which SQLite has room; and an instruction that was left as it is
+ * reads the same column, or one that a thin row does not have, which SQLite refuses.
+ */
+function inThinRow(columns: ReadonlySet<number>): readonly number[] {
+  const others = [...columns].filter((column) => column >= columns.size).sort((a, b) => a - b);
+  return Array.from(columns, (_, place) => (columns.has(place) ? place : (others.shift() ?? place)));
+}
+
+function changesFor({ root, opened, reads }: ScannedCursor, tree: ThinTree): readonly Repointing[] {
+  const { columns } = tree.reading;
+  return [
+    ...opened.map((address) => ({ opcode: 'OpenRead' as const, address, before: root, after: tree.root })),
+    ...reads.map(({ address, column }) => ({
+      opcode: 'Column' as const,
+      address,
+      before: column,
+      after: columns.indexOf(column),
+    })),
+  ];
+}
+
+interface RunOptions extends Pick<ThinScansOptions, 'source' | 'onFault'> {
+  readonly onDamage: (root: number) => void;
+  readonly onEnd: () => void;
+}
+
+/** One run whose scans read thin trees. */
+class Redirected implements RedirectedScans {
+  readonly roots: ReadonlySet<number>;
+  readonly #statement: Statement;
+  readonly #changes: readonly Repointing[];
+  readonly #trees: ReadonlyMap<number, ThinTree>;
+  readonly #file: ZonedFile;
+  readonly #options: RunOptions;
+  #unprepared: { readonly cause: unknown } | null = null;
+  #isOver = false;
+
+  constructor(
+    statement: Statement,
+    changes: readonly Repointing[],
+    trees: ReadonlyMap<number, ThinTree>,
+    file: ZonedFile,
+    options: RunOptions,
+  ) {
+    this.#statement = statement;
+    this.#changes = changes;
+    this.#trees = trees;
+    this.#file = file;
+    this.#options = options;
+    this.roots = new Set(trees.keys());
+  }
+
+  async prepare(): Promise<void> {
+    try {
+      await this.#options.source.prepare?.([...this.#trees.values()].map(({ reading }) => reading));
+    } catch (cause) {
+      this.#unprepared = { cause };
+      throw cause;
+    }
+  }
+
+  giveUp(cause: unknown): boolean {
+    const fault = this.#unprepared ?? this.#file.fault;
+    const isCorrupt = cause instanceof SqliteError && primaryCode(cause.code) === RESULT.CORRUPT;
+    if (this.#isOver || (fault === null && !isCorrupt)) return false;
+    if (fault && this.#options.source.endsRun(fault.cause)) return false;
+    if (!fault || fault.cause instanceof DamagedStrips) for (const root of this.roots) this.#options.onDamage(root);
+    this.end();
+    this.#options.onFault(fault ? fault.cause : cause);
+    return true;
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#file.show([]);
+    this.#options.onEnd();
+    const [opened, ...others] = this.#changes.map(
+      ({ opcode, address, before, after }): Repointing => ({ opcode, address, before: after, after: before }),
+    );
+    // A program that was compiled anew meanwhile opens the table, and stays as it is.
+    if (!opened || !this.#statement.repoint([opened])) return;
+    for (const change of others) this.#statement.repoint([change]);
+  }
+}

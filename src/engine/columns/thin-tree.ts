@@ -1,0 +1,124 @@
+import { DamagedStrips } from '../../column-strips/index.ts';
+import { type Child, makeInteriors } from './interior-pages.ts';
+import type { MadeBlocks } from './made-blocks.ts';
+import type { PageZone } from './page-zone.ts';
+import type { BlockRows, StripReading, StripSource } from './strip-source.ts';
+import { makeLeaves, type PageSizes } from './thin-rows.ts';
+
+/** The leaves of one block of one tree. */
+export interface MadeLeaves {
+  readonly bytes: Uint8Array;
+  readonly sizeBytes: number;
+}
+
+/** Page numbers of the leaves of a block. */
+interface Numbered {
+  readonly block: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** What trees of a session have in common. */
+export interface TreeSurroundings {
+  readonly source: StripSource;
+  readonly zone: PageZone;
+  readonly sizes: PageSizes;
+  readonly made: MadeBlocks<MadeLeaves>;
+}
+
+/**
+ * A B-tree of a table's rowids and some of its columns, whose pages are made as they are asked for: a root that leads to one page
+ * for each block, made of the directory of the strips alone; below that, all pages of a block as soon as its strips are at hand.
+ * The page of a block with one leaf is this leaf; the root of a tree with one block is this block's page.
+ */
+export class ThinTree {
+  readonly root: number;
+  readonly reading: StripReading;
+  readonly #surroundings: TreeSurroundings;
+  readonly #firstTop: number;
+  readonly #interiors = new Map<number, Uint8Array>();
+  /** By block. */
+  readonly #leaves: (Numbered | undefined)[] = [];
+  /** The block whose leaf was asked for last. */
+  #current: Numbered | undefined;
+
+  constructor(reading: StripReading, surroundings: TreeSurroundings) {
+    const { zone, sizes } = surroundings;
+    const { blocks } = reading.table;
+    this.reading = reading;
+    this.#surroundings = surroundings;
+    this.#firstTop = zone.take(blocks.length);
+    this.root = blocks.length === 1 ? this.#firstTop : zone.take(1);
+    const tops = blocks.map(({ lastRowid }, i): Child => ({ number: this.#firstTop + i, lastRowid }));
+    if (tops.length > 1) this.#keep(makeInteriors(tops, this.root, () => zone.take(1), sizes));
+  }
+
+  /** A page of this tree; null where the strips that it is made of are not at hand, undefined where it is no page of the tree. */
+  page(number: number): Uint8Array | null | undefined {
+    const interior = this.#interiors.get(number);
+    if (interior) return interior;
+    const block = this.blockOf(number);
+    if (block === undefined) return undefined;
+    const leaves = this.#leavesOf(block);
+    if (!leaves) return null;
+    const made = this.#interiors.get(number);
+    if (made) return made;
+    const { pageBytes } = this.#surroundings.sizes;
+    const at = (number - (this.#leaves[block]?.first ?? 0)) * pageBytes;
+    return leaves.bytes.subarray(at, at + pageBytes);
+  }
+
+  /** The block that a page belongs to; undefined for pages above all blocks, and for those of other trees. */
+  blockOf(number: number): number | undefined {
+    const top = number - this.#firstTop;
+    if (top >= 0 && top < this.reading.table.blocks.length) return top;
+    const isIn = (leaves: Numbered | undefined) =>
+      leaves !== undefined && number >= leaves.first && number < leaves.first + leaves.count;
+    if (!isIn(this.#current)) this.#current = this.#leaves.find(isIn);
+    return this.#current?.block;
+  }
+
+  #leavesOf(block: number): MadeLeaves | null {
+    const { source, sizes, made } = this.#surroundings;
+    const key = `${this.root} ${block}`;
+    const kept = made.get(key);
+    if (kept) return kept;
+    const rows = source.rows(this.reading, block);
+    if (!rows) return null;
+    this.#check(rows, block);
+    const { bytes, lastRowids } = makeLeaves(rows, sizes);
+    this.#number(block, lastRowids);
+    const leaves = { bytes, sizeBytes: bytes.length };
+    made.add(key, leaves);
+    return leaves;
+  }
+
+  #check({ rowids, columns }: BlockRows, block: number): void {
+    const described = this.reading.table.blocks[block];
+    const isDescribed =
+      described?.rows === rowids.length &&
+      described.firstRowid === rowids[0] &&
+      described.lastRowid === rowids.at(-1) &&
+      columns.length === this.reading.columns.length;
+    if (!isDescribed) throw new DamagedStrips('a block has other rows than the directory says');
+  }
+
+  /** Numbers the leaves of a block when they are made first; made again, they are the same. */
+  #number(block: number, lastRowids: readonly number[]): void {
+    if (this.#leaves[block]) return;
+    const { zone, sizes } = this.#surroundings;
+    const top = this.#firstTop + block;
+    if (lastRowids.length === 1) {
+      this.#leaves[block] = { block, first: top, count: 1 };
+      return;
+    }
+    const first = zone.take(lastRowids.length);
+    const children = lastRowids.map((lastRowid, i): Child => ({ number: first + i, lastRowid }));
+    this.#leaves[block] = { block, first, count: lastRowids.length };
+    this.#keep(makeInteriors(children, top, () => zone.take(1), sizes));
+  }
+
+  #keep(pages: ReadonlyMap<number, Uint8Array>): void {
+    for (const [number, bytes] of pages) this.#interiors.set(number, bytes);
+  }
+}

@@ -1,0 +1,107 @@
+import type { SessionFile } from '../statement/session-system.ts';
+import type { Upcoming } from '../statement/upcoming.ts';
+import type { PageZone } from './page-zone.ts';
+import type { StripSource } from './strip-source.ts';
+import type { ThinTree } from './thin-tree.ts';
+
+/** Where the header of a database says how many pages it has: https://sqlite.org/fileformat2.html#in_header_database_size */
+const PAGE_COUNT = { offset: 28, bytes: 4 } as const;
+
+/**
+ * A database file that seems to have more pages than it has. Behind its own lie those of thin trees; its header counts them,
+ * because SQLite takes a page behind the last one for corruption.
+ */
+export class ZonedFile implements SessionFile {
+  readonly sizeBytes: number;
+  readonly #file: SessionFile;
+  readonly #source: StripSource;
+  readonly #pageBytes: number;
+  readonly #zoneAt: number;
+  readonly #pageCount: Uint8Array;
+  #trees: readonly ThinTree[] = [];
+  #fault: { readonly cause: unknown } | null = null;
+
+  constructor(file: SessionFile, zone: PageZone, pageBytes: number, source: StripSource) {
+    this.#file = file;
+    this.#source = source;
+    this.#pageBytes = pageBytes;
+    this.#zoneAt = (zone.first - 1) * pageBytes;
+    this.sizeBytes = zone.end * pageBytes;
+    this.#pageCount = new Uint8Array(PAGE_COUNT.bytes);
+    new DataView(this.#pageCount.buffer).setUint32(0, zone.end);
+  }
+
+  /** Has the pages of these trees, and of no others, from now on. */
+  show(trees: readonly ThinTree[]): void {
+    this.#trees = trees;
+    this.#fault = null;
+  }
+
+  /** What kept a page of these trees from being made; null if nothing did. */
+  get fault(): { readonly cause: unknown } | null {
+    return this.#fault;
+  }
+
+  read(target: Uint8Array, offset: number): boolean {
+    if (offset >= this.#zoneAt) return this.#readZone(target, offset);
+    if (!this.#file.read(target, offset)) return false;
+    for (let i = 0; i < PAGE_COUNT.bytes; i += 1) {
+      const at = PAGE_COUNT.offset + i - offset;
+      if (at >= 0 && at < target.length) target[at] = this.#pageCount[i] ?? 0;
+    }
+    return true;
+  }
+
+  fetch(offset: number, length: number): void | Promise<void> {
+    if (offset < this.#zoneAt) return this.#file.fetch(offset, length);
+    const number = this.#numberAt(offset);
+    try {
+      for (const { reading, block } of this.#blocksOf(number)) {
+        return this.#source.bring(reading, block)?.catch((cause: unknown) => this.#fail(cause));
+      }
+    } catch (cause) {
+      return this.#fail(cause);
+    }
+  }
+
+  async announce(upcoming: Upcoming): Promise<void> {
+    await this.#file.announce?.(upcoming);
+  }
+
+  async announceRest(): Promise<void> {
+    await this.#file.announceRest?.();
+  }
+
+  #readZone(target: Uint8Array, offset: number): boolean {
+    const number = this.#numberAt(offset);
+    const within = offset - (number - 1) * this.#pageBytes;
+    try {
+      for (const tree of this.#trees) {
+        const page = tree.page(number);
+        if (page === undefined) continue;
+        if (page === null) return false;
+        target.set(page.subarray(within, within + target.length));
+        return true;
+      }
+    } catch (cause) {
+      return this.#fail(cause);
+    }
+    throw new Error(`Page ${number} is of no thin tree.`);
+  }
+
+  #fail(cause: unknown): never {
+    this.#fault ??= { cause };
+    throw cause;
+  }
+
+  *#blocksOf(number: number) {
+    for (const tree of this.#trees) {
+      const block = tree.blockOf(number);
+      if (block !== undefined) yield { reading: tree.reading, block };
+    }
+  }
+
+  #numberAt(offset: number): number {
+    return Math.floor(offset / this.#pageBytes) + 1;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Instruction } from './bytecode.ts';
+
+/** A way through all of a B-tree from its one end on: a loop of a program. */
+export interface Loop {
+  /** Address of the Rewind or Last before the first row. */
+  readonly start: number;
+  /** Address of the Next or Prev, which goes on to the row behind. */
+  readonly end: number;
+  readonly direction: 'forward' | 'backward';
+}
+
+/** Steps from row to row, in which direction soever. */
+export const STEPS: ReadonlySet<string> = new Set(['Next', 'Prev']);
+/** Gives a row of the result out, or hands one to another part of the program. */
+export const EMITS: ReadonlySet<string> = new Set(['ResultRow', 'Yield', 'Gosub']);
+
+/** The loops of a program over the rows of one cursor. */
+export function loopsOver(cursor: number, program: readonly Instruction[]): Loop[] {
+  return program.flatMap(({ opcode, p1 }, start): Loop[] => {
+    if (p1 !== cursor || (opcode !== 'Rewind' && opcode !== 'Last')) return [];
+    const end = program.findIndex(
+      (step, at) => at > start && STEPS.has(step.opcode) && step.p1 === cursor && step.p2 > start && step.p2 <= at,
+    );
+    return end < 0 ? [] : [{ start, end, direction: opcode === 'Rewind' ? 'forward' : 'backward' }];
+  });
+}
