@@ -23,6 +23,8 @@ function birds(): Uint8Array {
     WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
     INSERT INTO birds SELECT i, 'bird ' || i, i * 0.1 FROM n;
     INSERT INTO "my sightings" VALUES (7, '2026-01-01');
+    CREATE TABLE deals (settlement_code INTEGER, property_group TEXT);
+    INSERT INTO deals VALUES (4000, 'swap');
   `);
   const bytes = new Uint8Array(made.serialize());
   made.close();
@@ -73,6 +75,15 @@ test('a database of another host is read with the same tools, under a label that
   await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('wingspan_cm');
   await sql.editor.press('Escape');
 
+  // A table that is called as one of ours is another one: no values, no map, no places.
+  await sql.run("SELECT * FROM deals WHERE property_group = 'swap'");
+  await expect(sql.rows).toHaveText(/4000/);
+  await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Map' })).toHaveCount(0);
+  await sql.write('SELECT * FROM deals WHERE settlement_code = :city');
+  await expect(page.getByRole('textbox', { name: 'city' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'city' })).toHaveCount(0);
+
   // The guard is the same.
   await sql.run('DELETE FROM birds');
   await expect(sql.alert).toContainText('NOT_READ_ONLY');
@@ -82,8 +93,24 @@ test('a database of another host is read with the same tools, under a label that
   await expect(sql.editor).toContainText('FROM settlements');
 });
 
-test('why a database cannot be opened is one sentence', { tag: PAGE_ALONE }, async ({ page, host, other }) => {
-  other.files.set('/birds.sqlite', birds());
+test('why a database cannot be opened is one sentence, in both languages', { tag: PAGE_ALONE }, async ({
+  page,
+  host,
+  other,
+}) => {
+  const files = ['birds', 'closed', 'whole', 'packed'].map((name) => `/${name}.sqlite`);
+  for (const path of files) other.files.set(path, birds());
+  other.files.set('/empty.sqlite', new Uint8Array());
+  other.files.set('/other.json', Buffer.from('{"hello": 1}'));
+  other.setWhim((request, response) => {
+    const path = request.url ?? '';
+    if (path !== '/closed.sqlite') response.setHeader('Access-Control-Allow-Origin', '*');
+    if (path === '/whole.sqlite') delete request.headers.range;
+    if (path === '/packed.sqlite') response.setHeader('Content-Encoding', 'gzip');
+    if (path !== '/empty.sqlite') return false;
+    response.writeHead(416, { 'Content-Range': 'bytes */0' }).end();
+    return true;
+  });
   const said = async (db: string, text: RegExp) => {
     await page.goto(`${host.url}/?db=${encodeURIComponent(db)}`);
     await expect(page.getByRole('alert')).toContainText(text);
@@ -92,6 +119,17 @@ test('why a database cannot be opened is one sentence', { tag: PAGE_ALONE }, asy
   await said('https://me:secret@host/a.sqlite', /name or password/);
   await said(`${other.url}/birds.sqlite`, /does not let it read from 127\.0\.0\.1.*DATABASE_ORIGINS/);
   await said('favicon.svg', /not a SQLite database.*not encrypted/);
-  await page.getByRole('link', { name: 'To the real-estate deals' }).click();
+
+  host.setFault(allowing(other.url));
+  await said(`${other.url}/closed.sqlite`, /does not let pages of other sites read.*Access-Control-Allow-Origin/);
+  await said(`${other.url}/whole.sqlite`, /ignores range requests.*nginx/);
+  await said(`${other.url}/packed.sqlite`, /compressed or broken off.*Content-Encoding/);
+  await said(`${other.url}/empty.sqlite`, /is empty/);
+  await said(`${other.url}/gone.sqlite`, /no database file at .*gone\.sqlite \(status 404\).*Check the address/);
+  await said(`${other.url}/other.json`, /names no url/);
+  await page.evaluate(() => localStorage.setItem('nadlan-sql.language', 'he'));
+  await said(`${other.url}/closed.sqlite`, /אינו מרשה לדפים מאתרים אחרים/);
+  await said(`${other.url}/gone.sqlite`, /אין בשרת קובץ של מסד נתונים/);
+  await page.getByRole('link', { name: 'אל עסקאות הנדל״ן' }).click();
   await expect(page.getByRole('textbox', { name: /SQL/ })).toBeVisible();
 });

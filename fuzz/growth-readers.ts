@@ -2,7 +2,7 @@ import { textLine } from '../server/log/text-line.ts';
 import { adviseOnStatement } from '../src/advice/advice.ts';
 import type { StatementReads } from '../src/advice/data-rules.ts';
 import { DATA_RULES } from '../src/catalogue/data-rules.ts';
-import { CATALOGUE } from '../src/catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../src/catalogue/index.ts';
 import { callAtCaret, describeName } from '../src/console/editor/describe-name.ts';
 import { lineAndColumn, placeAt } from '../src/console/editor/place.ts';
 import { textAtCaret } from '../src/console/editor/text-values.ts';
@@ -149,7 +149,7 @@ export const READERS: readonly Reader[] = [
       textAtCaret(text, text.length, null),
       textAtCaret(`SELECT 1 FROM deals WHERE settlement IN ('${text}`, text.length, null),
       callAtCaret(text, text.length),
-      describeName(text, text.length - 1, CATALOGUE),
+      describeName(text, text.length - 1, { tables: CATALOGUE, joins: JOINS }),
       placeAt(text, text.length),
       lineAndColumn(text, text.length),
     ],

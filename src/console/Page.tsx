@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
 import { PlainEditor } from './editor/PlainEditor.tsx';
 import { Welcome } from './examples/Welcome.tsx';
-import { writtenTable } from './foreign/foreign-schema.ts';
 import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
 import { Edge } from './layout/Edge.tsx';
@@ -26,6 +25,7 @@ import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useConsoleState } from './state/context.ts';
 import { activeTab } from './state/workspace.ts';
+import { sqlName } from './summary/sql-text.ts';
 import { TableSummaries } from './summary/TableSummaries.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { type ConsoleProps, type ConsoleView, useConsole } from './use-console.ts';
@@ -98,7 +98,7 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         }}
         onShowFirstRows={({ name }: Table) => {
           closeDrawer();
-          actions.openAndRun({ sql: `SELECT *\nFROM ${writtenTable(name)}\nLIMIT 100` });
+          actions.openAndRun({ sql: `SELECT *\nFROM ${sqlName(name)}\nLIMIT 100` });
         }}
         onRunExample={(example: Example) => {
           closeDrawer();
@@ -124,7 +124,11 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
         onOpenTables={isNarrow ? () => setDrawerOpen(true) : null}
       />
       <OfflineNote />
-      {foreignHost !== undefined && <p className="notice">{strings.foreign.notOurs(foreignHost)}</p>}
+      {foreignHost !== undefined && (
+        <p className="notice">
+          {strings.foreign.notOurs(foreignHost)} {database?.isWal && strings.foreign.isWal}
+        </p>
+      )}
       <div className="body">
         {!isNarrow && (
           <aside aria-label={strings.openTables}>

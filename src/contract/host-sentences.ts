@@ -38,6 +38,20 @@ export const HOSTS = {
   unknownLength:
     'Length of the file not known: the host of {url} exposes neither Content-Range nor an uncompressed Content-Length.',
 
+  // Of a database that is opened by its address (`?db=`).
+  offline: 'This browser has no connection.',
+  goOnline: 'Connect, and try again.',
+  insecure: 'This page came over https, and a browser lets it read nothing over http: {url}.',
+  useHttps: 'Use an address that begins with https.',
+  away: 'The host of {url} cannot be reached.',
+  checkAddress: 'Check the address and the connection.',
+  otherSites: 'The host of {url} does not let pages of other sites read its files.',
+  allowSites:
+    'The host has to send Access-Control-Allow-Origin: * with the file (CORS); or put a copy on a host that does.',
+  undecodable: 'The host of {url} is there, but parts of the file come compressed or broken off.',
+  sendPlain: 'The host has to send byte ranges of the file as they are, without Content-Encoding.',
+  busyNow: 'The host of {url} cannot answer now.',
+
   descriptionUnreachable: 'The description of the database at {url} cannot be reached.',
   noDescription: 'There is no description of a database at {url} (status {status}).',
   descriptionNotJson: 'The description of the database at {url} is not JSON.',

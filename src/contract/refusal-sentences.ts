@@ -45,8 +45,6 @@ export const REFUSALS = {
   noWebAddress: 'The configuration names {url}, which is no address of http or https.',
   allowHost: 'Put the database beside the page, or ask who runs this page to allow that host (DATABASE_ORIGINS).',
   checkAddress: 'Check the address.',
-  allowOrigins:
-    'Check the address. A host of another site has to allow pages of any site to read the file (CORS: Access-Control-Allow-Origin).',
   letRead: 'The host has to let anyone read the file, and to tell its size (Content-Range or Content-Length).',
   hostWithRanges: 'Put the file on a host that answers requests for ranges, as nginx, S3 and most file hosts do.',
   onlySqlite:

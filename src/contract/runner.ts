@@ -130,6 +130,8 @@ export interface DatabaseInfo {
   readonly canTellChange?: boolean;
   /** Absolute URL of the base map that was published with the database. Absent if there is none, or the runner does not know it. */
   readonly baseMapUrl?: string;
+  /** True where changes of the file may stand in another one beside it, which is not read. Absent if the runner does not know. */
+  readonly isWal?: boolean;
   /** The address of a database that is not ours: nothing in it is checked, which is to be said wherever a person sees it. */
   readonly foreignUrl?: string;
 }

@@ -49,6 +49,10 @@ interface Parts {
   readonly sendsParts: () => SendsParts;
 }
 
+/** Where the header of a database says how it is to be read, and what it says of one in WAL mode. */
+const READ_VERSION_AT = 19;
+const WAL = 2;
+
 /** SQLite on a remote file. */
 export class RemoteEngine {
   readonly #parts: Parts;
@@ -108,6 +112,11 @@ export class RemoteEngine {
     prefetcher.prepare();
     file.settle();
     return new RemoteEngine({ session, file, loader, meter, prefetcher, connection, sendsParts });
+  }
+
+  /** Whether changes of the database may stand in a file beside it (https://sqlite.org/fileformat2.html#file_format_version_numbers). */
+  get isWal(): boolean {
+    return this.#parts.file.page(1)?.[READ_VERSION_AT] === WAL;
   }
 
   /** Whether the host says enough for a change of the file to be noticed while it is read. */

@@ -26,7 +26,7 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
     () => choiceOf(view.chart ?? {}, keys, chosen.roles, chosen.ok ? chosen.choice : null),
     [view.chart, keys, chosen],
   );
-  const dataAsOf = outcome?.result.data_as_of ?? null;
+  const dataAsOf = outcome?.result.data_as_of || null;
   const wanted = view.chart?.series;
   const drawing = useMemo(
     () => choice && drawingOf(choice, chosen.roles, result.rows, { dataAsOf, wanted }),
@@ -49,12 +49,7 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
           onChoose={(chart) => onView({ chart })}
         >
           {isDrawn && outcome && (
-            <ImageButtons
-              picture={picture}
-              sql={outcome.request.sql}
-              dataAsOf={dataAsOf}
-              isSynthetic={database?.synthetic ?? false}
-            />
+            <ImageButtons picture={picture} sql={outcome.request.sql} dataAsOf={dataAsOf} database={database} />
           )}
         </ChartChooser>
       )}

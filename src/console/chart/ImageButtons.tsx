@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { saveFile } from '../page/clipboard.ts';
 import { Icon } from '../page/Icon.tsx';
@@ -12,11 +13,12 @@ interface ImageButtonsProps {
   readonly sql: string;
   /** The last day of the data; null where it is unknown. */
   readonly dataAsOf: string | null;
-  readonly isSynthetic: boolean;
+  /** Null while it is unknown. */
+  readonly database: DatabaseInfo | null;
 }
 
 /** Saves the chart as a picture that says what it is and where it is from. */
-export function ImageButtons({ picture, sql, dataAsOf, isSynthetic }: ImageButtonsProps) {
+export function ImageButtons({ picture, sql, dataAsOf, database }: ImageButtonsProps) {
   const strings = useStrings();
   const [hasFailed, setFailed] = useState(false);
   const title = statementTitle(sql, [], strings.direction === 'rtl');
@@ -27,11 +29,14 @@ export function ImageButtons({ picture, sql, dataAsOf, isSynthetic }: ImageButto
     const look = imageLook(canvas, strings.direction);
     const figure = canvas.closest('figure');
     const legend = [...(figure?.querySelectorAll<HTMLElement>('.chart-legend li') ?? [])];
-    const from = [strings.title, location.host, ...(dataAsOf === null ? [] : [strings.share.dataUntil(dataAsOf)])];
+    const from =
+      database?.foreignUrl === undefined
+        ? [strings.title, location.host, ...(dataAsOf === null ? [] : [strings.share.dataUntil(dataAsOf)])]
+        : [database.foreignUrl];
     const texts = {
       title: isolated(title),
       source: from.map(isolated).join(' · '),
-      synthetic: isSynthetic ? `${strings.syntheticData}. ${strings.syntheticExplained}` : null,
+      synthetic: database?.synthetic ? `${strings.syntheticData}. ${strings.syntheticExplained}` : null,
       legend: legend.map((item) => ({ name: item.textContent, colour: look.colour(item.dataset.colour ?? '') })),
       notes: figure?.querySelector('figcaption')?.textContent ?? '',
     };

@@ -37,16 +37,17 @@ export function SqlEditor({ editorRef, ...handlers }: SqlEditorProps) {
   useEffect(() => {
     if (!parent.current) return;
     const { isDark: dark, catalogue: known } = latest.current;
-    // The names that are looked up are those of our own database.
-    const lookUps = lookUpsOf(known.foreignHost === undefined ? runner : null, () =>
+    // Values and names are those of our own database.
+    const isOurs = known.foreignHost === undefined;
+    const lookUps = lookUpsOf(isOurs ? runner : null, () =>
       Object.values(store.getState().runs).some(({ phase }) => phase === 'running'),
     );
     const { id, sql } = activeTab(store.getState().workspace);
     const editor = openEditor(parent.current, {
       id,
       text: sql,
-      tables: known.tables,
-      values: lookUps.values,
+      known,
+      values: isOurs ? lookUps.values : null,
       words: wordsOf(latest.current),
       isDark: dark,
       onChange: (text) => edit({ sql: text }),
@@ -99,6 +100,7 @@ function wordsOf({ strings, messages, catalogue }: Words): EditorWords {
     },
     names: {
       tables: catalogue.tables,
+      joins: catalogue.joins,
       functionText: (name) => catalogue.functionTexts[name] ?? null,
       strings: strings.editor,
     },

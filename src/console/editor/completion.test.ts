@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionResult, type CompletionSource } from 
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import { sqlSupport } from './completion.ts';
 import type { ValueSource } from './values-completion.ts';
 
@@ -21,7 +21,11 @@ const VALUES: ValueSource = {
 async function offered(textWithBar: string): Promise<string[]> {
   const pos = textWithBar.indexOf('|');
   const doc = textWithBar.replace('|', '');
-  const created = EditorState.create({ doc, selection: { anchor: pos }, extensions: [sqlSupport(CATALOGUE, VALUES)] });
+  const created = EditorState.create({
+    doc,
+    selection: { anchor: pos },
+    extensions: [sqlSupport({ tables: CATALOGUE, joins: JOINS }, VALUES)],
+  });
   // A state is made with the tree that some milliseconds of parsing gave: here with the whole of it, however slow the machine.
   ensureSyntaxTree(created, doc.length, 10_000);
   const { state } = created.update({});

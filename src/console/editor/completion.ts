@@ -6,7 +6,9 @@ import {
 } from '@codemirror/autocomplete';
 import type { EditorState, Extension } from '@codemirror/state';
 import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
+import { sqlName } from '../summary/sql-text.ts';
 import { SQLITE_QUERIES } from './dialect.ts';
+import type { KnownSchema } from './known-schema.ts';
 import { functionText, namesHelp } from './names-help.ts';
 import { type Suggestion, suggestionsAt } from './suggestions.ts';
 import { type ValueSource, valuesInText } from './values-completion.ts';
@@ -16,21 +18,25 @@ const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' 
   string
 >;
 
-/** Highlighting, and completion of keywords, functions, tables, columns, join conditions and values, by what stands around the caret. */
-export function sqlSupport(tables: readonly Table[], values: ValueSource): Extension {
+/**
+ * Highlighting, and completion of keywords, functions, tables, columns, join conditions and values, by what stands around the caret.
+ *
+ * @param values null where no values are known, as of a foreign database
+ */
+export function sqlSupport(known: KnownSchema, values: ValueSource | null): Extension {
   return [
     SQLITE_QUERIES.extension,
-    SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(tables) }),
-    SQLITE_QUERIES.language.data.of({ autocomplete: valuesInText(values) }),
+    SQLITE_QUERIES.language.data.of({ autocomplete: namesInScope(known) }),
+    values ? SQLITE_QUERIES.language.data.of({ autocomplete: valuesInText(values) }) : [],
   ];
 }
 
 const CALLS = new Map([...FUNCTIONS, ...TABLE_FUNCTIONS].map((each) => [each.name, each]));
 const FUNCTION_NAMES = [...CALLS.keys()];
 
-function namesInScope(tables: readonly Table[]) {
+function namesInScope(known: KnownSchema) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const found = suggestionsAt(state.doc.toString(), pos, { tables, functions: FUNCTION_NAMES, explicit });
+    const found = suggestionsAt(state.doc.toString(), pos, { ...known, functions: FUNCTION_NAMES, explicit });
     if (!found || found.suggestions.length === 0) return null;
     return { from: found.from, options: found.suggestions.map((each) => completionOf(each, state)), filter: false };
   };
@@ -46,22 +52,33 @@ function completionOf({ label, kind, table: named, template }: Suggestion, state
     case 'join':
       return { label, type: 'keyword' };
     case 'query':
-      return { label, type: 'class', detail: 'WITH' };
+      return { ...written(label), type: 'class', detail: 'WITH' };
     case 'output':
-      return { label, type: 'variable', detail: 'AS' };
+      return { ...written(label), type: 'variable', detail: 'AS' };
     case 'function':
       return functionCompletion(label, state);
     case 'table':
-      return { label, type: 'class', ...(table && { detail: KINDS[table.kind], info: table.description }) };
+      return { ...written(label), type: 'class', ...(table && { detail: KINDS[table.kind], info: table.description }) };
     case 'column':
-      return { label, type: 'property', ...(table && ofColumn(table, label)) };
+      return { ...written(label, named), type: 'property', ...(table && ofColumn(table, label)) };
   }
 }
 
-/** @param written the column, with its source before it where several have one of that name */
-function ofColumn(table: Table, written: string): Pick<Completion, 'detail' | 'info'> {
-  const name = written.slice(written.lastIndexOf('.') + 1);
-  const column = table.columns.find((each) => each.name === name);
+/** A name as it is read in the list, and written into the statement with the quotes that it needs. */
+function written(label: string, table?: Table): Pick<Completion, 'label' | 'apply'> {
+  const column = table && columnIn(table, label)?.name;
+  const owner = column === undefined ? '' : label.slice(0, -column.length - 1);
+  const apply = owner === '' ? sqlName(label) : `${sqlName(owner)}.${sqlName(column ?? '')}`;
+  return apply === label ? { label } : { label, apply };
+}
+
+/** @param label the column, with its source before it where several have one of that name */
+const columnIn = ({ columns }: Table, label: string) =>
+  columns.find(({ name }) => name === label) ?? columns.find(({ name }) => label.endsWith(`.${name}`));
+
+/** @param label the column, with its source before it where several have one of that name */
+function ofColumn(table: Table, label: string): Pick<Completion, 'detail' | 'info'> {
+  const column = columnIn(table, label);
   if (!column) return {};
   const { description, values, type, nullable } = column;
   return {

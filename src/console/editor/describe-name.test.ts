@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import { callAtCaret, describeName } from './describe-name.ts';
 
 /** What the name at the bar means, in a word. */
 function meaning(textWithBar: string): string | null {
   const offset = textWithBar.indexOf('|');
-  const found = describeName(textWithBar.replace('|', ''), offset, CATALOGUE);
+  const found = describeName(textWithBar.replace('|', ''), offset, { tables: CATALOGUE, joins: JOINS });
   switch (found?.kind) {
     case 'function':
       return found.signature;
@@ -48,7 +48,7 @@ describe('the meaning of a name', () => {
   ])('%s', (text, expected) => expect(meaning(text)).toBe(expected));
 
   it('leads to the tables that join', () => {
-    const found = describeName('SELECT 1 FROM deals', 15, CATALOGUE);
+    const found = describeName('SELECT 1 FROM deals', 15, { tables: CATALOGUE, joins: JOINS });
     expect(found?.kind === 'table' && found.joins.slice(0, 3)).toEqual(['settlements', 'parcels', 'gushim']);
   });
 });

@@ -1,5 +1,6 @@
-import { type Column, FUNCTIONS, JOINS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
+import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
 import { nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import type { KnownSchema } from './known-schema.ts';
 import type { Place } from './place.ts';
 import { isSign, queryAt } from './query-items.ts';
 import { type Source, scopeAt } from './scope.ts';
@@ -36,7 +37,7 @@ const TABLE_CALLS = new Map(TABLE_FUNCTIONS.map((each) => [each.name, each]));
 const CALL_MAX = 2_000;
 
 /** What the name at an offset means; null where no name stands, or one that is not known. */
-export function describeName(text: string, offset: number, tables: readonly Table[]): NameMeaning | null {
+export function describeName(text: string, offset: number, { tables, joins }: KnownSchema): NameMeaning | null {
   const tokens = [...tokenize(text)];
   const at = tokens.findIndex((token) => token.offset <= offset && offset < token.offset + token.text.length);
   const token = tokens[at];
@@ -59,7 +60,7 @@ export function describeName(text: string, offset: number, tables: readonly Tabl
     const named = [...sources, ...scope.ctes].find((source) => source.name.toLowerCase() === lower);
     const table = named?.table ?? tables.find((each) => each.name.toLowerCase() === lower);
     const isSource = named !== undefined || isBehindFrom(before);
-    if (isSource && table) return ofTable(place, table, named?.name ?? null);
+    if (isSource && table) return ofTable(place, table, named?.name ?? null, joins);
     if (named) return { ...place, kind: 'query', name: named.name, columns: named.columns };
   }
   const of = (source: Source) => owner === undefined || source.name.toLowerCase() === owner;
@@ -70,10 +71,10 @@ export function describeName(text: string, offset: number, tables: readonly Tabl
   return null;
 }
 
-function ofTable(place: Place, table: Table, sourceName: string | null): NameMeaning {
+function ofTable(place: Place, table: Table, sourceName: string | null, joins: KnownSchema['joins']): NameMeaning {
   const alias = sourceName === null || sourceName.toLowerCase() === table.name.toLowerCase() ? null : sourceName;
-  const joins = JOINS.flatMap(({ from, to }) => (from === table.name ? [to] : to === table.name ? [from] : []));
-  return { ...place, kind: 'table', table, alias, joins: [...new Set(joins)] };
+  const near = joins.flatMap(({ from, to }) => (from === table.name ? [to] : to === table.name ? [from] : []));
+  return { ...place, kind: 'table', table, alias, joins: [...new Set(near)] };
 }
 
 const namedTable = (name: string | undefined, tables: readonly Table[]) =>

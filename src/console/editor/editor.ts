@@ -22,12 +22,12 @@ import {
   lineNumbers,
   rectangularSelection,
 } from '@codemirror/view';
-import type { Table } from '../../catalogue/index.ts';
 import type { Refusal } from '../../contract/errors.ts';
 import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
 import { sqlSupport } from './completion.ts';
 import { applyFix, errorPlaces, markRefusal, refusalLines, takeFix } from './error-place.ts';
+import type { KnownSchema } from './known-schema.ts';
 import { helpWithNames, type NamesHelp, namesHelp } from './names-help.ts';
 import { type Place, placeAt } from './place.ts';
 import type { QuickFix } from './quick-fixes.ts';
@@ -50,8 +50,9 @@ export interface EditorOptions {
   /** The first document: the id of its tab, and its text. */
   readonly id: string;
   readonly text: string;
-  readonly tables: readonly Table[];
-  readonly values: ValueSource;
+  readonly known: KnownSchema;
+  /** Null where no values of columns are known. */
+  readonly values: ValueSource | null;
   readonly words: EditorWords;
   readonly isDark: boolean;
   /** Called with the text after every change of it. */
@@ -139,7 +140,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         crosshairCursor(),
         highlightActiveLine(),
         EditorView.lineWrapping,
-        sqlSupport(options.tables, options.values),
+        sqlSupport(options.known, options.values),
         helpWithNames(),
         isolateTexts(),
         statementMark(),
@@ -200,7 +201,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
     },
     insertName: (name) => {
       const { from, to } = view.state.selection.main;
-      const { insert, caret } = writtenName(view.state.doc.toString(), { from, to }, name, options.tables);
+      const { insert, caret } = writtenName(view.state.doc.toString(), { from, to }, name, options.known);
       view.dispatch({
         changes: { from, to, insert },
         selection: { anchor: from + caret },

@@ -1,12 +1,12 @@
 import { type EditorState, type Extension, Facet, StateField } from '@codemirror/state';
 import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
-import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
 import type { EditorStrings } from '../i18n/areas/editor-strings.ts';
 import { callAtCaret, describeName, type NameMeaning } from './describe-name.ts';
+import type { KnownSchema } from './known-schema.ts';
 
 /** What the editor says of names, in the language of the page. */
-export interface NamesHelp {
-  readonly tables: readonly Table[];
+export interface NamesHelp extends KnownSchema {
   /** What a function gives, by its name in small letters; null where the page has no text of its own. */
   readonly functionText: (name: string) => string | null;
   readonly strings: EditorStrings;
@@ -29,7 +29,7 @@ export function helpWithNames(): Extension {
 
 function hovered({ state }: EditorView, pos: number): Tooltip | null {
   const help = state.facet(namesHelp)[0];
-  const meaning = help && describeName(state.doc.toString(), pos, help.tables);
+  const meaning = help && describeName(state.doc.toString(), pos, help);
   if (!help || !meaning) return null;
   return {
     pos: meaning.from,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '../../catalogue/ddl.ts';
-import { CATALOGUE } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import type { Database } from '../../engine/wasm/database.ts';
 import { BUILD_TIMEOUT_MS, openMade, query } from '../../engine/wasm/fixture.testing.ts';
 import { joinSnippets, STATEMENTS } from './snippets.ts';
@@ -26,7 +26,9 @@ describe('a snippet runs as it is written', () => {
   }));
   it.each(
     sources.flatMap((source) =>
-      joinSnippets([source], CATALOGUE).map(({ template }) => [source.name, template] as const),
+      joinSnippets([source], { tables: CATALOGUE, joins: JOINS }).map(
+        ({ template }) => [source.name, template] as const,
+      ),
     ),
   )('SELECT 1 FROM %s %s', async (from, template) => {
     await query(database, `SELECT 1 FROM ${from} ${template} LIMIT 0`);

@@ -1,4 +1,4 @@
-import { JOINS, type Table } from '../../catalogue/index.ts';
+import type { KnownSchema } from './known-schema.ts';
 import type { Source } from './scope.ts';
 
 /** A piece of a statement with fields to be filled in, as `#{name}`; fields of one name are one. */
@@ -8,7 +8,7 @@ export interface Snippet {
   readonly template: string;
 }
 
-/** Whole statements. */
+/** Whole statements about the deals. */
 export const STATEMENTS: readonly Snippet[] = [
   { name: 'sel', template: 'SELECT #{*}\nFROM #{deals}\nLIMIT #{100}' },
   {
@@ -38,16 +38,18 @@ export const STATEMENTS: readonly Snippet[] = [
 ];
 
 /** Whole joins with the tables that the rows of the sources lead to, the likeliest first. */
-export function joinSnippets(sources: readonly Source[], tables: readonly Table[]): readonly Snippet[] {
+export function joinSnippets(sources: readonly Source[], { tables, joins }: KnownSchema): readonly Snippet[] {
   const taken = new Set(sources.flatMap(({ name, table }) => [name.toLowerCase(), table?.name.toLowerCase() ?? '']));
   const snippets = sources.flatMap((source) =>
-    JOINS.filter(({ from }) => from === source.table?.name).flatMap(({ to, fromColumns, toColumns }): Snippet[] => {
-      if (taken.has(to) || !tables.some(({ name }) => name === to)) return [];
-      const alias = aliasOf(to, taken);
-      const equal = fromColumns.map((column, i) => `${alias}.${toColumns[i]} = ${source.name}.${column}`);
-      const named = alias === to ? to : `${to} ${alias}`;
-      return [{ name: `join ${to}`, template: `JOIN ${named} ON ${equal.join(' AND ')}` }];
-    }),
+    joins
+      .filter(({ from }) => from === source.table?.name)
+      .flatMap(({ to, fromColumns, toColumns }): Snippet[] => {
+        if (taken.has(to) || !tables.some(({ name }) => name === to)) return [];
+        const alias = aliasOf(to, taken);
+        const equal = fromColumns.map((column, i) => `${alias}.${toColumns[i]} = ${source.name}.${column}`);
+        const named = alias === to ? to : `${to} ${alias}`;
+        return [{ name: `join ${to}`, template: `JOIN ${named} ON ${equal.join(' AND ')}` }];
+      }),
   );
   return snippets.filter(({ name }, i) => snippets.findIndex((each) => each.name === name) === i);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, FUNCTIONS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
+import { CATALOGUE, FUNCTIONS, JOINS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
 import { suggestionsAt } from './suggestions.ts';
 
 const functions = [...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name);
@@ -8,6 +8,7 @@ const functions = [...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name);
 function firstFive(textWithBar: string, explicit = true): readonly string[] | null {
   const found = suggestionsAt(textWithBar.replace('|', ''), textWithBar.indexOf('|'), {
     tables: CATALOGUE,
+    joins: JOINS,
     functions,
     explicit,
   });

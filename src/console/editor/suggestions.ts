@@ -1,5 +1,6 @@
-import { JOINS, type Table } from '../../catalogue/index.ts';
+import type { Table } from '../../catalogue/index.ts';
 import { nameOf, type Token } from '../../contract/guard/tokens.ts';
+import type { KnownSchema } from './known-schema.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
@@ -98,8 +99,9 @@ const OPENS_VALUE: ReadonlySet<string> = new Set(
 export function suggestionsAt(
   text: string,
   caret: number,
-  { tables, functions, explicit }: { tables: readonly Table[]; functions: readonly string[]; explicit: boolean },
+  { functions, explicit, ...known }: KnownSchema & { functions: readonly string[]; explicit: boolean },
 ): Suggestions | null {
+  const { tables } = known;
   const query = queryAt(text, caret);
   if (!query) return null;
   const { items, word, before } = query;
@@ -116,8 +118,8 @@ export function suggestionsAt(
   const opensSource = ['FROM', 'JOIN', 'ON'].includes(keyword(before ?? undefined) ?? '');
   if (word === '' && !explicit && !opensSource) return null;
   const isBehindValue = before !== null && endsValue(before);
-  const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, tables).map(asSnippet) : [];
-  const all = isBehindValue ? [...wordsOf(scope.clause), ...behind] : offered(scope, tables, functions);
+  const behind = isBehindValue && scope.clause === 'joined' ? joinSnippets(scope.sources, known).map(asSnippet) : [];
+  const all = isBehindValue ? [...wordsOf(scope.clause), ...behind] : offered(scope, known, functions);
   return { from, suggestions: ranked(all, word) };
 }
 
@@ -150,24 +152,24 @@ function columnsOf(owner: string, scope: Scope, tables: readonly Table[]): reado
 const columnSuggestions = ({ columns, table }: Source): readonly Suggestion[] =>
   columns.map((label) => ({ label, kind: 'column', ...(table && { table }) }));
 
-function offered(scope: Scope, tables: readonly Table[], functions: readonly string[]): readonly Suggestion[] {
+function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readonly string[]): readonly Suggestion[] {
   const { clause, outputs } = scope;
   const words = wordsOf(clause);
   const calls = functions.map((label): Suggestion => ({ label, kind: 'function' }));
   switch (clause) {
     case 'start':
-      return [...words, ...STATEMENTS.map(asSnippet)];
+      return [...words, ...(joins.length === 0 ? [] : STATEMENTS.map(asSnippet))];
     case 'joined':
     case 'limit':
       return words;
     case 'from':
       return sourcesFor(scope, tables, []);
     case 'join':
-      return sourcesFor(scope, tables, neighbours(scope.sources));
+      return sourcesFor(scope, tables, neighbours(scope.sources, joins));
     case 'on':
-      return [...joinConditions(scope.sources), ...columnsInScope(scope), ...words, ...calls];
+      return [...joinConditions(scope.sources, joins), ...columnsInScope(scope), ...words, ...calls];
     case 'using':
-      return sharedColumns(scope.sources);
+      return sharedColumns(scope.sources, joins);
     case 'group':
     case 'order':
       return [
@@ -196,19 +198,19 @@ function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly 
 }
 
 /** The tables that the catalogue joins to these: those that rows lead to before those that lead to them. */
-function neighbours(sources: readonly Source[]): readonly string[] {
+function neighbours(sources: readonly Source[], joins: KnownSchema['joins']): readonly string[] {
   const names = new Set(sources.flatMap(({ table }) => table?.name ?? []));
-  const to = JOINS.filter(({ from }) => names.has(from)).map((join) => join.to);
-  const from = JOINS.filter((join) => names.has(join.to)).map((join) => join.from);
+  const to = joins.filter(({ from }) => names.has(from)).map((join) => join.to);
+  const from = joins.filter((join) => names.has(join.to)).map((join) => join.from);
   return [...to, ...from];
 }
 
 /** Conditions between the last source and those before it, whole. */
-export function joinConditions(sources: readonly Source[]): readonly Suggestion[] {
+export function joinConditions(sources: readonly Source[], joins: KnownSchema['joins']): readonly Suggestion[] {
   const last = sources.at(-1);
   if (!last) return [];
   return sources.slice(0, -1).flatMap((other) =>
-    JOINS.flatMap((join): Suggestion[] => {
+    joins.flatMap((join): Suggestion[] => {
       const [from, to] = [last, other].map(({ table }) => table?.name);
       const pair =
         join.from === from && join.to === to
@@ -225,15 +227,17 @@ export function joinConditions(sources: readonly Source[]): readonly Suggestion[
 }
 
 /** Columns that the last source shares with one before it: those of a join of the catalogue first. */
-function sharedColumns(sources: readonly Source[]): readonly Suggestion[] {
+function sharedColumns(sources: readonly Source[], joins: KnownSchema['joins']): readonly Suggestion[] {
   const last = sources.at(-1);
   if (!last) return [];
   const others = sources.slice(0, -1);
   const earlier = new Set(others.flatMap(({ columns }) => columns));
   const names = new Set(others.flatMap(({ table }) => table?.name ?? []));
-  const joined = JOINS.filter(
-    ({ from, to }) => (from === last.table?.name && names.has(to)) || (to === last.table?.name && names.has(from)),
-  ).flatMap(({ toColumns }) => toColumns);
+  const joined = joins
+    .filter(
+      ({ from, to }) => (from === last.table?.name && names.has(to)) || (to === last.table?.name && names.has(from)),
+    )
+    .flatMap(({ toColumns }) => toColumns);
   const shared = last.columns.filter((column) => earlier.has(column));
   return columnSuggestions({ ...last, columns: [...joined.filter((column) => shared.includes(column)), ...shared] });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import { type CatalogueName, writtenName } from './written-name.ts';
 
 /** The text after a click on names, one after the other; ‸ is the caret before and after. */
@@ -10,7 +10,10 @@ function clicked(text: string, ...names: readonly string[]): string {
     const name: CatalogueName = column === undefined ? { table } : { table, column };
     const caret = written.indexOf('‸');
     const plain = written.replace('‸', '');
-    const { insert, caret: at } = writtenName(plain, { from: caret, to: caret }, name, CATALOGUE);
+    const { insert, caret: at } = writtenName(plain, { from: caret, to: caret }, name, {
+      tables: CATALOGUE,
+      joins: JOINS,
+    });
     written = `${plain.slice(0, caret)}${insert.slice(0, at)}‸${insert.slice(at)}${plain.slice(caret)}`;
   }
   return written;
@@ -69,7 +72,7 @@ it('a name inside a text or over a selection is written as it is', () => {
       'SELECT name FROM settlements',
       { from: 7, to: 11 },
       { table: 'settlements', column: 'slug' },
-      CATALOGUE,
+      { tables: CATALOGUE, joins: JOINS },
     ),
   ).toEqual({
     insert: 'slug',

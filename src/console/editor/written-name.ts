@@ -1,5 +1,6 @@
-import type { Table } from '../../catalogue/index.ts';
 import { type Token, tokenize } from '../../contract/guard/tokens.ts';
+import { sqlName } from '../summary/sql-text.ts';
+import type { KnownSchema } from './known-schema.ts';
 import type { Place } from './place.ts';
 import { CARET, type Item, isGroup, isSign, isToken, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, scopeAt } from './scope.ts';
@@ -25,23 +26,22 @@ const LISTS: ReadonlySet<Clause> = new Set(['select', 'group', 'order']);
  * How a name is written where the selection is: with the alias of its table, with commas in a list, and as a join behind
  * another table. In an empty text it becomes a whole statement.
  */
-export function writtenName(
-  text: string,
-  { from, to }: Place,
-  name: CatalogueName,
-  tables: readonly Table[],
-): WrittenName {
+export function writtenName(text: string, { from, to }: Place, named: CatalogueName, known: KnownSchema): WrittenName {
+  const name: CatalogueName = {
+    table: sqlName(named.table),
+    ...(named.column !== undefined && { column: sqlName(named.column) }),
+  };
   if (text.trim() === '') return wholeStatement(name);
   // Between two blanks, what stands beside the caret is no word that is being typed.
   const query = from === to ? queryAt(`${text.slice(0, from)}  ${text.slice(to)}`, from + 1) : null;
   const before = [...tokenize(text.slice(0, from))].slice(-2);
   const last = before.at(-1);
   if (!query || isSign(last, '.')) return between(text, { from, to }, name.column ?? name.table);
-  const scope = scopeAt(query.items, tables);
+  const scope = scopeAt(query.items, known.tables);
   const isBehindValue = last !== undefined && keyword(last) !== 'AS' && (endsValue(last) || isStar(before));
   if (name.column === undefined)
-    return between(text, { from, to }, isBehindValue ? joined(name, scope, tables) : name.table);
-  const column = qualified(name.table, name.column, scope);
+    return between(text, { from, to }, isBehindValue ? joined(named, scope, known) : name.table);
+  const column = qualified(named.table, name.column, scope);
   if (!LISTS.has(scope.clause)) return between(text, { from, to }, column);
   const next = behindCaret(query.items);
   const isBeforeValue =
@@ -75,14 +75,14 @@ const isStar = ([before, last]: readonly Token[]): boolean =>
 /** A column with the name of its source, where the query has several or calls this one otherwise than by its table. */
 function qualified(table: string, column: string, { sources }: Scope): string {
   const source = sources.find((candidate) => candidate.table?.name === table);
-  return source && (sources.length > 1 || source.name !== table) ? `${source.name}.${column}` : column;
+  return source && (sources.length > 1 || source.name !== table) ? `${sqlName(source.name)}.${column}` : column;
 }
 
 /** A further table, with the condition by which the catalogue joins it to those that are there. */
-function joined({ table }: CatalogueName, { sources }: Scope, tables: readonly Table[]): string {
+function joined({ table }: CatalogueName, { sources }: Scope, { tables, joins }: KnownSchema): string {
   const added = tables.find(({ name }) => name === table) ?? null;
-  const [condition] = joinConditions([...sources, { name: table, table: added, columns: [] }]);
-  return condition ? `JOIN ${table} ON ${condition.label}` : `JOIN ${table}`;
+  const [condition] = joinConditions([...sources, { name: table, table: added, columns: [] }], joins);
+  return condition ? `JOIN ${table} ON ${condition.label}` : `JOIN ${sqlName(table)}`;
 }
 
 /** The item behind the caret, in whatever brackets it stands. */

@@ -27,7 +27,7 @@ export async function exportFile(format: ExportFormat, options: ExportOptions): 
   const { result, table, origin, strings, isRightToLeft, now } = options;
   const provenance = provenanceOf(result, table.rows.length, origin, now);
   const file = (ending: string, type: string, ...parts: BlobPart[]): ExportedFile => ({
-    name: `nadlan${provenance.synthetic ? '-synthetic' : ''}-${provenance.dataAsOf}.${ending}`,
+    name: `${fileStem(provenance)}.${ending}`,
     content: new Blob(parts, { type }),
   });
   switch (format) {
@@ -53,6 +53,18 @@ export async function exportFile(format: ExportFormat, options: ExportOptions): 
   }
 }
 
+/** Named by the data: ours by its date, another database by its own file. */
+function fileStem({ synthetic, dataAsOf, build }: Provenance): string {
+  if (dataAsOf !== null) return `nadlan${synthetic ? '-synthetic' : ''}-${dataAsOf}`;
+  const file =
+    build
+      ?.split(/[?#]/)[0]
+      ?.split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? '';
+  return file.replace(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 80) || 'rows';
+}
+
 function workbookText(provenance: Provenance, strings: GridStrings, isRightToLeft: boolean): WorkbookText {
   const { sourceSheet: said } = strings;
   return {
@@ -61,7 +73,7 @@ function workbookText(provenance: Provenance, strings: GridStrings, isRightToLef
     source: [
       ...(provenance.synthetic ? [[said.synthetic, said.syntheticExplained] as const] : []),
       [said.statement, provenance.statement],
-      [said.dataAsOf, provenance.dataAsOf],
+      ...(provenance.dataAsOf === null ? [] : [[said.dataAsOf, provenance.dataAsOf] as const]),
       ...(provenance.build === null ? [] : [[said.build, provenance.build] as const]),
       [said.link, provenance.link],
       [said.rows, said.extent(provenance.rows, provenance.resultRows, provenance.truncated)],

@@ -6,9 +6,9 @@ export interface Provenance {
   readonly statement: string;
   /** The address that runs the statement. */
   readonly link: string;
-  /** The last deal date of the data, 'YYYY-MM-DD'. */
-  readonly dataAsOf: string;
-  /** Name of the database file, which holds its hash; null if unknown. */
+  /** The last deal date of the data, 'YYYY-MM-DD'; null of a database that is not ours. */
+  readonly dataAsOf: string | null;
+  /** Name of the database file, which holds its hash, or the address of a database that is not ours; null if unknown. */
   readonly build: string | null;
   /** True for invented data; null if unknown. */
   readonly synthetic: boolean | null;
@@ -30,12 +30,13 @@ export interface Origin {
 
 /** @param rows how many of the result's rows are exported */
 export function provenanceOf(result: SqlResult, rows: number, origin: Origin, now: Date): Provenance {
+  const foreignUrl = origin.database?.foreignUrl;
   return {
     statement: origin.statement,
     link: origin.link,
-    dataAsOf: result.data_as_of,
-    build: origin.database?.build ?? null,
-    synthetic: origin.database?.synthetic ?? null,
+    dataAsOf: result.data_as_of === '' ? null : result.data_as_of,
+    build: foreignUrl ?? origin.database?.build ?? null,
+    synthetic: foreignUrl === undefined ? (origin.database?.synthetic ?? null) : null,
     exportedAt: now.toISOString(),
     rows,
     resultRows: result.row_count,

@@ -45,7 +45,13 @@ export function ForeignPage({ address, runner }: ForeignPageProps) {
         runner={runner}
         server={null}
         loadExamples={noExamples}
-        foreign={{ tables: opening.tables, conventions: [], functionTexts: {}, foreignHost: new URL(url).host }}
+        foreign={{
+          tables: opening.tables,
+          joins: [],
+          conventions: [],
+          functionTexts: {},
+          foreignHost: new URL(url).host,
+        }}
       />
     );
   }

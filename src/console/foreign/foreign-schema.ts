@@ -2,6 +2,7 @@ import type { SqlType, Table } from '../../catalogue/index.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Cell } from '../../contract/result.ts';
 import type { Outcome, SqlRunner } from '../../contract/runner.ts';
+import { sqlName } from '../summary/sql-text.ts';
 
 const TABLES = `SELECT name, type, sql FROM sqlite_schema
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid`;
@@ -81,11 +82,7 @@ function affinityOf(declared: string): SqlType {
   return 'REAL';
 }
 
-/** A name as a statement has to write it. */
-export const writtenTable = (name: string): string =>
-  /^[a-z_]\w*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
-
 /** What stands in the editor at first. */
 export function foreignStarter([first]: readonly Table[]): string {
-  return first ? `SELECT *\nFROM ${writtenTable(first.name)}\nLIMIT 100` : 'SELECT name, type, sql\nFROM sqlite_schema';
+  return first ? `SELECT *\nFROM ${sqlName(first.name)}\nLIMIT 100` : 'SELECT name, type, sql\nFROM sqlite_schema';
 }

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import { CATALOGUE, CONVENTIONS, type Convention, type Table } from '../../catalogue/index.ts';
+import { CATALOGUE, CONVENTIONS, type Convention, JOINS, type Join, type Table } from '../../catalogue/index.ts';
 import { STRINGS } from './all-strings.ts';
 import { en } from './english/en.ts';
 import { initialLanguage, type Language, localStorageIfAllowed, rememberLanguage } from './language.ts';
@@ -30,6 +30,8 @@ export function useLanguage(): readonly [Language, () => void] {
 /** What the data is, with the texts of a language. */
 export interface CatalogueView {
   readonly tables: readonly Table[];
+  /** How the tables are joined; none are known of a database that is not ours, whatever its tables are called. */
+  readonly joins: readonly Join[];
   readonly conventions: readonly Convention[];
   /** The host of a database that is not ours. */
   readonly foreignHost?: string;
@@ -37,7 +39,7 @@ export interface CatalogueView {
   readonly functionTexts: Readonly<Record<string, string>>;
 }
 
-const ENGLISH: CatalogueView = { tables: CATALOGUE, conventions: CONVENTIONS, functionTexts: {} };
+const ENGLISH: CatalogueView = { tables: CATALOGUE, joins: JOINS, conventions: CONVENTIONS, functionTexts: {} };
 
 export const CatalogueContext = createContext<CatalogueView>(ENGLISH);
 
@@ -56,7 +58,7 @@ export function useCatalogueIn(language: Language): CatalogueView {
       ({ conventionsInHebrew, FUNCTION_TEXTS, tablesInHebrew }) => {
         if (!isWanted) return;
         const conventions = conventionsInHebrew(CONVENTIONS);
-        setHebrew({ tables: tablesInHebrew(CATALOGUE), conventions, functionTexts: FUNCTION_TEXTS });
+        setHebrew({ tables: tablesInHebrew(CATALOGUE), joins: JOINS, conventions, functionTexts: FUNCTION_TEXTS });
       },
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import './map.css';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useRunner } from '../run/runner-context.ts';
@@ -21,7 +21,11 @@ const ONE_COLOUR = '';
 
 /** A result on a map: its rows as points, or as coloured areas. */
 export function MapView(props: ViewProps) {
-  const location = useMemo(() => locationOf(props.columns, props.result.rows), [props.columns, props.result]);
+  const isOurs = useCatalogue().foreignHost === undefined;
+  const location = useMemo(
+    () => locationOf(props.columns, props.result.rows, isOurs),
+    [props.columns, props.result, isOurs],
+  );
   return location && <LocatedMap {...props} location={location} />;
 }
 
@@ -148,7 +152,9 @@ function LocatedMap({
       <div className="map-frame">
         <section className="map-canvas" ref={container} aria-label={words.label(result.rows.length)} />
         {content && colour && content.classes.length > 1 && <MapLegend column={colour} classes={content.classes} />}
-        <p className="map-source">{database?.synthetic ? words.synthetic : words.source}</p>
+        {database?.baseMapUrl !== undefined && (
+          <p className="map-source">{database.synthetic ? words.synthetic : words.source}</p>
+        )}
         {picked && (
           <PickedRows
             rows={picked}

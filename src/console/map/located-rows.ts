@@ -71,8 +71,10 @@ type Rows = readonly (readonly Cell[])[];
 
 /**
  * Where the rows of a result are: by coordinates if it has them, else by the finest key that it has. Null where no map can be drawn.
+ *
+ * @param isOurs whether the rows are of our own database: in another one, keys of these names mean something else
  */
-export function locationOf(columns: readonly ShownColumn[], rows: Rows): RowLocation | null {
+export function locationOf(columns: readonly ShownColumn[], rows: Rows, isOurs = true): RowLocation | null {
   if (rows.length === 0) return null;
   const lat = columns.find(({ name, kind }) => kind === 'number' && /^(?:.*_)?lat(?:itude)?$/i.test(name));
   const lon = columns.find(({ name, kind }) => kind === 'number' && /^(?:.*_)?(?:lon|lng|longitude)$/i.test(name));
@@ -80,7 +82,7 @@ export function locationOf(columns: readonly ShownColumn[], rows: Rows): RowLoca
     const found = rows.filter((row) => isInCountry(row[lat.index], row[lon.index])).length;
     if (found >= rows.length * LOCATED_SHARE_MIN) return { kind: 'coordinates', lat: lat.index, lon: lon.index };
   }
-  for (const of of POINT_TABLES) {
+  for (const of of isOurs ? POINT_TABLES : []) {
     const found = of.names.map((names) => columns.find(({ name }) => names.includes(name.toLowerCase())));
     if (!found.every((column): column is ShownColumn => column !== undefined)) continue;
     const indexes = found.map(({ index }) => index);

@@ -25,7 +25,7 @@ interface CommandPaletteProps {
 /** One field that finds actions, tables, examples, saved statements, history and places. */
 export function CommandPalette({ isHebrew, examples, runner, onCommand }: CommandPaletteProps) {
   const { panels: strings } = useStrings();
-  const { tables } = useCatalogue();
+  const { tables, foreignHost } = useCatalogue();
   const { showPanel, openAndRun } = useActions();
   const { history } = useConsoleStore();
   const [query, setQuery] = useState('');
@@ -43,7 +43,7 @@ export function CommandPalette({ isHebrew, examples, runner, onCommand }: Comman
     () => paletteItems({ isHebrew, commandTitles: strings.commands, tables, examples, ...kept }),
     [isHebrew, strings, tables, examples, kept],
   );
-  const places = useFoundPlaces(runner, query.trim());
+  const places = useFoundPlaces(foreignHost === undefined ? runner : null, query.trim());
   const found = useMemo(
     () => withPlaces(findItems(items, query).slice(0, ITEMS_SHOWN), placeItems(places, examples), query),
     [items, query, places, examples],

@@ -7,10 +7,15 @@ import type { FoundPlace } from './place-items.ts';
 const PAUSE_MS = 200;
 const KINDS: readonly PlaceKind[] = ['settlement', 'neighbourhood', 'street'];
 
-/** Places whose names begin as what is typed, settlements first. Those of one kind are there before the next are asked for. */
-export function useFoundPlaces(runner: Pick<SqlRunner, 'run'>, typed: string): readonly FoundPlace[] {
+/**
+ * Places whose names begin as what is typed, settlements first. Those of one kind are there before the next are asked for.
+ *
+ * @param runner of our own database; null where another one is open, which has no places of ours
+ */
+export function useFoundPlaces(runner: Pick<SqlRunner, 'run'> | null, typed: string): readonly FoundPlace[] {
   const [found, setFound] = useState<{ readonly typed: string; readonly places: readonly FoundPlace[] }>(NONE);
   useEffect(() => {
+    if (!runner) return;
     const abort = new AbortController();
     const find = async () => {
       let places: readonly FoundPlace[] = [];

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Parameters } from '../../contract/request.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
+import { useCatalogue } from '../i18n/context.ts';
 import { localStorageIfAllowed } from '../i18n/language.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
+import { prefixedStorage } from '../state/prefixed-storage.ts';
 import { activeTab } from '../state/workspace.ts';
 import { fieldsOf } from './fields.ts';
 import { ParamFields } from './ParamFields.tsx';
@@ -21,13 +23,18 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   const sql = useConsoleState(({ workspace }) => activeTab(workspace).sql);
   const params = useConsoleState(({ workspace }) => activeTab(workspace).params);
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
-  const fields = useMemo(() => fieldsOf(sql), [sql]);
+  const { foreignHost } = useCatalogue();
+  const fields = useMemo(() => fieldsOf(sql, foreignHost === undefined), [sql, foreignHost]);
+  const storage = useMemo(() => {
+    const local = localStorageIfAllowed();
+    return local && foreignHost !== undefined ? prefixedStorage(local, `${foreignHost} `) : local;
+  }, [foreignHost]);
   /** What was written into the fields, which may be no value yet; and what of it was bound. */
   const [written, setWritten] = useState<{ readonly key: string; readonly texts: ParameterTexts }>();
   const isOurs = written?.key === keyOf(tabId, params);
   const known = useMemo(
-    () => ({ ...rememberedTexts(localStorageIfAllowed(), fields), ...writeParameters(fields, params) }),
-    [fields, params],
+    () => ({ ...rememberedTexts(storage, fields), ...writeParameters(fields, params) }),
+    [storage, fields, params],
   );
   const texts = isOurs ? { ...known, ...written.texts } : known;
   const read = readParameters(fields, texts);
@@ -50,7 +57,7 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
       wrong={read.wrong}
       runner={runner}
       onChange={(changed) => {
-        rememberTexts(localStorageIfAllowed(), changed);
+        rememberTexts(storage, changed);
         bind(changed);
       }}
       onSubmit={onSubmit}

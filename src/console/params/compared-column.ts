@@ -15,7 +15,7 @@ const COMPARING_WORDS: ReadonlySet<string> = new Set(['IS', 'LIKE', 'GLOB', 'MAT
 const AFTER_TABLE =
   /^(?:AS|ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
 
-/** The tables of the catalogue that a statement reads, with their aliases. */
+/** The tables of the catalogue that a statement reads, with their aliases. About a foreign database they say nothing. */
 export function tablesIn(tokens: readonly Token[]): readonly TableUse[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1];

@@ -10,10 +10,14 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 const FLAG = /^(?:is|has|in|same|low|small)_/;
 const SETTLEMENT_NAME = /^(?:settlement|settlement_name|settlement_raw)$/;
 
-/** The fields of a statement's placeholders, in their order. */
-export function fieldsOf(sql: string): readonly ParameterField[] {
+/**
+ * The fields of a statement's placeholders, in their order.
+ *
+ * @param isOurs whether tables are those of the catalogue; in another database their names mean something else
+ */
+export function fieldsOf(sql: string, isOurs = true): readonly ParameterField[] {
   const tokens = [...tokenize(sql)];
-  const tables = tablesIn(tokens);
+  const tables = isOurs ? tablesIn(tokens) : [];
   const fields = placeholdersIn(tokens).map(({ text, key, offsets }): ParameterField => {
     const places = offsets.map((offset) => tokens.findIndex((token) => token.offset === offset));
     const compared = first(places, (at) => comparedColumn(tokens, at, tables));

@@ -18,7 +18,7 @@ export function PrintedAnswer({ outcome: { request, result }, database }: Printe
   const strings = useStrings();
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
-  const columns = describeColumns(result);
+  const columns = describeColumns(result, database?.foreignUrl === undefined);
   const isNumber = (column: number) => (columns[column]?.kind === 'number' ? 'is-number' : undefined);
   return (
     <section className="printed" aria-label={strings.results}>
@@ -26,7 +26,8 @@ export function PrintedAnswer({ outcome: { request, result }, database }: Printe
       <p>
         {[
           ...(database?.synthetic ? [`${strings.syntheticData}. ${strings.syntheticExplained}`] : []),
-          ...(database ? [`${strings.dataUntil} ${database.dataAsOf}`] : []),
+          ...(database?.dataAsOf ? [`${strings.dataUntil} ${database.dataAsOf}`] : []),
+          ...(database?.foreignUrl ? [database.foreignUrl] : []),
           strings.rows(result.row_count),
           ...(result.truncated ? [strings.truncatedAt(result.limit)] : []),
         ].join(' · ')}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
+import { attempt } from '../page/attempt.ts';
 import type { Asked, ShownRows } from '../run/run-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
@@ -74,5 +75,6 @@ function standingText(standing: ShownRows['standing'], rows: number, strings: St
 /** The last part of an address, or its host where it has none. */
 function fileName(url: string): string {
   const { pathname, host } = new URL(url);
-  return decodeURIComponent(pathname.split('/').at(-1) ?? '') || host;
+  const name = pathname.split('/').at(-1) ?? '';
+  return (attempt(() => decodeURIComponent(name)) ?? name) || host;
 }

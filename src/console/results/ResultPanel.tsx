@@ -32,7 +32,7 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
   const table = useShownTable(result, columns, tableView);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const isFiltering = isFilterOpen || (tableView.filters ?? []).length > 0;
-  const offered = RESULT_VIEWS.filter(({ isOffered }) => isOffered(rows, columns));
+  const offered = RESULT_VIEWS.filter(({ isOffered }) => isOffered(rows, columns, isOurs));
   const { key, View } = offered.find((one) => one.key === view.shown) ?? RESULT_VIEWS[0];
   const hasTabs = offered.length > 1;
 

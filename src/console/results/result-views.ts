@@ -25,7 +25,8 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
   {
     key: 'map',
     title: (strings) => strings.map.title,
-    isOffered: ({ outcome, result }, columns) => outcome !== null && locationOf(columns, result.rows) !== null,
+    isOffered: ({ outcome, result }, columns, isOurs) =>
+      outcome !== null && locationOf(columns, result.rows, isOurs) !== null,
     View: lazyPart(
       () => import('../map/MapView.tsx'),
       (module) => module.MapView,

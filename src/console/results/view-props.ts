@@ -28,7 +28,7 @@ export type ChangeView = (change: Partial<ResultView>) => void;
 export interface ViewOfResult {
   readonly key: ViewKey;
   readonly title: (strings: Strings) => string;
-  /** Whether a result can be looked at in this way. */
-  readonly isOffered: (shown: ShownRows, columns: readonly ShownColumn[]) => boolean;
+  /** Whether a result can be looked at in this way. `isOurs`: it is of our own database. */
+  readonly isOffered: (shown: ShownRows, columns: readonly ShownColumn[], isOurs: boolean) => boolean;
   readonly View: FunctionComponent<ViewProps>;
 }

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useMemo, useReducer } from 'react';
 import { tokenize } from '../../contract/guard/tokens.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
-import { useStrings } from '../i18n/context.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { tablesIn } from '../params/compared-column.ts';
 import { describeColumns } from '../results/columns.ts';
@@ -30,7 +30,8 @@ export function RowSheet({ columns, rows, index, runner, sql, onCopy, onClose }:
   const [first] = trail;
   const step: Step = trail.at(-1) ?? first;
   const isShown = step.kind === 'shown';
-  const tables = useMemo(() => tablesIn([...tokenize(sql)]).map(({ table }) => table), [sql]);
+  const isOurs = useCatalogue().foreignHost === undefined;
+  const tables = useMemo(() => (isOurs ? tablesIn([...tokenize(sql)]).map(({ table }) => table) : []), [sql, isOurs]);
   const askedKey = step.kind === 'followed' && step.fetched.kind === 'asking' ? step.key : null;
   const budgetBytes = step.kind === 'followed' && step.fetched.kind === 'asking' ? step.fetched.budgetBytes : 0;
   useEffect(() => {

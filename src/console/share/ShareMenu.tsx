@@ -77,26 +77,30 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
             <Menu.Item className="menu-item" onClick={() => void copyMarkdown()}>
               {strings.share.markdown}
             </Menu.Item>
-            <Menu.Separator className="menu-separator" />
-            <Menu.Group>
-              <Menu.GroupLabel className="menu-title">{strings.share.embed}</Menu.GroupLabel>
-              {EMBEDDED_VIEWS.map((view) => (
-                <Menu.Item key={view} className="menu-item" onClick={() => void copyEmbed(view)}>
-                  {strings.share.embedded[view]}
-                </Menu.Item>
-              ))}
-            </Menu.Group>
-            <Menu.Separator className="menu-separator" />
-            <Menu.Group>
-              {hasApi === false && (
-                <Menu.GroupLabel className="menu-title menu-note">{strings.share.noApi}</Menu.GroupLabel>
-              )}
-              {LANGUAGES.map((language) => (
-                <Menu.Item key={language} className="menu-item" onClick={() => void copyCode(language)}>
-                  {strings.share.code[language]}
-                </Menu.Item>
-              ))}
-            </Menu.Group>
+            {database?.foreignUrl === undefined && (
+              <>
+                <Menu.Separator className="menu-separator" />
+                <Menu.Group>
+                  <Menu.GroupLabel className="menu-title">{strings.share.embed}</Menu.GroupLabel>
+                  {EMBEDDED_VIEWS.map((view) => (
+                    <Menu.Item key={view} className="menu-item" onClick={() => void copyEmbed(view)}>
+                      {strings.share.embedded[view]}
+                    </Menu.Item>
+                  ))}
+                </Menu.Group>
+                <Menu.Separator className="menu-separator" />
+                <Menu.Group>
+                  {hasApi === false && (
+                    <Menu.GroupLabel className="menu-title menu-note">{strings.share.noApi}</Menu.GroupLabel>
+                  )}
+                  {LANGUAGES.map((language) => (
+                    <Menu.Item key={language} className="menu-item" onClick={() => void copyCode(language)}>
+                      {strings.share.code[language]}
+                    </Menu.Item>
+                  ))}
+                </Menu.Group>
+              </>
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

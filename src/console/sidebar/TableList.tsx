@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Column, JOINS, type Join, type Table } from '../../catalogue/index.ts';
+import type { Column, Join, Table } from '../../catalogue/index.ts';
 import type { CatalogueName } from '../editor/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
@@ -17,7 +17,8 @@ export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps)
   const strings = useStrings();
   const { tables, foreignHost } = useCatalogue();
   const found = filterTables(tables, filter);
-  if (found.length === 0) return <p className="hint">{strings.noMatch}</p>;
+  if (found.length === 0)
+    return <p className="hint">{tables.length === 0 ? strings.foreign.noTables : strings.noMatch}</p>;
   const groups = [...new Set(found.map(({ table }) => table.group))];
   return groups.map((group) => (
     <section key={group} className="list-group">
@@ -111,8 +112,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
 /** Where the rows of a table lead. */
 function TableJoins({ table }: { readonly table: Table }) {
   const strings = useStrings();
-  const { foreignHost } = useCatalogue();
-  const joins = foreignHost === undefined ? JOINS.filter(({ from }) => from === table.name) : [];
+  const joins = useCatalogue().joins.filter(({ from }) => from === table.name);
   if (joins.length === 0) return null;
   return (
     <p className="table-joins">

@@ -52,7 +52,9 @@ const isBigInteger = (cell: Cell | undefined) => typeof cell === 'string' && /^-
 /** How many rows there are, whether more exist, and the date of the data. */
 export function markdownNote(result: SqlResult, { synthetic }: MarkdownNote): string {
   const rows = `${result.row_count} ${result.row_count === 1 ? 'row' : 'rows'}`;
-  return `${rows}, ${extentOf(result)}. Data as of ${result.data_as_of}.${synthetic ? ' Synthetic data.' : ''}`;
+  // A database that is not ours does not say of when its data is.
+  const date = result.data_as_of === '' ? '' : ` Data as of ${result.data_as_of}.`;
+  return `${rows}, ${extentOf(result)}.${date}${synthetic ? ' Synthetic data.' : ''}`;
 }
 
 function extentOf({ truncated, row_count, limit }: SqlResult): string {

@@ -8,7 +8,7 @@ import { say } from '../../contract/sentence.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
 import type { ForeignDatabase } from './foreign.ts';
-import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
+import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome, OpenedDatabase } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** How often the supervisor looks whether a query has computed past its limit without heeding the interrupt. */
@@ -58,7 +58,7 @@ export class EngineProcess {
     source: DatabaseSource | ForeignDatabase,
     equipment: Promise<Checked<Equipment>>,
     onActivity: OnActivity,
-  ): Promise<Checked<{ readonly canTellChange: boolean; readonly sizeBytes: number }>> {
+  ): Promise<Checked<OpenedDatabase>> {
     return new Promise((resolve) => {
       this.#onEvent = (event) => {
         if (event.type === 'opened') resolve(accepted(event));

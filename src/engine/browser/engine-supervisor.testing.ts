@@ -30,7 +30,7 @@ class FakeEngine {
     } else if (command.type === 'estimate' || command.type === 'plan') {
       this.questions.push(command.request.sql);
     } else if (command.type === 'equip' && !this.#hangs)
-      queueMicrotask(() => this.say({ type: 'opened', canTellChange: true, sizeBytes: 4096 }));
+      queueMicrotask(() => this.say({ type: 'opened', canTellChange: true, isWal: false, sizeBytes: 4096 }));
   }
 
   say(event: EngineEvent): void {

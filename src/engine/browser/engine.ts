@@ -45,7 +45,12 @@ export function serveEngine(): void {
       switch (data.type) {
         case 'open':
           engine = await openEngine(equipment, data.source, store, (activity) => say({ type: 'activity', activity }));
-          say({ type: 'opened', canTellChange: engine.canTellChange, sizeBytes: engine.sizeBytes });
+          say({
+            type: 'opened',
+            canTellChange: engine.canTellChange,
+            isWal: engine.isWal,
+            sizeBytes: engine.sizeBytes,
+          });
           break;
         case 'equip':
           equip(data);

@@ -1,4 +1,5 @@
 import { accepted, type Checked, type Refusal, refused } from '../../contract/errors.ts';
+import { HOSTS } from '../../contract/host-sentences.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { say } from '../../contract/sentence.ts';
 import type { RemoteFile } from '../remote/file/remote-file.ts';
@@ -9,6 +10,7 @@ import { openHostedFile, type Transport } from '../sql-js-httpvfs/open-file.ts';
 import { joinPieces } from '../sql-js-httpvfs/pieces.ts';
 import { TransferBudget } from '../sql-js-httpvfs/transfer-budget.ts';
 import type { DatabaseSource } from './source.ts';
+import { faultOfUnreachable } from './unreachable-host.ts';
 
 /** A database of which only its address is known. */
 export interface ForeignDatabase {
@@ -28,7 +30,7 @@ export async function openForeign({ address }: ForeignDatabase, transport: Trans
   try {
     return await Promise.race([hosted(address, transport), blocked.refused]);
   } catch (cause) {
-    throw new ForeignFailure(refusalFor(cause, address));
+    throw new ForeignFailure(await refusalFor(cause, address));
   } finally {
     blocked.end();
   }
@@ -93,14 +95,14 @@ class PolicyWatch {
 class PolicyForbids extends Error {}
 
 const HINTS: Partial<Record<RemoteFailureKind, string>> = {
-  unreachable: REFUSALS.allowOrigins,
+  busy: REFUSALS.tryInAWhile,
   missing: REFUSALS.checkAddress,
   refused: REFUSALS.letRead,
   'no-ranges': REFUSALS.hostWithRanges,
   'no-database': REFUSALS.onlySqlite,
 };
 
-function refusalFor(cause: unknown, url: string): Refusal {
+async function refusalFor(cause: unknown, url: string): Promise<Refusal> {
   if (cause instanceof ForeignFailure) return cause.refusal;
   if (cause instanceof PolicyForbids) {
     return {
@@ -109,7 +111,11 @@ function refusalFor(cause: unknown, url: string): Refusal {
       hint: REFUSALS.allowHost,
     };
   }
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const hint = cause instanceof RemoteFailure ? HINTS[cause.kind] : REFUSALS.checkAddress;
+  const kind = cause instanceof RemoteFailure ? cause.kind : null;
+  if (kind === 'unreachable') return { code: 'DB_UNAVAILABLE', ...(await faultOfUnreachable(url)) };
+  const said = cause instanceof Error ? cause.message : String(cause);
+  // Its own words speak of a query.
+  const message = kind === 'busy' ? say(HOSTS.busyNow, { url }) : said;
+  const hint = kind === null ? REFUSALS.checkAddress : HINTS[kind];
   return { code: 'DB_UNAVAILABLE', message, ...(hint ? { hint } : {}) };
 }

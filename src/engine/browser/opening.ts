@@ -78,9 +78,9 @@ export class Opening {
     if (config.from === 'foreign') {
       const opened = await engine.open({ address: config.url }, equipment, onActivity);
       if (!opened.ok) return fail(opened.refusal);
-      const { canTellChange, sizeBytes } = opened.value;
+      const { canTellChange, isWal, sizeBytes } = opened.value;
       const said = { schemaVersion: '', dataAsOf: '', synthetic: false, foreignUrl: config.url };
-      return { engine, description: { kind: 'database', database: { ...said, sizeBytes, canTellChange } } };
+      return { engine, description: { kind: 'database', database: { ...said, sizeBytes, canTellChange, isWal } } };
     }
     const source = await locateDatabase(config, base, signal, retries);
     if (signal.aborted) return { refusal: ENDED };

@@ -63,13 +63,23 @@ export type EngineCommand =
   | { readonly type: 'estimate'; readonly request: SqlRequest }
   | { readonly type: 'plan'; readonly request: SqlRequest };
 
+/** What is known of a database once it is open. */
+export interface OpenedDatabase {
+  readonly canTellChange: boolean;
+  readonly isWal: boolean;
+  readonly sizeBytes: number;
+}
+
 /**
  * What the engine tells the supervisor. Every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome`,
  * `estimate` or `plan`.
  */
 export type EngineEvent =
-  /** `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. */
-  | { readonly type: 'opened'; readonly canTellChange: boolean; readonly sizeBytes: number }
+  /**
+   * `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. `isWal`: whether changes of
+   * the database may stand in a file beside it.
+   */
+  | ({ readonly type: 'opened' } & OpenedDatabase)
   | { readonly type: 'refused'; readonly refusal: Refusal }
   /** Before `opened`, what is done to open the database; after it, what the run is at. */
   | { readonly type: 'activity'; readonly activity: Activity }

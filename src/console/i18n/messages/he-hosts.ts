@@ -38,6 +38,18 @@ export const HOSTS_HE: Readonly<Record<keyof typeof HOSTS, string>> = {
   empty: 'הקובץ בכתובת {url} ריק.',
   unknownLength: 'גודל הקובץ אינו ידוע: השרת של {url} אינו חושף `Content-Range` או `Content-Length` בלי דחיסה.',
 
+  offline: 'לדפדפן אין חיבור לרשת.',
+  goOnline: 'התחברו ונסו שוב.',
+  insecure: 'הדף הזה נטען ב־https, והדפדפן אינו מרשה לו לקרוא דבר ב־http: {url}.',
+  useHttps: 'השתמשו בכתובת שמתחילה ב־https.',
+  away: 'אי אפשר להגיע לשרת של {url}.',
+  checkAddress: 'בדקו את הכתובת ואת החיבור.',
+  otherSites: 'השרת של {url} אינו מרשה לדפים מאתרים אחרים לקרוא את הקבצים שלו.',
+  allowSites: 'השרת צריך לשלוח עם הקובץ `Access-Control-Allow-Origin: *` (CORS); או שימו עותק בשרת שעושה זאת.',
+  undecodable: 'השרת של {url} עונה, אבל חלקים של הקובץ מגיעים דחוסים או קטועים.',
+  sendPlain: 'השרת צריך לשלוח טווחים של הקובץ כמו שהם, בלי `Content-Encoding`.',
+  busyNow: 'השרת של {url} אינו יכול לענות כרגע.',
+
   descriptionUnreachable: 'אי אפשר להגיע אל התיאור של מסד הנתונים בכתובת {url}.',
   noDescription: 'אין תיאור של מסד נתונים בכתובת {url} (קוד {status}).',
   descriptionNotJson: 'התיאור של מסד הנתונים בכתובת {url} אינו JSON.',

@@ -47,8 +47,6 @@ export const REFUSALS_HE: Readonly<Record<keyof typeof REFUSALS, string>> = {
   noWebAddress: 'קובץ התצורה מפנה אל {url}, שאינה כתובת http או https.',
   allowHost: 'שימו את מסד הנתונים ליד הדף, או בקשו ממפעיל הדף לאשר את השרת הזה (`DATABASE_ORIGINS`).',
   checkAddress: 'בדקו את הכתובת.',
-  allowOrigins:
-    'בדקו את הכתובת. שרת של אתר אחר צריך להרשות לדפים מכל אתר לקרוא את הקובץ (CORS: \u200f`Access-Control-Allow-Origin`).',
   letRead: 'השרת צריך להרשות לכל אחד לקרוא את הקובץ, ולמסור את גודלו (`Content-Range` או `Content-Length`).',
   hostWithRanges: 'שימו את הקובץ בשרת שעונה לבקשות לטווחים, כמו nginx, \u200fS3 ורוב שרתי הקבצים.',
   onlySqlite: 'אפשר לקרוא רק קובצי SQLite שאינם מוצפנים; כתובת של קובץ תצורה צריכה להסתיים ב־`.json`.',

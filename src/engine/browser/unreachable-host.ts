@@ -1,0 +1,44 @@
+import { HOSTS } from '../../contract/host-sentences.ts';
+import { say } from '../../contract/sentence.ts';
+
+/** What is wrong with a host that a script cannot read from, and what helps. */
+export interface HostFault {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** How long a host may take to show that it is there. */
+const PROBE_MS = 8_000;
+
+/**
+ * Finds out why a request failed. A script only sees that it did: a browser hides whether the host is away, forbids other sites to
+ * read, or sends what cannot be decoded. Two requests without a body tell these apart.
+ *
+ * @param page the page's own protocol
+ * @param ask makes a request; fetch unless told
+ */
+export async function faultOfUnreachable(
+  url: string,
+  page: { readonly protocol: string; readonly isOnline: boolean } = {
+    protocol: globalThis.location.protocol,
+    isOnline: navigator.onLine,
+  },
+  ask: (mode: RequestMode) => Promise<unknown> = (mode) =>
+    fetch(url, { method: 'HEAD', mode, cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }),
+): Promise<HostFault> {
+  if (!page.isOnline) return { message: HOSTS.offline, hint: HOSTS.goOnline };
+  const { protocol, hostname } = new URL(url);
+  if (page.protocol === 'https:' && protocol === 'http:' && !isLocal(hostname))
+    return { message: say(HOSTS.insecure, { url }), hint: HOSTS.useHttps };
+  const answers = (mode: RequestMode) =>
+    ask(mode).then(
+      () => true,
+      () => false,
+    );
+  if (!(await answers('no-cors'))) return { message: say(HOSTS.away, { url }), hint: HOSTS.checkAddress };
+  if (!(await answers('cors'))) return { message: say(HOSTS.otherSites, { url }), hint: HOSTS.allowSites };
+  return { message: say(HOSTS.undecodable, { url }), hint: HOSTS.sendPlain };
+}
+
+/** Browsers trust the machine itself without encryption. */
+const isLocal = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
