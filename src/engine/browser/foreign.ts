@@ -51,9 +51,26 @@ async function hosted(url: string, transport: Transport): Promise<HostedForeign>
   const layout = await layoutOf(url);
   if (layout.kind === 'manifest') return { kind: 'described', source: layout.source };
   const pieced = layout.kind === 'chunked' ? joinPieces(layout.pieces, transport) : transport;
-  const { remote } = await openHostedFile({ layout, chunkBytes: null }, transport, new TransferBudget(Infinity));
+  const { remote } = await openHostedFile(
+    { layout, chunkBytes: null },
+    { ...transport, askBeginning: orSayWhy(transport.askBeginning) },
+    new TransferBudget(Infinity),
+  );
   return { kind: 'plain', remote, transport: pieced };
 }
+
+/** A host that will not be read from is not asked again. */
+const orSayWhy =
+  (ask: Transport['askBeginning']): Transport['askBeginning'] =>
+  async (url, mostBytes) => {
+    try {
+      return await ask(url, mostBytes);
+    } catch (cause) {
+      if (!(cause instanceof RemoteFailure) || cause.kind !== 'unreachable') throw cause;
+      const { lasts, ...said } = await faultOfUnreachable(url);
+      throw lasts ? new ForeignFailure({ code: 'DB_UNAVAILABLE', ...said }) : cause;
+    }
+  };
 
 async function layoutOf(url: string): Promise<Layout> {
   if (!new URL(url).pathname.endsWith('.json')) return { kind: 'full', url };
@@ -112,7 +129,10 @@ async function refusalFor(cause: unknown, url: string): Promise<Refusal> {
     };
   }
   const kind = cause instanceof RemoteFailure ? cause.kind : null;
-  if (kind === 'unreachable') return { code: 'DB_UNAVAILABLE', ...(await faultOfUnreachable(url)) };
+  if (kind === 'unreachable') {
+    const { message, hint } = await faultOfUnreachable(url);
+    return { code: 'DB_UNAVAILABLE', message, hint };
+  }
   const said = cause instanceof Error ? cause.message : String(cause);
   // Its own words speak of a query.
   const message = kind === 'busy' ? say(HOSTS.busyNow, { url }) : said;

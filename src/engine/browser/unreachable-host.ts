@@ -5,6 +5,8 @@ import { say } from '../../contract/sentence.ts';
 export interface HostFault {
   readonly message: string;
   readonly hint: string;
+  /** False where asking again may help: the host may come back. */
+  readonly lasts: boolean;
 }
 
 /** How long a host may take to show that it is there. */
@@ -26,18 +28,18 @@ export async function faultOfUnreachable(
   ask: (mode: RequestMode) => Promise<unknown> = (mode) =>
     fetch(url, { method: 'HEAD', mode, cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }),
 ): Promise<HostFault> {
-  if (!page.isOnline) return { message: HOSTS.offline, hint: HOSTS.goOnline };
+  if (!page.isOnline) return { message: HOSTS.offline, hint: HOSTS.goOnline, lasts: true };
   const { protocol, hostname } = new URL(url);
   if (page.protocol === 'https:' && protocol === 'http:' && !isLocal(hostname))
-    return { message: say(HOSTS.insecure, { url }), hint: HOSTS.useHttps };
+    return { message: say(HOSTS.insecure, { url }), hint: HOSTS.useHttps, lasts: true };
   const answers = (mode: RequestMode) =>
     ask(mode).then(
       () => true,
       () => false,
     );
-  if (!(await answers('no-cors'))) return { message: say(HOSTS.away, { url }), hint: HOSTS.checkAddress };
-  if (!(await answers('cors'))) return { message: say(HOSTS.otherSites, { url }), hint: HOSTS.allowSites };
-  return { message: say(HOSTS.undecodable, { url }), hint: HOSTS.sendPlain };
+  if (!(await answers('no-cors'))) return { message: say(HOSTS.away, { url }), hint: HOSTS.checkAddress, lasts: false };
+  if (!(await answers('cors'))) return { message: say(HOSTS.otherSites, { url }), hint: HOSTS.allowSites, lasts: true };
+  return { message: say(HOSTS.undecodable, { url }), hint: HOSTS.sendPlain, lasts: false };
 }
 
 /** Browsers trust the machine itself without encryption. */
