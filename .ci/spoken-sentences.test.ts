@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
-import { looseSentences } from './spoken-sentences.ts';
+import { looseSentences } from './spoken-sentences.testing.ts';
 
 /** Where code makes what a person reads in the page: the contract, the engine, the page, and the server that answers its statements. */
 const FOLDERS = [
