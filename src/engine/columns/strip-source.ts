@@ -37,6 +37,8 @@ export interface StripSource<Table extends StripTable = StripTable> {
   bring(reading: StripReading<Table>, block: number): void | Promise<void>;
   /** Brings all strips of readings at hand before a statement begins, where `bring` would have to block it. */
   prepare?(readings: readonly StripReading<Table>[]): Promise<void>;
+  /** Told when a run is over: what was asked for ahead is not needed any more. */
+  rest?(): void;
   /** Whether a failure is one of the run and not of the strips, such as a budget that is spent. */
   endsRun(cause: unknown): boolean;
 }

@@ -112,7 +112,10 @@ export class ThinScans implements Redirector {
     return new Redirected(statement, changes, trees, this.file, {
       ...this.#options,
       onDamage: (root) => this.#damaged.add(root),
-      onEnd: () => made.clear(),
+      onEnd: () => {
+        made.clear();
+        this.#options.source.rest?.();
+      },
     });
   }
 }

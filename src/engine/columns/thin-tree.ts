@@ -39,8 +39,9 @@ export class ThinTree {
   readonly #interiors = new Map<number, Uint8Array>();
   /** By block. */
   readonly #leaves: (Numbered | undefined)[] = [];
-  /** The block whose leaf was asked for last. */
+  /** The block whose leaf was asked for last, and its leaves: most often the next one is of the same. */
   #current: Numbered | undefined;
+  #held: { readonly block: number; readonly leaves: MadeLeaves } | null = null;
 
   constructor(reading: StripReading, surroundings: TreeSurroundings) {
     const { zone, sizes } = surroundings;
@@ -79,6 +80,14 @@ export class ThinTree {
   }
 
   #leavesOf(block: number): MadeLeaves | null {
+    if (this.#held?.block !== block) {
+      const leaves = this.#make(block);
+      this.#held = leaves && { block, leaves };
+    }
+    return this.#held?.leaves ?? null;
+  }
+
+  #make(block: number): MadeLeaves | null {
     const { source, sizes, made } = this.#surroundings;
     const key = `${this.root} ${block}`;
     const kept = made.get(key);
