@@ -4,12 +4,13 @@ import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import type { TableView } from '../view/table-view.ts';
 import type { ShownColumn } from './columns.ts';
-import type { DrawnColumn, DrawnColumns } from './drawn-columns.ts';
+import { type DrawnColumn, tabColumn } from './drawn-columns.ts';
 import { FilterRow } from './FilterRow.tsx';
 import type { ColumnActions } from './use-column-actions.ts';
+import { type DrawnPart, useDrawnColumns } from './use-drawn-table.ts';
 
 interface ResultHeaderProps {
-  readonly drawn: DrawnColumns;
+  readonly part: DrawnPart;
   readonly heightPx: number;
   readonly filterPx: number;
   readonly rowCount: number;
@@ -17,8 +18,9 @@ interface ResultHeaderProps {
   /** Null where these are not all rows of the result: sorted, the first rows of a part would pass for those of the whole. */
   readonly actions: ColumnActions | null;
   readonly isFiltering: boolean;
-  /** The column whose header takes part in the order of the Tab key, and in which row of the header; null for none. */
-  readonly focused: { readonly row: number; readonly column: number } | null;
+  /** The row of the header that takes part in the order of the Tab key, from 0; null for none. */
+  readonly focusedRow: number | null;
+  readonly focusedColumn: number;
   readonly menu: Menu.Handle<ShownColumn>;
   /** Keeps the row of filters open while one of its fields is written. */
   readonly onFiltering: (isFiltering: boolean) => void;
@@ -30,9 +32,11 @@ interface ResultHeaderProps {
 
 /** The names of the columns with their declared types, and the filters below them. */
 export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps) {
-  const { drawn, heightPx, filterPx, rowCount, view, actions, isFiltering, focused, menu } = props;
+  const { part, heightPx, filterPx, rowCount, view, actions, isFiltering, focusedRow, menu } = props;
   const { onFiltering, onSelectAll, onSelectColumn, onDrawWidth } = props;
   const strings = useStrings();
+  const drawn = useDrawnColumns(part);
+  const focusedColumn = tabColumn(drawn, props.focusedColumn);
   const sort = view.sort ?? [];
   const filtered = new Set(view.filters?.map(({ column }) => column));
   const header = ({ column, at, widthPx, style }: DrawnColumn, isFixed: boolean) => {
@@ -56,7 +60,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
           className="column-sort"
           title={actions ? hint : name}
           disabled={!actions}
-          tabIndex={focused?.row === 0 && focused.column === at ? 0 : -1}
+          tabIndex={focusedRow === 0 && focusedColumn === at ? 0 : -1}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) onSelectColumn(at, event.shiftKey);
             else actions?.sort(column, event.shiftKey);
@@ -134,7 +138,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
           view={view}
           actions={actions}
           onFiltering={onFiltering}
-          focusedColumn={focused?.row === 1 ? focused.column : null}
+          focusedColumn={focusedRow === 1 ? focusedColumn : null}
         />
       )}
     </thead>

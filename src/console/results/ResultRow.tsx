@@ -4,6 +4,7 @@ import { useStrings } from '../i18n/context.ts';
 import { wholeText } from '../i18n/numbers.ts';
 import { CellContent } from './CellContent.tsx';
 import type { DrawnColumn, DrawnColumns } from './drawn-columns.ts';
+import { ROW_PX } from './grid-window.ts';
 
 interface ResultRowProps {
   readonly cells: readonly Cell[];
@@ -16,13 +17,11 @@ interface ResultRowProps {
   /** The first and the last selected column; −1 where none is. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  readonly topPx: number;
-  readonly heightPx: number;
 }
 
 /** One row, and its number. Each cell has a direction of its own, from its own first letter. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { cells, drawn, index, headRows, focusedColumn, selectedFrom, selectedTo, topPx, heightPx } = props;
+  const { cells, drawn, index, headRows, focusedColumn, selectedFrom, selectedTo } = props;
   const strings = useStrings();
   const cell = ({ column, at, style }: DrawnColumn, isFixed: boolean) => {
     const value = cells[column.index] ?? null;
@@ -51,7 +50,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       role="row"
       aria-rowindex={index + 1 + headRows}
       className={index % 2 === 1 ? 'is-odd' : undefined}
-      style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
+      style={{ height: ROW_PX, top: index * ROW_PX }}
     >
       <td
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.

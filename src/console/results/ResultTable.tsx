@@ -14,12 +14,12 @@ import type { CellPosition } from './cell-keys.ts';
 import { cutOut, rectangleOf } from './cell-selection.ts';
 import { plainText } from './cell-text.ts';
 import type { ShownColumn } from './columns.ts';
+import { GridRows } from './GridRows.tsx';
 import { ResultHeader } from './ResultHeader.tsx';
-import { ResultRow } from './ResultRow.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { useColumnActions } from './use-column-actions.ts';
-import { FILTER_PX, HEADER_PX, ROW_PX, useDrawnTable } from './use-drawn-table.ts';
+import { FILTER_PX, HEADER_PX, useDrawnTable } from './use-drawn-table.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import type { ShownTable } from './use-shown-table.ts';
 
@@ -54,7 +54,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
     [],
   );
   const drawing = useDrawnTable(table, headRows === 2, drawnWidth);
-  const { scroller, drawn, shownRows, headPx } = drawing;
+  const { scroller, part } = drawing;
   const copyUsual = () => copy('tsv', false);
   const openRow = useOpenRow();
   const onRowOpen = openRow && ((index: number) => openRow({ columns, rows, index }));
@@ -71,10 +71,8 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const cellAt = ({ row, column }: CellPosition) => rows[row]?.[columns[column]?.index ?? -1] ?? null;
   const rectangle = range && rectangleOf(range, { rows: rows.length, columns: columns.length });
   const { top = -1, bottom = -1, first = -1, last = -1 } = rectangle ?? {};
-  const selectedCells = useCallback(
-    () => cutOut(rows, columns, { top, bottom, first, last }),
-    [rows, columns, top, bottom, first, last],
-  );
+  const selected = useMemo(() => ({ top, bottom, first, last }), [top, bottom, first, last]);
+  const selectedCells = useCallback(() => cutOut(rows, columns, selected), [rows, columns, selected]);
 
   const copy = (format: CopyFormat, withNames: boolean) => {
     const { row, column } = focused;
@@ -117,15 +115,8 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
       />
     );
 
-  // Where the focused cell is out of sight, Tab leads to the first one that is not.
-  const isRowInSight = shownRows.some(({ index }) => index === focused.row) || (focused.row < 0 && isWhole);
-  const tabRow = isRowInSight ? Math.max(focused.row, -headRows) : (shownRows[0]?.index ?? -headRows);
-  const isColumnInSight = [...drawn.fixed, ...drawn.free].some(({ at }) => at === focused.column);
-  const tabColumn = isColumnInSight ? focused.column : (drawn.free[0]?.at ?? 0);
-  const headerFocus = useMemo(
-    () => (tabRow < 0 ? { row: tabRow + headRows, column: tabColumn } : null),
-    [tabRow, headRows, tabColumn],
-  );
+  const isInHeader = (isWhole && focused.row < 0) || rows.length === 0;
+  const headerRow = isInHeader ? Math.max(0, Math.min(focused.row, -1) + headRows) : null;
   const viewedColumn = viewed ? columns[viewed.column] : undefined;
   const menuColumn = menuPlace ? columns[menuPlace.column] : undefined;
   const menuFilter = menuPlace && menuColumn ? filterOfCell(cellAt(menuPlace), menuColumn) : null;
@@ -147,47 +138,29 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
             {...grid.handlers}
           >
             <ResultHeader
-              drawn={drawn}
+              part={part}
               heightPx={HEADER_PX}
               filterPx={FILTER_PX}
               rowCount={table.rowsAtHand}
               view={view}
               actions={actions}
               isFiltering={headRows === 2}
-              focused={headerFocus}
+              focusedRow={headerRow}
+              focusedColumn={focused.column}
               menu={menu}
               onFiltering={onFiltering}
               onSelectAll={grid.selectAll}
               onSelectColumn={grid.selectColumn}
               onDrawWidth={onDrawWidth}
             />
-            <tbody
-              // Rows are laid out one by one (table.css), which takes the role from the element.
-              // biome-ignore lint/a11y/noRedundantRoles: see above.
-              role="rowgroup"
-              style={{ height: rows.length * ROW_PX }}
-            >
-              {shownRows.map(({ index, start, size }) => {
-                const cells = rows[index];
-                const isSelected = index >= top && index <= bottom;
-                return (
-                  cells && (
-                    <ResultRow
-                      key={table.placeOf(index)}
-                      cells={cells}
-                      drawn={drawn}
-                      index={index}
-                      headRows={headRows}
-                      topPx={start - headPx}
-                      heightPx={size}
-                      focusedColumn={index === tabRow ? tabColumn : null}
-                      selectedFrom={isSelected ? first : -1}
-                      selectedTo={isSelected ? last : -1}
-                    />
-                  )
-                );
-              })}
-            </tbody>
+            <GridRows
+              rows={rows}
+              placeOf={table.placeOf}
+              part={part}
+              headRows={headRows}
+              focused={focused}
+              selected={selected}
+            />
           </table>
           {rows.length === 0 && (
             <p className="hint table-empty">{table.rowsAtHand === 0 ? strings.noRows : strings.table.noneFits}</p>

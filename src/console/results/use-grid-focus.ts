@@ -126,7 +126,7 @@ export function useGridFocus({
     setRange(isOneCell ? null : begun);
     setFocused(at);
     if (!scroller.current) return;
-    const head = { blockPx: drawing.headPx, inlinePx: drawing.fixedPx };
+    const head = { blockPx: drawing.headPx, inlinePx: drawing.fixedPx() };
     let lead = at;
     followPointer(scroller.current, head, (element) => {
       const over = placeOf(element, headRows);

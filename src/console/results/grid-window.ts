@@ -1,0 +1,48 @@
+import type { DrawnColumns, PlacedColumns } from './drawn-columns.ts';
+
+export const ROW_PX = 32;
+/** So many are drawn beyond each edge of what is in sight: a frame may come late. */
+const OVERSCAN_ROWS = 6;
+const OVERSCAN_COLUMNS = 2;
+
+/** First and last row that are drawn, both included; the last is −1 where there is none. */
+export interface RowWindow {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What of a table is in sight: how far it is scrolled, and how large the part is, all in pixels. */
+export interface Sight {
+  /** From the first row on. */
+  readonly topPx: number;
+  /** Room for rows, without the header. */
+  readonly heightPx: number;
+  /** From the side at which the first column stands, in both directions of writing. */
+  readonly startPx: number;
+  /** With the columns that stay in place. */
+  readonly widthPx: number;
+}
+
+export function rowsInSight({ topPx, heightPx }: Sight, rowCount: number): RowWindow {
+  if (heightPx <= 0) return { first: 0, last: -1 };
+  const within = (row: number) => Math.max(0, Math.min(rowCount - 1, row));
+  return {
+    first: within(Math.floor(topPx / ROW_PX) - OVERSCAN_ROWS),
+    last: rowCount === 0 ? -1 : within(Math.ceil((topPx + heightPx) / ROW_PX) - 1 + OVERSCAN_ROWS),
+  };
+}
+
+export function columnsInSight({ startPx, widthPx }: Sight, { fixed, free, fixedPx }: PlacedColumns): DrawnColumns {
+  const from = startPx + fixedPx;
+  const to = startPx + widthPx;
+  const first = free.findIndex((one) => one.startPx + one.widthPx > from);
+  const last = free.findLastIndex((one) => one.startPx < to);
+  if (widthPx <= 0 || first < 0) return { fixed, free: [] };
+  return { fixed, free: free.slice(Math.max(0, first - OVERSCAN_COLUMNS), last + 1 + OVERSCAN_COLUMNS) };
+}
+
+/** How far to scroll so that a stretch is in sight; no further than is needed. */
+export function scrolledTo(nowPx: number, roomPx: number, fromPx: number, toPx: number): number {
+  if (fromPx < nowPx) return fromPx;
+  return Math.max(nowPx, Math.min(fromPx, toPx - roomPx));
+}
