@@ -38,6 +38,23 @@ test('ten thousand rows scroll, and only those in sight are in the page', { tag:
   await sql.run('SELECT id, deal_date, deal_amount, settlement FROM deals ORDER BY id');
   await expect(sql.status).toContainText('10,000 rows');
   expect(await sql.rows.count()).toBeLessThan(200);
+
+  // A step of three rows draws three rows, and touches nothing of the rest but the place where Tab leads.
+  const drawnAnew = await page.locator('.table-scroller').evaluate(async (scroller) => {
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    scroller.scrollTo(0, 3_200);
+    await frames();
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(scroller, { subtree: true, childList: true, attributes: true, characterData: true });
+    scroller.scrollTo(0, 3_296);
+    await frames();
+    return {
+      added: changes.flatMap(({ addedNodes }) => [...addedNodes].map(({ nodeName }) => nodeName)),
+      others: changes.filter(({ type }) => type !== 'childList').map(({ attributeName }) => attributeName),
+    };
+  });
+  expect(drawnAnew).toEqual({ added: ['TR', 'TR', 'TR'], others: ['tabindex'] });
   await page.locator('[role=grid]').evaluate((table) => {
     const view = table.closest('[tabindex]') ?? table.parentElement;
     view?.scrollTo(0, 1e9);

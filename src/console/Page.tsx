@@ -12,7 +12,6 @@ import { useMedia } from './page/use-media.ts';
 import type { PanelsProps } from './panels/Panels.tsx';
 import { useCommands } from './panels/use-commands.ts';
 import { StatementParams } from './params/StatementParams.tsx';
-import { PrintedAnswer } from './print/PrintedAnswer.tsx';
 import { openedExample } from './questions/question-fields.ts';
 import { ResultPanel } from './results/ResultPanelAhead.ts';
 import { Warnings } from './results/Warnings.tsx';
@@ -319,7 +318,6 @@ function Outcome({
           <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
         </Suspense>
       )}
-      {shown?.outcome && <PrintedAnswer outcome={shown.outcome} database={view.database} />}
       {shown ? (
         <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>
           <ResultPanel

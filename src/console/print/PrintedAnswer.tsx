@@ -4,22 +4,23 @@ import type { Cell } from '../../contract/result.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { plainText } from '../results/cell-text.ts';
-import { describeColumns } from '../results/columns.ts';
+import type { ShownTable } from '../results/use-shown-table.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 
 interface PrintedAnswerProps {
   readonly outcome: ResultOutcome;
+  /** The rows and columns as they are shown. */
+  readonly table: ShownTable;
   /** Null while it is unknown. */
   readonly database: DatabaseInfo | null;
 }
 
-/** The answer as it is printed, in the document only then: on the screen its rows would be as many elements as there are cells. */
-export function PrintedAnswer({ outcome: { request, result }, database }: PrintedAnswerProps) {
+/** The answer as it is shown, with all rows that fit the filters, in their order: what is printed. It is the document only then: on the screen its rows would be as many elements as there are cells. */
+export function PrintedAnswer({ outcome: { request, result }, table, database }: PrintedAnswerProps) {
   const strings = useStrings();
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
-  const columns = describeColumns(result, database?.foreignUrl === undefined);
-  const isNumber = (column: number) => (columns[column]?.kind === 'number' ? 'is-number' : undefined);
+  const { rows, columns } = table;
   return (
     <section className="printed" aria-label={strings.results}>
       <h1>{document.title}</h1>
@@ -28,7 +29,9 @@ export function PrintedAnswer({ outcome: { request, result }, database }: Printe
           ...(database?.synthetic ? [`${strings.syntheticData}. ${strings.syntheticExplained}`] : []),
           ...(database?.dataAsOf ? [`${strings.dataUntil} ${database.dataAsOf}`] : []),
           ...(database?.foreignUrl ? [database.foreignUrl] : []),
-          strings.rows(result.row_count),
+          rows.length < table.rowsAtHand
+            ? strings.table.filtered(rows.length, table.rowsAtHand, result.truncated)
+            : strings.rows(rows.length),
           ...(result.truncated ? [strings.truncatedAt(result.limit)] : []),
         ].join(' · ')}
       </p>
@@ -37,22 +40,19 @@ export function PrintedAnswer({ outcome: { request, result }, database }: Printe
       <table>
         <thead>
           <tr>
-            {result.columns.map(({ name }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names of columns may repeat.
-              <th key={i} scope="col" className={isNumber(i)}>
+            {columns.map(({ key, name, kind }) => (
+              <th key={key} scope="col" className={kind === 'number' ? 'is-number' : undefined}>
                 <bdi>{name}</bdi>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {result.rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are what they are by their place.
-            <tr key={row}>
-              {cells.map((cell, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: so are cells.
-                <td key={i} className={isNumber(i)} dir="auto">
-                  {printedText(cell)}
+          {rows.map((cells, row) => (
+            <tr key={table.placeOf(row)}>
+              {columns.map(({ key, index, kind }) => (
+                <td key={key} className={kind === 'number' ? 'is-number' : undefined} dir="auto">
+                  {printedText(cells[index] ?? null)}
                 </td>
               ))}
             </tr>

@@ -1,10 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
-import { memo, type PointerEvent } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import type { TableView } from '../view/table-view.ts';
 import type { ShownColumn } from './columns.ts';
+import { dragColumn } from './drag-column.ts';
 import { type DrawnColumn, tabColumn } from './drawn-columns.ts';
+import type { DropPlace } from './drop-place.ts';
 import { FilterRow } from './FilterRow.tsx';
 import type { ColumnActions } from './use-column-actions.ts';
 import { type DrawnPart, useDrawnColumns } from './use-drawn-table.ts';
@@ -37,9 +39,19 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
   const strings = useStrings();
   const drawn = useDrawnColumns(part);
   const focusedColumn = tabColumn(drawn, props.focusedColumn);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const [drag, setDrag] = useState<{ readonly moved: number; readonly place: DropPlace | null } | null>(null);
+  // A browser asks a page that listens so before it scrolls: a finger may be about to drag a column.
+  useEffect(() => {
+    const listener = () => undefined;
+    const listened = head.current;
+    listened?.addEventListener('touchmove', listener, { passive: false });
+    return () => listened?.removeEventListener('touchmove', listener);
+  }, []);
   const sort = view.sort ?? [];
   const filtered = new Set(view.filters?.map(({ column }) => column));
-  const header = ({ column, at, widthPx, style }: DrawnColumn, isFixed: boolean) => {
+  const header = (one: DrawnColumn, isFixed: boolean) => {
+    const { column, at, widthPx, style } = one;
     const { key, index, name, declaredType, kind } = column;
     const place = sort.findIndex((one) => one.column === key);
     const way = sort[place]?.isDescending ? 'descending' : 'ascending';
@@ -51,7 +63,12 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
         role="columnheader"
         aria-colindex={at + 2}
         scope="col"
-        className={`${kind === 'number' ? 'is-number' : ''}${isFixed ? ' is-fixed' : ''}`}
+        className={classes({
+          'is-number': kind === 'number',
+          'is-fixed': isFixed,
+          'is-dragged': drag?.moved === at,
+          [`is-drop-${drag?.place?.side}`]: drag?.place?.at === at,
+        })}
         style={style}
         aria-sort={place < 0 ? 'none' : way}
       >
@@ -61,6 +78,16 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
           title={actions ? hint : name}
           disabled={!actions}
           tabIndex={focusedRow === 0 && focusedColumn === at ? 0 : -1}
+          onPointerDown={(event) =>
+            actions &&
+            dragColumn(event, {
+              column: one,
+              isFixed,
+              drawn: part.columns,
+              onMove: (place) => setDrag(place === undefined ? null : { moved: at, place }),
+              onDrop: (place) => actions.moveBeside(column, place),
+            })
+          }
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) onSelectColumn(at, event.shiftKey);
             else actions?.sort(column, event.shiftKey);
@@ -100,6 +127,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
   };
   return (
     <thead
+      ref={head}
       // The elements of the table are laid out by other means than its own, and lose their roles by that.
       // biome-ignore lint/a11y/noRedundantRoles: see above.
       role="rowgroup"
@@ -144,6 +172,11 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
     </thead>
   );
 });
+
+const classes = (named: Readonly<Record<string, boolean>>) =>
+  Object.keys(named)
+    .filter((name) => named[name])
+    .join(' ');
 
 /** Follows the pointer from the edge of a column until it is released. */
 function drawWidth(

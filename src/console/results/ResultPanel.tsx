@@ -6,6 +6,7 @@ import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { writeLink } from '../link/link.ts';
 import { Icon } from '../page/Icon.tsx';
 import { Tabs } from '../page/Tabs.tsx';
+import { PrintedAnswer } from '../print/PrintedAnswer.tsx';
 import type { ResultView } from '../view/result-view.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import { cutOut } from './cell-selection.ts';
@@ -37,63 +38,66 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
   const hasTabs = offered.length > 1;
 
   return (
-    <section className={`results is-${standing}`} aria-label={strings.results}>
-      <div className="results-bar">
-        {hasTabs && (
-          <Tabs
-            label={strings.results}
-            tabs={offered.map((one) => ({ key: one.key, title: one.title(strings) }))}
-            selected={key}
-            onSelect={(shown) => onView({ shown })}
-            panelId={panelId}
-          />
-        )}
-        {outcome && result.rows.length > 0 && (
-          <div className="results-actions">
-            {key === 'table' && (
-              <TableTools
-                table={table}
-                view={tableView}
-                onView={(changed) => onView({ table: changed })}
-                isFiltering={isFiltering}
-                onFiltering={setFilterOpen}
-              />
-            )}
-            <button
-              type="button"
-              className="quiet-button"
-              title={strings.copyTsvHint}
-              onClick={() => {
-                const { text, html } = copiedText(result, 'tsv', true);
-                onCopy(text, strings.rowsCopied(result.rows.length), html);
-              }}
-            >
-              <Icon name="copy" />
-              <span className="label">{strings.copyTsv}</span>
-            </button>
-            <ExportMenu
-              result={outcome.result}
-              origin={{ statement: outcome.request.sql, link: linkTo(outcome.request, view), database }}
-              tableAsShown={() => cutOut(table.rows, table.columns)}
+    <>
+      {asked && outcome && <PrintedAnswer outcome={outcome} table={table} database={database} />}
+      <section className={`results is-${standing}`} aria-label={strings.results}>
+        <div className="results-bar">
+          {hasTabs && (
+            <Tabs
+              label={strings.results}
+              tabs={offered.map((one) => ({ key: one.key, title: one.title(strings) }))}
+              selected={key}
+              onSelect={(shown) => onView({ shown })}
+              panelId={panelId}
             />
-          </div>
-        )}
-      </div>
-      {asked && <AnswerLine {...rows} asked={asked} database={database} />}
-      <div className="results-view" id={panelId} role={hasTabs ? 'tabpanel' : undefined}>
-        <View
-          {...rows}
-          columns={columns}
-          database={database}
-          view={view}
-          onView={onView}
-          table={table}
-          isFiltering={isFiltering}
-          onFiltering={setFilterOpen}
-          onCopy={onCopy}
-        />
-      </div>
-    </section>
+          )}
+          {outcome && result.rows.length > 0 && (
+            <div className="results-actions">
+              {key === 'table' && (
+                <TableTools
+                  table={table}
+                  view={tableView}
+                  onView={(changed) => onView({ table: changed })}
+                  isFiltering={isFiltering}
+                  onFiltering={setFilterOpen}
+                />
+              )}
+              <button
+                type="button"
+                className="quiet-button"
+                title={strings.copyTsvHint}
+                onClick={() => {
+                  const { text, html } = copiedText(result, 'tsv', true);
+                  onCopy(text, strings.rowsCopied(result.rows.length), html);
+                }}
+              >
+                <Icon name="copy" />
+                <span className="label">{strings.copyTsv}</span>
+              </button>
+              <ExportMenu
+                result={outcome.result}
+                origin={{ statement: outcome.request.sql, link: linkTo(outcome.request, view), database }}
+                tableAsShown={() => cutOut(table.rows, table.columns)}
+              />
+            </div>
+          )}
+        </div>
+        {asked && <AnswerLine {...rows} asked={asked} database={database} />}
+        <div className="results-view" id={panelId} role={hasTabs ? 'tabpanel' : undefined}>
+          <View
+            {...rows}
+            columns={columns}
+            database={database}
+            view={view}
+            onView={onView}
+            table={table}
+            isFiltering={isFiltering}
+            onFiltering={setFilterOpen}
+            onCopy={onCopy}
+          />
+        </div>
+      </section>
+    </>
   );
 }
 

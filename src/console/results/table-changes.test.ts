@@ -4,6 +4,7 @@ import {
   AS_IT_CAME,
   filterBy,
   hasLayout,
+  moveBeside,
   moveColumn,
   pinsThatFit,
   resize,
@@ -58,11 +59,19 @@ describe('moving a column', () => {
     expect(moveColumn(AS_IT_CAME, places, 'nowhere', 1)).toBe(AS_IT_CAME);
   });
 
+  it('leads beside any other column, whatever is hidden between', () => {
+    const order = (column: string, neighbour: string, side: 'before' | 'after') =>
+      moveBeside(AS_IT_CAME, places, column, neighbour, side).order?.join(' ');
+    expect(order('c', 'a', 'before')).toBe('c a b hidden p q');
+    expect(order('a', 'c', 'after')).toBe('b hidden c a p q');
+    expect(moveBeside(AS_IT_CAME, places, 'q', 'p', 'before').pinned).toEqual(['q', 'p']);
+  });
+
   it('keeps pinned columns among themselves', () => {
     const pinnedAfter = (column: string, step: 1 | -1) => moveColumn(AS_IT_CAME, places, column, step).pinned;
     expect(pinnedAfter('p', 1)).toEqual(['q', 'p']);
-    expect(pinnedAfter('p', -1)).toEqual(['p', 'q']);
-    expect(pinnedAfter('q', 1)).toEqual(['p', 'q']);
+    expect(pinnedAfter('p', -1)).toBeUndefined();
+    expect(pinnedAfter('q', 1)).toBeUndefined();
   });
 });
 

@@ -69,20 +69,24 @@ export interface ColumnPlaces {
 }
 
 /** Moves a column one place among those of its kind, pinned or free; at the end of them nothing changes. */
-export function moveColumn(
+export function moveColumn(view: TableView, places: ColumnPlaces, column: string, step: 1 | -1): TableView {
+  const kind = places.pinned.includes(column) ? places.pinned : places.free;
+  const neighbour = kind.includes(column) ? kind[kind.indexOf(column) + step] : undefined;
+  return neighbour === undefined ? view : moveBeside(view, places, column, neighbour, step === 1 ? 'after' : 'before');
+}
+
+/** Moves a column next to another one of its kind. */
+export function moveBeside(
   view: TableView,
-  { all, pinned, free }: ColumnPlaces,
+  { all, pinned }: ColumnPlaces,
   column: string,
-  step: 1 | -1,
+  neighbour: string,
+  side: 'before' | 'after',
 ): TableView {
-  if (pinned.includes(column)) {
-    const at = pinned.indexOf(column);
-    return { ...view, pinned: pinned.toSpliced(at, 1).toSpliced(Math.max(0, at + step), 0, column) };
-  }
-  const neighbour = free.includes(column) ? free[free.indexOf(column) + step] : undefined;
-  if (neighbour === undefined) return view;
-  const order = all.filter((one) => one !== column);
-  return { ...view, order: order.toSpliced(order.indexOf(neighbour) + (step === 1 ? 1 : 0), 0, column) };
+  const isPinned = pinned.includes(column);
+  const others = (isPinned ? pinned : all).filter((one) => one !== column);
+  const order = others.toSpliced(others.indexOf(neighbour) + (side === 'after' ? 1 : 0), 0, column);
+  return isPinned ? { ...view, pinned: order } : { ...view, order };
 }
 
 /** Whether columns are hidden, moved, pinned or resized. */

@@ -44,6 +44,20 @@ export function monthOf(text: string): Date | null {
   return MONTH_TEXT.test(text) ? new Date(`${text}-01T00:00:00Z`) : null;
 }
 
+/** The moment at which what a text writes begins; null for a text that does not write what its column does. */
+export function momentOf(text: string, meaning: TextMeaning): Date | null {
+  switch (meaning) {
+    case 'date':
+      return dateOf(text);
+    case 'timestamp':
+      return timestampOf(text);
+    case 'month':
+      return monthOf(text);
+    default:
+      return meaning satisfies never;
+  }
+}
+
 /** Longer ones are no addresses that anyone follows. */
 const ADDRESS_CHARACTERS = 2_000;
 

@@ -3,9 +3,12 @@ import { useStrings } from '../i18n/context.ts';
 import type { TableView } from '../view/table-view.ts';
 import { fittingWidthPx } from './column-widths.ts';
 import type { ShownColumn } from './columns.ts';
+import type { DropPlace } from './drop-place.ts';
 import {
+  type ColumnPlaces,
   filterBy,
   hasLayout,
+  moveBeside,
   moveColumn,
   resize,
   setHidden,
@@ -31,6 +34,7 @@ export interface ColumnActions {
   readonly setPinned: (column: ShownColumn, isPinned: boolean) => void;
   /** To the left or to the right, as the eye sees it. */
   readonly move: (column: ShownColumn, to: 'left' | 'right') => void;
+  readonly moveBeside: (column: ShownColumn, place: DropPlace) => void;
   readonly resize: (column: ShownColumn, px: number) => void;
   readonly widen: (column: ShownColumn, step: 1 | -1) => void;
   /** Makes a column as wide as what it holds. */
@@ -51,7 +55,6 @@ export function useColumnActions(table: ShownTable, view: TableView, onView: (vi
       now.view = next;
       now.onView(next);
     };
-    const keys = (columns: readonly ShownColumn[]) => columns.map(({ key }) => key);
     return {
       sort: ({ key }, isAdded) => change((before) => sortBy(before, key, isAdded)),
       sortOnly: ({ key }, way) => change((before) => sortOnlyBy(before, key, way === 'descending')),
@@ -62,13 +65,13 @@ export function useColumnActions(table: ShownTable, view: TableView, onView: (vi
       showAll: () => change((before) => ({ ...before, hidden: [] })),
       setPinned: ({ key }, isPinned) => change((before, { pinned }) => setPinned(before, pinned, key, isPinned)),
       move: ({ key }, to) =>
-        change((before, { columns, pinnedCount, allColumns }) => {
-          const places = {
-            all: keys(allColumns),
-            pinned: keys(columns.slice(0, pinnedCount)),
-            free: keys(columns.slice(pinnedCount)),
-          };
-          return moveColumn(before, places, key, (to === 'right') === latest.current.isRtl ? -1 : 1);
+        change((before, shown) =>
+          moveColumn(before, placesOf(shown), key, (to === 'right') === latest.current.isRtl ? -1 : 1),
+        ),
+      moveBeside: ({ key }, { at, side }) =>
+        change((before, shown) => {
+          const neighbour = shown.columns[at];
+          return neighbour ? moveBeside(before, placesOf(shown), key, neighbour.key, side) : before;
         }),
       resize: ({ key }, px) => change((before) => resize(before, key, px)),
       widen: ({ key, index }, step) =>
@@ -77,4 +80,13 @@ export function useColumnActions(table: ShownTable, view: TableView, onView: (vi
       resetLayout: () => change((before) => (hasLayout(before) ? withoutLayout(before) : before)),
     };
   }, []);
+}
+
+function placesOf({ columns, pinnedCount, allColumns }: ShownTable): ColumnPlaces {
+  const keys = (some: readonly ShownColumn[]) => some.map(({ key }) => key);
+  return {
+    all: keys(allColumns),
+    pinned: keys(columns.slice(0, pinnedCount)),
+    free: keys(columns.slice(pinnedCount)),
+  };
 }

@@ -5,7 +5,9 @@ import { CellContent } from '../results/CellContent.tsx';
 import { plainText } from '../results/cell-text.ts';
 import type { ShownColumn } from '../results/columns.ts';
 import type { Condition } from './answer-sql.ts';
-import { type Bin, type ColumnSummary, type CountedValue, summarize } from './column-summary.ts';
+import { binText } from './bin-text.ts';
+import { type ColumnSummary, summarize } from './column-summary.ts';
+import type { Bin, CountedValue } from './counted-values.ts';
 
 interface SummaryCardProps {
   readonly column: ShownColumn;
@@ -69,14 +71,14 @@ export function SummaryCard({ column, values, onFilter, onCount }: SummaryCardPr
 interface PartProps extends Pick<SummaryCardProps, 'column' | 'onFilter'> {}
 
 function Histogram({ bins, column, onFilter }: PartProps & { readonly bins: readonly Bin[] }) {
-  const { row: words } = useStrings();
+  const strings = useStrings();
   const highest = Math.max(...bins.map(({ rows }) => rows));
-  const number = (value: number) => (column.isQuantity ? QUANTITY.format(value) : String(value));
   return (
-    // Numbers grow from left to right in both languages.
+    // Numbers grow, and time goes, from left to right in both languages.
     <div className="summary-bars" dir="ltr">
-      {bins.map(({ from, to, isLast, rows }) => {
-        const label = words.filterToRange(number(from), number(to), rows);
+      {bins.map((bin) => {
+        const { from, to, isLast, rows } = bin;
+        const label = binText(bin, column, strings);
         return (
           <button
             key={from}
@@ -93,8 +95,6 @@ function Histogram({ bins, column, onFilter }: PartProps & { readonly bins: read
     </div>
   );
 }
-
-const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 function TopValues({ summary, column, onFilter }: PartProps & { readonly summary: ColumnSummary }) {
   const strings = useStrings();

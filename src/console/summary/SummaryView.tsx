@@ -5,7 +5,7 @@ import type { ShownColumn } from '../results/columns.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useActions } from '../state/context.ts';
 import { type AnswerSource, type Condition, countStatement, filterStatement } from './answer-sql.ts';
-import { countValues } from './column-summary.ts';
+import { countValues } from './counted-values.ts';
 import { SummaryCard } from './SummaryCard.tsx';
 
 /** What each column of a result holds. */

@@ -12,7 +12,12 @@ export interface AnswerSource {
 /** Which rows of a column are meant. A range has its start, and its end unless it is `below` an open one. */
 export type Condition =
   | { readonly kind: 'is'; readonly cell: Cell /** True for digits that came as text. */; readonly isNumber?: boolean }
-  | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly isToIncluded: boolean };
+  | {
+      readonly kind: 'range';
+      readonly from: number | string;
+      readonly to: number | string;
+      readonly isToIncluded: boolean;
+    };
 
 /** A table as a source of rows. */
 export function tableSource(table: string, columns: readonly string[]): AnswerSource {

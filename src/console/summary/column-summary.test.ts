@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../contract/result.ts';
-import { countValues, summarize } from './column-summary.ts';
+import { summarize } from './column-summary.ts';
+import { countValues } from './counted-values.ts';
 
 const NUMBER = { kind: 'number', meaning: null } as const;
 const TEXT = { kind: 'text', meaning: null } as const;
@@ -39,6 +40,38 @@ describe('the summary of a column', () => {
     });
   });
 
+  it.each([
+    ['days', '2024-02-20', 14, 1, ['2024-02-20', '2024-03-04']],
+    ['months', '2021-03-15', 24, 30, ['2021-03-01', '2023-02-01']],
+    ['quarters', '2015-02-01', 30, 91, ['2015-01-01', '2022-04-01']],
+    ['years', '1998-05-01', 28, 365, ['1998-01-01', '2025-01-01']],
+    ['five years', '1850-01-01', 36, 1826, ['1850-01-01', '2020-01-01']],
+  ])('of dates over a longer range has %s, each with its rows', (_, first, count, stepDays, ends) => {
+    const day = (i: number) => new Date(Date.parse(first) + i * stepDays * 86_400_000).toISOString().slice(0, 10);
+    const { bins, top } = of(
+      upTo(count).map((n) => day(n - 1)),
+      { kind: 'text', meaning: 'date' },
+    );
+    expect(top).toEqual([]);
+    expect([bins[0]?.from, bins.at(-1)?.from]).toEqual(ends);
+    expect(bins.reduce((all, { rows }) => all + rows, 0)).toBe(count);
+    for (const [i, { from }] of bins.entries()) expect(bins[i - 1]?.to ?? from).toBe(from);
+  });
+
+  it('of months and moments has bins, too', () => {
+    const months = upTo(24).map(
+      (n) => `20${20 + Math.floor((n - 1) / 12)}-${String(((n - 1) % 12) + 1).padStart(2, '0')}`,
+    );
+    expect(of(months, { kind: 'text', meaning: 'month' }).bins[1]).toEqual({
+      from: '2020-02',
+      to: '2020-03',
+      isLast: false,
+      rows: 1,
+    });
+    const moments = upTo(24).map((n) => `2024-05-${String(n).padStart(2, '0')} 23:59:59`);
+    expect(of(moments, { kind: 'text', meaning: 'timestamp' }).bins).toHaveLength(24);
+  });
+
   it('of numbers has extremes, and bins with round edges that hold every row once', () => {
     const { extremes, bins, top } = of(upTo(100), NUMBER);
     expect(extremes).toEqual({ min: 1, median: 50, max: 100 });
@@ -67,7 +100,7 @@ describe('the summary of a column', () => {
     const { bins } = of(numbers, NUMBER);
     expect(bins.length).toBeLessThanOrEqual(40);
     expect(bins.reduce((all, { rows }) => all + rows, 0)).toBe(numbers.length);
-    for (const { from, to } of bins) expect(from).toBeLessThan(to);
+    for (const { from, to } of bins) expect(Number(from)).toBeLessThan(Number(to));
   });
 
   it('of nothing is nothing', () => {

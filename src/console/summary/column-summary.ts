@@ -1,19 +1,8 @@
 import type { Cell } from '../../contract/result.ts';
 import type { ShownColumn } from '../results/columns.ts';
-
-/** A value with the number of rows that have it. */
-export interface CountedValue {
-  readonly cell: Cell;
-  readonly rows: number;
-}
-
-/** The numbers from one edge to the next; the last bin has its upper edge, too. */
-export interface Bin {
-  readonly from: number;
-  readonly to: number;
-  readonly isLast: boolean;
-  readonly rows: number;
-}
+import type { TextMeaning } from '../results/text-meaning.ts';
+import type { Bin, CountedValue } from './counted-values.ts';
+import { dateBins } from './date-bins.ts';
 
 export interface ColumnSummary {
   /** All rows, those with NULL among them. */
@@ -25,7 +14,7 @@ export interface ColumnSummary {
   readonly top: readonly CountedValue[];
   /** Of numbers, and of texts that are points in time. */
   readonly extremes: { readonly min: Cell; readonly median: Cell; readonly max: Cell } | null;
-  /** Of numbers that are too many to be listed; else empty. */
+  /** Of numbers and times that are too many to be listed; else empty. */
   readonly bins: readonly Bin[];
 }
 
@@ -38,19 +27,6 @@ const BINS_WANTED = 16;
 /** Outside this share of the rows, numbers that lie far off share the first and the last bin. */
 const TAIL = 0.01;
 
-/** The cells of a column, each value once. */
-export function countValues(cells: Iterable<Cell>): readonly CountedValue[] {
-  const counts = new Map<unknown, { cell: Cell; rows: number }>();
-  for (const cell of cells) {
-    // Bytes are equal where their text is, which never stands for a text: it would be no base64 with a blank before it.
-    const key = typeof cell === 'object' && cell !== null ? ` ${cell.encoded}` : cell;
-    const known = counts.get(key);
-    if (known) known.rows += 1;
-    else counts.set(key, { cell, rows: 1 });
-  }
-  return [...counts.values()];
-}
-
 /** What a column holds, from its values. */
 export function summarize(
   values: readonly CountedValue[],
@@ -58,20 +34,25 @@ export function summarize(
 ): ColumnSummary {
   const known = values.filter(({ cell }) => cell !== null);
   const rows = sum(values);
-  const isOrdered = column.kind === 'number' || TIMES.has(column.meaning ?? '');
+  const time = isTime(column.meaning) ? column.meaning : null;
+  const isOrdered = column.kind === 'number' || time !== null;
   const sorted = isOrdered ? known.toSorted((a, b) => compare(a.cell, b.cell, column.kind === 'number')) : [];
-  const isDrawn = column.kind === 'number' && known.length > LISTED_MAX;
+  const isDrawn = isOrdered && known.length > LISTED_MAX;
+  const bins = !isDrawn ? [] : time ? dateBins(sorted, time) : numberBins(sorted);
   return {
     rows,
     nulls: rows - sum(known),
     distinct: known.length,
-    top: isDrawn ? [] : mostFrequent(known, rows),
+    top: bins.length > 0 ? [] : mostFrequent(known, rows),
     extremes: extremesOf(sorted),
-    bins: isDrawn ? binsOf(sorted.map(({ cell, rows }) => ({ value: Number(cell), rows }))) : [],
+    bins,
   };
 }
 
-const TIMES: ReadonlySet<string> = new Set(['date', 'timestamp', 'month']);
+const isTime = (meaning: ShownColumn['meaning']): meaning is TextMeaning =>
+  meaning === 'date' || meaning === 'timestamp' || meaning === 'month';
+const numberBins = (sorted: readonly CountedValue[]) =>
+  binsOf(sorted.map(({ cell, rows }) => ({ value: Number(cell), rows })));
 const sum = (values: readonly { readonly rows: number }[]) => values.reduce((all, { rows }) => all + rows, 0);
 
 function compare(a: Cell, b: Cell, isNumber: boolean): number {

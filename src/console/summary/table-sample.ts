@@ -1,7 +1,7 @@
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
-import type { CountedValue } from './column-summary.ts';
+import type { CountedValue } from './counted-values.ts';
 import { sqlName } from './sql-text.ts';
 
 /** The values of a column in the first rows of its table. */

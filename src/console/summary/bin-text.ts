@@ -1,0 +1,23 @@
+import { type Grain, periodEnd, periodText } from '../chart/period.ts';
+import type { Strings } from '../i18n/strings.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import type { Bin } from './counted-values.ts';
+
+const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const GRAINS: readonly Grain[] = ['day', 'month', 'quarter', 'year'];
+
+/** A number of a column as its cells write it. */
+export function numberText(number: number, { isQuantity }: Pick<ShownColumn, 'isQuantity'>): string {
+  return isQuantity ? QUANTITY.format(number) : String(number);
+}
+
+/** What a press on a bin does: it shows the rows from one number to another, of a period, or of several years. */
+export function binText({ from, to, rows }: Bin, column: ShownColumn, { row: words, chart }: Strings): string {
+  if (typeof from === 'number' || typeof to === 'number') {
+    return words.filterToRange(numberText(Number(from), column), numberText(Number(to), column), rows);
+  }
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const grain = GRAINS.find((one) => periodEnd(start, one) === end);
+  if (grain) return words.filterToValue(periodText(start, grain, words.locale, chart.quarter), rows);
+  return words.filterToRange(from.slice(0, 4), String(new Date(end).getUTCFullYear() - 1), rows);
+}
