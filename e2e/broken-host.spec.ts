@@ -83,7 +83,7 @@ test('a host that fails once for each part is asked again, and the rows are righ
     else response.writeHead(503, { 'Retry-After': '0' }).end();
     return true;
   });
-  await sql.open();
+  await sql.openEngine();
   const { body } = await sql.askServer({ sql: QUESTION });
   expect(await sql.ask({ sql: QUESTION })).toMatchObject({
     kind: 'result',

@@ -89,7 +89,7 @@ const MOMENTS: readonly { what: string; phase: RunPhase; statement: string }[] =
 
 for (const { what, phase, statement } of MOMENTS) {
   test(`cancel is answered within 100 ms while ${what}, and the next query works`, async ({ sql, host }) => {
-    await sql.open();
+    await sql.openEngine();
     expect(await sql.ask({ sql: 'SELECT 1' })).toMatchObject({ kind: 'result' });
     const held = host.holdBack(({ url }) => phase === 'waiting' && isDatabaseFile(url));
     // The best of three: the machine may have others to serve.

@@ -12,14 +12,14 @@ test('Ctrl+Enter runs, and the run says what it cost', async ({ sql, page }) => 
 });
 
 test('a second look at the same rows costs no request', async ({ sql }) => {
-  await sql.open();
+  await sql.openEngine();
   const statement = 'SELECT count(*) FROM settlements';
   expect(await sql.ask({ sql: statement })).toMatchObject({ kind: 'result' });
   expect(await sql.ask({ sql: statement })).toMatchObject({ kind: 'result', transfer: { bytes: 0, requests: 0 } });
 });
 
 test('a look-up by index reads a small part of the file', async ({ sql }) => {
-  await sql.open();
+  await sql.openEngine();
   const outcome = await sql.ask({
     sql: 'SELECT * FROM deals WHERE gush = (SELECT gush FROM parcels WHERE id = 1) LIMIT 5',
   });

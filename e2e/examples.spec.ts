@@ -43,7 +43,7 @@ test('every example gives rows in the page, as many as when the database was bui
   tag: PAGE_ALONE,
 }, async ({ sql }) => {
   test.setTimeout(240_000);
-  await sql.open();
+  await sql.openEngine();
   for (const { slug, sql: statement, params, verified } of await examplesOfServer()) {
     expect(verified.rows, slug).toBeGreaterThan(0);
     const outcome = await sql.ask({ sql: statement, limit: 10_000 });

@@ -33,14 +33,14 @@ async function expectRightRows(sql: SqlPage): Promise<void> {
 }
 
 test('all pages come packed', async ({ sql, host }) => {
-  await sql.open();
+  await sql.openEngine();
   await expectRightRows(sql);
   expect(readFrom(host)).toEqual(['.pages']);
 });
 
 test('a host without packed pages is read from the database itself', async ({ sql, host }) => {
   host.setFault((request, response) => isPacked(request.url) && Boolean(response.writeHead(404).end()));
-  await sql.open();
+  await sql.openEngine();
   await expectRightRows(sql);
   expect(readFrom(host)).toEqual(['.sqlite']);
 });
@@ -61,7 +61,7 @@ test('spoiled packed pages are never read: the rows are right, of the database i
     packed: { sizeBytes: number; directoryBytes: number };
   };
   host.setFault(spoiledUpTo(manifest.packed.sizeBytes - manifest.packed.directoryBytes));
-  await sql.open();
+  await sql.openEngine();
   await expectRightRows(sql);
   expect(readFrom(host)).toEqual(['.pages', '.sqlite']);
 });

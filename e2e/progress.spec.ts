@@ -31,7 +31,7 @@ const toldInASecond = (sql: SqlPage, statement: string): Promise<Progress[]> =>
 
 for (const [what, statement] of Object.entries({ 'a loop': ENDLESS, 'one long function call': ONE_LONG_CALL })) {
   test(`a person sees that it goes on while a query computes (${what})`, async ({ sql }) => {
-    await sql.open();
+    await sql.openEngine();
     await sql.ask({ sql: 'SELECT count(*) FROM deals' });
     const told = await toldInASecond(sql, statement);
     expect(told.length).toBeGreaterThan(5);
@@ -40,7 +40,7 @@ for (const [what, statement] of Object.entries({ 'a loop': ENDLESS, 'one long fu
 }
 
 test('a person sees how many rows a computation has given so far', async ({ sql }) => {
-  await sql.open();
+  await sql.openEngine();
   await sql.ask({ sql: 'SELECT count(*) FROM deals' });
   const rows = (await toldInASecond(sql, SLOW_ROWS)).map((progress) => progress.rows);
   expect(rows).toEqual([...rows].sort((a, b) => a - b));
@@ -48,7 +48,7 @@ test('a person sees how many rows a computation has given so far', async ({ sql 
 });
 
 test('a person sees that it goes on while a query waits for the host', async ({ sql, host }) => {
-  await sql.open();
+  await sql.openEngine();
   await sql.ask({ sql: 'SELECT count(*) FROM settlements' });
   const held = host.holdBack(({ url }) => isDatabaseFile(url));
   const told = await toldInASecond(sql, 'SELECT sum(deal_amount) FROM deals');
@@ -59,7 +59,7 @@ test('a person sees that it goes on while a query waits for the host', async ({ 
 
 test('a person sees that it goes on while the database is opened', async ({ sql, host }) => {
   const held = host.holdBack(({ url }) => /nadlan\.json$/.test(url ?? ''));
-  await sql.open();
+  await sql.openEngine();
   const told = await toldInASecond(sql, 'SELECT 1');
   expect(told.length).toBeGreaterThan(5);
   expect(told.at(-1)).toMatchObject({ phase: 'starting', bytes: 0, requests: 0 });
@@ -67,7 +67,7 @@ test('a person sees that it goes on while the database is opened', async ({ sql,
 });
 
 test('the bytes and requests so far grow while they come, and end as those of the answer', async ({ sql, page }) => {
-  await sql.open();
+  await sql.openEngine();
   const { told, transfer } = await page.evaluate(async () => {
     const told: Progress[] = [];
     const outcome = await window.nadlanSql?.run(
@@ -92,7 +92,7 @@ function bytesOf(fileName: string, offset: number, length: number): Buffer {
 }
 
 test('the bytes of a long answer are told while it comes', async ({ sql, host }) => {
-  await sql.open();
+  await sql.openEngine();
   await sql.ask({ sql: 'SELECT count(*) FROM settlements' });
   // From now on the host sends half of each answer, and nothing after that.
   let sentBytes = 0;

@@ -15,7 +15,7 @@ const STATEMENTS = {
 
 for (const [name, statement] of Object.entries(STATEMENTS)) {
   test(`the browser and the server give the same rows: ${name}`, async ({ sql }) => {
-    await sql.open();
+    await sql.openEngine();
     const here = await sql.ask({ sql: statement });
     const there = await sql.askServer({ sql: statement });
     expect(there.status).toBe(200);
@@ -41,7 +41,7 @@ test('the table on the page shows the rows that the server gives', async ({ sql 
 });
 
 test('every promised function answers at both interfaces', { tag: PAGE_ALONE }, async ({ sql }) => {
-  await sql.open();
+  await sql.openEngine();
   const statement = 'SELECT DISTINCT name FROM pragma_function_list';
   const here = await sql.ask({ sql: statement });
   const { body } = await sql.askServer({ sql: statement });
@@ -52,7 +52,7 @@ test('every promised function answers at both interfaces', { tag: PAGE_ALONE }, 
 });
 
 test('every case that all runners answer alike', async ({ sql }) => {
-  await sql.open();
+  await sql.openEngine();
   for (const { name, expected, sql: statement, params, limit = 1000 } of RUNNER_CASES) {
     const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });
     if ('code' in expected) {
@@ -67,7 +67,7 @@ test('every case that all runners answer alike', async ({ sql }) => {
 
 // What is warned of follows from the statement and the rows, which the cases compare in both tiers.
 test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ sql }) => {
-  await sql.open();
+  await sql.openEngine();
   for (const { earns, sql: statement, params, limit = 10_000 } of WARNING_CASES) {
     const outcome = await sql.ask({ sql: statement, limit, ...(params ? { params } : {}) });
     if (outcome.kind !== 'result') throw new Error(JSON.stringify(outcome));
@@ -88,7 +88,7 @@ test('a warning is shown above the rows: what it is about, and its sentence', { 
 });
 
 test('the browser of this story has the way of reading that it is told with', async ({ sql, page, tier }) => {
-  await sql.open();
+  await sql.openEngine();
   expect(await sql.ask({ sql: 'SELECT count(*) FROM deals' })).toMatchObject({ kind: 'result' });
   const suspending = await Promise.all(
     page.workers().map((worker) => worker.evaluate(() => 'Suspending' in WebAssembly)),

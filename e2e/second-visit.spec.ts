@@ -16,7 +16,7 @@ const askedSince = (host: Host, from: number): Seen[] => host.seen.slice(from).f
 
 async function newPage(context: BrowserContext, host: Host): Promise<SqlPage> {
   const sql = new SqlPage(await context.newPage(), host);
-  await sql.open();
+  await sql.openEngine();
   return sql;
 }
 
@@ -44,14 +44,15 @@ function storedFiles(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Waits until nothing more is written. */
+/** Waits until nothing more is written: two times in turn nothing has changed. */
 async function settled(page: Page): Promise<void> {
   let before = '';
+  let timesStill = 0;
   await expect(async () => {
     const now = JSON.stringify(await storedFiles(page));
-    const isStill = now === before && now !== '{}';
+    timesStill = now === before && now !== '{}' ? timesStill + 1 : 0;
     before = now;
-    expect(isStill).toBe(true);
+    expect(timesStill).toBe(2);
   }).toPass({ intervals: [400] });
 }
 

@@ -21,7 +21,7 @@ const sendsTheWhole: Fault = ({ headers }) => {
 };
 
 test('a thousand scattered rows come in few requests, and are those that the server answers', async ({ sql, host }) => {
-  await sql.open();
+  await sql.openEngine();
   const { body } = await sql.askServer({ sql: THOUSAND });
   expect(await sql.ask({ sql: THOUSAND })).toMatchObject({
     kind: 'result',
@@ -34,7 +34,7 @@ test('a thousand scattered rows come in few requests, and are those that the ser
 
 test('from a host that sends the whole file instead they are the same, and it is tried once', async ({ sql, host }) => {
   host.setFault(sendsTheWhole);
-  await sql.open();
+  await sql.openEngine();
   for (const question of [THOUSAND, FIFTY]) {
     const { body } = await sql.askServer({ sql: question });
     expect(await sql.ask({ sql: question })).toMatchObject({
@@ -63,7 +63,7 @@ for (const [what, answer] of [
       answer(response);
       return true;
     });
-    await sql.open();
+    await sql.openEngine();
     const { body } = await sql.askServer({ sql: THOUSAND });
     expect(await sql.ask({ sql: THOUSAND })).toMatchObject({
       kind: 'result',

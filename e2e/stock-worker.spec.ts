@@ -78,7 +78,7 @@ for (const [whose, workerUrl, wasmUrl] of PAIRS) {
   const tag = whose === PAIRS[0][0] ? PAGE_ALONE : [];
   test(`${whose} opens the database by its description`, { tag }, async ({ sql, page, host }) => {
     host.setFault(stockFiles);
-    await sql.open();
+    await sql.openEngine();
     await page.addScriptTag({ url: `${host.url}/stock/index.js` });
     const { rows, served } = await askBoth(page, sql, '/data/nadlan.json', workerUrl, wasmUrl);
     expect(rows).toEqual(served);
@@ -92,7 +92,7 @@ for (const [whose, workerUrl, wasmUrl] of PAIRS) {
     const { pieces } = splitDatabase(folder, manifest.url, { maxBytes: 1 << 20, pageSizeBytes: manifest.pageSize });
     expect(pieces).toBeGreaterThan(5);
     host.setFault(piecesOf(folder));
-    await sql.open();
+    await sql.openEngine();
     await page.addScriptTag({ url: `${host.url}/stock/index.js` });
     const { rows, served } = await askBoth(page, sql, '/pieces/nadlan.json', workerUrl, wasmUrl);
     expect(rows).toEqual(served);
@@ -102,7 +102,7 @@ for (const [whose, workerUrl, wasmUrl] of PAIRS) {
 
 test('our database is guarded behind that interface, too', async ({ sql, page, host }) => {
   host.setFault(stockFiles);
-  await sql.open();
+  await sql.openEngine();
   await page.addScriptTag({ url: `${host.url}/stock/index.js` });
   const told = await page.evaluate(async () => {
     const { createDbWorker } = window as unknown as StockWindow;

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { SqlRequest } from '../../src/contract/request.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
+import { ENGINE_PAGE } from './built-engine-page.ts';
 import { type Host, startHost } from './host.ts';
 
 /** Whether the browser of the story can suspend WebAssembly (JSPI) or has to block its worker. */
@@ -82,6 +83,11 @@ export class SqlPage {
   async open(path = '/'): Promise<void> {
     await this.page.goto(this.#host.url + path);
     await expect(this.editor).toBeVisible();
+  }
+
+  /** Opens a page with the engine alone, for stories that ask it (`ask`) and look at nothing. */
+  async openEngine(): Promise<void> {
+    await this.page.goto(`${this.#host.url}/${ENGINE_PAGE}`);
   }
 
   /** Chooses a setting of the next runs by its label and the label of the choice. */

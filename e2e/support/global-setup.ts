@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { buildEnginePage } from './built-engine-page.ts';
 import { DATA_DIR } from './data-dir.ts';
 
 /** Builds what the stories need, then starts the real service on a free port of this machine. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await finish(npm('build', {}));
+  await buildEnginePage();
   const port = await freePort();
   const service = npm('serve', {
     PORT: String(port),

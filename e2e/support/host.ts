@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ENGINE_PAGE, readEnginePage } from './built-engine-page.ts';
 
 /** Answers a request itself, or leaves it to the service behind by returning false. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -49,6 +50,10 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     const path = incoming.url ?? '/';
     if (!path.startsWith(basePath)) {
       outgoing.writeHead(404).end();
+      return;
+    }
+    if (path === basePath + ENGINE_PAGE) {
+      outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(readEnginePage());
       return;
     }
     const entry: Seen = { method: incoming.method ?? '', path, range: incoming.headers.range, sentBytes: 0 };
