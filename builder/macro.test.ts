@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LARGE_WORLD, openWorld } from './worlds.testing.ts';
+import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
 /** Real prices, yields and affordability, recomputed from the rows of a built database and the words of its columns. */
 let db: Database.Database;
@@ -16,7 +16,7 @@ interface Apartment {
 }
 
 beforeAll(async () => {
-  db = await openWorld(LARGE_WORLD);
+  db = await openRows(LARGE_WORLD);
   apartments = rows<Apartment>(
     `SELECT d.*, s.district FROM deals d LEFT JOIN settlements s ON s.code = d.settlement_code
      WHERE d.property_group = 'apartment' AND d.in_stats = 1`,

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AMOUNT_OUTLIER_REASONS, OUTLIER_REASONS } from '../src/catalogue/index.ts';
-import { LARGE_WORLD, openWorld } from './worlds.testing.ts';
+import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
 /** The rules for rows, recomputed deal by deal from a built database and the words of the data's conventions. */
 let db: Database.Database;
@@ -33,7 +33,7 @@ interface Deal {
 }
 
 beforeAll(async () => {
-  db = await openWorld(LARGE_WORLD);
+  db = await openRows(LARGE_WORLD);
   deals = db
     .prepare<[], Deal>('SELECT d.*, s.district FROM deals d LEFT JOIN settlements s ON s.code = d.settlement_code')
     .all();

@@ -12,7 +12,7 @@ import {
   type Table,
   type VerifiedExample,
 } from '../src/catalogue/index.ts';
-import { LARGE_WORLD, MIDDLE_WORLD, openWorld, worldFolder } from './worlds.testing.ts';
+import { LARGE_WORLD, MIDDLE_WORLD, openRows, openWorld, worldFolder } from './worlds.testing.ts';
 
 /** The database of the tests in this file: small, and large enough that every column has a value somewhere. */
 let db: Database.Database;
@@ -308,7 +308,7 @@ describe('the examples', () => {
   /** Large enough that every example finds what it asks for. */
   let large: Database.Database;
   beforeAll(async () => {
-    large = await openWorld(LARGE_WORLD);
+    large = await openRows(LARGE_WORLD);
   });
   afterAll(() => large.close());
 

@@ -18,7 +18,7 @@ import {
   type StatDeal,
   storedMedianOf,
 } from './statistics.testing.ts';
-import { LARGE_WORLD, openWorld } from './worlds.testing.ts';
+import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
 /** What is told of settlements, districts, gushim, neighbourhoods, streets and parcels, from the deals of a built database once more. */
 let db: Database.Database;
@@ -26,7 +26,7 @@ let deals: readonly StatDeal[];
 let calendar: Calendar;
 
 beforeAll(async () => {
-  db = await openWorld(LARGE_WORLD);
+  db = await openRows(LARGE_WORLD);
   deals = readStatDeals(db);
   calendar = readCalendar(db);
 });

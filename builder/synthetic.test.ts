@@ -13,7 +13,7 @@ import { staged, temporaryFolder } from './built-database.testing.ts';
 import type { Scratch } from './scratch.ts';
 import { readFacts } from './sources/facts.ts';
 import { syntheticWorld } from './synthetic/synthetic-world.ts';
-import { LARGE_WORLD, openWorld } from './worlds.testing.ts';
+import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
 /** Rows of the register in all: counts of the real registry are counts of rows. */
 const rows = () => rowsValue('SELECT count(*) FROM staged_deals');
@@ -22,7 +22,7 @@ let db: Database.Database;
 let register: Scratch;
 
 beforeAll(async () => {
-  db = await openWorld(LARGE_WORLD);
+  db = await openRows(LARGE_WORLD);
   register = await staged(folder.path, syntheticWorld(LARGE_WORLD).register);
 });
 
