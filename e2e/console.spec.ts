@@ -90,22 +90,3 @@ test.describe('a host that has the page in a folder', () => {
     ).toEqual([]);
   });
 });
-
-test.describe('a telephone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('shows editor, rows and tables without sideways scrolling of the page', { tag: PAGE_ALONE }, async ({
-    sql,
-    page,
-  }) => {
-    await sql.open();
-    await sql.run('SELECT * FROM deals LIMIT 20');
-    await expect(sql.rows.first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page
-      .getByRole('button', { name: /tables/i })
-      .first()
-      .tap();
-    await expect(page.getByText('settlements_fts').first()).toBeVisible();
-  });
-});

@@ -88,7 +88,8 @@ export function useGridFocus({
       work();
     };
     if (isControl && event.key.toLowerCase() === 'a') return take(selectAll);
-    if (isCopyKey(event) && getSelection()?.isCollapsed !== false) return take(onCopy);
+    // Selected cells come before a text that the browser selected on the way.
+    if (isCopyKey(event) && (range !== null || getSelection()?.isCollapsed !== false)) return take(onCopy);
     if (event.key === 'Escape' && range) return take(clearSelection);
     if (event.key === ' ' && event.shiftKey && !isInHeader) return take(() => selectRow(focused.row));
     if (event.key === ' ' && isControl) return take(() => selectColumn(focused.column, event.shiftKey));

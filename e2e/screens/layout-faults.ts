@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with how the page is laid out as it stands: it scrolls sideways, a control is cut by the edge of the window, or two
+ * controls are on top of each other.
+ *
+ * @returns sentences; none where all is well
+ */
+export function layoutFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`The page is ${scrollWidth} pixels wide in a window of ${clientWidth}.`);
+
+    const nameOf = (one: HTMLElement) =>
+      (one.getAttribute('aria-label') ?? (one.textContent?.trim() || one.className)).slice(0, 40);
+    /** Whether it is seen at its middle: not scrolled out of sight, and not under a dialog or a menu. */
+    const isInSight = (one: HTMLElement) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      if (width <= 4 || height <= 4 || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        return false;
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return seen !== null && (one.contains(seen) || seen.contains(one));
+    };
+    /** The dialog, menu or list over the page that it is in. */
+    const layerOf = (one: HTMLElement) => one.closest('[role=dialog], [role=menu], [role=listbox]');
+    /** Whether it can be scrolled into sight from the side. */
+    const isScrolled = (one: HTMLElement) => {
+      for (let around = one.parentElement; around; around = around.parentElement) {
+        if (around.scrollWidth > around.clientWidth && /auto|scroll/.test(getComputedStyle(around).overflowX))
+          return true;
+      }
+      return false;
+    };
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('button, select, input, summary, [role=tab], [role=menuitem]'),
+    ].filter(isInSight);
+    const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    for (const [i, { one, box }] of boxes.entries()) {
+      if ((box.left < -1 || box.right > innerWidth + 1) && !isScrolled(one))
+        faults.push(`${nameOf(one)} is cut by the edge.`);
+      for (const other of boxes.slice(i + 1)) {
+        // A header of the table is one wide button with a small one in its corner.
+        if (one.closest('th') !== null && one.closest('th') === other.one.closest('th')) continue;
+        if (layerOf(one) !== layerOf(other.one)) continue;
+        if (one.contains(other.one) || other.one.contains(one)) continue;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 2 && down > 2) faults.push(`${nameOf(one)} and ${nameOf(other.one)} are on top of each other.`);
+      }
+    }
+    return faults;
+  });
+}
