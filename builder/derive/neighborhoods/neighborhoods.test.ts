@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../built-database.testing.ts';
-import { AFTERWARDS, around, BEFORE, HAIFA, NAME_OF, NOW, sold, TEL_AVIV } from '../sales.testing.ts';
-import type { Scratch } from '../scratch.ts';
-import { plot } from '../shapes.testing.ts';
-import { neighbourhoods, parcels } from '../sources/layouts/places.ts';
-import type { RawRow } from '../sources/register-layout.ts';
+import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { AFTERWARDS, around, BEFORE, HAIFA, NAME_OF, NOW, sold, TEL_AVIV } from '../../sales.testing.ts';
+import type { Scratch } from '../../scratch.ts';
+import { plot } from '../../shapes.testing.ts';
+import { neighbourhoods, parcels } from '../../sources/layouts/places.ts';
+import type { RawRow } from '../../sources/register-layout.ts';
 
 /** Neighbourhoods of Tel Aviv, a kilometre apart, each a gush of twenty parcels; and what their statistics are. */
 let scratch: Scratch | null = null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derivedFrom, temporaryFolder } from '../built-database.testing.ts';
+import { derivedFrom, temporaryFolder } from '../../built-database.testing.ts';
 import {
   AFTERWARDS,
   around,
@@ -12,9 +12,9 @@ import {
   NOW,
   sold,
   TEL_AVIV,
-} from '../sales.testing.ts';
-import type { Scratch } from '../scratch.ts';
-import type { RawRow } from '../sources/register-layout.ts';
+} from '../../sales.testing.ts';
+import type { Scratch } from '../../scratch.ts';
+import type { RawRow } from '../../sources/register-layout.ts';
 
 /** Registers of a few rows, for the rules of statistics one by one. */
 let folder: ReturnType<typeof temporaryFolder>;

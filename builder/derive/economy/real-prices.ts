@@ -1,4 +1,4 @@
-import type { Scratch } from '../scratch.ts';
+import type { Scratch } from '../../scratch.ts';
 
 /**
  * Writes the month in whose money real prices are to `scratch.real_price_base_month` (month): the last one with a consumer price

@@ -1,4 +1,4 @@
-import type { Scratch } from '../scratch.ts';
+import type { Scratch } from '../../scratch.ts';
 
 /** A month is complete when it has so large a share of the residential deals of the same month of the year before. */
 export const COMPLETENESS_RATIO = 0.85;

@@ -1,4 +1,4 @@
-import type { Scratch } from '../scratch.ts';
+import type { Scratch } from '../../scratch.ts';
 import type { GATES } from './gates.ts';
 
 /** Whose statistics a table of `scratch` has. */

@@ -5,10 +5,10 @@ import {
   scratchWithTables,
   stagedRecords,
   temporaryFolder,
-} from '../built-database.testing.ts';
-import type { Scratch } from '../scratch.ts';
-import type { SourceRecord } from '../sources/layout.ts';
-import { macroSeries } from '../sources/layouts/macro.ts';
+} from '../../built-database.testing.ts';
+import type { Scratch } from '../../scratch.ts';
+import type { SourceRecord } from '../../sources/layout.ts';
+import { macroSeries } from '../../sources/layouts/macro.ts';
 import { findRealPriceBaseMonth } from './real-prices.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

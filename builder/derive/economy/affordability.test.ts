@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derivedRows, insertRows, scratchWithTables, temporaryFolder } from '../built-database.testing.ts';
-import type { Scratch, SqlValue } from '../scratch.ts';
+import { derivedRows, insertRows, scratchWithTables, temporaryFolder } from '../../built-database.testing.ts';
+import type { Scratch, SqlValue } from '../../scratch.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;

@@ -5,10 +5,10 @@ import {
   scratchWithTables,
   stagedRecords,
   temporaryFolder,
-} from '../built-database.testing.ts';
-import type { Scratch, SqlValue } from '../scratch.ts';
-import type { SourceRecord } from '../sources/layout.ts';
-import { rents } from '../sources/layouts/macro.ts';
+} from '../../built-database.testing.ts';
+import type { Scratch, SqlValue } from '../../scratch.ts';
+import type { SourceRecord } from '../../sources/layout.ts';
+import { rents } from '../../sources/layouts/macro.ts';
 
 const HAIFA = 4000;
 

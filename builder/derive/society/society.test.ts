@@ -5,10 +5,10 @@ import {
   scratchWithTables,
   stagedRecords,
   temporaryFolder,
-} from '../built-database.testing.ts';
-import type { Scratch } from '../scratch.ts';
-import type { SourceRecord } from '../sources/layout.ts';
-import { POLICE_CATEGORIES, policeCases, socioIndex, statAreaIndex } from '../sources/layouts/society.ts';
+} from '../../built-database.testing.ts';
+import type { Scratch } from '../../scratch.ts';
+import type { SourceRecord } from '../../sources/layout.ts';
+import { POLICE_CATEGORIES, policeCases, socioIndex, statAreaIndex } from '../../sources/layouts/society.ts';
 import { loadCrimeCategories } from './crime-categories.ts';
 
 const CITY = 4000;

@@ -4,8 +4,8 @@ import {
   PROPERTY_GROUPS,
   ROOMS_BUCKET_KEYS,
   ROOMS_BUCKETS,
-} from '../../src/catalogue/index.ts';
-import type { Scratch } from '../scratch.ts';
+} from '../../../src/catalogue/index.ts';
+import type { Scratch } from '../../scratch.ts';
 import { WINDOWS } from './windows.ts';
 
 /** The bucket of a cell over all rooms, and of a deal of none. */

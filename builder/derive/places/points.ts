@@ -1,10 +1,10 @@
-import type { GeoPrecision, GeoSource } from '../../src/catalogue/index.ts';
-import type { Locality } from '../rows/localities.ts';
-import type { Scratch } from '../scratch.ts';
-import { COUNTRY } from '../sources/country.ts';
-import type { PARCEL_KINDS } from '../sources/layouts/places.ts';
-import { roundedDegrees } from './places/degrees.ts';
-import { readSelect } from './select.ts';
+import type { GeoPrecision, GeoSource } from '../../../src/catalogue/index.ts';
+import type { Locality } from '../../rows/localities.ts';
+import type { Scratch } from '../../scratch.ts';
+import { COUNTRY } from '../../sources/country.ts';
+import type { PARCEL_KINDS } from '../../sources/layouts/places.ts';
+import { readSelect } from '../select.ts';
+import { roundedDegrees } from './degrees.ts';
 
 interface Place {
   readonly lat: number;

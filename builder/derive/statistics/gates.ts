@@ -1,4 +1,4 @@
-import type { Scratch } from '../scratch.ts';
+import type { Scratch } from '../../scratch.ts';
 
 /**
  * The fewest deals from which a statistic is published, by its key in `meta`. A place is ranked only if it has enough deals from

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../built-database.testing.ts';
-import { openScratch, type Scratch } from '../scratch.ts';
+import { temporaryFolder } from '../../built-database.testing.ts';
+import { openScratch, type Scratch } from '../../scratch.ts';
 import { findWindows } from './windows.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,6 +1,6 @@
-import { CRIME_CATEGORIES } from '../../src/catalogue/index.ts';
-import type { Scratch } from '../scratch.ts';
-import { POLICE_CATEGORIES } from '../sources/layouts/society.ts';
+import { CRIME_CATEGORIES } from '../../../src/catalogue/index.ts';
+import type { Scratch } from '../../scratch.ts';
+import { POLICE_CATEGORIES } from '../../sources/layouts/society.ts';
 
 /** Lays out `scratch.crime_categories` (label, category, sort): which columns the labels of the police are counted in. */
 export function loadCrimeCategories(scratch: Scratch): void {
