@@ -1,9 +1,9 @@
-import { LIMITS } from '../../src/contract/limits.ts';
-import { say } from '../../src/contract/sentence.ts';
-import { SERVICE } from '../../src/contract/service-sentences.ts';
-import { Counts } from './counts.ts';
-import { DrainRate } from './drain-rate.ts';
-import { type HttpRefusal, refusedWith } from './errors.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { say } from '../../../src/contract/sentence.ts';
+import { SERVICE } from '../../../src/contract/service-sentences.ts';
+import { Counts } from '../counts.ts';
+import { DrainRate } from '../drain-rate.ts';
+import { type HttpRefusal, refusedWith } from '../errors.ts';
 
 /** What takes memory until it is sent. It is known by its identity: the same one counts once, however many send it. */
 export interface InFlight {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMALL_WORLD, worldFolder } from '../../builder/worlds.testing.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
-import { REQUEST_EXAMPLES } from '../../src/contract/openapi/examples.ts';
-import { buildEngine } from '../../src/engine/wasm/build.ts';
-import { engineThreads } from '../engine/engine-threads.ts';
-import { createPool, type Pool } from '../pool/pool.ts';
-import { followPublishedDatabase } from '../published/published-database.ts';
-import { undocumented } from './answers.testing.ts';
-import { createApp } from './app.ts';
-import { addHealthRoutes } from './health-routes.ts';
+import { SMALL_WORLD, worldFolder } from '../../../builder/worlds.testing.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { REQUEST_EXAMPLES } from '../../../src/contract/openapi/examples.ts';
+import { buildEngine } from '../../../src/engine/wasm/build.ts';
+import { engineThreads } from '../../engine/engine-threads.ts';
+import { createPool, type Pool } from '../../pool/pool.ts';
+import { followPublishedDatabase } from '../../published/published-database.ts';
+import { undocumented } from '../answers.testing.ts';
+import { createApp } from '../app.ts';
+import { addHealthRoutes } from '../health-routes.ts';
 
 let dir: string;
 let pool: Pool;

@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { fileState } from '../published/file-state.ts';
+import { fileState } from '../../published/file-state.ts';
 
 /** A file that is open for as long as it is borrowed. */
 export interface OpenFile {

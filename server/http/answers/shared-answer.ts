@@ -1,5 +1,5 @@
-import { closeJson } from '../../src/contract/formats/json.ts';
-import type { WrittenAnswer } from '../../src/contract/written.ts';
+import { closeJson } from '../../../src/contract/formats/json.ts';
+import type { WrittenAnswer } from '../../../src/contract/written.ts';
 import { SharedBody } from './shared-body.ts';
 
 /** Whether an answer was given before; undefined where no answers are kept. Only JSON says it. */

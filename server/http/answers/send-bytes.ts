@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { slices, varyByEncoding } from './compression.ts';
+import { slices, varyByEncoding } from '../compression.ts';
 import type { SharedBytes } from './shared-body.ts';
 
 /** Bytes that are handed to the connection in one go. */

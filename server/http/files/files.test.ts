@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SqlRunner } from '../../src/contract/runner.ts';
-import { createApp } from './app.ts';
+import type { SqlRunner } from '../../../src/contract/runner.ts';
+import { createApp } from '../app.ts';
 
 const DATABASE = 'nadlan-0123456789abcdef.sqlite';
 const BYTES = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251));

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERRORS, type ErrorBody } from '../../src/contract/errors.ts';
-import type { HttpRefusal } from './errors.ts';
-import { EVERY_ANSWER } from './headers.ts';
+import { ERRORS, type ErrorBody } from '../../../src/contract/errors.ts';
+import type { HttpRefusal } from '../errors.ts';
+import { EVERY_ANSWER } from '../headers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { writeResult } from '../../src/contract/formats/write.ts';
-import type { FormattedRequest } from '../../src/contract/request.ts';
-import type { SqlRunner } from '../../src/contract/runner.ts';
-import type { CancelSignal, Edition, WriteOptions, WritingRunner, WrittenOutcome } from '../../src/contract/written.ts';
-import { SERVER_LIMITS } from '../limits.ts';
-import { answerTag } from './etag.ts';
+import { writeResult } from '../../../src/contract/formats/write.ts';
+import type { FormattedRequest } from '../../../src/contract/request.ts';
+import type { SqlRunner } from '../../../src/contract/runner.ts';
+import type {
+  CancelSignal,
+  Edition,
+  WriteOptions,
+  WritingRunner,
+  WrittenOutcome,
+} from '../../../src/contract/written.ts';
+import { SERVER_LIMITS } from '../../limits.ts';
+import { answerTag } from '../etag.ts';
 import { RequestCoalescer } from './request-coalescer.ts';
 import { type Cached, SharedAnswer } from './shared-answer.ts';
 

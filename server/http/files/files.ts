@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
-import { SERVER_LIMITS } from '../limits.ts';
-import { IMMUTABLE, REVALIDATED } from './headers.ts';
+import { SERVER_LIMITS } from '../../limits.ts';
+import { IMMUTABLE, REVALIDATED } from '../headers.ts';
 import { KeptFiles } from './kept-files.ts';
 import { OpenFiles } from './open-files.ts';
 

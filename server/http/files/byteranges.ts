@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SERVER_LIMITS } from '../limits.ts';
+import { SERVER_LIMITS } from '../../limits.ts';
 import type { OpenFile } from './open-files.ts';
 import type { ByteRange } from './ranges.ts';
 

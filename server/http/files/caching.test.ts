@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from './app.ts';
-import { CountingRunner, editionOf } from './runner.testing.ts';
+import { createApp } from '../app.ts';
+import { CountingRunner, editionOf } from '../runner.testing.ts';
 
 let runner: CountingRunner;
 let app: FastifyInstance;

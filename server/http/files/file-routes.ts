@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { say } from '../../src/contract/sentence.ts';
-import { SERVICE } from '../../src/contract/service-sentences.ts';
-import { SERVER_LIMITS } from '../limits.ts';
+import { say } from '../../../src/contract/sentence.ts';
+import { SERVICE } from '../../../src/contract/service-sentences.ts';
+import { SERVER_LIMITS } from '../../limits.ts';
+import { clientOf } from '../client-limits/client.ts';
+import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from '../compression.ts';
+import { type HttpRefusal, refusedWith, sendRefusal } from '../errors.ts';
+import { inlineScriptsOf } from '../headers.ts';
+import { whenEnded } from '../request-end.ts';
 import { type Byteranges, contentAsFile, layOut, readPieces } from './byteranges.ts';
-import { clientOf } from './client-limits/client.ts';
-import { chooseEncoding, type Encoding, isCompressible, varyByEncoding } from './compression.ts';
-import { type HttpRefusal, refusedWith, sendRefusal } from './errors.ts';
 import type { FindFile, ServedFile } from './files.ts';
-import { inlineScriptsOf } from './headers.ts';
 import type { EncodedFile } from './kept-files.ts';
 import type { OpenFiles } from './open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from './ranges.ts';
 import { ReadTurns } from './read-turns.ts';
-import { whenEnded } from './request-end.ts';
 
 /**
  * Serves files under every path that no other route takes; the first finder whose file exists has it.

@@ -1,4 +1,4 @@
-import { type Encoding, encodePieces } from './compression.ts';
+import { type Encoding, encodePieces } from '../compression.ts';
 
 /** Bytes that several responses may send together: nothing changes or copies them. */
 export interface SharedBytes {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from './app.ts';
+import { createApp } from '../app.ts';
 
 const FILE = 'nadlan-0123456789abcdef.sqlite';
 const ETAG = '"0123456789abcdef-4000000"';

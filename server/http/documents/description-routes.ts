@@ -8,16 +8,16 @@ import {
   type ServiceNote,
   schemaDocument,
   schemaMarkdown,
-} from '../../src/catalogue/index.ts';
-import { LIMITS } from '../../src/contract/limits.ts';
-import { openApiDocument } from '../../src/contract/openapi/document.ts';
-import { FORMATS, readFormat, SCHEMA_FORMATS } from '../../src/contract/request.ts';
-import type { SqlRunner } from '../../src/contract/runner.ts';
-import { fileState } from '../published/file-state.ts';
+} from '../../../src/catalogue/index.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
+import { openApiDocument } from '../../../src/contract/openapi/document.ts';
+import { FORMATS, readFormat, SCHEMA_FORMATS } from '../../../src/contract/request.ts';
+import type { SqlRunner } from '../../../src/contract/runner.ts';
+import { fileState } from '../../published/file-state.ts';
+import { refusedWith, sendRefusal } from '../errors.ts';
+import { readQuery } from '../query-string.ts';
+import { SQL_PATH } from '../sql-routes.ts';
 import { Documents, sendDocument } from './documents.ts';
-import { refusedWith, sendRefusal } from './errors.ts';
-import { readQuery } from './query-string.ts';
-import { SQL_PATH } from './sql-routes.ts';
 
 const OPENAPI_PATH = '/api/openapi.json';
 const SCHEMA_PATH = `${SQL_PATH}/schema`;

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/contract/openapi/document.ts';
-import { undocumented } from './answers.testing.ts';
+import { openApiDocument } from '../../../src/contract/openapi/document.ts';
+import { undocumented } from '../answers.testing.ts';
 
 const DOCUMENT = openApiDocument({ version: '1.2', synthetic: true, queryMs: 10_000 });
 

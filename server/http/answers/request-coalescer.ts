@@ -1,5 +1,5 @@
-import type { CancelSignal } from '../../src/contract/written.ts';
-import { Cancellation } from './cancellation.ts';
+import type { CancelSignal } from '../../../src/contract/written.ts';
+import { Cancellation } from '../cancellation.ts';
 
 /** One run that several wait for. */
 interface SharedRun<Outcome> {

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { resultHeaders } from '../../src/contract/formats/headers.ts';
-import { RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
-import type { Format } from '../../src/contract/request.ts';
-import type { WrittenAnswer } from '../../src/contract/written.ts';
+import { resultHeaders } from '../../../src/contract/formats/headers.ts';
+import { RESPONSE_CACHE_SECONDS } from '../../../src/contract/limits.ts';
+import type { Format } from '../../../src/contract/request.ts';
+import type { WrittenAnswer } from '../../../src/contract/written.ts';
+import { clientOf } from '../client-limits/client.ts';
+import { chooseEncoding, type Encoding, isCompressible } from '../compression.ts';
+import { sendRefusal } from '../errors.ts';
+import { whenEnded } from '../request-end.ts';
 import type { AnswerMemory, Hold } from './answer-memory.ts';
 import type { TaggedOutcome } from './answers.ts';
-import { clientOf } from './client-limits/client.ts';
-import { chooseEncoding, type Encoding, isCompressible } from './compression.ts';
-import { sendRefusal } from './errors.ts';
-import { whenEnded } from './request-end.ts';
 import { sendBytes } from './send-bytes.ts';
 import type { SharedBody, SharedBytes } from './shared-body.ts';
 

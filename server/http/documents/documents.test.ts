@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { undocumented } from './answers.testing.ts';
-import { createApp } from './app.ts';
+import { undocumented } from '../answers.testing.ts';
+import { createApp } from '../app.ts';
+import { CountingRunner, editionOf } from '../runner.testing.ts';
 import { Documents } from './documents.ts';
-import { CountingRunner, editionOf } from './runner.testing.ts';
 
 let dir: string;
 let runner: CountingRunner;

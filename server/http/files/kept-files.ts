@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { ENCODINGS, type Encoding, encode, encodedEtag } from './compression.ts';
+import { ENCODINGS, type Encoding, encode, encodedEtag } from '../compression.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 
 /** The encoded bytes of a file, and their strong ETag. */

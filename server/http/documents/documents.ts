@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { RESPONSE_CACHE_SECONDS } from '../../src/contract/limits.ts';
-import { chooseEncoding, isCompressible, varyByEncoding } from './compression.ts';
-import { isNamedIn } from './etag.ts';
-import { sendBytes } from './send-bytes.ts';
-import { SharedBody } from './shared-body.ts';
+import { RESPONSE_CACHE_SECONDS } from '../../../src/contract/limits.ts';
+import { sendBytes } from '../answers/send-bytes.ts';
+import { SharedBody } from '../answers/shared-body.ts';
+import { chooseEncoding, isCompressible, varyByEncoding } from '../compression.ts';
+import { isNamedIn } from '../etag.ts';
 
 /** A text that describes the service, as all who ask for it are sent it. */
 export interface Document {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../src/catalogue/examples/index.ts';
-import { CATALOGUE } from '../../src/catalogue/index.ts';
-import type { Description, SqlRunner } from '../../src/contract/runner.ts';
-import { undocumented } from './answers.testing.ts';
-import { createApp } from './app.ts';
+import { EXAMPLES } from '../../../src/catalogue/examples/index.ts';
+import { CATALOGUE } from '../../../src/catalogue/index.ts';
+import type { Description, SqlRunner } from '../../../src/contract/runner.ts';
+import { undocumented } from '../answers.testing.ts';
+import { createApp } from '../app.ts';
 
 const SYNTHETIC: Description = {
   kind: 'database',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { undocumented } from '../answers.testing.ts';
+import { createApp } from '../app.ts';
+import { answerTag } from '../etag.ts';
+import { CountingRunner } from '../runner.testing.ts';
 import { AnswerMemory } from './answer-memory.ts';
-import { undocumented } from './answers.testing.ts';
-import { createApp } from './app.ts';
-import { answerTag } from './etag.ts';
-import { CountingRunner } from './runner.testing.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelSignal } from '../../src/contract/written.ts';
+import type { CancelSignal } from '../../../src/contract/written.ts';
 import { RequestCoalescer } from './request-coalescer.ts';
 
 /** Runs that the test ends, with their signals. */
