@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DamagedStrips, type StripValues } from '../../column-strips/index.ts';
 import { readLeaf } from '../../sqlite-file/index.ts';
 
-import { fitsOnPage, makeLeaves } from './thin-rows.ts';
+import { fitsOnPage, type LaidColumn, makeLeaves } from './thin-rows.ts';
 
 const SIZES = { pageBytes: 512, usableBytes: 508 };
 
@@ -12,8 +12,8 @@ const column = (types: number[], content: number[] = []): StripValues => ({
 });
 
 /** The rows of all pages: rowid, and the record with its header. */
-function rowsOf(rowids: number[], columns: StripValues[], sizes = SIZES) {
-  const { bytes, lastRowids } = makeLeaves({ rowids: Float64Array.from(rowids), columns }, sizes);
+function rowsOf(rowids: number[], columns: LaidColumn[], sizes = SIZES) {
+  const { bytes, lastRowids } = makeLeaves(Float64Array.from(rowids), columns, sizes);
   const pages = lastRowids.map((_, i) => bytes.subarray(i * sizes.pageBytes, (i + 1) * sizes.pageBytes));
   const leaves = pages.map((page) => readLeaf(page, 2, sizes.usableBytes));
   return {
@@ -31,6 +31,16 @@ it('writes types and contents as they are, and the poison behind the last type',
   expect(records).toEqual([
     [4, 1, 17, 127, 200, 65, 66],
     [4, 9, 0, 127],
+  ]);
+});
+
+it('lets the last columns of some rows out', () => {
+  const rows = Uint32Array.from([1]);
+  const { records } = rowsOf([1, 2, 3], [column([1, 1, 1], [5, 6, 7]), { ...column([15], [65]), rows }]);
+  expect(records).toEqual([
+    [3, 1, 127, 5],
+    [4, 1, 15, 127, 6, 65],
+    [3, 1, 127, 7],
   ]);
 });
 

@@ -1,6 +1,5 @@
 import { DamagedStrips, type StripValues } from '../../column-strips/index.ts';
 import { LEAF_HEADER_BYTES, putPageHeader } from '../../sqlite-file/index.ts';
-import type { BlockRows } from './strip-source.ts';
 
 /** The leaves of a thin tree that hold the rows of a block. */
 export interface ThinLeaves {
@@ -38,13 +37,19 @@ export function fitsOnPage(widest: readonly number[], sizes: PageSizes): boolean
   return widest.reduce((bytes, content) => bytes + content, header) <= mostPayload(sizes);
 }
 
+/** Values of a column in some rows of a block, or in all of them. */
+export interface LaidColumn extends StripValues {
+  /** Which rows have a value, ascending; all of them unless told. Those that have none have none of the columns behind it either. */
+  readonly rows?: Uint32Array;
+}
+
 /**
  * Makes the leaves of a block. Each row has its rowid, the values of these columns in this order, and the poison. Goes through one
  * column after another, because a loop over the values of one is several times as fast as one over the columns of a row.
  *
  * @throws DamagedStrips where the values do not fit together, or a row does not fit on a page
  */
-export function makeLeaves({ rowids, columns }: BlockRows, sizes: PageSizes): ThinLeaves {
+export function makeLeaves(rowids: Float64Array, columns: readonly LaidColumn[], sizes: PageSizes): ThinLeaves {
   const headers = new Uint16Array(rowids.length);
   const payloads = measure(rowids.length, columns, headers);
   const { cells, firstRows } = placeCells(rowids, payloads, sizes);
@@ -74,30 +79,32 @@ const varintLength = (value: number): number => {
 };
 
 /** Bytes of the records, and of their headers. */
-function measure(rows: number, columns: readonly StripValues[], headers: Uint16Array): Uint32Array {
-  const payloads = new Uint32Array(rows);
-  headers.fill(columns.length + 1);
-  for (const { types, content } of columns) {
-    if (types.length !== rows) throw new DamagedStrips('a strip has other rows than its block');
+function measure(rowCount: number, columns: readonly LaidColumn[], headers: Uint16Array): Uint32Array {
+  const payloads = new Uint32Array(rowCount);
+  headers.fill(1);
+  for (const { types, content, rows } of columns) {
+    if (types.length !== (rows?.length ?? rowCount)) throw new DamagedStrips('a strip has other rows than its block');
     let contentBytes = 0;
-    for (let row = 0; row < rows; row += 1) {
-      const type = types[row] as number;
+    for (let i = 0; i < types.length; i += 1) {
+      const type = types[i] as number;
+      const row = rows ? (rows[i] as number) : i;
       if (type < 128) {
         if (type === 10 || type === 11) throw new DamagedStrips('a strip has a value of no type');
         const bytes = BYTES[type] as number;
         payloads[row] = (payloads[row] as number) + bytes;
+        headers[row] = (headers[row] as number) + 1;
         contentBytes += bytes;
       } else {
         const bytes = (type - 12) >>> 1;
         payloads[row] = (payloads[row] as number) + bytes;
-        headers[row] = (headers[row] as number) + varintLength(type) - 1;
+        headers[row] = (headers[row] as number) + varintLength(type);
         contentBytes += bytes;
       }
     }
     if (contentBytes !== content.length)
       throw new DamagedStrips('the contents of a strip are not as long as its types say');
   }
-  for (let row = 0; row < rows; row += 1) {
+  for (let row = 0; row < rowCount; row += 1) {
     const types = headers[row] as number;
     const header = types < 127 ? types + 1 : types + 2;
     headers[row] = header;
@@ -214,13 +221,14 @@ function putVarint(bytes: Uint8Array, at: number, value: number): number {
 /** Writes a column's serial type and content in each row, and moves both places on behind them. */
 function putColumn(
   bytes: Uint8Array,
-  { types, content }: StripValues,
+  { types, content, rows }: LaidColumn,
   typesAt: Uint32Array,
   contentAt: Uint32Array,
 ): void {
   let from = 0;
-  for (let row = 0; row < types.length; row += 1) {
-    const type = types[row] as number;
+  for (let i = 0; i < types.length; i += 1) {
+    const type = types[i] as number;
+    const row = rows ? (rows[i] as number) : i;
     const typeAt = typesAt[row] as number;
     typesAt[row] = type < 128 ? typeAt + 1 : putVarint(bytes, typeAt, type);
     if (type < 128) bytes[typeAt] = type;

@@ -57,8 +57,65 @@ beforeAll(async () => {
 
 describe('every statement is answered as from the tables', () => {
   it.each(STATEMENTS)('%s', async (sql) => {
-    expect(await answer(thin, sql)).toEqual(await answer(plain, sql));
+    for (const limit of [10_000, 400]) {
+      expect(await answer(thin, sql, limit)).toEqual(await answer(plain, sql, limit));
+    }
     expect(thin.faults).toEqual([]);
+  });
+});
+
+describe('two passes', () => {
+  const SQL = 'SELECT * FROM deals WHERE rooms = 4 AND area > 300';
+  const answered = async (sql: string, limit = 100) => {
+    const twice = stripsInMemory(CONTENT, 128);
+    const opened = await openOnStrips(CONTENT, twice);
+    expect(await answer(opened, sql, limit)).toEqual(await answer(plain, sql, limit));
+    expect(opened.faults).toEqual([]);
+    return [...new Set(twice.taken.map((taken) => /: ([\d,]*) of/.exec(taken)?.[1]))];
+  };
+
+  it.each([
+    [SQL, '4,3'],
+    ['SELECT * FROM deals WHERE rooms = 4 AND area > 300 ORDER BY id DESC', '4,3'],
+    ['SELECT * FROM deals WHERE length(note) > 300 LIMIT 7 OFFSET 3', '7'],
+    ['SELECT id, settlement, year, area, odd FROM deals WHERE rooms = 77', '4'],
+    ['SELECT odd, amount, settlement, area + year FROM deals WHERE area > 390', '3'],
+    ["SELECT d.*, s.name FROM deals d JOIN settlements s ON s.code = d.city + 0 WHERE d.settlement LIKE '%3%'", '1,8'],
+  ])('read the columns of a filter, and the others of the rows that pass: %s', async (sql, columns) => {
+    expect(await answered(sql)).toEqual([columns]);
+  });
+
+  it.each([
+    ['few columns are left', 'SELECT settlement FROM deals WHERE rooms = 4'],
+    ['chance decides', 'SELECT * FROM deals WHERE rooms = 4 AND random() IS NOT NULL'],
+    ['rows are sorted', 'SELECT * FROM deals WHERE rooms = 4 ORDER BY area, id'],
+    [
+      'rows are put together',
+      'SELECT year, count(*), max(note), max(odd), max(amount) FROM deals WHERE rooms = 4 GROUP BY 1',
+    ],
+    ['no column comes out as it is', 'SELECT year + 1, amount + 1, city + 1, area + 1 FROM deals WHERE rooms = 4'],
+  ])('are not made where %s', async (_, sql) => {
+    expect(await answered(sql)).toEqual([expect.stringMatching(/,/)]);
+  });
+
+  it('are not made for very many rows', async () => {
+    expect(await answered(SQL, 6_000)).toEqual(['8,1,2,3,4,5,6,7']);
+  });
+
+  it('find out a row that the first one missed', async () => {
+    const missing = stripsInMemory(CONTENT, 128);
+    const { rows } = missing;
+    let isFirst = true;
+    missing.rows = (reading, block) => {
+      const given = rows(reading, block);
+      if (!given || !isFirst || block !== 5) return given;
+      isFirst = false;
+      const nulls = { types: new Uint8Array(given.rowids.length), content: new Uint8Array() };
+      return { ...given, columns: given.columns.map(() => nulls) };
+    };
+    const opened = await openOnStrips(CONTENT, missing);
+    expect(await answer(opened, SQL, 1_000)).toEqual(await answer(plain, SQL, 1_000));
+    expect(opened.faults).toEqual([expect.objectContaining({ code: 11 })]);
   });
 });
 
@@ -103,7 +160,7 @@ describe('what a run needs', () => {
     await session.run({ sql: 'SELECT * FROM deals WHERE id < 50', limit: 100 });
     expect(unused.taken).toEqual([]);
     await session.run({ sql: 'SELECT * FROM deals WHERE area > 20', limit: 50 });
-    expect(unused.taken).toHaveLength(1);
+    expect(new Set(unused.taken).size).toBe(1);
   });
 });
 

@@ -1,18 +1,21 @@
 import { DamagedStrips } from '../../column-strips/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
-import { readBytecode } from '../statement/bytecode.ts';
+import { type Instruction, readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
 import type { SessionFile } from '../statement/session-system.ts';
+import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import { primaryCode, RESULT } from '../wasm/result-codes.ts';
 import type { Repointing, Statement } from '../wasm/statement.ts';
+import { lateColumns } from './late-columns.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import type { StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, type PageSizes } from './thin-rows.ts';
-import { type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
+import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
+import { findRows, isWorthTwoPasses, withLateColumns } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
 /** Memory for the pages of thin trees: some twenty blocks of a few columns. */
@@ -65,15 +68,25 @@ export class ThinScans implements Redirector {
     );
   }
 
-  async redirect(statement: Statement, database: Database): Promise<RedirectedScans | null> {
+  async redirect(statement: Statement, database: Database, upcoming: Upcoming): Promise<RedirectedScans | null> {
     if (statement.isExplain) return null;
     try {
-      const program = await readBytecode(statement);
-      const cursors = scannedCursors(program ?? []).filter(this.#redirects);
+      const program = (await readBytecode(statement)) ?? [];
+      const cursors = scannedCursors(program).filter(this.#redirects);
       const readings = await this.#readingsOf(cursors);
-      return readings.size === 0 ? null : this.#redirect(statement, database, cursors, readings);
+      if (readings.size === 0) return null;
+      const { zone } = this.#surroundings;
+      if (zone.isNearlySpent) {
+        database.releaseMemory();
+        zone.reset();
+      }
+      const twice = await this.#passTwice(cursors, program, upcoming, database);
+      return this.#redirect(
+        statement,
+        twice ? [twice] : [...readings.values()].map((reading) => this.#passOnce(reading, cursors)),
+      );
     } catch (cause) {
-      if (isInterruption(cause) || this.#options.source.endsRun(cause)) throw cause;
+      if (isInterruption(cause) || this.#options.source.endsRun(causeOf(cause))) throw cause;
       this.#options.onFault(cause);
       return null;
     }
@@ -91,34 +104,57 @@ export class ThinScans implements Redirector {
     return readings;
   }
 
-  #redirect(
-    statement: Statement,
-    database: Database,
+  #passOnce(reading: StripReading, cursors: readonly ScannedCursor[]): TreeRead {
+    const tree = new ThinTree(reading, this.#surroundings);
+    const changes = cursors
+      .filter(({ root }) => root === reading.table.root)
+      .flatMap((cursor) => changesFor(cursor, tree.root, (column) => reading.columns.indexOf(column)));
+    return { tree, changes };
+  }
+
+  /** Where few rows are given out of one scan that filters them: the columns that only these need come from the table. */
+  async #passTwice(
     cursors: readonly ScannedCursor[],
-    readings: ReadonlyMap<number, StripReading>,
-  ): RedirectedScans | null {
-    const { zone, made } = this.#surroundings;
-    if (zone.isNearlySpent) {
-      database.releaseMemory();
-      zone.reset();
-    }
-    const trees = new Map([...readings].map(([root, reading]) => [root, new ThinTree(reading, this.#surroundings)]));
-    const changes = cursors.flatMap((cursor) => {
-      const tree = trees.get(cursor.root);
-      return tree ? changesFor(cursor, tree) : [];
+    program: readonly Instruction[],
+    upcoming: Upcoming,
+    database: Database,
+  ): Promise<TreeRead | null> {
+    const [scanned, ...others] = cursors;
+    const parted = scanned && others.length === 0 ? lateColumns(scanned, program) : null;
+    if (!scanned || !parted || !isWorthTwoPasses(parted, upcoming)) return null;
+    const table = await this.#options.source.table(scanned.root);
+    if (!table) return null;
+    const { early, late } = parted;
+    const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly: true };
+    const found = await findRows({ ...parted, scanned, reading }, upcoming, {
+      database,
+      file: this.file,
+      surroundings: this.#surroundings,
     });
+    if (!found) return null;
+    const tree = new ThinTree(reading, this.#surroundings, (rows) => withLateColumns(rows, found, late));
+    const places = [...early, ...late];
+    return { tree, changes: changesFor(scanned, tree.root, (column) => places.indexOf(column)) };
+  }
+
+  #redirect(statement: Statement, reads: readonly TreeRead[]): RedirectedScans | null {
+    const changes = reads.flatMap((read) => read.changes);
     if (!statement.repoint(changes)) return null;
+    const trees = new Map(reads.map(({ tree }) => [tree.reading.table.root, tree]));
     this.file.show([...trees.values()]);
     return new Redirected(statement, changes, trees, this.file, {
       ...this.#options,
       onDamage: (root) => this.#damaged.add(root),
       onEnd: () => {
-        made.clear();
+        this.#surroundings.made.clear();
         this.#options.source.rest?.();
       },
     });
   }
 }
+
+/** What the system threw where SQLite tells of it. */
+const causeOf = (cause: unknown): unknown => (cause instanceof SqliteError ? (cause.cause ?? cause) : cause);
 
 /** What scans read of a table together; null where they read what its strips do not have, or no page holds. */
 function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
@@ -146,17 +182,10 @@ function inThinRow(columns: ReadonlySet<number>): readonly number[] {
   return Array.from(columns, (_, place) => (columns.has(place) ? place : (others.shift() ?? place)));
 }
 
-function changesFor({ root, opened, reads }: ScannedCursor, tree: ThinTree): readonly Repointing[] {
-  const { columns } = tree.reading;
-  return [
-    ...opened.map((address) => ({ opcode: 'OpenRead' as const, address, before: root, after: tree.root })),
-    ...reads.map(({ address, column }) => ({
-      opcode: 'Column' as const,
-      address,
-      before: column,
-      after: columns.indexOf(column),
-    })),
-  ];
+/** A tree that scans read, and what has them do so. */
+interface TreeRead {
+  readonly tree: ThinTree;
+  readonly changes: readonly Repointing[];
 }
 
 interface RunOptions extends Pick<ThinScansOptions, 'source' | 'onFault'> {

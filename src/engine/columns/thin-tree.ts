@@ -1,9 +1,11 @@
 import { DamagedStrips } from '../../column-strips/index.ts';
+import type { Repointing } from '../wasm/statement.ts';
 import { type Child, makeInteriors } from './interior-pages.ts';
 import type { MadeBlocks } from './made-blocks.ts';
 import type { PageZone } from './page-zone.ts';
+import type { ScannedCursor } from './scanned-cursors.ts';
 import type { BlockRows, StripReading, StripSource } from './strip-source.ts';
-import { makeLeaves, type PageSizes } from './thin-rows.ts';
+import { type LaidColumn, makeLeaves, type PageSizes } from './thin-rows.ts';
 
 /** The leaves of one block of one tree. */
 export interface MadeLeaves {
@@ -26,6 +28,9 @@ export interface TreeSurroundings {
   readonly made: MadeBlocks<MadeLeaves>;
 }
 
+/** What the rows of a block are made of, in this order; the columns of the reading unless told. */
+export type RowShape = (rows: BlockRows) => readonly LaidColumn[];
+
 /**
  * A B-tree of a table's rowids and some of its columns, whose pages are made as they are asked for: a root that leads to one page
  * for each block, made of the directory of the strips alone; below that, all pages of a block as soon as its strips are at hand.
@@ -35,6 +40,7 @@ export class ThinTree {
   readonly root: number;
   readonly reading: StripReading;
   readonly #surroundings: TreeSurroundings;
+  readonly #shape: RowShape;
   readonly #firstTop: number;
   readonly #interiors = new Map<number, Uint8Array>();
   /** By block. */
@@ -43,11 +49,12 @@ export class ThinTree {
   #current: Numbered | undefined;
   #held: { readonly block: number; readonly leaves: MadeLeaves } | null = null;
 
-  constructor(reading: StripReading, surroundings: TreeSurroundings) {
+  constructor(reading: StripReading, surroundings: TreeSurroundings, shape: RowShape = ({ columns }) => columns) {
     const { zone, sizes } = surroundings;
     const { blocks } = reading.table;
     this.reading = reading;
     this.#surroundings = surroundings;
+    this.#shape = shape;
     this.#firstTop = zone.take(blocks.length);
     this.root = blocks.length === 1 ? this.#firstTop : zone.take(1);
     const tops = blocks.map(({ lastRowid }, i): Child => ({ number: this.#firstTop + i, lastRowid }));
@@ -95,7 +102,7 @@ export class ThinTree {
     const rows = source.rows(this.reading, block);
     if (!rows) return null;
     this.#check(rows, block);
-    const { bytes, lastRowids } = makeLeaves(rows, sizes);
+    const { bytes, lastRowids } = makeLeaves(rows.rowids, this.#shape(rows), sizes);
     this.#number(block, lastRowids);
     const leaves = { bytes, sizeBytes: bytes.length };
     made.add(key, leaves);
@@ -130,4 +137,21 @@ export class ThinTree {
   #keep(pages: ReadonlyMap<number, Uint8Array>): void {
     for (const [number, bytes] of pages) this.#interiors.set(number, bytes);
   }
+}
+
+/** What has a cursor read a thin tree in place of its table. @param placeOf a column's place in the tree's rows */
+export function changesFor(
+  { root, opened, reads }: ScannedCursor,
+  treeRoot: number,
+  placeOf: (column: number) => number,
+): readonly Repointing[] {
+  return [
+    ...opened.map((address) => ({ opcode: 'OpenRead' as const, address, before: root, after: treeRoot })),
+    ...reads.map(({ address, column }) => ({
+      opcode: 'Column' as const,
+      address,
+      before: column,
+      after: placeOf(column),
+    })),
+  ];
 }

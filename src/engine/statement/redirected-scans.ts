@@ -1,16 +1,18 @@
 import type { Database } from '../wasm/database.ts';
 import type { Statement } from '../wasm/statement.ts';
+import type { Upcoming } from './upcoming.ts';
 
 /** Has the scans of a statement read something that says the same as the table, in fewer bytes. */
 export interface Redirector {
   /**
    * Redirects what it can of a statement that is about to be run, and is reset.
    *
-   * @param database that the statement belongs to
+   * @param database that the statement belongs to; may be asked for other statements meanwhile
+   * @param upcoming the same statement as it will be run
    * @returns null where nothing was redirected
    * @throws SqliteError
    */
-  redirect(statement: Statement, database: Database): Promise<RedirectedScans | null>;
+  redirect(statement: Statement, database: Database, upcoming: Upcoming): Promise<RedirectedScans | null>;
 }
 
 /** The scans of one run that were redirected. */

@@ -198,7 +198,7 @@ export class Session {
       this.#running.rows = collector(handedOn);
       return this.#running.rows.collect(() => this.#file.announceRest?.());
     };
-    const scans = (await this.#scans?.redirect(statement, this.#database)) ?? null;
+    const scans = (await this.#scans?.redirect(statement, this.#database, upcoming)) ?? null;
     try {
       return await run(scans, 0);
     } catch (cause) {

@@ -1,0 +1,45 @@
+import { type Instruction, JUMPS, SEEKS } from '../statement/bytecode.ts';
+import { loopsOver, STEPS } from '../statement/loops.ts';
+import type { ScannedCursor } from './scanned-cursors.ts';
+
+/** The columns of a scan by when a row's are read. */
+export interface LateColumns {
+  /** Read of every row, or of more rows than those that are given out. */
+  readonly early: readonly number[];
+  /** Read only of rows that are given out. */
+  readonly late: readonly number[];
+  /** A column of the result that is one of these as it stands. */
+  readonly resultColumn: number;
+}
+
+/** Whether the way through the program may go on from an instruction elsewhere than towards `end`. */
+const parts = ({ opcode, p2 }: Instruction, address: number, end: number): boolean =>
+  STEPS.has(opcode) ||
+  opcode === 'Rewind' ||
+  opcode === 'Last' ||
+  ((JUMPS.has(opcode) || SEEKS.has(opcode)) && !(p2 > address && p2 <= end));
+
+/**
+ * Parts the columns of a scan that gives rows out as they pass a filter: `SELECT * … WHERE area > 400` reads one column of every
+ * row, and the others of few. Null for any other scan, and where a row could not be told by what comes out.
+ */
+export function lateColumns(scanned: ScannedCursor, program: readonly Instruction[]): LateColumns | null {
+  const [loop, ...others] = loopsOver(scanned.cursor, program);
+  const given = program.flatMap(({ opcode }, address) => (opcode === 'ResultRow' ? [address] : []));
+  const [end = -1] = given;
+  if (scanned.extent !== 'filtered' || !loop || others.length > 0 || given.length !== 1) return null;
+  if (end < loop.start || end > loop.end) return null;
+  // A second run gives chance another turn, and counts the cursors of a full-text table on.
+  const isRepeatable = program.every(({ opcode, p4 }) => opcode !== 'VOpen' && !/^random/.test(p4));
+  if (!isRepeatable) return null;
+  let start = end - 1;
+  while (start > loop.start && !parts(program[start] as Instruction, start, end)) start -= 1;
+  const isLate = (address: number) => address > start && address < end;
+  const early = new Set(scanned.reads.flatMap(({ address, column }) => (isLate(address) ? [] : [column])));
+  const lateReads = scanned.reads.filter(({ address, column }) => isLate(address) && !early.has(column));
+  const { p1: firstRegister = 0, p2: count = 0 } = program[end] ?? {};
+  const outputs = lateReads.map(({ address }) => (program[address]?.p3 ?? -1) - firstRegister);
+  const resultColumn = outputs.find((output) => output >= 0 && output < count);
+  if (resultColumn === undefined) return null;
+  return { early: [...early], late: [...new Set(lateReads.map(({ column }) => column))], resultColumn };
+}

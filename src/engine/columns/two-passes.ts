@@ -1,0 +1,114 @@
+import type { StripValues } from '../../column-strips/index.ts';
+import type { Upcoming } from '../statement/upcoming.ts';
+import type { Database } from '../wasm/database.ts';
+import { isInterruption } from '../wasm/errors.ts';
+import type { LateColumns } from './late-columns.ts';
+import type { ScannedCursor } from './scanned-cursors.ts';
+import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
+import type { BlockRows, StripReading } from './strip-source.ts';
+import type { LaidColumn } from './thin-rows.ts';
+import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
+import type { ZonedFile } from './zoned-file.ts';
+
+/** So many rows at most are looked up in the table one by one. */
+const MOST_ROWS = 5_000;
+/** With fewer late columns, looking rows up saves little. */
+const LEAST_LATE = 3;
+const BATCH_ROWS = 500;
+const BATCH_BYTES = 16 * 1024 * 1024;
+/** Serial type of a whole number of six bytes, and the numbers that these hold. */
+const SIX_BYTES = { type: 5, below: 2 ** 47 } as const;
+
+/** A scan that may go through its table twice. */
+export interface TwicePassed extends LateColumns {
+  readonly scanned: ScannedCursor;
+  /** Of the early columns. */
+  readonly reading: StripReading;
+}
+
+export const isWorthTwoPasses = ({ late }: LateColumns, { maxRows }: Upcoming): boolean =>
+  late.length >= LEAST_LATE && maxRows <= MOST_ROWS;
+
+/**
+ * Finds the rows that a statement will give out, and reads their late columns from the table.
+ *
+ * A copy of the statement goes through the early columns. Each of its late columns reads the rowid instead, so that its result
+ * names the rows. Nothing is built on that: in the second pass, a row that was not found here has no late columns, and SQLite
+ * refuses it.
+ *
+ * @returns null where they are not found
+ * @throws SqliteError where the run has to end
+ */
+export async function findRows(
+  { scanned, reading, late, resultColumn }: TwicePassed,
+  upcoming: Upcoming,
+  { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
+): Promise<StoredRows | null> {
+  if ((reading.table.blocks.at(-1)?.lastRowid ?? 0) >= SIX_BYTES.below) return null;
+  const tree = new ThinTree(reading, surroundings, ({ rowids, columns }) => [...columns, asIntegers(rowids)]);
+  const { statement } = await database.prepare(upcoming.sql);
+  if (!statement) return null;
+  const rowids: number[] = [];
+  try {
+    statement.bindAll(upcoming.values);
+    const placeOf = (column: number) =>
+      late.includes(column) ? reading.columns.length : reading.columns.indexOf(column);
+    if (!statement.repoint(changesFor(scanned, tree.root, placeOf))) return null;
+    file.show([tree]);
+    await surroundings.source.prepare?.([reading]);
+    for (let done = false; !done && rowids.length < upcoming.maxRows; ) {
+      const batch = await statement.rows(Math.min(BATCH_ROWS, upcoming.maxRows - rowids.length), BATCH_BYTES);
+      if (batch.full) return null;
+      for (const row of batch.rows) rowids.push(Number(row[resultColumn]));
+      done = batch.done;
+    }
+  } catch (cause) {
+    if (isInterruption(cause) || surroundings.source.endsRun(file.fault?.cause ?? cause)) throw cause;
+    return null;
+  } finally {
+    file.show([]);
+    statement.finalize();
+  }
+  try {
+    return await readStoredRows(database, file, { root: scanned.root, columns: late, rowids });
+  } finally {
+    // What the statement reads is asked of the one that was prepared last.
+    (await database.prepare(upcoming.sql)).statement?.finalize();
+  }
+}
+
+function asIntegers(rowids: Float64Array): StripValues {
+  const content = new Uint8Array(6 * rowids.length);
+  const view = new DataView(content.buffer);
+  for (let row = 0; row < rowids.length; row += 1) {
+    const rowid = rowids[row] as number;
+    view.setUint16(6 * row, Math.floor(rowid / 2 ** 32));
+    view.setUint32(6 * row + 2, rowid % 2 ** 32);
+  }
+  return { types: new Uint8Array(rowids.length).fill(SIX_BYTES.type), content };
+}
+
+/** The rows of the second pass: the early columns of all, then the late ones of those that were found. */
+export function withLateColumns(
+  { rowids, columns }: BlockRows,
+  found: StoredRows,
+  late: readonly number[],
+): LaidColumn[] {
+  const rows: number[] = [];
+  const places: number[] = [];
+  let at = 0;
+  for (const [place, rowid] of found.rowids.entries()) {
+    if (rowid < (rowids[0] ?? 0)) continue;
+    while (at < rowids.length && (rowids[at] as number) < rowid) at += 1;
+    if (at === rowids.length) break;
+    if (rowids[at] !== rowid) continue;
+    rows.push(at);
+    places.push(place);
+  }
+  const own = Uint32Array.from(rows);
+  const lateColumns = late.map((_, column) => ({
+    ...joinValues(places.map((place) => found.typeAndContent(place, column))),
+    rows: own,
+  }));
+  return [...columns, ...lateColumns];
+}
