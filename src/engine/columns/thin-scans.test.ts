@@ -196,6 +196,15 @@ describe('where strips fail', () => {
     expect(await answer(opened, SQL)).toMatchObject({ kind: 'refused', refusal: { code: 'DB_UNAVAILABLE' } });
   });
 
+  it('the table answers for what was brought and is not at hand', async () => {
+    const forgetful = stripsInMemory(CONTENT, 128);
+    const { rows } = forgetful;
+    forgetful.rows = (reading, block) => (block === 9 ? null : rows(reading, block));
+    const opened = await openOnStrips(CONTENT, forgetful);
+    expect(await answer(opened, SQL)).toEqual(await answer(plain, SQL));
+    expect(opened.faults).toEqual([new Error('Strips were brought and are not at hand.')]);
+  });
+
   it('a directory that lies is found out', async () => {
     const lying = stripsInMemory(CONTENT, 128);
     const { table } = lying;

@@ -12,8 +12,8 @@ import type { ZonedFile } from './zoned-file.ts';
 
 /** So many rows at most are looked up in the table one by one. */
 const MOST_ROWS = 5_000;
-/** With fewer late columns, looking rows up saves little. */
-const LEAST_LATE = 3;
+/** With fewer late columns, looking rows up saves little; with more, a statement could not name them. */
+const LATE = { least: 3, most: 500 } as const;
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 16 * 1024 * 1024;
 /** Serial type of a whole number of six bytes, and the numbers that these hold. */
@@ -27,7 +27,7 @@ export interface TwicePassed extends LateColumns {
 }
 
 export const isWorthTwoPasses = ({ late }: LateColumns, { maxRows }: Upcoming): boolean =>
-  late.length >= LEAST_LATE && maxRows <= MOST_ROWS;
+  late.length >= LATE.least && late.length <= LATE.most && maxRows <= MOST_ROWS;
 
 /**
  * Finds the rows that a statement will give out, and reads their late columns from the table.

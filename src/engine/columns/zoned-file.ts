@@ -20,6 +20,8 @@ export class ZonedFile implements SessionFile {
   readonly #pageCount: Uint8Array;
   #trees: readonly ThinTree[] = [];
   #fault: { readonly cause: unknown } | null = null;
+  /** The page whose strips were brought last, until it is read. */
+  #brought: number | null = null;
 
   constructor(file: SessionFile, zone: PageZone, pageBytes: number, source: StripSource) {
     this.#file = file;
@@ -35,6 +37,7 @@ export class ZonedFile implements SessionFile {
   show(trees: readonly ThinTree[]): void {
     this.#trees = trees;
     this.#fault = null;
+    this.#brought = null;
   }
 
   /** What kept a page of these trees from being made; null if nothing did. */
@@ -55,6 +58,7 @@ export class ZonedFile implements SessionFile {
   fetch(offset: number, length: number): void | Promise<void> {
     if (offset < this.#zoneAt) return this.#file.fetch(offset, length);
     const number = this.#numberAt(offset);
+    this.#brought = number;
     try {
       for (const { reading, block } of this.#blocksOf(number)) {
         return this.#source.bring(reading, block)?.catch((cause: unknown) => this.#fail(cause));
@@ -79,7 +83,9 @@ export class ZonedFile implements SessionFile {
       for (const tree of this.#trees) {
         const page = tree.page(number);
         if (page === undefined) continue;
+        if (page === null && this.#brought === number) throw new Error('Strips were brought and are not at hand.');
         if (page === null) return false;
+        this.#brought = null;
         target.set(page.subarray(within, within + target.length));
         return true;
       }
