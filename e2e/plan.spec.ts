@@ -36,7 +36,7 @@ test('a warning of a full scan leads to the plan', { tag: PAGE_ALONE }, async ({
   await sql.page.getByRole('list', { name: 'Advice' }).getByRole('button', { name: 'Explain' }).click();
   const plan = sql.page.getByRole('region', { name: 'Plan' });
   await expect(plan.getByRole('listitem')).toContainText(/^SCANdeals/);
-  await expect(plan).toContainText(/Reads about [\d.]+\sMB in all, at hand\./);
+  await expect(plan).toContainText(/Reads about [\d.]+\s[KM]B in all, at hand\./);
   await plan.getByRole('button', { name: 'Close' }).click();
   // The same beside the table of the answer.
   await sql.page.getByRole('tab', { name: 'Plan' }).click();

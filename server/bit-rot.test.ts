@@ -180,7 +180,7 @@ describe('db:verify', () => {
     const folder = await mkdtemp(join(tmpdir(), 'columns-'));
     for (const name of await readdir(sound)) await copyFile(join(sound, name), join(folder, name));
     const manifest = await manifestOf(folder);
-    const columns = { url: 'nadlan.columns', sizeBytes: 3, directoryBytes: 1, sha256: manifest.sha256 };
+    const columns = { url: 'nadlan.columns', sizeBytes: 3, directoryBytes: 1, tables: [], sha256: manifest.sha256 };
     await writeFile(join(folder, columns.url), 'abc');
     const reports = await verifyBuild(folder, { ...manifest, columns }, () => {});
     expect(reports.find(({ file }) => file === columns.url)).toMatchObject({

@@ -18,8 +18,8 @@ export interface Judged {
 const FOLDER = 'https://host/';
 
 /**
- * Estimates statements and then runs them, each in a visit of its own, on a published database with its page map and its packed
- * pages, where there are any. The requests are those of a browser that cannot suspend WebAssembly.
+ * Estimates statements and then runs them, each in a visit of its own, on a published database with its page map, its packed
+ * pages and its column strips, where there are any. The requests are those of a browser that cannot suspend WebAssembly.
  *
  * @param manifest of the database, in `folder`
  */
@@ -30,7 +30,7 @@ export async function judge(
   statements: readonly string[],
 ): Promise<readonly Judged[]> {
   if (!manifest.map) throw new Error(`The database in ${folder} has no page map.`);
-  const names = [manifest, manifest.map, manifest.packed].flatMap((file) => file?.url ?? []);
+  const names = [manifest, manifest.map, manifest.packed, manifest.columns].flatMap((file) => file?.url ?? []);
   const files = new Map(names.map((name) => [FOLDER + name, openSync(join(folder, name), 'r')]));
   const read = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
     const body = new Uint8Array(length);
@@ -49,7 +49,7 @@ export async function judge(
 
 async function visit(
   sql: string,
-  { url, sizeBytes, sha256: databaseSha256, map, packed }: Manifest,
+  { url, sizeBytes, sha256: databaseSha256, map, packed, columns }: Manifest,
   module: WebAssembly.Module,
   read: (file: ExpectedFile, range: ByteRange) => RangeAnswer,
 ): Promise<Judged> {
@@ -62,6 +62,7 @@ async function visit(
     file: { url: FOLDER + url, sizeBytes },
     map: map && { ...map, url: FOLDER + map.url, databaseSha256 },
     packed: packed && { ...packed, url: FOLDER + packed.url, databaseSha256 },
+    columns: columns && { ...columns, url: FOLDER + columns.url, databaseSha256 },
     identity: { schemaVersion: '', dataAsOf: '' },
     rules: null,
     instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,

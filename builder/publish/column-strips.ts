@@ -2,7 +2,14 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CATALOGUE, type Manifest } from '../../src/catalogue/index.ts';
-import { ROWIDS, Seal, type StripBlock, type TableLayout, writeStripDirectory } from '../../src/column-strips/index.ts';
+import {
+  type ColumnLayout,
+  ROWIDS,
+  Seal,
+  type StripBlock,
+  type TableLayout,
+  writeStripDirectory,
+} from '../../src/column-strips/index.ts';
 import { openPages, type PageReader, readTree } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
 import { HashedOutput } from './hashed-output.ts';
@@ -36,9 +43,10 @@ export function publishColumnStrips(
     if (large.length === 0) return null;
     const file = openSync(temporaryPath, 'w');
     const output = new HashedOutput(file);
+    let layouts: readonly TableLayout[];
     let directoryBytes: number;
     try {
-      const layouts = large.flatMap((table) => writeTable(pages, table, new Seal(sha256), output) ?? []);
+      layouts = large.flatMap((table) => writeTable(pages, table, new Seal(sha256), output) ?? []);
       const directory = writeStripDirectory(layouts, sha256, deflate);
       directoryBytes = directory.length;
       output.write(directory);
@@ -49,11 +57,15 @@ export function publishColumnStrips(
     }
     const url = fileName.replace(/\.sqlite$/, '.columns');
     renameSync(temporaryPath, join(folder, url));
-    return { url, sizeBytes: output.sizeBytes, directoryBytes, sha256: output.sha256() };
+    const tables = layouts.map(({ root, columns }) => ({ root, columnBytes: columns.map(bytesOf) }));
+    return { url, sizeBytes: output.sizeBytes, directoryBytes, tables, sha256: output.sha256() };
   } finally {
     pages.close();
   }
 }
+
+const bytesOf = ({ dictionaryBytes, stripBytes }: ColumnLayout): number =>
+  Array.from(stripBytes).reduce((sum, bytes) => sum + bytes, dictionaryBytes);
 
 /** Root pages of the tables that statements may read. */
 function tableRoots(path: string): number[] {

@@ -74,15 +74,15 @@ export async function openRemoteSession(folder: string, reading: RemoteReading):
   };
 }
 
-type Ways = Pick<RemoteEngineOptions, 'map' | 'packed' | 'ask' | 'sendsParts' | 'protocol'>;
+type Ways = Pick<RemoteEngineOptions, 'map' | 'packed' | 'columns' | 'ask' | 'sendsParts' | 'protocol'>;
 
 const waysOf: Readonly<Record<RemoteReading, (source: DatabaseSource, origin: string) => Ways>> = {
   'the file alone': () => ({ map: null, ask: fetchRange }),
-  'as published': ({ url, map, packed }, origin) => {
+  'as published': ({ url, map, packed, columns }, origin) => {
     if (!map || !packed) throw new Error('The database was published without its page map or its packed pages.');
     const bundling = new Bundling(new WatchedLine(STALL_MS), origin);
     const sendsParts = () => bundling.sendsParts(url);
-    return { map, packed, ask: bundling.ask, sendsParts, protocol: () => 'http/1.1' };
+    return { map, packed, columns, ask: bundling.ask, sendsParts, protocol: () => 'http/1.1' };
   },
 };
 

@@ -94,6 +94,8 @@ export interface Manifest {
     readonly sizeBytes: number;
     /** Length of the directory at its end, which has the place of each strip. */
     readonly directoryBytes: number;
+    /** The tables in it by their root pages, and the bytes of each column, the rowids first: what a statement costs that goes through one. */
+    readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
     /** SHA-256 of the whole file, in hex. */
     readonly sha256: string;
   } | null;

@@ -6,8 +6,6 @@ import { DamagedStrips } from './damaged.ts';
 const CRC_BYTES = 4;
 /** Less would not pay for the time that inflating takes. */
 const WORTH_DEFLATING = 0.97;
-/** In the place of the number of a block: the dictionary of the column. */
-export const DICTIONARY = 0xff_ff_ff_ff;
 
 /** What a sealed piece is: that of another database, table, column or block does not pass for it. */
 export interface Place {
@@ -45,13 +43,18 @@ export class Seal {
   /** @throws DamagedStrips unless it is as it was closed, for this place */
   open(piece: Uint8Array, place: Place, inflate: InflateInto): Uint8Array {
     const rest = piece.subarray(CRC_BYTES);
-    if (piece.length < CRC_BYTES || readBigEndian(piece) !== this.#crcOf(rest, place)) {
+    if (!this.holds(piece, place)) {
       throw new DamagedStrips(`Column ${place.column} of the table at page ${place.root} is not as it was written.`);
     }
     const reader = new ByteReader(rest);
     const bytes = reader.number() - 1;
     const stored = rest.subarray(reader.skip(0));
     return bytes < 0 ? stored : inflate(stored, new Uint8Array(bytes));
+  }
+
+  /** Whether a piece is as it was closed, for this place. */
+  holds(piece: Uint8Array, place: Place): boolean {
+    return piece.length > CRC_BYTES && readBigEndian(piece) === this.#crcOf(piece.subarray(CRC_BYTES), place);
   }
 
   #crcOf(rest: Uint8Array, { root, column, block }: Place): number {

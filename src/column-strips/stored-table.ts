@@ -3,9 +3,9 @@ import { ByteReader } from '../page-map/index.ts';
 import { DamagedStrips } from './damaged.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import { readColumn } from './number-columns.ts';
-import { DICTIONARY, type Seal } from './seal.ts';
+import type { Seal } from './seal.ts';
 import { readStrip } from './strip-reader.ts';
-import { type ByteRange, ROWIDS, type StripBlock, type StripTable, type StripValues } from './strips.ts';
+import { type ByteRange, DICTIONARY, ROWIDS, type StripBlock, type StripTable, type StripValues } from './strips.ts';
 import type { ColumnLayout, StoredValue, TableLayout } from './table-layout.ts';
 
 /** A column and its place in the file. */
@@ -66,6 +66,10 @@ export class StoredTable implements StripTable {
   dictionaryOf(column: number): ByteRange | null {
     const { dictionaryOffset, dictionaryBytes } = this.#column(column);
     return dictionaryBytes === 0 ? null : { offset: dictionaryOffset, length: dictionaryBytes };
+  }
+
+  isWhole(block: number, column: number, bytes: Uint8Array): boolean {
+    return this.#seal.holds(bytes, { root: this.root, column, block });
   }
 
   widestOf(column: number): number {

@@ -25,6 +25,9 @@ export interface StripBlock {
 /** Stands for the rowids where a column is named by its index in the record. */
 export const ROWIDS = -1;
 
+/** In the place of the number of a block: the dictionary of the column. */
+export const DICTIONARY = 0xff_ff_ff_ff;
+
 /** A table of which all columns are stored by themselves, block by block. */
 export interface StripTable {
   /** Page number of the table's root in the database. */
@@ -42,6 +45,12 @@ export interface StripTable {
   rangeOf(block: number, column: number): ByteRange | null;
   /** The dictionary of a column, to be fetched once before its strips are read; null where it has none. */
   dictionaryOf(column: number): ByteRange | null;
+  /**
+   * Whether bytes are those of a strip, or of a dictionary.
+   *
+   * @param block of the strip, or `DICTIONARY`
+   */
+  isWhole(block: number, column: number, bytes: Uint8Array): boolean;
   /** How many bytes the content of the column's longest value takes. */
   widestOf(column: number): number;
   /**

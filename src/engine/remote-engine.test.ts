@@ -157,6 +157,7 @@ describe('what came once', () => {
       requests: 0,
       mapRequests: 0,
       packedRequests: 0,
+      columnRequests: 0,
       bytes: 0,
     });
   });

@@ -1,6 +1,8 @@
 import { LIMITS } from '../contract/limits.ts';
 import { checkRequest, type SqlRequest } from '../contract/request.ts';
 import type { Estimate, Outcome, PlanCosts, PricedOutcome, ResultPart, Transfer } from '../contract/runner.ts';
+import { ThinScans } from './columns/thin-scans.ts';
+import { type ColumnsLocation, RemoteStrips } from './remote/columns/remote-strips.ts';
 import { Estimator } from './remote/estimate/estimator.ts';
 import type { Forecast } from './remote/estimate/forecast.ts';
 import { FetchLayers } from './remote/file/fetch-layers.ts';
@@ -23,7 +25,9 @@ import type { Upcoming } from './statement/upcoming.ts';
 export interface RemoteEngineOptions
   extends RemoteFileSource,
     RangeSource,
-    Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules'> {
+    Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules' | 'onFault'> {
+  /** Where the column strips of the database lie; null or absent where it has none. */
+  readonly columns?: ColumnsLocation | null;
   /** How it waits before it asks again; by the clock unless told. */
   readonly pauses?: Pauses;
   /** How the host is spoken to, as far as that is known by now (see `requestRules`); unknown unless told. */
@@ -47,6 +51,8 @@ interface Parts {
   readonly prefetcher: Prefetcher;
   readonly connection: Connection;
   readonly sendsParts: () => SendsParts;
+  /** Null where the database has none. */
+  readonly strips: RemoteStrips | null;
 }
 
 /** Where the header of a database says how it is to be read, and what it says of one in WAL mode. */
@@ -62,7 +68,7 @@ export class RemoteEngine {
 
   private constructor(parts: Parts) {
     this.#parts = parts;
-    this.#estimator = new Estimator(parts.file);
+    this.#estimator = new Estimator(parts.file, parts.strips);
   }
 
   /** @throws RemoteFailure or SqliteError */
@@ -99,19 +105,44 @@ export class RemoteEngine {
     retries.onPause = () => meter.tell();
     const loader = new Loader(file, ask, () => requestRules(protocol(), sendsParts() !== 'no'));
     const prefetcher = new Prefetcher(file, loader, now, () => Scout.open(options, file, now));
+    const tables = options.suspension
+      ? suspendedFile(file, loader, prefetcher, meter)
+      : blockingFile(file, loader, prefetcher, meter, askNow);
+    // As packed pages, they are read only where the map proves that the database is the one that they belong to.
+    const strips =
+      options.columns && file.map?.checks
+        ? new RemoteStrips(options.columns, {
+            database: file,
+            source: layers.filesBeside,
+            retries,
+            budget: loader.budget,
+            parallel: () => requestRules(protocol()).parallel,
+            meter,
+            canSuspend: options.suspension !== null,
+          })
+        : null;
+    const scans = strips && ThinScans.over(tables, { source: strips, onFault: (cause) => options.onFault?.(cause) });
     session = await openSession({
       ...options,
       memoryBytes: LIMITS.engineMemoryBytes,
       queryMs: LIMITS.queryMs,
-      file: options.suspension
-        ? suspendedFile(file, loader, prefetcher, meter)
-        : blockingFile(file, loader, prefetcher, meter, askNow),
+      file: scans?.file ?? tables,
+      scans,
       clock,
       onPulse: () => meter.tell(),
     });
     prefetcher.prepare();
     file.settle();
-    return new RemoteEngine({ session, file, loader, meter, prefetcher, connection, sendsParts });
+    return new RemoteEngine({
+      session,
+      file,
+      loader,
+      meter,
+      prefetcher,
+      connection,
+      sendsParts,
+      strips,
+    });
   }
 
   /** Whether changes of the database may stand in a file beside it (https://sqlite.org/fileformat2.html#file_format_version_numbers). */

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type { ResultPart, RunPhase } from '../contract/runner.ts';
+import type { ColumnsLocation } from './remote/columns/remote-strips.ts';
 import { RemoteFailure } from './remote/transport/failure.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer } from './remote/transport/transport.ts';
 import { RemoteEngine, type RemoteEngineOptions } from './remote-engine.ts';
@@ -35,6 +36,8 @@ export interface Costs {
   readonly mapRequests: number;
   /** Those that were for packed pages, their directory included. */
   readonly packedRequests: number;
+  /** Those that were for column strips, their directory included. */
+  readonly columnRequests: number;
   readonly bytes: number;
 }
 
@@ -73,6 +76,11 @@ export interface ServedMap {
   readonly databaseSha256: string;
 }
 
+/** Column strips as they are served. */
+export interface ServedColumns extends ServedPacked {
+  readonly tables: ColumnsLocation['tables'];
+}
+
 /** Packed pages as they are served. */
 export interface ServedPacked {
   readonly bytes: Uint8Array;
@@ -83,6 +91,7 @@ export interface ServedPacked {
 
 const MAP_URL = 'https://host/made.map';
 export const PACKED_URL = 'https://host/made.pages';
+export const COLUMNS_URL = 'https://host/made.columns';
 
 /** @param moreSql is run on the made database before it is served */
 export async function serveMade(moreSql = ''): Promise<RemoteHost> {
@@ -102,21 +111,28 @@ export function nativeRows(content: Uint8Array, sql: string): unknown[] {
   return rows;
 }
 
-/** An engine on a file that a host at some distance serves, with a page map or without, and with packed pages or without. */
+/** An engine on a file that a host at some distance serves, with a page map or without, and so with packed pages and column strips. */
 export async function openRemote(
   module: WebAssembly.Module,
   content: Uint8Array,
   map: ServedMap | null = null,
   options: Partial<RemoteEngineOptions> = {},
   packed: ServedPacked | null = null,
+  columns: ServedColumns | null = null,
 ): Promise<RemoteReader> {
-  const counts = { rounds: 0, blocked: 0, requests: 0, mapRequests: 0, packedRequests: 0, bytes: 0 };
+  const counts = { rounds: 0, blocked: 0, requests: 0, mapRequests: 0, packedRequests: 0, columnRequests: 0, bytes: 0 };
+  const beside = new Map([
+    [MAP_URL, map?.bytes],
+    [PACKED_URL, packed?.bytes],
+    [COLUMNS_URL, columns?.bytes],
+  ]);
   const answer = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
-    const served = url === MAP_URL ? map?.bytes : url === PACKED_URL ? packed?.bytes : content;
+    const served = beside.has(url) ? beside.get(url) : content;
     if (!served || offset + length > served.length) throw new RemoteFailure('missing', url);
     counts.requests += 1;
     if (url === MAP_URL) counts.mapRequests += 1;
     if (url === PACKED_URL) counts.packedRequests += 1;
+    if (url === COLUMNS_URL) counts.columnRequests += 1;
     counts.bytes += length;
     return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
   };
@@ -125,6 +141,7 @@ export async function openRemote(
     file: { url: 'https://host/made.sqlite', sizeBytes: content.length },
     map: map && { ...map, url: MAP_URL, sizeBytes: map.bytes.length, sha256: '' },
     packed: packed && { ...packed, url: PACKED_URL, sizeBytes: packed.bytes.length, sha256: '' },
+    columns: columns && { ...columns, url: COLUMNS_URL, sizeBytes: columns.bytes.length, sha256: '' },
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
     ...inNode(module),
     // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
@@ -162,6 +179,7 @@ export async function openRemote(
         requests: counts.requests - before.requests,
         mapRequests: counts.mapRequests - before.mapRequests,
         packedRequests: counts.packedRequests - before.packedRequests,
+        columnRequests: counts.columnRequests - before.columnRequests,
         bytes: counts.bytes - before.bytes,
       };
     },

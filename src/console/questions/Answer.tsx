@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
-import { commonGrain, periodStart, periodText } from '../chart/period.ts';
 import { useStrings } from '../i18n/context.ts';
-import type { Strings } from '../i18n/strings.ts';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { headlineOf } from './headline.ts';
@@ -20,8 +18,7 @@ interface AnswerProps {
 
 /** The answer to a question: one large number with its change, a picture and the rows. */
 export function Answer({ question, state, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
-  const strings = useStrings();
-  const { ask } = strings;
+  const { ask } = useStrings();
   const [view, setView] = useState<ResultView>({});
   const showSql = (
     <button type="button" className="link-button" onClick={onShowSql}>
@@ -54,7 +51,7 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
           <>
             <p className="headline-number">{ask.amount(headline.value, headline.unit)}</p>
             <p className="headline-of">
-              {headline.of !== null && <bdi>{periodOr(headline.of, strings)}</bdi>}
+              {headline.of !== null && <bdi>{headline.of}</bdi>}
               {headline.changePct !== null && <span>{ask.changed(headline.changePct)}</span>}
             </p>
           </>
@@ -77,11 +74,4 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
       )}
     </section>
   );
-}
-
-/** A quarter or a month as people write it; other text as it is. */
-function periodOr(text: string, { chart, row }: Strings): string {
-  const grain = commonGrain([text]);
-  const start = periodStart(text);
-  return grain === null || start === null ? text : periodText(start, grain, row.locale, chart.quarter);
 }

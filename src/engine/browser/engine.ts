@@ -117,6 +117,7 @@ async function openEngine(
       file: described,
       map: described.map,
       packed: described.packed,
+      columns: described.columns,
       store,
       identity: described,
       protocol: protocolOf(described.url),

@@ -80,6 +80,31 @@ describe('the packed pages of a database', () => {
   });
 });
 
+const COLUMNS = { ...PACKED, url: 'nadlan-1.columns', tables: [{ root: 7, columnBytes: [0, 800, 90] }] };
+
+/** The column strips that the engine is told of, by what the description says. */
+async function columnsOf(described: unknown) {
+  const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256: SHA256, columns: described };
+  const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
+  return located.ok && located.value.columns;
+}
+
+describe('the column strips of a database', () => {
+  it('lie where the description says, and are of the tables that it names', async () => {
+    const url = 'https://host/data/nadlan-1.columns';
+    expect(await columnsOf(COLUMNS)).toEqual({ ...COLUMNS, url, databaseSha256: SHA256 });
+  });
+
+  it.each([
+    ['there are none', null],
+    ['they have no tables', PACKED],
+    ['their tables are none', { ...COLUMNS, tables: ['deals'] }],
+    ['a column has no size', { ...COLUMNS, tables: [{ root: 7, columnBytes: [null] }] }],
+  ])('are done without where %s', async (_, described) => {
+    expect(await columnsOf(described)).toBe(null);
+  });
+});
+
 describe('the description', () => {
   afterEach(() => void vi.unstubAllGlobals());
 

@@ -3,6 +3,7 @@ import { HOSTS } from '../../contract/host-sentences.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { say } from '../../contract/sentence.ts';
+import type { ColumnsLocation } from '../remote/columns/remote-strips.ts';
 import type { FileBeside } from '../remote/file/file-beside.ts';
 import type { PackedLocation } from '../remote/file/packed-pages.ts';
 import type { MapLocation } from '../remote/file/remote-map.ts';
@@ -23,6 +24,8 @@ export interface DatabaseSource extends DatabaseInfo {
   readonly map: MapLocation | null;
   /** The same of its packed pages. */
   readonly packed: PackedLocation | null;
+  /** The same of its column strips. */
+  readonly columns: ColumnsLocation | null;
 }
 
 /** A database as sql.js-httpvfs names it: a URL of a JSON description, or the description itself. */
@@ -91,7 +94,7 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
 
 /** @param base absolute URL of the description, or that its relative URLs start from */
 export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
-  const { serverMode, url, sizeBytes, sha256, map, packed, baseMap, schemaVersion, dataAsOf, synthetic } =
+  const { serverMode, url, sizeBytes, sha256, map, packed, columns, baseMap, schemaVersion, dataAsOf, synthetic } =
     (description ?? {}) as { readonly [name: string]: unknown };
   if (serverMode !== 'full' || typeof url !== 'string') {
     return refused('DB_UNAVAILABLE', say(HOSTS.describesNoFile, { url: base }));
@@ -106,6 +109,7 @@ export function readDescription(description: unknown, base: string): Checked<Dat
     describedAt: base,
     map: readMapLocation(map, sha256, base),
     packed: readPackedLocation(packed, sha256, base),
+    columns: readColumnsLocation(columns, sha256, base),
     ...readBaseMap(baseMap, base),
     schemaVersion: typeof schemaVersion === 'string' ? schemaVersion : '',
     dataAsOf: typeof dataAsOf === 'string' ? dataAsOf : '',
@@ -118,9 +122,20 @@ function readMapLocation(map: unknown, databaseSha256: unknown, base: string): M
   return found && { ...found.file, eagerBytes: found.partBytes };
 }
 
-function readPackedLocation(packed: unknown, databaseSha256: unknown, base: string): PackedLocation | null {
-  const found = isSha256(databaseSha256) ? readFileBeside(packed, 'directoryBytes', databaseSha256, base) : null;
+function readPackedLocation(described: unknown, databaseSha256: unknown, base: string): PackedLocation | null {
+  const found = isSha256(databaseSha256) ? readFileBeside(described, 'directoryBytes', databaseSha256, base) : null;
   return found && { ...found.file, directoryBytes: found.partBytes };
+}
+
+function readColumnsLocation(columns: unknown, databaseSha256: unknown, base: string): ColumnsLocation | null {
+  const found = readPackedLocation(columns, databaseSha256, base);
+  const { tables } = (columns ?? {}) as { readonly tables?: unknown };
+  return found && Array.isArray(tables) && tables.every(isStripTable) ? { ...found, tables } : null;
+}
+
+function isStripTable(table: unknown): table is ColumnsLocation['tables'][number] {
+  const { root, columnBytes } = (table ?? {}) as { readonly [name: string]: unknown };
+  return isCount(root) && Array.isArray(columnBytes) && columnBytes.every((bytes) => bytes === 0 || isCount(bytes));
 }
 
 function readBaseMap(baseMap: unknown, base: string): Pick<DatabaseInfo, 'baseMapUrl'> {

@@ -37,6 +37,9 @@ const COUNTS: ReadonlySet<string> = new Set(['Goto', 'IfPos', 'IfNotZero', 'Decr
 /** A whole table is the most that a program may read; then what ends it late. */
 const BY_EXTENT: readonly ScanExtent[] = ['whole', 'filtered', 'bounded', 'first-rows'];
 
+/** A scan of all rows, or of as many as pass a filter, is worth strips; rows that are given out as they come are few. */
+export const readsMuch = ({ extent }: ScannedCursor): boolean => extent === 'whole' || extent === 'filtered';
+
 /** The cursors of a program that go through a table row by row. None where the program has an instruction that is not known. */
 export function scannedCursors(program: readonly Instruction[]): readonly ScannedCursor[] {
   // P3 of Init is where a spoiled record is jumped over.

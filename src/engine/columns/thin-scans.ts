@@ -11,7 +11,7 @@ import type { Repointing, Statement } from '../wasm/statement.ts';
 import { lateColumns } from './late-columns.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
-import { type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
+import { readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import type { StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, type PageSizes } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
@@ -30,9 +30,6 @@ export interface ThinScansOptions {
   /** Page numbers to be used; beyond those of any file unless told. */
   readonly zone?: PageZone;
 }
-
-/** A scan of all rows, or of as many as pass a filter, is worth strips; rows that are given out as they come are few. */
-const readsMuch = ({ extent }: ScannedCursor): boolean => extent === 'whole' || extent === 'filtered';
 
 /**
  * Has the scans of a session's statements read thin trees in place of the tables. SQLite prepares each statement as always; then

@@ -2,12 +2,13 @@ import type { PlanReading } from '../../../contract/runner.ts';
 import type { Upcoming } from '../../statement/upcoming.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
-import type { ExplorationBounds } from '../prefetch/exploration.ts';
+import type { Exploration, ExplorationBounds } from '../prefetch/exploration.ts';
 import type { Scout } from '../prefetch/scout.ts';
 import { accessesOf, openedTrees } from './accesses.ts';
-import { type Forecast, forecast } from './forecast.ts';
+import { type Forecast, forecast, withStrips } from './forecast.ts';
 import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics } from './statistics.ts';
+import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
 
 /** An exploration for an estimate takes some milliseconds; what lies beyond is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
@@ -22,11 +23,14 @@ export interface PlanForecast {
 /** Foretells what a statement will have to fetch, without asking for anything. */
 export class Estimator {
   readonly #file: RemoteFile;
+  readonly #strips: StripPrices | null;
   #statistics: Statistics | null = null;
   #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
-  constructor(file: RemoteFile) {
+  /** @param strips of tables; null where the database has none */
+  constructor(file: RemoteFile, strips: StripPrices | null = null) {
     this.#file = file;
+    this.#strips = strips;
   }
 
   /** Null for a statement that is not valid, or that cannot be judged by what is at hand. The scout has left it afterwards. */
@@ -59,9 +63,9 @@ export class Estimator {
     if (followed === 'lost') return null;
     const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
-    if (exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
+    if (!this.#strips && exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
     const read = await this.#read(scout, tablesRead, upcoming);
-    return read && forecast(read.accesses, exploration, this.#file, this.#leavesAtHand());
+    return read && this.#forecast(read, exploration);
   }
 
   async #planned(scout: Scout, upcoming: Upcoming): Promise<PlanForecast | null> {
@@ -72,10 +76,17 @@ export class Estimator {
     const exploration = await scout.explore([], BOUNDS);
     const read = await this.#read(scout, tablesRead, upcoming);
     if (!read) return null;
-    const whole = forecast(read.accesses, exploration, this.#file, this.#leavesAtHand());
-    const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
-    const missing = isAtHand ? NOTHING : whole;
+    const missing = this.#forecast(read, exploration);
     return { forecast: missing, readings: readingsOfSteps(read, missing.bytesByTree, this.#file) };
+  }
+
+  #forecast(read: ReadProgram, exploration: Exploration): Forecast {
+    const { prices } = read.scans;
+    const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
+    if (isAtHand && prices.size === 0) return NOTHING;
+    const byPages = read.accesses.filter((access) => !read.scans.byStrips.has(access));
+    const named = withoutScanned(exploration, read.scans, byPages, this.#file);
+    return withStrips(forecast(byPages, named, this.#file, this.#leavesAtHand()), prices);
   }
 
   /** How the statement that the scout follows reads the file; null where that is not known. */
@@ -87,7 +98,7 @@ export class Estimator {
     if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
     const accesses = accessesOf(program, trees, maxRows);
     const opened = openedTrees(program, trees);
-    return accesses && opened && { program, opened, accesses };
+    return accesses && opened && { program, opened, accesses, scans: stripScans(program, accesses, this.#strips) };
   }
 
   #leavesOf(): (root: number) => number | null {

@@ -1,4 +1,5 @@
 import type { Transfer } from '../../../contract/runner.ts';
+import type { StripPrice } from '../columns/remote-strips.ts';
 import { rangesOf } from '../file/page-ranges.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import type { Exploration } from '../prefetch/exploration.ts';
@@ -66,6 +67,19 @@ export function forecast(
       : Math.max(Math.min(1, more), (more * file.pageBytes) / BYTES_OF_LONG_REQUEST) + Math.min(1, share);
   }
   return { bytes: Math.round(bytes), requests: Math.round(requests), rounds, bytesByTree };
+}
+
+/** The same with scans that read strips: the directory first, then strips that are asked for at once. */
+export function withStrips(byPages: Forecast, prices: ReadonlyMap<number, StripPrice>): Forecast {
+  const bytesByTree = new Map(byPages.bytesByTree);
+  let { bytes, requests, rounds } = byPages;
+  for (const [root, { missingBytes, requests: ofStrips, rounds: ofScan }] of prices) {
+    bytesByTree.set(root, (bytesByTree.get(root) ?? 0) + missingBytes);
+    bytes += missingBytes;
+    requests += ofStrips;
+    rounds += ofScan;
+  }
+  return { bytes, requests, rounds, bytesByTree };
 }
 
 /** What a statement reads of each tree, by its root. */

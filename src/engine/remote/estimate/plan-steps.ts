@@ -4,6 +4,7 @@ import type { RemoteFile } from '../file/remote-file.ts';
 import type { Access } from './accesses.ts';
 import { pagesOf, wireBytesOfPage } from './forecast.ts';
 import type { Tree } from './statistics.ts';
+import type { StripScans } from './strip-scans.ts';
 
 /** A program with its query plan, and how it reads the file. */
 export interface ReadProgram {
@@ -11,6 +12,7 @@ export interface ReadProgram {
   /** By the cursors that it opens. */
   readonly opened: ReadonlyMap<number, Tree>;
   readonly accesses: readonly Access[];
+  readonly scans: StripScans;
 }
 
 /** A line of the plan that goes through something. */
@@ -27,7 +29,7 @@ interface Step {
  * @param bytesByTree what has to be fetched of a tree, by its root
  */
 export function readingsOfSteps(
-  { program, opened, accesses }: ReadProgram,
+  { program, opened, accesses, scans }: ReadProgram,
   bytesByTree: ReadonlyMap<number, number>,
   file: RemoteFile,
 ): readonly PlanReading[] {
@@ -50,7 +52,7 @@ export function readingsOfSteps(
       tree: tree.name,
       isTable: tree.isTable,
       pages,
-      bytes: pages * wireBytesOfPage(tree.root, file),
+      bytes: bytesByStrips(access, scans) ?? pages * wireBytesOfPage(tree.root, file),
       missingBytes: (before?.missingBytes ?? 0) + (bytesByTree.get(tree.root) ?? 0) * share,
     });
   }
@@ -61,6 +63,9 @@ export function readingsOfSteps(
     missingBytes: Math.round(reading.missingBytes),
   }));
 }
+
+const bytesByStrips = (access: Access, { byStrips, prices }: StripScans): number | null =>
+  byStrips.has(access) ? (prices.get(access.tree.root)?.bytes ?? null) : null;
 
 /** The tree by which a row is found: the index from which a row of the table is looked up, else the tree itself. */
 function found(instruction: Instruction | undefined, tree: Tree, opened: ReadonlyMap<number, Tree>): Tree {

@@ -4,10 +4,10 @@ import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.
 import type { RemoteFile } from './remote-file.ts';
 
 /**
- * Failures that say nothing of the packed pages alone: the host that has the database as well cannot be reached, or another build
+ * Failures that say nothing of one file beside the database alone: the host that has the database as well cannot be reached, or another build
  * has taken the place of this one.
  */
-const OF_ALL_FILES: readonly RemoteFailureKind[] = ['unreachable', 'busy', 'changed'];
+export const OF_ALL_FILES: readonly RemoteFailureKind[] = ['unreachable', 'busy', 'changed'];
 
 export interface PackedSourceOptions {
   readonly file: RemoteFile;

@@ -208,7 +208,7 @@ export class RemoteFile {
   /** From now on pages are read where they lie packed. */
   readPacked(packed: RemotePackedPages): void {
     this.#packed = packed;
-    this.#count(packed.fetchedBytes);
+    this.count(packed.fetchedBytes);
   }
 
   /** Goes on with the database itself. */
@@ -227,13 +227,13 @@ export class RemoteFile {
   }
 
   /** Counts a request, unless it was none, or another answer to it was counted. */
-  #count(fetchedBytes: number, sharesRequest = false): void {
+  count(fetchedBytes: number, sharesRequest = false): void {
     this.#fetchedBytes += fetchedBytes;
     if (fetchedBytes > 0 && !sharesRequest) this.#requests += 1;
   }
 
   #keep(pages: readonly NumberedPage[], fetchedBytes: number, sharesRequest = false): void {
-    this.#count(fetchedBytes, sharesRequest);
+    this.count(fetchedBytes, sharesRequest);
     for (const page of pages) {
       if (page.interior) this.trees.learnInterior(page.number, page.interior);
       else this.trees.learn(page.number, page.bytes);
@@ -259,7 +259,7 @@ export class RemoteFile {
       if (!this.#hasAnswered) this.#firstValidators = validators;
       this.#hasAnswered = true;
     }
-    this.#count(wireBytes, sharesRequest);
+    this.count(wireBytes, sharesRequest);
     this.#pagesCome += Math.ceil(body.length / this.pageBytes);
     const first = offset / this.pageBytes + 1;
     for (let at = 0; at < body.length; at += this.pageBytes) {
@@ -270,6 +270,11 @@ export class RemoteFile {
       // Bytes that may be of another version without anyone noticing must not outlive the visit.
       if (isChecked || (isVerifiable && this.#stores === 'verifiable-pages')) this.#store?.keepPage(number, page);
     }
+  }
+
+  /** Where what came outlives the visit; null where nothing can be stored. */
+  get store(): PageStore | null {
+    return this.#store;
   }
 
   /** To be called when no caller waits: stores what came. */

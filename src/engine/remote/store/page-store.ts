@@ -29,12 +29,12 @@ const PATIENT_BYTES = 256 * 1024;
 const MAKING_LOCK = 'nadlan-sql-store';
 
 /** The files of which it is stored what their host said, and the numbers of these records. */
-const VALIDATORS_OF = { database: 0, map: 1, packed: 2 } as const;
+const VALIDATORS_OF = { database: 0, map: 1, packed: 2, columns: 3 } as const;
 /** A file of which it is stored what its host said of it. */
 export type ValidatedFile = keyof typeof VALIDATORS_OF;
 
-/** The eager part of a page map, a piece of its checksums, the directory of packed pages. */
-export type StoredPart = 'map' | 'checksums' | 'directory';
+/** The eager part of a page map, a piece of its checksums, the directory of packed pages, that of column strips, a strip. */
+export type StoredPart = 'map' | 'checksums' | 'directory' | 'strips' | 'strip';
 
 interface Place {
   readonly segment: Segment;

@@ -27,8 +27,8 @@ const RECORDS_OFFSET = TABLE_OFFSET + LINES * LINE_BYTES;
 
 /** The largest a segment becomes; the least recently used ones make room for others, each as a whole. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** What a record is: a page, the eager part of a page map, what a host said of a file, checksums of pages, the directory of packed pages. */
-export const KINDS = { page: 1, map: 2, validators: 3, checksums: 4, directory: 5 } as const;
+/** What a record is: a page, the eager part of a page map, what a host said of a file, checksums of pages, the directory of packed pages, that of column strips, a strip. */
+export const KINDS = { page: 1, map: 2, validators: 3, checksums: 4, directory: 5, strips: 6, strip: 7 } as const;
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 export interface StoredRecord {

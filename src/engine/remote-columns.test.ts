@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishColumnStrips } from '../../builder/publish/column-strips.ts';
+import { publishPackedPages } from '../../builder/publish/packed-pages.ts';
+import { pageMapOf } from '../../builder/publish/page-map.ts';
+import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
+import { RemoteFailure, type RemoteFailureKind } from './remote/transport/failure.ts';
+import { noPauses } from './remote/transport/pauses.testing.ts';
+import type { ByteRange, RangeAnswer } from './remote/transport/transport.ts';
+import type { RemoteEngineOptions } from './remote-engine.ts';
+import {
+  COLUMNS_URL,
+  nativeRows,
+  openRemote,
+  type ServedColumns,
+  type ServedMap,
+  type ServedPacked,
+} from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
+
+const ROWS = 20_000;
+const made = (factor: number) => `
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, city TEXT, day TEXT, amount INTEGER, area REAL, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
+  INSERT INTO deals SELECT i, 'עיר ' || (i / 300), date('2000-01-01', (i * 104729 % 9000) || ' days'), i * ${factor} % 1000003,
+    CASE WHEN i % 11 THEN i % 190 / 2.0 END, hex(zeroblob(40)) || i FROM n;
+  CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
+  INSERT INTO places SELECT id, city FROM deals WHERE id % 300 = 0;
+  CREATE INDEX deals_by_day ON deals (day);
+  ANALYZE;
+`;
+const SUM = 'SELECT substr(day, 1, 4) AS year, count(*), sum(amount), avg(area) FROM deals GROUP BY 1 ORDER BY 1';
+const LIKE = "SELECT count(*) FROM deals WHERE city LIKE '%עיר 1%'";
+const FOUND = 'SELECT id, amount FROM deals WHERE area = 94.5 LIMIT 20';
+const ONE = 'SELECT note FROM deals WHERE id = 17337';
+
+interface Build {
+  readonly content: Uint8Array;
+  readonly sha256: string;
+  readonly map: ServedMap;
+  readonly packed: ServedPacked;
+  readonly columns: ServedColumns;
+}
+
+function publish(sql: string): Build {
+  const content = new Uint8Array(makeDatabase(sql));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const folder = mkdtempSync(join(tmpdir(), 'remote-columns-'));
+  const file = { fileName: 'made.sqlite', sha256 };
+  writeFileSync(join(folder, file.fileName), content);
+  const map = { ...pageMapOf(join(folder, file.fileName), sha256), databaseSha256: sha256 };
+  const packed = publishPackedPages(folder, join(folder, 'temporary'), file);
+  const columns = publishColumnStrips(folder, join(folder, 'temporary'), file);
+  if (!columns) throw new Error('no strips');
+  const served = <Described extends { url: string }>(described: Described) => {
+    const bytes = new Uint8Array(readFileSync(join(folder, described.url)));
+    return { ...described, bytes, databaseSha256: sha256 };
+  };
+  const build = { content, sha256, map, packed: served(packed), columns: served(columns) };
+  rmSync(folder, { recursive: true });
+  return build;
+}
+
+let module: WebAssembly.Module;
+let build: Build;
+/** A build of the same length, with other amounts. */
+let other: Build;
+beforeAll(async () => {
+  module = await compileEngine();
+  [build, other] = [publish(made(31)), publish(made(37))];
+}, BUILD_TIMEOUT_MS);
+
+const native = (sql: string) => nativeRows(build.content, sql);
+async function visit(columns: ServedColumns | null, options: Partial<RemoteEngineOptions> = {}) {
+  const faults: unknown[] = [];
+  const surroundings = { pauses: noPauses(), onFault: (cause: unknown) => faults.push(cause), ...options };
+  const reader = await openRemote(module, build.content, build.map, surroundings, build.packed, columns);
+  return { ...reader, faults };
+}
+
+const BLOCKING = { suspension: null } as const;
+
+describe.each([
+  ['a run that waits', {}],
+  ['a run that blocks', BLOCKING],
+])('column strips in %s', (_, tier) => {
+  it.each([
+    ['a table read whole', SUM],
+    ['a text that is looked for', LIKE],
+    ['rows that pass a filter', FOUND],
+    ['two scans of a table', 'SELECT count(*) FROM deals WHERE area > 90 UNION ALL SELECT sum(amount) FROM deals'],
+    ['a table backwards', 'SELECT id, day FROM deals WHERE amount < 900 ORDER BY id DESC LIMIT 7'],
+    [
+      'a join',
+      'SELECT name, count(*) FROM deals JOIN places ON name = city WHERE area > 80 GROUP BY 1 ORDER BY 1 LIMIT 9',
+    ],
+    ['all columns', 'SELECT * FROM deals WHERE area = 60.5 AND amount > 900000'],
+  ])('give the same rows of %s, in fewer bytes', async (_, sql) => {
+    const { run, faults } = await visit(build.columns, tier);
+    const pages = await (await visit(null, tier)).run(sql, 10_000);
+    const strips = await run(sql, 10_000);
+    expect([strips.rows, faults]).toEqual([native(sql), []]);
+    expect(strips.columnRequests).toBeGreaterThan(1);
+    expect(strips.bytes).toBeLessThan(pages.bytes);
+  });
+
+  it('are not asked for by a statement that reads few rows, nor while the database is opened', async () => {
+    const { opened, run } = await visit(build.columns, tier);
+    expect(opened.columnRequests).toBe(0);
+    for (const sql of [
+      ONE,
+      'SELECT * FROM deals LIMIT 100',
+      "SELECT amount FROM deals WHERE day = '2010-07-01'",
+      'SELECT count(*) FROM places WHERE name > 1',
+    ]) {
+      const before = await (await visit(null, tier)).run(sql);
+      const { columnRequests, rows } = await run(sql);
+      expect([columnRequests, rows]).toEqual([0, before.rows]);
+    }
+  });
+});
+
+/** A host of a file of strips that answers otherwise. */
+function hostThat(answer: (range: ByteRange) => RangeAnswer): Partial<RemoteEngineOptions> {
+  const files = new Map([
+    ['.map', build.map.bytes],
+    ['ages', build.packed.bytes],
+  ]);
+  const ask = (url: string, range: ByteRange): RangeAnswer => {
+    if (url === COLUMNS_URL) return answer(range);
+    const { offset, length } = range;
+    const served = files.get(url.slice(-4)) ?? build.content;
+    return { body: served.slice(offset, offset + length), etag: '"e"', lastModified: null };
+  };
+  return { ask: async ({ url }, range) => ask(url, range), askNow: ({ url }, range) => ask(url, range) };
+}
+
+const inDirectory = ({ offset }: ByteRange) => offset >= build.columns.bytes.length - build.columns.directoryBytes;
+const asServed = ({ offset, length }: ByteRange): RangeAnswer => ({
+  body: build.columns.bytes.slice(offset, offset + length),
+  etag: '"e"',
+  lastModified: null,
+});
+
+describe('strips that are of no use cost nothing but bytes', () => {
+  const spoil = (from: number, to: number): ServedColumns => {
+    const bytes = build.columns.bytes.map((byte, at) => (at >= from && at < to && at % 40 === 0 ? byte ^ 0x55 : byte));
+    return { ...build.columns, bytes };
+  };
+  it.each<[string, () => ServedColumns]>([
+    ['is not there', () => ({ ...build.columns, bytes: new Uint8Array() })],
+    ['is that of another database', () => ({ ...other.columns, databaseSha256: build.sha256 })],
+    ['has a spoiled directory', () => spoil(build.columns.bytes.length - 200, build.columns.bytes.length)],
+    [
+      'has a directory that is cut short',
+      () => ({ ...build.columns, directoryBytes: build.columns.directoryBytes - 9 }),
+    ],
+    [
+      'has other strips than its directory says',
+      () => ({ ...build.columns, bytes: build.columns.bytes.subarray(500) }),
+    ],
+    ['has spoiled strips', () => spoil(0, build.columns.bytes.length - build.columns.directoryBytes)],
+    [
+      'has spoiled strips at its end',
+      () => spoil(build.columns.bytes.length / 2, build.columns.bytes.length - build.columns.directoryBytes),
+    ],
+  ])('where the file %s', async (_, columns) => {
+    for (const tier of [{}, BLOCKING]) {
+      const { run } = await visit(columns(), tier);
+      expect((await run(SUM)).rows).toEqual(native(SUM));
+      expect((await run(LIKE)).rows).toEqual(native(LIKE));
+    }
+  });
+
+  it.each<[RemoteFailureKind]>([['missing'], ['no-ranges'], ['refused'], ['wrong-answer'], ['other-bytes']])(
+    'where its host fails so: %s',
+    async (kind) => {
+      for (const tier of [{}, BLOCKING]) {
+        const failing = () => {
+          throw new RemoteFailure(kind, 'not so');
+        };
+        const directory = await visit(build.columns, { ...hostThat(failing), ...tier });
+        expect((await directory.run(SUM)).rows).toEqual(native(SUM));
+        const strips = await visit(build.columns, {
+          ...hostThat((range) => (inDirectory(range) ? asServed(range) : failing())),
+          ...tier,
+        });
+        expect((await strips.run(SUM)).rows).toEqual(native(SUM));
+        expect(strips.faults).toHaveLength(1);
+        expect((await strips.run(LIKE)).rows).toEqual(native(LIKE));
+        expect(strips.faults).toHaveLength(1);
+      }
+    },
+  );
+
+  it('and rows that were handed out before come once', async () => {
+    let asked = 0;
+    const host = hostThat((range) => {
+      asked += 1;
+      if (asked > 4) throw new RemoteFailure('missing', 'gone');
+      return asServed(range);
+    });
+    const { run, faults } = await visit(build.columns, host);
+    const parts: number[] = [];
+    const sql = 'SELECT id, note FROM deals WHERE amount > 100';
+    const { rows } = await run(sql, 10_000, (count) => parts.push(count));
+    expect(rows).toEqual(native(`${sql} LIMIT 10000`));
+    expect(parts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10_000);
+    expect(faults.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the estimate', () => {
+  it.each([SUM, LIKE, 'SELECT max(note) FROM deals'])(
+    'of a scan is that of its strips, first by the description and then by what is at hand: %s',
+    async (sql) => {
+      const { engine, run } = await visit(build.columns);
+      const estimated = await engine.estimate({ sql, limit: 1000 });
+      const { bytes } = await run(sql);
+      expect(estimated?.bytes).toBeGreaterThan(bytes / 1.2);
+      expect(estimated?.bytes).toBeLessThan(bytes * 1.2);
+      expect(await engine.estimate({ sql, limit: 1000 })).toMatchObject({ bytes: 0, requests: 0 });
+    },
+  );
+
+  it('names what a step of the plan reads by strips', async () => {
+    const { engine, run } = await visit(build.columns);
+    const { readings = [], estimate } = (await engine.plan({ sql: LIKE, limit: 1000 })) ?? {};
+    expect(readings).toMatchObject([{ tree: 'deals' }]);
+    expect(readings[0]?.bytes).toBeLessThan(20_000);
+    expect(estimate?.bytes).toBeLessThan(20_000);
+    await run(LIKE);
+    expect((await engine.plan({ sql: LIKE, limit: 1000 }))?.readings).toMatchObject([
+      { bytes: readings[0]?.bytes, missingBytes: 0 },
+    ]);
+  });
+});
+
+describe('a budget of bytes', () => {
+  it('ends a statement that needs more, and one with more bytes has its rows', async () => {
+    const { engine } = await visit(build.columns);
+    const request = { sql: SUM, limit: 1000 };
+    expect((await engine.runWithin(request, 20_000)).outcome).toMatchObject({ kind: 'over-budget' });
+    expect((await engine.runWithin(request, 50_000_000)).outcome).toMatchObject({
+      kind: 'result',
+      result: { rows: native(SUM) },
+    });
+  });
+});
+
+it('strips that came in an earlier visit are not asked for again', async () => {
+  const browser = new MemoryBrowser();
+  const file = { url: 'https://host/made.sqlite', sizeBytes: build.content.length, sha256: build.sha256 };
+  const first = await visit(build.columns, { file, store: browser.tab() });
+  expect((await first.run(SUM)).columnRequests).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const second = await visit(build.columns, { file, store: browser.tab() });
+  expect(await second.run(SUM)).toMatchObject({ rows: native(SUM), columnRequests: 0 });
+});

@@ -1,0 +1,210 @@
+import {
+  DamagedStrips,
+  ROWIDS,
+  readStripDirectory,
+  type StripDirectory,
+  type StripTable,
+} from '../../../column-strips/index.ts';
+import { crc32 } from '../../../sqlite-file/index.ts';
+import type { BlockRows, StripReading, StripSource } from '../../columns/strip-source.ts';
+import { type FileBeside, openBeside } from '../file/file-beside.ts';
+import { inflateInto } from '../file/inflate.ts';
+import { OF_ALL_FILES } from '../file/packed-source.ts';
+import type { TransferMeter } from '../file/transfer-meter.ts';
+import { BudgetSpent } from '../transport/byte-budget.ts';
+import { RemoteFailure } from '../transport/failure.ts';
+import type { AskRange, ExpectedFile } from '../transport/transport.ts';
+import { dictionaryOf, piecesOf, stripOf } from './pieces.ts';
+import { MOST_BYTES, type Piece, StripLoader, type StripLoaderOptions } from './strip-loader.ts';
+import { StripsAhead } from './strips-ahead.ts';
+
+/** Where the column strips of a database lie. */
+export interface ColumnsLocation extends FileBeside {
+  /** Length of the directory at the file's end, which has the place of each strip. */
+  readonly directoryBytes: number;
+  /** The tables that it has by their root pages, and the bytes of each column, the rowids first. */
+  readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
+}
+
+export interface RemoteStripsOptions extends StripLoaderOptions {
+  readonly meter: TransferMeter;
+  /** Whether the engine can wait for strips while a statement runs; else it blocks its worker. */
+  readonly canSuspend: boolean;
+}
+
+/** What a scan of a table costs where it reads strips. */
+export interface StripPrice {
+  /** Of all that it reads, at hand or not. */
+  readonly bytes: number;
+  /** Of what has to be fetched. */
+  readonly missingBytes: number;
+  readonly requests: number;
+  /** Rounds of these, of which each waits for the one before. */
+  readonly rounds: number;
+}
+
+/** The file of strips, once its directory has come. */
+interface OpenStrips {
+  readonly directory: StripDirectory;
+  readonly loader: StripLoader;
+}
+
+/**
+ * Strips of a remote database. Nothing is asked for before a statement goes through a large table; then the directory first. A fault
+ * of this file costs the strips for the rest of the visit, and never the query: the pages of the tables are read.
+ */
+export class RemoteStrips implements StripSource<StripTable> {
+  readonly #location: ColumnsLocation;
+  readonly #options: RemoteStripsOptions;
+  /** Null where they cannot be had, or are none of this database. */
+  #opening: Promise<OpenStrips | null> | null = null;
+  #open: OpenStrips | null = null;
+  readonly #ahead = new WeakMap<StripReading<StripTable>, StripsAhead>();
+
+  constructor(location: ColumnsLocation, options: RemoteStripsOptions) {
+    this.#location = location;
+    this.#options = options;
+  }
+
+  /**
+   * What a scan costs, as far as that is known without a request: by the description until the directory has come, then by what is
+   * at hand.
+   *
+   * @param columns that it reads
+   * @param share of the table's rows, from 0 to 1
+   * @returns null where the table has no strips
+   */
+  priceOf(root: number, columns: readonly number[], share: number): StripPrice | null {
+    const described = this.#location.tables.find((table) => table.root === root);
+    if (!described || (this.#opening && !this.#open)) return null;
+    const ofColumns = [ROWIDS, ...columns].map((column) => share * (described.columnBytes[column - ROWIDS] ?? 0));
+    const bytes = Math.round(ofColumns.reduce((sum, each) => sum + each, 0));
+    const table = this.#open?.directory.tables.get(root);
+    if (!this.#open || !table) {
+      const requests = ofColumns.reduce((sum, each) => sum + Math.ceil(each / MOST_BYTES), 1);
+      return { bytes, missingBytes: bytes + this.#location.directoryBytes, requests, rounds: 2 };
+    }
+    const { loader } = this.#open;
+    const blocks = Array.from(table.blocks.keys()).filter((block) => block < share * table.blocks.length);
+    const missing = piecesOf(table, columns, blocks).filter((piece) => loader.get(piece) === undefined);
+    const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
+    const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
+    return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
+  }
+
+  async table(root: number): Promise<StripTable | null> {
+    if (!this.#location.tables.some((table) => table.root === root)) return null;
+    if (!this.#opening) {
+      this.#opening = this.#fetchDirectory();
+      await this.#waited(async () => {
+        this.#open = (await this.#opening) ?? null;
+      });
+    }
+    return this.#open?.directory.tables.get(root) ?? null;
+  }
+
+  rows(reading: StripReading<StripTable>, block: number): BlockRows | null {
+    const { table, columns } = reading;
+    const { loader } = this.#opened();
+    const bytesOf = (piece: Piece | null) => (piece ? (loader.get(piece) ?? 'missing') : null);
+    const strips = [ROWIDS, ...columns].map((column) => bytesOf(stripOf(table, column, block)));
+    const dictionaries = columns.map((column) => bytesOf(dictionaryOf(table, column)));
+    const [rowids, ...values] = strips;
+    if (rowids === undefined || strips.includes('missing') || dictionaries.includes('missing')) return null;
+    if (this.#options.canSuspend) this.#aheadOf(reading).passed(block, (pieces) => loader.request([], pieces));
+    return {
+      rowids: table.rowids(block, isBytes(rowids)),
+      columns: columns.map((column, i) =>
+        table.values(block, column, isBytes(values[i] ?? null), isBytes(dictionaries[i] ?? null)),
+      ),
+    };
+  }
+
+  bring(reading: StripReading<StripTable>, block: number): void | Promise<void> {
+    const { meter, canSuspend } = this.#options;
+    const { loader } = this.#opened();
+    const needed = piecesOf(reading.table, reading.columns, [block]);
+    const wanted = this.#aheadOf(reading).from(block);
+    try {
+      if (!canSuspend) return meter.block(() => loader.loadNow(needed, wanted));
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+    return this.#waited(() => loader.load(needed, wanted)).catch((cause: unknown) => {
+      throw this.#failed(cause);
+    });
+  }
+
+  /** For an engine that would have to block: whole tables come before the statement begins, of the others what they begin with. */
+  async prepare(readings: readonly StripReading<StripTable>[]): Promise<void> {
+    if (this.#options.canSuspend) return;
+    const { loader } = this.#opened();
+    try {
+      await this.#waited(async () => {
+        for (const reading of readings) loader.request([], this.#aheadOf(reading).from(firstBlock(reading)));
+        await loader.settle();
+      });
+    } catch (cause) {
+      throw this.#failed(cause);
+    }
+  }
+
+  endsRun(cause: unknown): boolean {
+    return cause instanceof BudgetSpent || (cause instanceof RemoteFailure && OF_ALL_FILES.includes(cause.kind));
+  }
+
+  /** Lets go of what was asked for ahead: the statement is over. */
+  rest(): void {
+    this.#open?.loader.giveUp();
+  }
+
+  #opened(): OpenStrips {
+    if (!this.#open) throw new DamagedStrips('no strips any more');
+    return this.#open;
+  }
+
+  #aheadOf(reading: StripReading<StripTable>): StripsAhead {
+    const known = this.#ahead.get(reading);
+    if (known) return known;
+    const ahead = new StripsAhead(reading, (blocks) => piecesOf(reading.table, reading.columns, blocks));
+    this.#ahead.set(reading, ahead);
+    return ahead;
+  }
+
+  /** A failure of this file alone is one for the rest of the visit. */
+  #failed(cause: unknown): unknown {
+    if (cause instanceof RemoteFailure && !this.endsRun(cause)) this.#open = null;
+    return cause;
+  }
+
+  async #waited(wait: () => Promise<void>): Promise<void> {
+    const { meter } = this.#options;
+    await meter.suspend(async () => {
+      meter.enter('waiting');
+      await wait();
+    });
+  }
+
+  #fetchDirectory(): Promise<OpenStrips | null> {
+    const { sizeBytes, directoryBytes, databaseSha256, sha256 } = this.#location;
+    const { source, retries, database, budget } = this.#options;
+    const stripBytes = sizeBytes - directoryBytes;
+    const range = { offset: stripBytes, length: directoryBytes };
+    const read = async (content: { bytes: Uint8Array; fetchedBytes: number; file: ExpectedFile }) => {
+      const directory = readStripDirectory(content.bytes, databaseSha256, stripBytes, inflateInto);
+      database.count(content.fetchedBytes);
+      budget.overdraw(content.fetchedBytes);
+      const storedFrom = crc32(new TextEncoder().encode(`${sizeBytes} ${sha256}`));
+      return { directory, loader: new StripLoader(content.file, storedFrom, this.#options) };
+    };
+    const signal = new AbortController().signal;
+    const ask: AskRange = (file, wanted) => retries.request(() => source.ask(file, wanted, signal), file.url, signal);
+    return openBeside(this.#location, { range, kind: 'strips', file: 'columns' }, read, ask, database.store);
+  }
+}
+
+const firstBlock = ({ table, direction }: StripReading<StripTable>): number =>
+  direction === 'forward' ? 0 : table.blocks.length - 1;
+
+/** What is at hand: bytes, or nothing where there are none. */
+const isBytes = (bytes: Uint8Array | 'missing' | null): Uint8Array | null => (bytes === 'missing' ? null : bytes);

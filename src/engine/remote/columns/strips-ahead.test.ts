@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { ByteRange, StripTable } from '../../../column-strips/index.ts';
+import type { StripReading } from '../../columns/strip-source.ts';
+import { StripsAhead } from './strips-ahead.ts';
+
+/** A reading of one column of so many blocks of 20 KB; each block is named by its place in the file. */
+function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly'>) {
+  const rangeOf = (block: number): ByteRange => ({ offset: block, length: 20_000 });
+  const table = { blocks: Array.from({ length: blocks }), rangeOf } as unknown as StripTable;
+  const reading = { table, columns: [0], ...how };
+  return new StripsAhead(reading, (some) => some.map((block) => ({ ...rangeOf(block), isWhole: () => true })));
+}
+
+type Chunks = ReturnType<StripsAhead['from']>;
+const blocksOf = (chunks: Chunks) => chunks.map((chunk) => chunk.map(({ offset }) => offset));
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+describe('strips are asked for ahead', () => {
+  it('to the end of the table where it is read whole, in chunks that grow', () => {
+    const ahead = read(120, { direction: 'forward', mayEndEarly: false });
+    expect(blocksOf(ahead.from(0))).toEqual([
+      upTo(0, 2),
+      upTo(3, 8),
+      upTo(9, 21),
+      upTo(22, 47),
+      upTo(48, 73),
+      upTo(74, 99),
+      upTo(100, 119),
+    ]);
+  });
+
+  it('backwards where it is read so', () => {
+    const ahead = read(8, { direction: 'backward', mayEndEarly: false });
+    expect(blocksOf(ahead.from(7))).toEqual([
+      [7, 6, 5],
+      [4, 3, 2, 1, 0],
+    ]);
+  });
+
+  it('a chunk at a time where it may end early: the next one when the last one is begun', () => {
+    const ahead = read(40, { direction: 'forward', mayEndEarly: true });
+    const passed = (block: number) => {
+      const found: number[][] = [];
+      ahead.passed(block, (chunks) => found.push(...blocksOf(chunks)));
+      return found;
+    };
+    expect(blocksOf(ahead.from(0))).toEqual([upTo(0, 2)]);
+    expect(passed(0)).toEqual([upTo(3, 8)]);
+    expect(passed(1)).toEqual([]);
+    expect(passed(3)).toEqual([upTo(9, 21)]);
+    expect(passed(9)).toEqual([upTo(22, 39)]);
+    expect(passed(22)).toEqual([]);
+  });
+
+  it('little again where a statement jumps', () => {
+    const ahead = read(100, { direction: 'forward', mayEndEarly: true });
+    ahead.from(0);
+    ahead.from(3);
+    expect(blocksOf(ahead.from(70))).toEqual([upTo(70, 72)]);
+    expect(blocksOf(ahead.from(5))).toEqual([upTo(5, 7)]);
+  });
+});

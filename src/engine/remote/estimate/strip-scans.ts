@@ -1,0 +1,65 @@
+import { readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
+import type { StripPrice } from '../columns/remote-strips.ts';
+import type { RemoteFile } from '../file/remote-file.ts';
+import type { Exploration } from '../prefetch/exploration.ts';
+import type { Access } from './accesses.ts';
+
+/** What scans cost that read strips. */
+export interface StripPrices {
+  priceOf(root: number, columns: readonly number[], share: number): StripPrice | null;
+}
+
+/** What a statement reads of tables by strips, and what by pages. */
+export interface StripScans {
+  /** By the root of each table that is gone through by strips. */
+  readonly prices: ReadonlyMap<number, StripPrice>;
+  /** What is read by strips. */
+  readonly byStrips: ReadonlySet<Access>;
+}
+
+const NONE: StripScans = { prices: new Map(), byStrips: new Set() };
+
+/** The scans of a program that will read strips, by the rules by which they are redirected (`ThinScans`). */
+export function stripScans(
+  program: readonly Instruction[],
+  accesses: readonly Access[],
+  strips: StripPrices | null,
+): StripScans {
+  if (!strips) return NONE;
+  const prices = new Map<number, StripPrice>();
+  const byStrips = new Set<Access>();
+  const cursors = scannedCursors(program).filter(readsMuch);
+  const accessesOf = ({ cursor, root }: ScannedCursor) =>
+    accesses.filter(({ tree, address }) => tree.root === root && program[address]?.p1 === cursor);
+  for (const root of new Set(cursors.map((each) => each.root))) {
+    const scans = cursors.filter((each) => each.root === root);
+    const columns = new Set(scans.flatMap(({ reads }) => reads.map(({ column }) => column)));
+    const own = scans.flatMap(accessesOf);
+    const share = Math.max(0, ...own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries))));
+    const price = strips.priceOf(root, [...columns], share);
+    if (!price) continue;
+    prices.set(root, price);
+    for (const access of own) byStrips.add(access);
+  }
+  return { prices, byStrips };
+}
+
+/**
+ * An exploration without the pages that strips stand in for. It went on from rows of blank pages, so it does not know what lies behind.
+ *
+ * @param byPages what is read of pages
+ */
+export function withoutScanned(
+  { pages, end, work }: Exploration,
+  { prices }: StripScans,
+  byPages: readonly Access[],
+  file: RemoteFile,
+): Exploration {
+  const read = new Set(byPages.map(({ tree }) => tree.root));
+  const left = [...pages].filter((number) => {
+    const root = file.trees.rootOf(number);
+    return !prices.has(root) || read.has(root);
+  });
+  return { pages: new Set(left), end: left.length < pages.size ? 'cut' : end, work };
+}
