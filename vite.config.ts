@@ -7,7 +7,7 @@ import { build, type HtmlTagDescriptor, type IndexHtmlTransformContext, type Plu
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ENCODINGS, type Encoding, encode, isCompressible } from './server/http/compression.ts';
-import { contentTypeOf } from './server/http/files.ts';
+import { contentTypeOf } from './server/http/files/files.ts';
 import type { BuiltFiles } from './src/offline/kept-page.ts';
 
 const WORKER_ENTRY = 'src/engine/browser/worker.ts';

@@ -1,8 +1,8 @@
 import { type BuildSource, ROOMS_BUCKETS, SCHEMA_VERSION } from '../src/catalogue/index.ts';
 import { checkSteps } from './derive/check-steps.ts';
 import { deriveTables } from './derive/derive.ts';
+import { COMPLETENESS_RATIO } from './derive/statistics/windows.ts';
 import { STEPS } from './derive/steps.ts';
-import { COMPLETENESS_RATIO } from './derive/windows.ts';
 import type { BuildOptions } from './options.ts';
 import type { BuildEvent, BuildOutcome, RunStep } from './report.ts';
 import { settleByGush } from './rows/gush-settlement.ts';

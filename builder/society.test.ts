@@ -4,8 +4,8 @@ import { CRIME_CATEGORIES } from '../src/catalogue/index.ts';
 import { listedLocalities } from './built-database.testing.ts';
 import type { SourceRecord } from './sources/layout.ts';
 import { POLICE_CATEGORIES, type policeCases } from './sources/layouts/society.ts';
-import { syntheticPoliceCases } from './synthetic/crime.ts';
 import { places } from './synthetic/places.ts';
+import { syntheticPoliceCases } from './synthetic/society/crime.ts';
 import { MIDDLE_WORLD, openWorld } from './worlds.testing.ts';
 
 /** Counts and rates of police cases, and the socio-economic index, recomputed from what the sources of a build told. */

@@ -15,7 +15,7 @@ import { installBench, openIn, rowsIn } from '../bench/remote/run/in-page.ts';
 import { chooseLiterals } from '../bench/remote/statements/literals.ts';
 import { STATEMENTS } from '../bench/remote/statements/statements.ts';
 import { readManifest } from '../builder/publish/manifest-file.ts';
-import { dataFiles, pageFiles } from '../server/http/files.ts';
+import { dataFiles, pageFiles } from '../server/http/files/files.ts';
 import { PAGE_DIR } from '../server/service.ts';
 import { expect, test } from './support/fixtures.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/contract/limits.ts';
 import type { WritingRunner } from '../src/contract/written.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
-import { AnswerMemory } from './http/answer-memory.ts';
+import { AnswerMemory } from './http/answers/answer-memory.ts';
 import { createApp } from './http/app.ts';
 import { urlOf } from './listening.ts';
 import { openTestedPool, publishMarked, type TestedPool } from './published/publishing.testing.ts';

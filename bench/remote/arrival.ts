@@ -8,7 +8,7 @@
 import type { Page, ViewportSize } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
 import { DATA_DIR } from '../../e2e/support/data-dir.ts';
-import { dataFiles, pageFiles } from '../../server/http/files.ts';
+import { dataFiles, pageFiles } from '../../server/http/files/files.ts';
 import { median } from '../estimates/visits.ts';
 import { type Host, PROTOCOLS, startHost } from './host/host.ts';
 import { createIdentity, trustFlags } from './host/identity.ts';

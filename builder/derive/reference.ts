@@ -5,8 +5,8 @@ import type { Scratch, SqlValue } from '../scratch.ts';
 import { readFacts } from '../sources/facts.ts';
 import type { DealNature } from '../sources/natures.ts';
 import { labelsWithoutCode } from '../sources/uncoded-labels.ts';
-import { slugOf } from './slug.ts';
-import { nameSpellings } from './spellings.ts';
+import { slugOf } from './places/slug.ts';
+import { nameSpellings } from './places/spellings.ts';
 
 /** Lays the written lists (groups, natures, districts, kinds of schools, localities) beside the staged rows, where SQL can join them. */
 export function loadReference(

@@ -1,10 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Table } from '../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 
-/** The SELECT of a file in this folder. */
-export function readSelect(name: string): string {
-  return readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8').trim();
+const FOLDER = new URL('./', import.meta.url);
+/** The SELECTs in this folder and those below, by the names of the tables that they fill. */
+const PATHS = new Map(
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => [basename(path, '.sql'), path]),
+);
+
+/** The SELECT that fills a table, `<table>.sql` in whichever folder. */
+export function readSelect(table: string): string {
+  const path = PATHS.get(table);
+  if (path === undefined) throw new Error(`there is no ${table}.sql`);
+  return readFileSync(new URL(path, FOLDER), 'utf8').trim();
 }
 
 /** Fills a table of the catalogue from a SELECT. Checks that it has the table's columns, in their order. */

@@ -1,8 +1,8 @@
 import type { Locality } from '../rows/localities.ts';
 import type { Scratch } from '../scratch.ts';
 import type { DealNature } from '../sources/natures.ts';
-import { type AggregateTable, aggregateSelect } from './aggregates.ts';
 import { readSelect } from './select.ts';
+import { type AggregateTable, aggregateSelect } from './statistics/aggregates.ts';
 
 /** What the steps know besides the tables. */
 export interface Known {

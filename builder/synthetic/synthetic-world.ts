@@ -1,18 +1,18 @@
 import { localityFacts } from '../sources/localities.ts';
 import { dealNatures } from '../sources/natures.ts';
 import type { Sources } from '../sources/sources.ts';
-import { syntheticPoliceCases } from './crime.ts';
-import { syntheticDiscountProjects } from './discount-records.ts';
-import { syntheticMacroSeries } from './macro.ts';
-import { syntheticNoiseZones } from './noise.ts';
-import { syntheticPlaces } from './place-records.ts';
-import { syntheticRegister } from './register.ts';
-import { syntheticRenewal } from './renewal-records.ts';
-import { syntheticRents } from './rents.ts';
-import { syntheticSchools } from './schools.ts';
-import { syntheticSocioIndex } from './socio-index.ts';
-import { syntheticCoastline, syntheticElevation } from './surface.ts';
-import { syntheticTransit } from './transit.ts';
+import { syntheticRegister } from './deals/register.ts';
+import { syntheticNoiseZones } from './land/noise.ts';
+import { syntheticCoastline, syntheticElevation } from './land/surface.ts';
+import { syntheticPlaces } from './localities/place-records.ts';
+import { syntheticDiscountProjects } from './projects/discount-records.ts';
+import { syntheticRenewal } from './projects/renewal-records.ts';
+import { syntheticPoliceCases } from './society/crime.ts';
+import { syntheticMacroSeries } from './society/macro.ts';
+import { syntheticRents } from './society/rents.ts';
+import { syntheticSchools } from './society/schools.ts';
+import { syntheticSocioIndex } from './society/socio-index.ts';
+import { syntheticTransit } from './transit/transit.ts';
 import { type SyntheticOptions, syntheticCountry } from './world.ts';
 
 /**

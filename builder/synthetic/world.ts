@@ -1,7 +1,7 @@
-import { type Geography, geographyOf } from './geography.ts';
-import { type LotteryProject, planLotteries } from './lottery-plan.ts';
+import { type Geography, geographyOf } from './land/geography.ts';
 import { fewPlaces, type Gush, type Place, places, planGushim, residentsOf } from './places.ts';
 import { priceLevels } from './prices.ts';
+import { type LotteryProject, planLotteries } from './projects/lottery-plan.ts';
 
 /** Which invented country. */
 export interface SyntheticOptions {

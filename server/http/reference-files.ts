@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contentTypeOf, type FindFile } from './files.ts';
+import { contentTypeOf, type FindFile } from './files/files.ts';
+import { KeptFiles } from './files/kept-files.ts';
+import type { OpenFiles } from './files/open-files.ts';
 import { REVALIDATED } from './headers.ts';
-import { KeptFiles } from './kept-files.ts';
-import type { OpenFiles } from './open-files.ts';
 
 const REFERENCE_PATH = '/api/reference';
 

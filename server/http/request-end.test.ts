@@ -11,7 +11,7 @@ import { addClientLimits, type ClientLimitsState } from './client-limits/client-
 import { memoryRateLimiter } from './client-limits/rate-limiter.ts';
 import { Connections } from './connections/connections.ts';
 import { addDraining } from './draining.ts';
-import { OpenFiles } from './open-files.ts';
+import { OpenFiles } from './files/open-files.ts';
 import { whenEnded } from './request-end.ts';
 import { CountingRunner } from './runner.testing.ts';
 

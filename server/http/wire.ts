@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { LIMITS } from '../../src/contract/limits.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { writeRefusal } from './answers/raw-answer.ts';
 import { type HttpRefusal, refusedWith } from './errors.ts';
-import { writeRefusal } from './raw-answer.ts';
 
 /** Answers what Node's parser would not let through. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {

@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Byteranges, layOut, readPieces } from '../../../server/http/byteranges.ts';
-import type { FindFile, ServedFile } from '../../../server/http/files.ts';
-import { OpenFiles } from '../../../server/http/open-files.ts';
-import { isUnchanged, rangeApplies, readRanges } from '../../../server/http/ranges.ts';
+import { type Byteranges, layOut, readPieces } from '../../../server/http/files/byteranges.ts';
+import type { FindFile, ServedFile } from '../../../server/http/files/files.ts';
+import { OpenFiles } from '../../../server/http/files/open-files.ts';
+import { isUnchanged, rangeApplies, readRanges } from '../../../server/http/files/ranges.ts';
 
 /** An answer before it is sent; null for a body that there is none of. */
 export interface Answer {

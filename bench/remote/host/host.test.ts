@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dataFiles, pageFiles } from '../../../server/http/files.ts';
+import { dataFiles, pageFiles } from '../../../server/http/files/files.ts';
 import { type Host, type Protocol, startHost } from './host.ts';
 import { createIdentity } from './identity.ts';
 import { depthOf } from './timeline.ts';

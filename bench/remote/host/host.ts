@@ -3,7 +3,7 @@ import { createSecureServer } from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
-import type { FindFile } from '../../../server/http/files.ts';
+import type { FindFile } from '../../../server/http/files/files.ts';
 import { answerOf } from './answers.ts';
 import type { Identity } from './identity.ts';
 import { SharedLine } from './shared-line.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { type FindFile, pageFiles } from '../../../server/http/files.ts';
+import { type FindFile, pageFiles } from '../../../server/http/files/files.ts';
 
 /** Under which the pages of the competitors are served, each in a folder of its package's name. */
 const PREFIX = '/candidates';

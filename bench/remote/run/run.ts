@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { readManifest } from '../../../builder/publish/manifest-file.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../../../e2e/browser.ts';
-import { dataFiles, type FindFile, pageFiles } from '../../../server/http/files.ts';
+import { dataFiles, type FindFile, pageFiles } from '../../../server/http/files/files.ts';
 import { MODEL, type NetworkModel, type Protocol, startHost } from '../host/host.ts';
 import { createIdentity, type Identity, trustFlags } from '../host/identity.ts';
 import { type PlannedStatement, planStatements, type StatementSet } from '../statements/planned.ts';

@@ -1,10 +1,10 @@
 import { areaAndCentroid, boxOf, type MultiPolygon } from '../../geometry/shapes.ts';
 import { cleanLabel } from '../../rows/labels.ts';
 import type { Scratch } from '../../scratch.ts';
-import { stableIds, uniqueSlugs } from '../place-ids.ts';
 import { squareKilometres } from '../places/area-shapes.ts';
 import { roundedDegrees } from '../places/degrees.ts';
-import { nameSpellings } from '../spellings.ts';
+import { stableIds, uniqueSlugs } from '../places/place-ids.ts';
+import { nameSpellings } from '../places/spellings.ts';
 import { findParcelAreas } from './parcel-areas.ts';
 
 /** Neighbourhoods that a settlement has room for in its ids. */

@@ -36,7 +36,7 @@ interface Compound {
 export function findRenewal(scratch: Scratch): void {
   const { db } = scratch;
   db.exec(`
-    CREATE TABLE scratch.compound_facts AS ${readSelect('projects/renewal_facts')};
+    CREATE TABLE scratch.compound_facts AS ${readSelect('renewal_facts')};
     CREATE UNIQUE INDEX scratch.compound_facts_by_id ON compound_facts (compound_id);
   `);
   const published = db

@@ -1,13 +1,13 @@
 import type { Scratch } from '../../scratch.ts';
-import { loadGates } from '../gates.ts';
-import { summarisePlaces } from '../place-statistics.ts';
 import { readAreaShapes } from '../places/area-shapes.ts';
 import { readParcelShapes } from '../places/parcel-shapes.ts';
-import { placeParcels } from '../points.ts';
+import { placeParcels } from '../places/points.ts';
 import { loadReference } from '../reference.ts';
-import { stageStatRows } from '../stat-rows.ts';
+import { loadGates } from '../statistics/gates.ts';
+import { summarisePlaces } from '../statistics/place-statistics.ts';
+import { stageStatRows } from '../statistics/stat-rows.ts';
+import { findWindows } from '../statistics/windows.ts';
 import { fill, type Known, type Step, work } from '../step.ts';
-import { findWindows } from '../windows.ts';
 
 /** From staged rows to deals, their parcels and blocks, and the localities. */
 export const DEAL_STEPS: readonly Step[] = [

@@ -1,5 +1,5 @@
 import { describeEnrichment } from '../enrichment.ts';
-import { summarisePlaces } from '../place-statistics.ts';
+import { summarisePlaces } from '../statistics/place-statistics.ts';
 import { fill, type Step, work } from '../step.ts';
 
 /** What the database says of itself, from all other tables. */

@@ -1,5 +1,5 @@
 import { findNeighborhoods } from '../neighborhoods/find-neighborhoods.ts';
-import { summariseNeighborhoods, summarisePlaces } from '../place-statistics.ts';
+import { summariseNeighborhoods, summarisePlaces } from '../statistics/place-statistics.ts';
 import { fill, type Step, work } from '../step.ts';
 import { findStreets } from '../streets/find-streets.ts';
 

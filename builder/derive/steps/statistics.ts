@@ -1,6 +1,6 @@
-import { loadCrimeCategories } from '../crime-categories.ts';
+import { findRealPriceBaseMonth } from '../economy/real-prices.ts';
 import { findStatAreas } from '../neighborhoods/find-stat-areas.ts';
-import { findRealPriceBaseMonth } from '../real-prices.ts';
+import { loadCrimeCategories } from '../society/crime-categories.ts';
 import { aggregate, fill, type Step, work } from '../step.ts';
 
 /** Statistics of periods, society, crime, and what homes cost. */

@@ -1,5 +1,5 @@
 import type { Scratch, SqlValue } from '../../scratch.ts';
-import { byCodeUnits } from '../place-ids.ts';
+import { byCodeUnits } from '../places/place-ids.ts';
 import { compactHouseNumbers, type HouseNumber, readHouseNumbers, writeHouseNumber } from './house-numbers.ts';
 
 interface AddressRow {

@@ -25,33 +25,33 @@ export function findStreets(scratch: Scratch): void {
     CREATE TABLE scratch.current_parcels (
       gush INTEGER, chelka INTEGER, settlement_code INTEGER, has_deals INTEGER, PRIMARY KEY (gush, chelka)
     ) WITHOUT ROWID;
-    INSERT INTO scratch.current_parcels ${readSelect('streets/current_parcels')};
+    INSERT INTO scratch.current_parcels ${readSelect('current_parcels')};
 
     CREATE TABLE scratch.named_addresses (
       record INTEGER PRIMARY KEY, gush INTEGER, chelka INTEGER, settlement_code INTEGER,
       street_key TEXT, label TEXT, is_street INTEGER, house_number TEXT, lat REAL, lon REAL
     );
-    INSERT INTO scratch.named_addresses ${readSelect('streets/named_addresses')};
+    INSERT INTO scratch.named_addresses ${readSelect('named_addresses')};
 
     CREATE TABLE scratch.near_streets (
       gush INTEGER, chelka INTEGER, settlement_code INTEGER, street_key TEXT, label TEXT, distance_m REAL,
       PRIMARY KEY (gush, chelka)
     ) WITHOUT ROWID;
-    INSERT INTO scratch.near_streets ${readSelect('streets/near_streets')};
+    INSERT INTO scratch.near_streets ${readSelect('near_streets')};
   `);
   nameStreets(scratch);
   db.exec(`
     CREATE TABLE scratch.parcels_on_streets (
       street_id INTEGER, gush INTEGER, chelka INTEGER, kind TEXT, has_deals INTEGER, PRIMARY KEY (street_id, gush, chelka)
     ) WITHOUT ROWID;
-    INSERT INTO scratch.parcels_on_streets ${readSelect('streets/parcels_on_streets')};
+    INSERT INTO scratch.parcels_on_streets ${readSelect('parcels_on_streets')};
     CREATE TABLE scratch.street_facts (
       id INTEGER PRIMARY KEY, settlement_code INTEGER, settlement TEXT, street TEXT, street_key TEXT, slug TEXT,
       n_parcels INTEGER, n_parcels_with_deals INTEGER, n_parcels_addressed INTEGER, n_addresses INTEGER,
       house_min INTEGER, house_max INTEGER, lat REAL, lon REAL,
       bbox_min_lat REAL, bbox_min_lon REAL, bbox_max_lat REAL, bbox_max_lon REAL, gushim TEXT
     );
-    INSERT INTO scratch.street_facts ${readSelect('streets/street_facts')};
+    INSERT INTO scratch.street_facts ${readSelect('street_facts')};
   `);
   addressParcels(scratch);
 }

@@ -1,5 +1,5 @@
 import type { Scratch } from '../../scratch.ts';
-import { byCodeUnits, stableIds, uniqueSlugs } from '../place-ids.ts';
+import { byCodeUnits, stableIds, uniqueSlugs } from '../places/place-ids.ts';
 import { bareStreetName, STREET_WORDS } from './street-key.ts';
 
 /** Streets that a settlement has room for in its ids. */

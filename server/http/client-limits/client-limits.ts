@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { say } from '../../../src/contract/sentence.ts';
 import { SERVICE } from '../../../src/contract/service-sentences.ts';
 import { Counts } from '../counts.ts';
-import { DESCRIPTION_PATHS } from '../description-routes.ts';
+import { DESCRIPTION_PATHS } from '../documents/description-routes.ts';
 import { type HttpRefusal, refusedWith, sendRefusal } from '../errors.ts';
 import { whenEnded } from '../request-end.ts';
 import { SQL_PATH } from '../sql-routes.ts';

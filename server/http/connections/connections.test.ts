@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { OpenFiles } from '../open-files.ts';
+import { OpenFiles } from '../files/open-files.ts';
 import { CountingRunner } from '../runner.testing.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 

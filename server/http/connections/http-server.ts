@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refused } from '../../../src/contract/errors.ts';
 import { SERVER_LIMITS } from '../../limits.ts';
+import { answerRaw, writeRefusal } from '../answers/raw-answer.ts';
 import { refusedWith } from '../errors.ts';
-import { answerRaw, writeRefusal } from '../raw-answer.ts';
 import type { Connections } from './connections.ts';
 
 /** What Node's HTTP server is to leave to this service, which has an error body for it. */

@@ -6,6 +6,7 @@ import { useStrings } from '../i18n/context.ts';
 import { localStorageIfAllowed } from '../i18n/language.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
 import { lastQuestion } from '../questions/last-question.ts';
+import { textsOf, valuesIn } from '../questions/phrase-values.ts';
 import { QuestionForm } from '../questions/QuestionForm.tsx';
 import { searchQuestions } from '../questions/search.ts';
 import { useNamedPlace } from '../questions/use-named-place.ts';
@@ -42,15 +43,21 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
   const questions = useMemo(() => (examples.kind === 'loaded' ? examples.examples.filter(isQuestion) : []), [examples]);
   const named = useNamedPlace(props.runner, asked);
   const shown = useMemo(() => {
-    if (asked !== '') return searchQuestions(questions, asked).slice(0, FOUND_MAX);
+    if (asked !== '') {
+      const found = searchQuestions(questions, asked);
+      // The name of a place alone asks for whatever there is of it.
+      const ofPlace = found.length === 0 && named ? questions.filter((one) => takes(one, named)) : [];
+      return [...found, ...ofPlace].slice(0, FOUND_MAX);
+    }
     const slugs = [...new Set([...(last ? [last.slug] : []), ...FIRST_QUESTIONS])];
     return slugs.flatMap((slug) => questions.find((question) => question.slug === slug) ?? []);
-  }, [questions, asked, last]);
+  }, [questions, asked, last, named]);
 
-  /** A place that the phrase names, else what was asked last. */
-  const startTexts = ({ slug, params }: QuestionExample): ParameterTexts | null => {
-    if (asked !== '' && named !== null) return params.some(({ name }) => name === 'place') ? { place: named } : null;
-    return last?.slug === slug ? last.texts : null;
+  /** What the phrase says, else what was asked last. */
+  const startTexts = (question: QuestionExample): ParameterTexts | null => {
+    if (asked === '') return last?.slug === question.slug ? last.texts : null;
+    const place = named && takes(question, named) ? named : null;
+    return { ...textsOf(valuesIn(asked), question.params), ...place };
   };
 
   return (
@@ -70,14 +77,21 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
           onChange={(event) => setPhrase(event.target.value)}
         />
       )}
-      {asked !== '' && shown.length === 0 && <p className="hint">{strings.ask.noQuestion}</p>}
+      {asked !== '' && shown.length === 0 && named === null && <p className="hint">{strings.ask.noQuestion}</p>}
       <ul className="questions">
-        {shown.map((question) => (
-          <li key={question.slug}>
-            <QuestionForm key={named} {...props} question={question} startTexts={startTexts(question)} />
-          </li>
-        ))}
+        {shown.map((question) => {
+          const texts = startTexts(question);
+          return (
+            <li key={question.slug}>
+              <QuestionForm key={JSON.stringify(texts)} {...props} question={question} startTexts={texts} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
+
+/** Whether a question has a blank for what a place is called by. */
+const takes = ({ params }: QuestionExample, texts: ParameterTexts) =>
+  params.some(({ name }) => Object.hasOwn(texts, name));

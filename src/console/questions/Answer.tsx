@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
+import { commonGrain, periodStart, periodText } from '../chart/period.ts';
 import { useStrings } from '../i18n/context.ts';
+import type { Strings } from '../i18n/strings.ts';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { headlineOf } from './headline.ts';
@@ -18,7 +20,8 @@ interface AnswerProps {
 
 /** The answer to a question: one large number with its change, a picture and the rows. */
 export function Answer({ question, state, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
-  const { ask } = useStrings();
+  const strings = useStrings();
+  const { ask } = strings;
   const [view, setView] = useState<ResultView>({});
   const showSql = (
     <button type="button" className="link-button" onClick={onShowSql}>
@@ -51,7 +54,7 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
           <>
             <p className="headline-number">{ask.amount(headline.value, headline.unit)}</p>
             <p className="headline-of">
-              {headline.of !== null && <bdi>{headline.of}</bdi>}
+              {headline.of !== null && <bdi>{periodOr(headline.of, strings)}</bdi>}
               {headline.changePct !== null && <span>{ask.changed(headline.changePct)}</span>}
             </p>
           </>
@@ -74,4 +77,11 @@ export function Answer({ question, state, isHebrew, database, onCopy, onShowSql 
       )}
     </section>
   );
+}
+
+/** A quarter or a month as people write it; other text as it is. */
+function periodOr(text: string, { chart, row }: Strings): string {
+  const grain = commonGrain([text]);
+  const start = periodStart(text);
+  return grain === null || start === null ? text : periodText(start, grain, row.locale, chart.quarter);
 }

@@ -1,33 +1,52 @@
 import { useEffect, useState } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
-import { placeQuery, readPlaces } from '../params/place-query.ts';
-import { namesIn } from './words.ts';
+import type { ParameterTexts } from '../params/parameter.ts';
+import { type Place, type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
+import { meaningOf, namesIn } from './words.ts';
 
 /** Pause in typing before a name is looked up. */
 const PAUSE_MS = 300;
 
-/** The settlement that a phrase names, by its name in the database; null where it names none. */
-export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): string | null {
-  const [place, setPlace] = useState<string | null>(null);
+/** The place that a phrase names, as the blanks of a question take it; null where it names none, undefined until that is known. */
+export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): ParameterTexts | null | undefined {
+  const [found, setFound] = useState<{ readonly phrase: string; readonly texts: ParameterTexts | null }>();
   useEffect(() => {
     const abort = new AbortController();
-    const find = async (): Promise<string | null> => {
-      for (const name of namesIn(phrase)) {
-        const request = placeQuery('settlement', name, null);
-        const outcome = request && (await runner.run(request, { signal: abort.signal }));
-        const [found] = outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
-        if (found) return found.name;
-      }
-      return null;
-    };
     const timer = setTimeout(async () => {
-      const found = await find();
-      if (!abort.signal.aborted) setPlace(found);
+      const texts = await find(runner, phrase, abort.signal);
+      if (!abort.signal.aborted) setFound({ phrase, texts });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
   }, [runner, phrase]);
-  return place;
+  return found?.phrase === phrase ? found.texts : undefined;
+}
+
+async function find(
+  runner: Pick<SqlRunner, 'run'>,
+  phrase: string,
+  signal: AbortSignal,
+): Promise<ParameterTexts | null> {
+  const { meanings } = meaningOf(phrase);
+  const kinds: readonly PlaceKind[] = [
+    ...(meanings.has('street') ? (['street'] as const) : []),
+    ...(meanings.has('neighbourhood') ? (['neighbourhood'] as const) : []),
+    'settlement',
+  ];
+  for (const kind of kinds) {
+    for (const name of namesIn(phrase)) {
+      const request = placeQuery(kind, name, null);
+      const outcome = request && (await runner.run(request, { signal }));
+      const [place] = outcome?.kind === 'result' ? readPlaces(outcome.result.rows) : [];
+      if (place) return textsFor(kind, place);
+    }
+  }
+  return null;
+}
+
+function textsFor(kind: PlaceKind, { name, detail }: Place): ParameterTexts {
+  if (kind === 'settlement') return { place: name };
+  return { [kind]: name, ...(detail !== null && { place: detail }) };
 }

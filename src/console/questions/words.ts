@@ -5,25 +5,26 @@
 const MEANINGS: Readonly<Record<string, string>> = {
   price: 'price cost worth value expensive how much מחיר מחירי מחירים עולה עולות עלתה עלו עלות כמה שווי יקר',
   change:
-    'change changed rise rose risen rising fall fell grew growth increase trend gain develop development dropped drop index שינוי שינויים שינויי השתנה השתנו עלייה עליית עליות ירידה ירידת ירידות התייקרות התייקרו מגמה מגמת עלו ירדו מדד',
+    'change changed rise rose risen rising fall fell grew growth increase trend gain develop development dropped drop index bubble forecast time שינוי שינויים שינויי השתנה השתנו עלייה עליית עליות ירידה ירידת ירידות התייקרות התייקרו מגמה מגמת עלו ירדו יורד יורדים יורדות עולים עליה בועה תחזית מדד',
   year: 'year yearly annual since history שנה שנים שנתי מאז לאורך היסטוריה',
   month: 'month monthly חודש חודשי חודשים',
   quarter: 'quarter quarterly רבעון רבעוני',
   rooms: 'room rooms bedroom rooms_bucket חדר חדרים חד',
   apartment: 'apartment flat דירה דירות דירת',
-  home: 'home homes housing property properties בית בתים נדלן נכס נכסים מגורים',
+  home: 'home homes housing property properties בית בתים נכס נכסים מגורים',
   house: 'house houses villa cottage detached פרטי פרטיים וילה קוטג צמוד',
   penthouse: 'penthouse rooftop גג פנטהאוז',
   sqm: 'square metre meter sqm m2 per ppsqm מטר רבוע מר',
   size: 'size area large big small שטח גודל',
   new: 'new contractor חדש חדשה חדשות קבלן',
   existing: 'existing second old used ידשנייה ישנה קיימת',
-  dearest: 'dearest most expensive priciest highest top luxury יקר יקרה יקרים יקרות',
-  cheapest: 'cheapest cheap affordable lowest least low זול זולה זולים זולות',
+  dearest: 'dearest expensive priciest highest top luxury יקר יקרה יקרים יקרות',
+  cheapest: 'cheapest cheap affordable lowest least low זול זולה זולים זולות הזול',
   budget: 'budget afford below under less million תקציב פחות עד מיליון לקנות אפשר מתחת',
   district: 'district region area מחוז מחוזות אזור אזורי',
   neighbourhood: 'neighbourhood neighborhood quarter שכונה שכונות שכונת',
-  street: 'street road avenue רחוב רחובות שדרות',
+  street: 'street road avenue רחוב שדרות',
+  streets: 'streets roads רחובות',
   country: 'national country nationwide israel whole ארצי הארץ ארץ ישראל',
   compare: 'compare comparison versus vs against between two לעומת מול השוואה השוואת',
   deals:
@@ -45,7 +46,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   lottery: 'lottery subsidised subsidized discount target הגרלה הגרלות משתכן הנחה מוזל מטרה',
   busy: 'busiest busy active פעיל פעילים',
   where: 'where איפה היכן',
-  city: 'city town place settlement עיר ערים יישוב יישובים',
+  city: 'city town place settlement עיר יישוב',
+  cities: 'cities towns places settlements ערים יישובים ישובים',
   official: 'official index cbs מדד רשמי למס',
 };
 
@@ -58,7 +60,7 @@ for (const [meaning, words] of Object.entries(MEANINGS)) {
 
 /** Words that are in every question and say nothing of it. */
 const FILLERS = new Set(
-  'ליד a an the in of on at by for to is are was were do does did what which how and or than with from i me my it של את על עם או מה מהו מהן מהם מי איך אילו באילו האם יש לי אני כל זה לפי בכל ב ל'.split(
+  'נדלן nadlan realestate average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים ליד a an the in of on at by for to is are was were do does did what which how and or than with from i me my it של את על עם או מה מהו מהן מהם מי איך אילו באילו האם יש לי אני כל זה לפי בכל ב ל'.split(
     ' ',
   ),
 );
@@ -68,9 +70,21 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
   [/שכר (?:ה)?דירה|דמי שכירות/g, 'שכירות'],
   [/בתי? (?:ה)?ספר/g, 'בתיספר'],
   [/יד שניי?ה/g, 'ידשנייה'],
+  [/real estate/g, 'realestate'],
+  [/house prices?/g, 'price'],
+  [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
+  [
+    /cheap(?:est)? (?:city|cities|towns?|places?)|ה?(?:עיר|ערים|ישוב|ישובים|יישובים) (?:הכי |ה)?זול(?:ה|ים|ות)?|הכי זול לגור/g,
+    'where budget',
+  ],
+  [/buy(?:ing)? to (?:rent|let)|להשקעה/g, 'yield'],
+  [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
   // Places whose names have the sea in them.
   [/(בת|קריית|קרית) ים/g, '$1־ימה'],
 ];
+
+/** "In streets", which at the end of a phrase is the name of a city. */
+const IN_REHOVOT = 'ברחובות';
 
 /** What a phrase means, word by word: its meanings, and the words that have none. */
 export interface Meaning {
@@ -87,8 +101,9 @@ export function meaningOf(text: string): Meaning {
     .filter((word) => word !== '' && !FILLERS.has(word));
   const meanings = new Set<string>();
   const names: string[] = [];
-  for (const word of words) {
-    const found = meaningsOfWord(word);
+  for (const [at, word] of words.entries()) {
+    const isPlace = word === IN_REHOVOT && at === words.length - 1 && at > 0;
+    const found = isPlace ? [] : meaningsOfWord(word);
     if (found.length === 0) names.push(word);
     for (const meaning of found) meanings.add(meaning);
   }

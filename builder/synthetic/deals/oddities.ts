@@ -1,0 +1,69 @@
+import { isResidential } from '../../../src/catalogue/index.ts';
+import { type Random, type Weighted, weighted, weightedNames, weightedNumbers } from '../random.ts';
+import type { SaleRow } from './sale.ts';
+
+/** What goes wrong when a deal is written down, as often as the weight says, of `ODD_ROWS` (modelled). */
+type Oddity =
+  | 'nominal'
+  | 'nominally declared'
+  | 'slipped digit'
+  | 'slipped digit in both amounts'
+  | 'thousandfold'
+  | 'price of the whole'
+  | 'placeholder'
+  | 'slipped area'
+  | 'unconfirmed';
+
+const ODD_ROWS = 0.008;
+const ODDITIES: Weighted<Oddity> = weightedNames({
+  nominal: 18,
+  'nominally declared': 14,
+  'slipped digit': 12,
+  'slipped digit in both amounts': 8,
+  thousandfold: 3,
+  'price of the whole': 22,
+  placeholder: 3,
+  'slipped area': 14,
+  unconfirmed: 6,
+});
+const NOMINAL_ILS = weightedNumbers({ 1: 4, 100: 2, 500: 1, 1000: 3 });
+const PLACEHOLDERS: Weighted<number> = weighted([
+  [1_111_111, 3],
+  [9_999_999, 4],
+  [99_999_999, 2],
+  [1_234_567, 1],
+]);
+const UNCONFIRMED_FACTOR = 25;
+
+/** The row as it is written down: now and then not as it was meant. */
+export function asWritten(row: SaleRow, random: Random): SaleRow {
+  if (!random.chance(ODD_ROWS)) return row;
+  const { property, amount, declared, portion } = row;
+  const areaKnown = (known: boolean) => ({ ...property, known: { ...property.known, area: known } });
+  switch (ODDITIES.draw(random)) {
+    case 'nominal': {
+      const nominal = NOMINAL_ILS.draw(random);
+      return { ...row, amount: nominal, declared: nominal };
+    }
+    case 'nominally declared':
+      return { ...row, declared: NOMINAL_ILS.draw(random) };
+    case 'slipped digit':
+      return { ...row, amount: random.chance(0.5) ? amount * 10 : Math.max(1, Math.round(amount / 10)) };
+    case 'slipped digit in both amounts':
+      return { ...row, amount: amount * 10, declared: declared * 10 };
+    case 'thousandfold':
+      return amount > 10_000_000 ? row : { ...row, amount: amount * 1_000, declared: declared * 1_000 };
+    case 'price of the whole':
+      if (portion === 0 || portion >= 1 || portion < 0.01) return row;
+      return { ...row, amount: Math.round(amount / portion), declared: Math.round(declared / portion) };
+    case 'placeholder': {
+      const placeholder = PLACEHOLDERS.draw(random);
+      return { ...row, amount: placeholder, declared: placeholder };
+    }
+    case 'slipped area':
+      if (!isResidential(property.nature.group)) return row;
+      return { ...row, property: { ...areaKnown(true), areaM2: property.areaM2 * 10 } };
+    case 'unconfirmed':
+      return { ...row, property: areaKnown(false), amount: amount * UNCONFIRMED_FACTOR, declared: 0 };
+  }
+}

@@ -1,0 +1,226 @@
+import { isResidential, type PropertyGroup } from '../../../src/catalogue/index.ts';
+import type { DealNature } from '../../sources/natures.ts';
+import type { Place } from '../places.ts';
+import { type Random, type Weighted, weighted, weightedNumbers } from '../random.ts';
+
+/** A property of the synthetic country. What the register does not know of it is 0, as in the export. */
+export interface Property {
+  readonly nature: DealNature;
+  readonly chelka: number;
+  readonly subChelka: number;
+  /** The year in which it was built, known to the register or not; 0 for land. */
+  readonly yearBuilt: number;
+  /** Square metres; of the whole parcel for land. */
+  readonly areaM2: number;
+  /** 0 for what has none. */
+  readonly rooms: number;
+  /** Effect of its location and building on the price: a factor on the price level of its town. */
+  readonly quality: number;
+  readonly known: { readonly area: boolean; readonly rooms: boolean; readonly yearBuilt: boolean };
+}
+
+/**
+ * How much more frequent a group is in the country than nationally (modelled). The whole keeps the natures of the real registry,
+ * because nine rows of ten are of towns.
+ */
+const RURAL_FACTOR: Readonly<Record<PropertyGroup, number>> = {
+  apartment: 0.12,
+  garden_apartment: 0.3,
+  penthouse: 0.1,
+  house: 3,
+  land: 2.2,
+  commercial: 0.4,
+  agriculture: 6,
+  parking: 0.1,
+  other: 0.6,
+};
+
+/** Shares of rows whose field is filled, chosen so that the gaps are those of the real registry. */
+const KNOWN = {
+  residential: { area: 0.967, rooms: 0.898, yearBuilt: 0.955 },
+  other: { area: 0.28, rooms: 0.6, yearBuilt: 0.2 },
+} as const;
+
+const ROOMS = weightedNumbers({
+  1: 1,
+  1.5: 1,
+  2: 11,
+  2.5: 5,
+  3: 33,
+  3.5: 6,
+  4: 27,
+  4.5: 3,
+  5: 10,
+  6: 3,
+});
+const HOUSE_ROOMS = weightedNumbers({ 3: 5, 4: 18, 5: 34, 6: 26, 7: 11, 8: 6 });
+/** When buildings were built, by decade (general knowledge). */
+const DECADES = weightedNumbers({
+  1930: 4,
+  1950: 11,
+  1960: 13,
+  1970: 16,
+  1980: 11,
+  1990: 16,
+  2000: 11,
+  2010: 12,
+  2020: 6,
+});
+
+/** A parcel with a building of several units. */
+interface Building {
+  readonly chelka: number;
+  readonly yearBuilt: number;
+  readonly quality: number;
+  readonly units: number;
+  sold: number;
+}
+
+/** Groups whose properties are units of a building, as a rule. */
+const IN_BUILDINGS: ReadonlySet<PropertyGroup> = new Set([
+  'apartment',
+  'garden_apartment',
+  'penthouse',
+  'commercial',
+  'parking',
+]);
+/** Buildings of a gush that have units left which the register has not seen yet. */
+const OPEN_BUILDINGS = 6;
+/** Properties whose first deal in the register is the first one ever (fitted to the years of building after the deal). */
+const BOUGHT_NEW = 0.233;
+/** The year of building of a property that is bought new, against the year of the deal: some are bought off-plan. */
+const BUILT_AFTER_DEAL = weightedNumbers({ '-1': 15, 0: 37, 1: 28, 2: 15 });
+
+/** The natures of properties, in town and in the country. */
+export interface NatureMix {
+  readonly town: Weighted<DealNature>;
+  readonly country: Weighted<DealNature>;
+}
+
+/** Natures by weight: in the country by `RURAL_FACTOR`, in town what the country leaves of the national mix. */
+export function natureMix(weights: readonly (readonly [DealNature, number])[], ruralShare: number): NatureMix {
+  const natures = weights.map(([nature]) => nature);
+  const national = weights.map(([, weight]) => weight);
+  const country = weights.map(([nature, weight]) => weight * RURAL_FACTOR[nature.group]);
+  const total = sum(national);
+  const countryTotal = sum(country);
+  const town = natures.map((_, at) =>
+    Math.max(0, (national[at] ?? 0) / total - (ruralShare * (country[at] ?? 0)) / countryTotal),
+  );
+  return {
+    town: weighted(natures.map((nature, at) => [nature, town[at] ?? 0])),
+    country: weighted(natures.map((nature, at) => [nature, country[at] ?? 0])),
+  };
+}
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+
+/**
+ * The properties of a gush, one after another, without end. Each can be sold for the first time in the given year. Parcels are
+ * numbered as they are opened.
+ */
+export function propertiesOf(place: Place, mix: NatureMix, random: Random): (firstDealYear: number) => Property {
+  const gushQuality = Math.exp(0.14 * random.normal());
+  const natures = place.isRural ? mix.country : mix.town;
+  const open: Building[] = [];
+  let chelkot = 0;
+
+  const buildingOf = (firstDealYear: number, isNew: boolean): Building => {
+    const from = random.whole(OPEN_BUILDINGS);
+    for (let step = 0; step < OPEN_BUILDINGS; step += 1) {
+      const found = open[(from + step) % OPEN_BUILDINGS];
+      if (found !== undefined && found.sold < found.units && fits(found.yearBuilt, firstDealYear, isNew)) return found;
+    }
+    chelkot += 1;
+    const opened: Building = {
+      chelka: chelkot,
+      yearBuilt: yearBuiltFor(firstDealYear, isNew, random),
+      quality: gushQuality * Math.exp(0.1 * random.normal()),
+      units: 3 + Math.floor(12 * Math.exp(0.7 * random.normal())),
+      sold: 0,
+    };
+    open[Math.min(from, open.length)] = opened;
+    return opened;
+  };
+
+  return (firstDealYear) => {
+    const nature = natures.draw(random);
+    const { group } = nature;
+    const isHome = isResidential(group);
+    const isNew = isHome && random.chance(BOUGHT_NEW);
+    const known = isHome ? KNOWN.residential : KNOWN.other;
+    const size = sizeOf(group, random);
+    const common = {
+      nature,
+      ...size,
+      known: {
+        area: random.chance(known.area),
+        rooms: size.rooms > 0 && random.chance(known.rooms),
+        yearBuilt: random.chance(known.yearBuilt),
+      },
+    };
+    if (IN_BUILDINGS.has(group)) {
+      const building = buildingOf(firstDealYear, isNew);
+      building.sold += 1;
+      return {
+        ...common,
+        chelka: building.chelka,
+        subChelka: random.chance(0.92) ? building.sold : 0,
+        yearBuilt: building.yearBuilt,
+        quality: building.quality * Math.exp(0.08 * random.normal()),
+      };
+    }
+    chelkot += 1;
+    return {
+      ...common,
+      chelka: chelkot,
+      subChelka: group === 'house' && random.chance(0.4) ? 1 + random.whole(2) : 0,
+      yearBuilt: group === 'land' || group === 'agriculture' ? 0 : yearBuiltFor(firstDealYear, isNew, random),
+      quality: gushQuality * Math.exp(0.2 * random.normal()),
+    };
+  };
+}
+
+/** Whether a building can be the one of a property that is sold new, or second-hand, in that year. */
+function fits(yearBuilt: number, dealYear: number, isNew: boolean): boolean {
+  return isNew ? yearBuilt >= dealYear - 1 && yearBuilt <= dealYear + 2 : yearBuilt <= dealYear;
+}
+
+function yearBuiltFor(dealYear: number, isNew: boolean, random: Random): number {
+  if (isNew) return dealYear + BUILT_AFTER_DEAL.draw(random);
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const yearBuilt = DECADES.draw(random) + random.whole(10);
+    if (yearBuilt <= dealYear) return yearBuilt;
+  }
+  return dealYear - random.whole(40);
+}
+
+/** Area and rooms of a property (modelled; land by whole parcels). */
+function sizeOf(group: PropertyGroup, random: Random): { areaM2: number; rooms: number } {
+  const around = (medianM2: number, spread: number) =>
+    Math.max(2, Math.round(medianM2 * Math.exp(spread * random.normal())));
+  const home = (rooms: number, baseM2: number, factor: number) => ({
+    rooms,
+    areaM2: Math.max(18, Math.round((baseM2 + rooms * 20.5) * factor * Math.exp(0.12 * random.normal()))),
+  });
+  switch (group) {
+    case 'apartment':
+      return home(ROOMS.draw(random), 10, 1);
+    case 'garden_apartment':
+      return home(Math.max(2, ROOMS.draw(random)), 14, 1.08);
+    case 'penthouse':
+      return home(Math.max(3, ROOMS.draw(random) + 1), 16, 1.15);
+    case 'house':
+      return home(HOUSE_ROOMS.draw(random), 45, 1.05);
+    case 'land':
+      return { rooms: 0, areaM2: around(900, 1) };
+    case 'agriculture':
+      return { rooms: 0, areaM2: around(9_000, 0.9) };
+    case 'commercial':
+      return { rooms: random.chance(0.1) ? 1 + random.whole(4) : 0, areaM2: around(62, 0.8) };
+    case 'parking':
+      return { rooms: 0, areaM2: around(11, 0.35) };
+    case 'other':
+      return { rooms: random.chance(0.3) ? 3 + random.whole(6) : 0, areaM2: around(280, 0.7) };
+  }
+}

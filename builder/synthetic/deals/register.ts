@@ -1,0 +1,154 @@
+import { isResidential } from '../../../src/catalogue/index.ts';
+import type { DealNature } from '../../sources/natures.ts';
+import type { RawRow } from '../../sources/register-layout.ts';
+import type { RegisterBatch, RegisterSource } from '../../sources/sources.ts';
+import { type DealsApart, dealCalendar } from '../calendar.ts';
+import { placeLabels } from '../labels.ts';
+import type { Gush, Place } from '../places.ts';
+import { priceLevels } from '../prices.ts';
+import type { LotteryProject } from '../projects/lottery-plan.ts';
+import { lotterySales, mostFrequentApartment } from '../projects/lottery-projects.ts';
+import { type Random, randomFor } from '../random.ts';
+import type { SyntheticOptions } from '../world.ts';
+import { groupDeals } from './group-deals.ts';
+import { eachADeal, gushDeals } from './gush-deals.ts';
+import { natureMix, propertiesOf } from './properties.ts';
+import type { SaleRow } from './sale.ts';
+import { marketOf } from './sales.ts';
+
+/** The line on which the first row of a file stands: the line of column names is the first. */
+const FIRST_LINE = 2;
+/** The export is collected gush by gush within these two days (UTC), after the last deal. */
+const COLLECTED_FROM_MS = Date.UTC(2026, 8, 18);
+const COLLECTED_SPAN_MS = 2 * 86_400_000 - 1_000;
+const FIRST_SEEN = '2026-09-20 01:52:08.913095+00:00';
+
+/** Rows of a deal, on average: each share has a row of its own, and some deals are reported twice (measured). */
+const ROWS_OF_A_DEAL = 1.062;
+const ROWS_OF_A_SALE = { home: 1.074, other: 1.02 } as const;
+
+export interface SyntheticRegisterOptions {
+  /** As many deals does the register tell of; its rows are more. */
+  readonly deals: number;
+  readonly seed: number;
+  readonly country: readonly Place[];
+  /** How much of the country these places are; all of it unless told. */
+  readonly extent?: SyntheticOptions['country'];
+  readonly gushim: readonly Gush[];
+  readonly lotteries: readonly LotteryProject[];
+  readonly natures: readonly DealNature[];
+}
+
+/**
+ * An invented registry in the layout of the real export: text, gush by gush, with its gaps and oddities. The content of a gush
+ * depends only on the seed and its own plan.
+ */
+export function syntheticRegister(options: SyntheticRegisterOptions): RegisterSource {
+  const { deals, seed, gushim, extent } = options;
+  return {
+    description: { kind: 'synthetic', deals, seed, ...(extent === 'small' ? { country: extent } : {}) },
+    expectedRows: Math.round(deals * ROWS_OF_A_DEAL),
+    async *batches() {
+      const writeGush = gushWriter(options);
+      let line = FIRST_LINE;
+      for (const [at, gush] of gushim.entries()) {
+        const rows = writeGush(gush, at, line);
+        line += rows.length;
+        yield { kind: 'rows', rows, malformed: [] } satisfies RegisterBatch;
+      }
+    },
+  };
+}
+
+function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }: SyntheticRegisterOptions) {
+  const mix = natureMix(soldOneByOne(natures, lotteries, wanted), ruralShareOf(country));
+  const calendar = dealCalendar(daysOfLotteries(lotteries, wanted));
+  const market = marketOf(calendar, priceLevels());
+  const groups = groupDeals(calendar, market, natures);
+  const lottery = lotterySales(lotteries, dealCalendar(), natures);
+  const { labelOf } = placeLabels(country, seed);
+  return (gush: Gush, at: number, firstLine: number): RawRow[] => {
+    const random = randomFor(seed, gush.number, 3);
+    const nextProperty = propertiesOf(gush.place, mix, random);
+    const deals = gushDeals(gush.deals, random);
+    deals.add(eachADeal(groups.privatization(gush, nextProperty, random)));
+    deals.add(eachADeal(lottery.salesIn(gush, random)));
+    while (deals.missing() > 0) {
+      const act = groups.rowsOfNext(nextProperty, gush.place, random);
+      deals.add(act === null ? market.salesOfNext(nextProperty, gush.place, random) : eachADeal(act));
+    }
+    // The export lists the newest deals of a gush first; sorting keeps the order of rows of one day.
+    const rows = [...deals.rows].sort((a, b) => (a.day.date < b.day.date ? 1 : a.day.date > b.day.date ? -1 : 0));
+    const scrapedAt = collectedAt(at / gushim.length, random);
+    return rows.map((sale, place): RawRow => toRow(sale, gush, labelOf(gush, random), scrapedAt, firstLine + place));
+  };
+}
+
+/**
+ * How many deals each nature has, without the homes of lotteries, so that the register has as many rows of it as the real one: a
+ * sale of a home leaves more rows than others.
+ */
+function soldOneByOne(
+  natures: readonly DealNature[],
+  lotteries: readonly LotteryProject[],
+  deals: number,
+): readonly (readonly [DealNature, number])[] {
+  const weights = natures.map((nature) => {
+    const rowsOfADeal = isResidential(nature.group) ? ROWS_OF_A_SALE.home : ROWS_OF_A_SALE.other;
+    return [nature, nature.registerRows / rowsOfADeal] as const;
+  });
+  const all = weights.reduce((total, [, weight]) => total + weight, 0);
+  const homes = lotteries.reduce((total, project) => total + homesOf(project), 0);
+  const ofLotteries = mostFrequentApartment(natures);
+  return weights.map(([nature, weight]) => [
+    nature,
+    nature === ofLotteries ? Math.max(0, weight - (all * homes) / deals) : weight,
+  ]);
+}
+
+/** When homes of lotteries are sold, so that every month has as many rows as the real one with them. */
+function daysOfLotteries(lotteries: readonly LotteryProject[], deals: number): readonly DealsApart[] {
+  return lotteries.map((project) => ({ ...project.sales, share: homesOf(project) / deals }));
+}
+
+const homesOf = ({ plots }: LotteryProject) => plots.reduce((total, plot) => total + plot.homes, 0);
+
+function ruralShareOf(country: readonly Place[]): number {
+  const rowsOf = (places: readonly Place[]) => places.reduce((total, place) => total + place.registerRows, 0);
+  return rowsOf(country.filter((place) => place.isRural)) / rowsOf(country);
+}
+
+function toRow(
+  { property, day, amount, declared, portion }: SaleRow,
+  gush: Gush,
+  place: { code: string; label: string },
+  scrapedAt: string,
+  line: number,
+): RawRow {
+  const { known } = property;
+  return {
+    line,
+    settlement_code: place.code,
+    settlement: place.label,
+    gush: String(gush.number),
+    chelka: String(property.chelka),
+    sub_chelka: String(property.subChelka).padStart(3, '0'),
+    deal_date: `${day.date.slice(8)}/${day.date.slice(5, 7)}/${day.date.slice(0, 4)}`,
+    deal_amount: String(amount),
+    declared_amount: String(declared),
+    deal_nature: property.nature.raw,
+    portion: portion.toFixed(3),
+    year_built: known.yearBuilt ? String(property.yearBuilt) : '0',
+    asset_area: known.area ? String(property.areaM2) : '0',
+    room_num: known.rooms ? String(property.rooms) : '0',
+    scraped_at: scrapedAt,
+    first_seen: FIRST_SEEN,
+  };
+}
+
+/** When a gush was collected, written as the export writes it: gushim that come first were collected last. */
+function collectedAt(share: number, random: Random): string {
+  const instant = new Date(COLLECTED_FROM_MS + Math.floor((1 - share) * COLLECTED_SPAN_MS)).toISOString();
+  const micros = String(random.whole(1_000_000)).padStart(6, '0');
+  return `${instant.slice(0, 10)} ${instant.slice(11, 19)}.${micros}+00`;
+}

@@ -1,0 +1,22 @@
+import type { DealDay } from '../calendar.ts';
+import type { Property } from './properties.ts';
+
+/** A row that a sale leaves in the register: a sale of shares leaves more than one. */
+export interface SaleRow {
+  readonly property: Property;
+  readonly day: DealDay;
+  /** Shekels, of the share. */
+  readonly amount: number;
+  readonly declared: number;
+  /** 0 where the register does not know it. */
+  readonly portion: number;
+}
+
+/**
+ * A sale as the register has it: the rows of its shares, and those of a second report. A share reported twice may read like two
+ * shares, and then counts as two deals.
+ */
+export interface Sale {
+  readonly rows: readonly SaleRow[];
+  readonly deals: 1 | 2;
+}

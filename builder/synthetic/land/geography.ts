@@ -1,0 +1,107 @@
+import type { MultiPolygon } from '../../geometry/shapes.ts';
+import type { Gush, Place } from '../places.ts';
+import { randomFor } from '../random.ts';
+import { landOf } from './land.ts';
+import type { Cell, Lattice } from './lattice.ts';
+import { type Plot, type PlotGrid, plotGrid, plotOf, ringOf, type StreetGrid, streetGrid } from './plots.ts';
+
+/** Shares of the parcels by their state in the cadastre, which has no polygon of the rest (modelled). */
+const PLACED = { current: 0.9, cancelled: 0.04, unsettled: 0.02 } as const;
+/** Share of the gushim without a polygon. */
+const WITHOUT_POLYGON = 0.005;
+
+export type ParcelKind = keyof typeof PLACED;
+
+/** A gush of the world on the ground: its block of the land of its place, and how that is cut into plots. */
+export interface Site {
+  readonly gush: Gush;
+  readonly lattice: Lattice;
+  readonly cell: Cell;
+  readonly grid: PlotGrid;
+}
+
+/** Where everything in the synthetic country is. Every answer depends on the seed and the question alone. */
+export interface Geography {
+  /** The land of every place with coordinates, by its code. */
+  readonly lattices: ReadonlyMap<number, Lattice>;
+  /** How the cells of a place are cut by streets. */
+  streetsOf(lattice: Lattice): StreetGrid;
+  /** Null for a gush of a place without coordinates, and for one that is not in the world. */
+  siteOf(gush: number): Site | null;
+  /** The polygon of a gush as the cadastre has it; null where it has none. Convex, of four corners. */
+  gushShape(gush: number): MultiPolygon | null;
+  /** The place of a parcel among the plots; null for a number beyond those of its gush. */
+  plotOf(gush: number, chelka: number): Plot | null;
+  /** How the cadastre has a parcel; null where it has no polygon of it. */
+  parcelKind(gush: number, chelka: number): ParcelKind | null;
+  /** The polygon of a parcel on the ground, whatever the cadastre has of it; null where it has no location. Convex, with four corners. */
+  parcelShape(gush: number, chelka: number): MultiPolygon | null;
+}
+
+export function geographyOf(options: {
+  readonly seed: number;
+  readonly country: readonly Place[];
+  readonly gushim: readonly Gush[];
+}): Geography {
+  const { seed, country, gushim } = options;
+  const gushimOfPlace = new Map(gushim.map(({ place, of }) => [place.code, of]));
+  const lattices = landOf(country, seed, ({ code }) => gushimOfPlace.get(code) ?? 0);
+  const streets = new Map([...lattices.values()].map((lattice) => [lattice, streetGrid(lattice)]));
+  const streetsOf = (lattice: Lattice) => streets.get(lattice) ?? streetGrid(lattice);
+  const sites = new Map(
+    gushim.flatMap((gush): (readonly [number, Site])[] => {
+      const lattice = lattices.get(gush.place.code);
+      const cell = lattice?.cells[spreadOver(gush, lattice.cells.length)];
+      if (lattice === undefined || cell === undefined) return [];
+      return [[gush.number, { gush, lattice, cell, grid: plotGrid(gush, cell, streetsOf(lattice)) }]];
+    }),
+  );
+  const plot = (gush: number, chelka: number): Plot | null => {
+    const site = sites.get(gush);
+    return site === undefined ? null : plotOf(site.gush, chelka, site.grid, seed);
+  };
+  return {
+    lattices,
+    streetsOf,
+    siteOf: (gush) => sites.get(gush) ?? null,
+    gushShape(gush) {
+      const site = sites.get(gush);
+      if (site === undefined || randomFor(seed, gush, 7).chance(WITHOUT_POLYGON)) return null;
+      return [[ringOf(site.cell, WHOLE)]];
+    },
+    plotOf: plot,
+    parcelKind(gush, chelka) {
+      return plot(gush, chelka) === null ? null : kindOfPlot(gush, chelka, seed);
+    },
+    parcelShape(gush, chelka) {
+      const own = plot(gush, chelka);
+      const site = sites.get(gush);
+      return own === null || site === undefined ? null : [[ringOf(site.cell, own)]];
+    },
+  };
+}
+
+/** How the cadastre has a parcel that has a plot. */
+export function kindOfPlot(gush: number, chelka: number, seed: number): ParcelKind | null {
+  const drawn = randomFor(seed, gush, chelka, 2).unit();
+  if (drawn < PLACED.current) return 'current';
+  if (drawn < PLACED.current + PLACED.cancelled) return 'cancelled';
+  return drawn < PLACED.current + PLACED.cancelled + PLACED.unsettled ? 'unsettled' : null;
+}
+
+const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;
+
+/** The gushim of a small synthetic registry are spread over their place, not only in its middle. */
+const spreadOver = ({ at, of }: Gush, cells: number) => Math.floor(((at + 0.5) * cells) / of);
+
+/** How far off the centre of a parcel may be, metres (modelled). */
+export function uncertaintyOf(kind: ParcelKind, drawn: number): number {
+  switch (kind) {
+    case 'current':
+      return 5;
+    case 'cancelled':
+      return 25 + Math.floor(36 * drawn);
+    case 'unsettled':
+      return 70;
+  }
+}

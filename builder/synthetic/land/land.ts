@@ -1,0 +1,107 @@
+import type { Point } from '../../geometry/distance.ts';
+import { boxOfLines, type Position } from '../../geometry/shapes.ts';
+import { GUSH_DEALS, type Place } from '../places.ts';
+import { type LandRights, type Lattice, latticeOf, planeM, REACH_RADII, radiusM } from './lattice.ts';
+import { waterTest } from './water.ts';
+
+/** The longest side of a cell, metres: a block of a village. */
+const LONGEST_SIDE_M = 700;
+/** Cells of a place above those that its gushim of the whole registry need: parks, and what was never sold. */
+const SPARE_CELLS = 1.06;
+/** Buckets of the cells that are taken, degrees. */
+const BUCKET_DEGREES = 0.02;
+
+interface Settled {
+  readonly place: Place;
+  readonly centre: Point;
+  readonly radiusM: number;
+}
+
+/**
+ * Divides the land among places: each takes the dry cells that are nearer to its centre than to any other, relative to the square
+ * roots of their radii, the innermost first. Cells never overlap. Places without coordinates have no land.
+ *
+ * @param gushimOf how many gushim a place has. It has as many cells, and at least those of the whole registry, so that small and
+ *   large registries share one geography.
+ */
+export function landOf(
+  country: readonly Place[],
+  seed: number,
+  gushimOf: (place: Place) => number,
+): ReadonlyMap<number, Lattice> {
+  const isWater = waterTest();
+  const settled = country.flatMap((place): Settled[] =>
+    place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place) }],
+  );
+  const taken = takenCells();
+  // A village keeps its land beside a city.
+  const order = [...settled].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
+  const lattices = order.map((own) => {
+    const neighbours = settled.filter((other) => other !== own && areNeighbours(own, other));
+    const rights: LandRights = {
+      isOwn: (point) => isNearest(point, own, neighbours) && !isWater(point),
+      isFree: (corners) => !taken.overlaps(corners),
+    };
+    const { place, centre } = own;
+    const lattice = latticeOf({ place, centre, seed, cells: cellsOf(place, gushimOf(place)), rights });
+    for (const cell of lattice.cells) taken.take(cell.corners);
+    return lattice;
+  });
+  return new Map(lattices.map((lattice) => [lattice.place.code, lattice]));
+}
+
+function cellsOf(place: Place, gushim: number): number {
+  const area = Math.PI * radiusM(place) ** 2;
+  const ofRegistry = Math.ceil((SPARE_CELLS * place.registerRows) / GUSH_DEALS);
+  return Math.max(1, gushim, ofRegistry, Math.ceil(area / LONGEST_SIDE_M ** 2));
+}
+
+const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
+
+/** Whether the land of a place, as far as it is looked for, reaches to where another one is nearer. */
+function areNeighbours(own: Settled, other: Settled): boolean {
+  const borderM = planeM(own.centre, other.centre) / (1 + Math.sqrt(other.radiusM / own.radiusM));
+  return borderM < REACH_RADII * own.radiusM + LONGEST_SIDE_M;
+}
+
+function isNearest(point: Point, own: Settled, neighbours: readonly Settled[]): boolean {
+  const nearness = planeM(point, own.centre) ** 2 / own.radiusM;
+  return neighbours.every((other) => planeM(point, other.centre) ** 2 / other.radiusM > nearness);
+}
+
+/** The cells that are taken, asked whether another one overlaps them. Touching is no overlap. */
+function takenCells() {
+  const buckets = new Map<string, (readonly Position[])[]>();
+  const keysOf = (corners: readonly Position[]): readonly string[] => {
+    const box = boxOfLines([corners]);
+    const keys: string[] = [];
+    for (let east = bucket(box.minLon); east <= bucket(box.maxLon); east += 1) {
+      for (let north = bucket(box.minLat); north <= bucket(box.maxLat); north += 1) keys.push(`${east}/${north}`);
+    }
+    return keys;
+  };
+  return {
+    overlaps: (corners: readonly Position[]) =>
+      keysOf(corners).some((key) => buckets.get(key)?.some((other) => overlap(corners, other)) ?? false),
+    take(corners: readonly Position[]) {
+      for (const key of keysOf(corners)) {
+        const there = buckets.get(key);
+        if (there === undefined) buckets.set(key, [corners]);
+        else there.push(corners);
+      }
+    },
+  };
+}
+
+/** Whether two convex shapes overlap: no line along a side of either has them on its two sides (separating axes). */
+function overlap(one: readonly Position[], other: readonly Position[]): boolean {
+  return !isSeparatedBySide(one, other) && !isSeparatedBySide(other, one);
+}
+
+function isSeparatedBySide(one: readonly Position[], other: readonly Position[]): boolean {
+  return one.some(([x0, y0], at) => {
+    const [x1, y1] = one[(at + 1) % one.length] ?? [x0, y0];
+    // The corners run counter-clockwise: the shape lies to the left of each of its sides.
+    return other.every(([x, y]) => (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) <= 0);
+  });
+}

@@ -1,0 +1,153 @@
+import { metresFrom, movedBy, type Point } from '../../geometry/distance.ts';
+import type { Position } from '../../geometry/shapes.ts';
+import type { Place } from '../places.ts';
+import { randomFor } from '../random.ts';
+
+/** A quadrilateral of the land of a place: one block of its streets. Convex. */
+export interface Cell {
+  /** Column and row on the lattice of its place. */
+  readonly column: number;
+  readonly row: number;
+  /** South-west, south-east, north-east and north-west on the lattice, which is turned; neighbours share them exactly. */
+  readonly corners: readonly [Position, Position, Position, Position];
+}
+
+/** The land of a place, cut into cells that tile it: as a chessboard whose lines were drawn by hand. */
+export interface Lattice {
+  readonly place: Place;
+  /** Usual length of the side of a cell, metres. */
+  readonly sideM: number;
+  /** Row by row, every other row backwards, so that cells that follow each other are neighbours. */
+  readonly cells: readonly Cell[];
+  /** The corner of four cells: the south-western one of the cell of that column and row. */
+  corner(column: number, row: number): Position;
+}
+
+/** Where a place may build. */
+export interface LandRights {
+  /** Whether a point is land of the place. */
+  isOwn(point: Point): boolean;
+  /** Whether a cell, all of whose corners are, is not taken yet. */
+  isFree(corners: readonly Position[]): boolean;
+}
+
+/** A corner is moved at random by up to this share of the side: less than a quarter keeps every cell convex. */
+const JITTER = 0.17;
+/** Land is looked for so far out, in radii of the place. */
+export const REACH_RADII = 2.6;
+/** When there is too little land the cells become smaller, so many times at most. */
+const SHRINKS = 14;
+/** They never become smaller than this share of what they were in one go. */
+const LEAST_SHRINK = 0.6;
+const SHRINK_TO_CENTRE = 0.8;
+
+/** Metres from the middle of a place to its edge, where nothing is in its way: some 4 km for half a million (general knowledge). */
+export const radiusM = (place: Pick<Place, 'residents'>): number => 250 + 195 * Math.sqrt(place.residents / 1_000);
+
+/** The land of a place, of at least so many cells: those nearest to its centre that it may take. */
+export function latticeOf(options: {
+  readonly place: Place;
+  readonly centre: Point;
+  readonly seed: number;
+  readonly cells: number;
+  readonly rights: LandRights;
+}): Lattice {
+  const { place, centre, seed, cells: wanted, rights } = options;
+  const turn = randomFor(seed, place.code, 4).unit() * (Math.PI / 2);
+  const reachM = REACH_RADII * radiusM(place);
+  let sideM = Math.sqrt((Math.PI * radiusM(place) ** 2) / wanted);
+  for (let attempt = 0; ; attempt += 1) {
+    const corner = cornerFinder({ code: place.code, seed, centre, turn, sideM });
+    const found = nearestCells(corner, { sideM, reachM, wanted, rights });
+    // Wherever its land reaches, the centre of a place lies on it.
+    const hasCentre = found.some(({ column, row }) => column === 0 && row === 0);
+    if ((found.length >= wanted && hasCentre) || attempt === SHRINKS) {
+      return { place, sideM, corner, cells: inSnakes(found) };
+    }
+    sideM *= hasCentre
+      ? Math.max(LEAST_SHRINK, 0.97 * Math.sqrt(Math.min(1, found.length / wanted)))
+      : SHRINK_TO_CENTRE;
+  }
+}
+
+function cornerFinder(options: {
+  readonly code: number;
+  readonly seed: number;
+  readonly centre: Point;
+  readonly turn: number;
+  readonly sideM: number;
+}): Lattice['corner'] {
+  const { code, seed, centre, turn, sideM } = options;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const known = new Map<string, Position>();
+  return (column, row) => {
+    const key = `${column}/${row}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const random = randomFor(seed, code, column, row, 5);
+    const x = (column - 0.5 + JITTER * (2 * random.unit() - 1)) * sideM;
+    const y = (row - 0.5 + JITTER * (2 * random.unit() - 1)) * sideM;
+    const { lat, lon } = movedBy(centre, x * cos - y * sin, x * sin + y * cos);
+    const position: Position = [degrees(lon), degrees(lat)];
+    known.set(key, position);
+    return position;
+  };
+}
+
+/** Seven digits of a degree: a centimetre. */
+const degrees = (value: number) => Math.round(value * 1e7) / 1e7;
+
+function nearestCells(
+  corner: Lattice['corner'],
+  { sideM, reachM, wanted, rights }: { sideM: number; reachM: number; wanted: number; rights: LandRights },
+): Cell[] {
+  const reach = Math.ceil(reachM / sideM);
+  const order: { readonly column: number; readonly row: number; readonly distance: number }[] = [];
+  for (let row = -reach; row <= reach; row += 1) {
+    for (let column = -reach; column <= reach; column += 1) {
+      const distance = Math.hypot(column, row);
+      if (distance <= reach) order.push({ column, row, distance });
+    }
+  }
+  order.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
+  const known = new Map<string, boolean>();
+  const isOwn = (column: number, row: number): boolean => {
+    const key = `${column}/${row}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const [lon, lat] = corner(column, row);
+    const own = rights.isOwn({ lat, lon });
+    known.set(key, own);
+    return own;
+  };
+  const cells: Cell[] = [];
+  for (const { column, row } of order) {
+    if (cells.length === wanted) break;
+    if (!isOwn(column, row) || !isOwn(column + 1, row)) continue;
+    if (!isOwn(column + 1, row + 1) || !isOwn(column, row + 1)) continue;
+    const corners = [
+      corner(column, row),
+      corner(column + 1, row),
+      corner(column + 1, row + 1),
+      corner(column, row + 1),
+    ] as const;
+    if (rights.isFree(corners)) cells.push({ column, row, corners });
+  }
+  return cells;
+}
+
+function inSnakes(cells: readonly Cell[]): readonly Cell[] {
+  return [...cells].sort((a, b) => a.row - b.row || (a.row % 2 === 0 ? a.column - b.column : b.column - a.column) || 0);
+}
+
+/** The middle of a cell. */
+export function middleOf({ corners }: Pick<Cell, 'corners'>): Point {
+  const sum = corners.reduce((total, [lon, lat]) => ({ lat: total.lat + lat, lon: total.lon + lon }), {
+    lat: 0,
+    lon: 0,
+  });
+  return { lat: sum.lat / corners.length, lon: sum.lon / corners.length };
+}
+
+/** The distance of two points, metres, on the plane. */
+export const planeM = (one: Point, other: Point): number => Math.hypot(...metresFrom(one, other));

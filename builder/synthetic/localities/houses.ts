@@ -1,0 +1,186 @@
+import type { SourceRecord } from '../../sources/layout.ts';
+import type { addresses, buildings, roads } from '../../sources/layouts/places.ts';
+import type { RegisterContents } from '../../sources/records.ts';
+import type { Site } from '../land/geography.ts';
+import type { Lattice } from '../land/lattice.ts';
+import { type Plot, positionIn } from '../land/plots.ts';
+import type { Place } from '../places.ts';
+import { type Random, randomFor, type Weighted, weightedNumbers } from '../random.ts';
+import type { World } from '../world.ts';
+import { type MappedParcel, mappedParcels } from './cadastre.ts';
+import { frontLine, type Street, type StreetMap, streetMap, streetNames } from './streets.ts';
+
+/** Share of the parcels with an address on the map: in a town, and in a village whose houses are numbered by place. */
+const ADDRESSED = { town: 0.67, village: 0.5 } as const;
+/** Share of the villages with names of streets. */
+const VILLAGE_WITH_STREETS = 0.55;
+/** Share of the corner parcels with an address that have one on the other street too. */
+const ON_BOTH_STREETS = 0.6;
+/** Share of the addresses with a second entrance, which has a letter. */
+const SECOND_ENTRANCE = 0.06;
+/** Share of the addresses that name their locality. */
+const SAYS_LOCALITY = 0.7;
+/** Share of the addresses with the word for street before the name, where the name of the street has no such word itself. */
+const SAYS_STREET = 0.04;
+const STREET_WORD = 'רחוב';
+/** A number of a house for so many metres of a street, on each of its sides. */
+const HOUSE_M = { town: 14, country: 30 } as const;
+const LETTERS = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו'] as const;
+/** From the front of the plot to the address point, and from its side on a second street: shares of the plot. */
+const BEHIND_FRONT = 0.15;
+
+const BUILT = { town: 0.86, country: 0.55 } as const;
+const BUILDINGS = weightedNumbers({ 1: 76, 2: 18, 3: 6 });
+const LEVELS_KNOWN = 0.3;
+const HEIGHT_KNOWN = 0.08;
+const LEVELS: Readonly<Record<'village' | 'town' | 'city', Weighted<number>>> = {
+  village: weightedNumbers({ 1: 60, 2: 38, 3: 2 }),
+  town: weightedNumbers({ 1: 12, 2: 28, 3: 22, 4: 22, 6: 10, 9: 6 }),
+  city: weightedNumbers({ 2: 8, 3: 20, 4: 30, 5: 12, 7: 12, 9: 10, 16: 6, 28: 2 }),
+};
+const LEVEL_M = 3.1;
+
+/** The streets of places. */
+export type StreetAtlas = (lattice: Lattice) => StreetMap;
+
+/** Names the streets of a place when they are first asked for. */
+export function streetAtlas({ geography, seed }: World): StreetAtlas {
+  const names = streetNames();
+  const maps = new Map<Lattice, StreetMap>();
+  return (lattice) => {
+    let map = maps.get(lattice);
+    if (map === undefined) {
+      map = streetMap(lattice, geography.streetsOf(lattice), seed, names);
+      maps.set(lattice, map);
+    }
+    return map;
+  };
+}
+
+const hasStreetNames = ({ seed }: World, { isRural, code }: Place): boolean =>
+  !isRural || randomFor(seed, code, 14).chance(VILLAGE_WITH_STREETS);
+
+/** The streets around the gushim and through them, each once. */
+export function* roadRecords(world: World, atlas: StreetAtlas): Iterable<SourceRecord<typeof roads>> {
+  const told = new Set<Street>();
+  for (const { number, place } of world.gushim) {
+    const site = world.geography.siteOf(number);
+    if (site === null || !hasStreetNames(world, place)) continue;
+    for (const street of streetsOf(site, atlas(site.lattice))) {
+      if (told.has(street)) continue;
+      told.add(street);
+      yield { values: { name: street.name, settlement_code: place.code }, geometry: street.lines };
+    }
+  }
+}
+
+function streetsOf({ cell, grid: { strips } }: Site, streets: StreetMap): readonly Street[] {
+  const lines = Array.from({ length: strips + 1 }, (_, at) => streets.eastward(cell.row * strips + at, cell.column));
+  const sides = [0, 1].map((side) => streets.northward(cell.column + side, cell.row));
+  return [...lines, ...sides].filter((street) => street !== null);
+}
+
+/** Address points: of a parcel on the street before it, of a corner on both, and of villages by the number of the house. */
+export function* addressRecords(
+  world: World,
+  register: RegisterContents,
+  atlas: StreetAtlas,
+): Iterable<SourceRecord<typeof addresses>> {
+  for (const parcel of mappedParcels(world, register)) {
+    const { place } = parcel.site.gush;
+    const random = randomFor(world.seed, parcel.gush, parcel.chelka, 15);
+    if (!random.chance(place.isRural ? ADDRESSED.village : ADDRESSED.town)) continue;
+    if (!hasStreetNames(world, place)) {
+      yield addressAt(parcel, [0.5, 0.5], { place: place.name, number: String(numberInPlace(parcel)) }, random);
+      continue;
+    }
+    yield* streetAddresses(parcel, atlas(parcel.site.lattice), random);
+  }
+}
+
+/** Houses of a village are numbered by their plots, one gush after the other. */
+function numberInPlace({ plot, site: { gush, grid } }: MappedParcel): number {
+  return gush.at * 2 * grid.strips * grid.columns + plot.row * grid.columns + plot.fromColumn + 1;
+}
+
+function* streetAddresses(
+  parcel: MappedParcel,
+  streets: StreetMap,
+  random: Random,
+): Iterable<SourceRecord<typeof addresses>> {
+  const { plot, site } = parcel;
+  const { cell, grid } = site;
+  const front = streets.eastward(frontLine(cell, plot.row, grid.strips), cell.column);
+  const frontNorth = plot.row % 2 === 0 ? BEHIND_FRONT : 1 - BEHIND_FRONT;
+  if (front !== null) {
+    const { number, letter, isAlone } = houseOnFront(parcel, front);
+    const street = written(front.name, random);
+    yield addressAt(parcel, [0.5, frontNorth], { street, number: `${number}${LETTERS[letter]}` }, random);
+    if (isAlone && random.chance(SECOND_ENTRANCE)) {
+      yield addressAt(parcel, [0.75, frontNorth], { street, number: `${number}${LETTERS[1]}` }, random);
+    }
+  }
+  // The plots at both ends of a row lie on a corner, or on the side of the street that crosses.
+  const isWestern = plot.fromColumn === 0;
+  const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
+  const side = isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null;
+  if (side !== null && random.chance(ON_BOTH_STREETS)) {
+    const number = 2 * ((cell.row - side.from) * 2 * grid.strips + plot.row) + (isWestern ? 2 : 1);
+    const at = [isWestern ? BEHIND_FRONT : 1 - BEHIND_FRONT, 0.5] as const;
+    yield addressAt(parcel, at, { street: written(side.name, random), number: String(number) }, random);
+  }
+}
+
+/** Numbers rise eastward, even ones on the northern side; where several plots share one, they have letters. */
+function houseOnFront(
+  { plot, site }: MappedParcel,
+  street: Street,
+): { readonly number: number; readonly letter: number; readonly isAlone: boolean } {
+  const { cell, grid, lattice } = site;
+  const houses = Math.max(1, Math.round(lattice.sideM / HOUSE_M[lattice.place.isRural ? 'country' : 'town']));
+  const houseOf = (column: number) => Math.floor(((column + 0.5) / grid.columns) * houses);
+  const house = houseOf(plot.fromColumn);
+  let letter = 0;
+  while (letter < plot.fromColumn && houseOf(plot.fromColumn - letter - 1) === house) letter += 1;
+  const number = 2 * ((cell.column - street.from) * houses + house) + (plot.row % 2 === 0 ? 2 : 1);
+  const isAlone = letter === 0 && houseOf(plot.toColumn + 1) !== house;
+  return { number, letter: Math.min(letter, LETTERS.length - 1), isAlone };
+}
+
+/** Some who draw the map write the word for street before a name that has none. */
+function written(name: string, random: Random): string {
+  const isBare = !name.includes(' ');
+  return random.chance(SAYS_STREET) && isBare ? `${STREET_WORD} ${name}` : name;
+}
+
+function addressAt(
+  { plot, site }: MappedParcel,
+  [toEast, toNorth]: readonly [number, number],
+  { street = null, place = null, number }: { street?: string | null; place?: string | null; number: string },
+  random: Random,
+): SourceRecord<typeof addresses> {
+  const [lon, lat] = inPlot(site.cell, plot, toEast, toNorth);
+  const code = random.chance(SAYS_LOCALITY) ? site.gush.place.code : null;
+  return { values: { lat, lon, settlement_code: code, street, place, house_number: number }, geometry: null };
+}
+
+const inPlot = (cell: MappedParcel['site']['cell'], plot: Plot, toEast: number, toNorth: number) =>
+  positionIn(cell, plot.west + toEast * (plot.east - plot.west), plot.south + toNorth * (plot.north - plot.south));
+
+/** The buildings of the parcels that are built on; the map seldom says how high they are. */
+export function* buildingRecords(world: World, register: RegisterContents): Iterable<SourceRecord<typeof buildings>> {
+  for (const { gush, chelka, plot, site } of mappedParcels(world, register)) {
+    const { place } = site.gush;
+    const random = randomFor(world.seed, gush, chelka, 16);
+    if (!random.chance(place.isRural ? BUILT.country : BUILT.town)) continue;
+    const count = BUILDINGS.draw(random);
+    for (let at = 0; at < count; at += 1) {
+      const [lon, lat] = inPlot(site.cell, plot, (at + 0.5) / count, 0.4 + 0.2 * random.unit());
+      const levels = LEVELS[place.isRural ? 'village' : place.isCity ? 'city' : 'town'].draw(random);
+      const knowsLevels = random.chance(LEVELS_KNOWN);
+      const heightM = Math.round(10 * (levels * LEVEL_M + 1.5 * random.unit())) / 10;
+      const height = random.chance(HEIGHT_KNOWN) ? heightM : null;
+      yield { values: { lat, lon, levels: knowsLevels ? levels : null, height_m: height }, geometry: null };
+    }
+  }
+}

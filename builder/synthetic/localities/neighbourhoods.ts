@@ -1,0 +1,149 @@
+import type { NEIGHBORHOOD_SOURCES } from '../../../src/catalogue/index.ts';
+import type { Point } from '../../geometry/distance.ts';
+import { readFacts } from '../../sources/facts.ts';
+import type { SourceRecord } from '../../sources/layout.ts';
+import type { neighbourhoods, statAreas } from '../../sources/layouts/places.ts';
+import { partition } from '../land/areas.ts';
+import { type Cell, type Lattice, middleOf } from '../land/lattice.ts';
+import { outlineOf } from '../land/outlines.ts';
+import { waterTest } from '../land/water.ts';
+import { randomFor, type Weighted, weightedNames } from '../random.ts';
+import type { World } from '../world.ts';
+
+type Source = (typeof NEIGHBORHOOD_SOURCES)[number];
+
+/** Cities that publish their own neighbourhoods. */
+const OWN_SOURCES: ReadonlyMap<number, Source> = new Map([
+  [5000, 'tlv_neighborhoods'],
+  [3000, 'jlm_neighborhoods'],
+  [7900, 'pt_neighborhoods'],
+]);
+/** Where the neighbourhoods of all other places come from (modelled). */
+const OTHER_SOURCES: Weighted<Source> = weightedNames({
+  cbs_stat2011_nbhd: 65,
+  osm_polygon: 20,
+  osm_point_voronoi: 15,
+});
+/** A polygon that is drawn around a point does not stop at the border of the place: cells beyond it. */
+const CELLS_BEYOND_BORDER = 2;
+/** Share of the cells of a place that are in no neighbourhood. */
+const IN_NO_NEIGHBOURHOOD = 0.07;
+/** The largest neighbourhoods of a place are three times as large as the smallest. */
+const LEAST_WEIGHT = 0.5;
+/** Share of the neighbourhoods whose label has a point of its own. */
+const LABELLED = 0.3;
+
+/** Places without known names have so many neighbourhoods, by their residents; smaller ones have none. */
+const NUMBERED = { leastResidents: 12_000, residents: 7_000, least: 2, most: 12 } as const;
+const NUMBERED_NAME = 'שכונה';
+/** Larger cities have a zone of industry that is a neighbourhood by itself (modelled). */
+const INDUSTRY = { leastResidents: 150_000, name: 'אזור תעשייה סינתטי' } as const;
+/** Zones of industry and employment are known by their names. */
+const INDUSTRIAL_NAME = /תעשי|תעסוק/;
+
+/** The neighbourhoods of towns: real names where they are known; their locations within the town are invented. */
+export function* neighbourhoodRecords(world: World): Iterable<SourceRecord<typeof neighbourhoods>> {
+  const isWater = waterTest();
+  const known = new Map<number, string[]>();
+  for (const { settlement_code, name } of readFacts('neighborhoods.csv', ['settlement_code', 'name'])) {
+    const code = Number(settlement_code);
+    known.set(code, [...(known.get(code) ?? []), name]);
+  }
+  for (const lattice of latticesInOrder(world)) {
+    const { code, residents, isRural } = lattice.place;
+    const housing = known.get(code) ?? (isRural ? [] : numbered(residents));
+    if (housing.length === 0) continue;
+    const names = residents < INDUSTRY.leastResidents ? housing : [...housing, INDUSTRY.name];
+    const random = randomFor(world.seed, code, 9);
+    // The rest of the place is an area without a name, somewhere among the others.
+    const weights = names.map(() => LEAST_WEIGHT + random.unit());
+    const unnamed = random.whole(names.length + 1);
+    const rest = (weights.reduce((a, b) => a + b, 0) * IN_NO_NEIGHBOURHOOD) / (1 - IN_NO_NEIGHBOURHOOD);
+    const parts = partition(lattice.cells, weights.toSpliced(unnamed, 0, rest)).toSpliced(unnamed, 1);
+    for (const [at, name] of names.entries()) {
+      const part = parts[at] ?? [];
+      const source = OWN_SOURCES.get(code) ?? OTHER_SOURCES.draw(random);
+      const labelled = random.chance(LABELLED) ? middleOfAll(part) : null;
+      if (part.length === 0) continue;
+      const cells = source === 'osm_point_voronoi' ? [...part, ...landBeyond(part, lattice, isWater)] : part;
+      yield {
+        values: {
+          settlement_code: code,
+          name,
+          source,
+          is_industrial: INDUSTRIAL_NAME.test(name) ? 1 : 0,
+          label_lat: labelled?.lat ?? null,
+          label_lon: labelled?.lon ?? null,
+        },
+        geometry: outlineOf(cells, lattice.corner),
+      };
+    }
+  }
+}
+
+function numbered(residents: number): string[] {
+  const { leastResidents, residents: each, least, most } = NUMBERED;
+  if (residents < leastResidents) return [];
+  const count = Math.min(most, Math.max(least, Math.round(residents / each)));
+  return Array.from({ length: count }, (_, at) => `${NUMBERED_NAME} ${at + 1}`);
+}
+
+/** Dry cells beyond the border of a place that are near some of its cells. */
+function landBeyond(
+  cells: readonly Cell[],
+  lattice: Lattice,
+  isWater: (point: Point) => boolean,
+): readonly Pick<Cell, 'column' | 'row'>[] {
+  const own = new Set(lattice.cells.map(keyOf));
+  const beyond = new Map<string, Pick<Cell, 'column' | 'row'>>();
+  for (const { column, row } of cells) {
+    for (let east = -CELLS_BEYOND_BORDER; east <= CELLS_BEYOND_BORDER; east += 1) {
+      for (let north = -CELLS_BEYOND_BORDER; north <= CELLS_BEYOND_BORDER; north += 1) {
+        const near = { column: column + east, row: row + north };
+        const [lon, lat] = lattice.corner(near.column, near.row);
+        if (!own.has(keyOf(near)) && !isWater({ lat, lon })) beyond.set(keyOf(near), near);
+      }
+    }
+  }
+  return [...beyond.values()];
+}
+
+const keyOf = ({ column, row }: Pick<Cell, 'column' | 'row'>) => `${column}/${row}`;
+
+/** The middle of the cell that is nearest to the middle of them all, so that a label is inside its neighbourhood. */
+function middleOfAll(cells: readonly Cell[]) {
+  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
+  const [column, row] = [mean(cells.map((cell) => cell.column)), mean(cells.map((cell) => cell.row))];
+  const offBy = (cell: Cell) => Math.hypot(cell.column - column, cell.row - row);
+  const [first] = [...cells].sort((a, b) => offBy(a) - offBy(b) || a.row - b.row || a.column - b.column);
+  return first === undefined ? null : middleOf(first);
+}
+
+/** The statistical areas of towns: real numbers; their locations within the town are invented. */
+export function* statAreaRecords(world: World): Iterable<SourceRecord<typeof statAreas>> {
+  const areas = new Map<number, { readonly area: number; readonly residents: number }[]>();
+  for (const row of readFacts('socio_stat_areas_2019.csv', ['settlement_code', 'stat_area', 'population'])) {
+    const code = Number(row.settlement_code);
+    const area = { area: Number(row.stat_area), residents: Number(row.population) };
+    areas.set(code, [...(areas.get(code) ?? []), area]);
+  }
+  for (const lattice of latticesInOrder(world)) {
+    const own = areas.get(lattice.place.code) ?? [];
+    const parts = partition(
+      lattice.cells,
+      own.map(({ residents }) => Math.max(1, residents)),
+    );
+    for (const [at, { area }] of own.entries()) {
+      const part = parts[at] ?? [];
+      if (part.length === 0) continue;
+      yield {
+        values: { settlement_code: lattice.place.code, stat_area: area },
+        geometry: outlineOf(part, lattice.corner),
+      };
+    }
+  }
+}
+
+/** By the codes of their places. */
+export const latticesInOrder = ({ geography }: World): readonly Lattice[] =>
+  [...geography.lattices.values()].sort((a, b) => a.place.code - b.place.code);

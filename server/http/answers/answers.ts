@@ -1,0 +1,184 @@
+import { LRUCache } from 'lru-cache';
+import { writeResult } from '../../../src/contract/formats/write.ts';
+import type { FormattedRequest } from '../../../src/contract/request.ts';
+import type { SqlRunner } from '../../../src/contract/runner.ts';
+import type {
+  CancelSignal,
+  Edition,
+  WriteOptions,
+  WritingRunner,
+  WrittenOutcome,
+} from '../../../src/contract/written.ts';
+import { SERVER_LIMITS } from '../../limits.ts';
+import { answerTag } from '../etag.ts';
+import { RequestCoalescer } from './request-coalescer.ts';
+import { type Cached, SharedAnswer } from './shared-answer.ts';
+
+/** How a run ended, its answer ready to be sent by all who wait for it. */
+type SharedOutcome =
+  | { readonly kind: 'written'; readonly answer: SharedAnswer }
+  | Exclude<WrittenOutcome, { readonly kind: 'written' }>;
+
+/** How a request was answered. */
+export type TaggedOutcome =
+  | {
+      readonly kind: 'written';
+      readonly answer: SharedAnswer;
+      /** ETag of the answer; null where the same request may have another answer a moment later. */
+      readonly tag: string | null;
+      /** Whether it was given before; undefined where no answers are kept. */
+      readonly cached: Cached;
+    }
+  | Exclude<WrittenOutcome, { readonly kind: 'written' }>;
+
+/** How the answer to a request is called while a database is served. */
+export interface AnswerName {
+  readonly tag: string;
+  readonly edition: Edition;
+}
+
+/** What an entry of the cache takes beside the bytes of its answer: key, head, and the cache's own records. */
+const ENTRY_BYTES = 1_024;
+/** The largest answer that is kept, as a part of all that is. */
+const LARGEST_SHARE = 1 / 4;
+
+/**
+ * Answers requests, each as rarely as possible: repeatable answers are kept while the database is the same, and equal requests
+ * that come together share one run. All of them are sent the same bytes.
+ */
+export class Answers {
+  readonly #runner: WritingRunner | SqlRunner;
+  readonly #kept: LRUCache<string, SharedAnswer> | null;
+  readonly #underWay = new RequestCoalescer<SharedOutcome>();
+  /** Tags of answers that this process has computed for their requests: what is asked for again with them was checked. */
+  readonly #given = new LRUCache<string, true>({ max: SERVER_LIMITS.givenTags });
+  /** The database that the kept answers are of. */
+  #edition: Edition | null = null;
+
+  /** @param cacheBytes what kept answers may take together; 0 keeps none */
+  constructor(runner: WritingRunner | SqlRunner, cacheBytes: number) {
+    this.#runner = runner;
+    this.#kept =
+      cacheBytes > 0
+        ? new LRUCache({
+            maxSize: cacheBytes,
+            maxEntrySize: Math.max(ENTRY_BYTES, Math.floor(cacheBytes * LARGEST_SHARE)),
+            sizeCalculation: ({ sizeBytes, written }) => sizeBytes + JSON.stringify(written.head).length + ENTRY_BYTES,
+          })
+        : null;
+  }
+
+  /** What the kept answers take together. */
+  get keptBytes(): number {
+    return this.#kept?.calculatedSize ?? 0;
+  }
+
+  /** The name that an answer to this request would have now, if it is repeatable; null where there is nothing to go by. */
+  async nameOf(request: FormattedRequest): Promise<AnswerName | null> {
+    if (!('write' in this.#runner)) return null;
+    const description = await this.#runner.describe();
+    if (description.kind === 'refused') return null;
+    // Compared as an object: a file that was written over in place is another one, whatever it is called.
+    const edition = description.database;
+    if (this.#edition !== edition) {
+      this.#edition = edition;
+      this.#kept?.clear();
+    }
+    return { tag: answerTag(edition.buildId, request), edition };
+  }
+
+  /**
+   * Whether a request with this tag was answered before. Anyone can compute a tag, so the tag alone does not prove that its
+   * request is valid.
+   */
+  hasGiven(tag: string): boolean {
+    return this.#given.get(tag) === true;
+  }
+
+  /**
+   * @param name what `nameOf` has just said
+   * @param signal aborts when no client waits for the answer any more
+   * @param client who asks; a run that several wait for is that of the first
+   */
+  async answer(
+    request: FormattedRequest,
+    name: AnswerName | null,
+    signal: CancelSignal,
+    client?: string,
+  ): Promise<TaggedOutcome> {
+    const kept = name ? this.#kept?.get(name.tag) : undefined;
+    if (name && kept) return { kind: 'written', answer: kept, tag: name.tag, cached: true };
+    const outcome = await this.#run(request, name, signal, client);
+    if (outcome.kind !== 'written') return outcome;
+    const { answer } = outcome;
+    const cached = this.#kept ? false : undefined;
+    if (!answer.written.repeatable) return { kind: 'written', answer, tag: null, cached };
+    // Another database may have been published while the statement waited for its turn.
+    const { edition } = answer.written;
+    const tag = name?.edition === edition ? name.tag : answerTag(edition.buildId, request);
+    this.#given.set(tag, true);
+    if (edition === this.#edition) this.#keep(tag, answer);
+    return { kind: 'written', answer, tag, cached };
+  }
+
+  #keep(tag: string, answer: SharedAnswer): void {
+    const kept = this.#kept;
+    if (!kept) return;
+    kept.set(tag, answer);
+    answer.whenGrown(() => {
+      if (kept.peek(tag) !== answer) return;
+      // The cache measures what it does not have yet.
+      kept.delete(tag);
+      kept.set(tag, answer);
+    });
+  }
+
+  async #run(
+    request: FormattedRequest,
+    name: AnswerName | null,
+    signal: CancelSignal,
+    client: string | undefined,
+  ): Promise<SharedOutcome> {
+    const run = (of: CancelSignal, edition?: Edition) =>
+      share(
+        write(this.#runner, request, {
+          signal: of,
+          ...(client !== undefined && { client }),
+          ...(edition && { edition }),
+        }),
+      );
+    if (!name) return run(signal);
+    const { outcome, shared } = await this.#underWay.join(name.tag, (of) => run(of, name.edition), signal);
+    if (outcome === 'left') return { kind: 'cancelled' };
+    // Two who ask for a random number do not ask for the same one.
+    const isOwn = !shared || outcome.kind !== 'written' || outcome.answer.written.repeatable;
+    return isOwn ? outcome : run(signal);
+  }
+}
+
+async function share(written: Promise<WrittenOutcome>): Promise<SharedOutcome> {
+  const outcome = await written;
+  return outcome.kind === 'written' ? { kind: 'written', answer: new SharedAnswer(outcome.answer) } : outcome;
+}
+
+/** What the runner writes; the result of one that does not write is written here, and nothing is known of its future. */
+async function write(
+  runner: WritingRunner | SqlRunner,
+  request: FormattedRequest,
+  { signal, ...options }: WriteOptions & { readonly signal: CancelSignal },
+): Promise<WrittenOutcome> {
+  if ('write' in runner) return runner.write(request, { signal, ...options });
+  const abortion = new AbortController();
+  if (signal.aborted) abortion.abort();
+  else signal.addEventListener('abort', () => abortion.abort(), { once: true });
+  const { format: _format, safe: _safe, ...plain } = request;
+  const outcome = await runner.run(plain, { ...options, signal: abortion.signal });
+  if (outcome.kind !== 'result') return outcome;
+  const description = await runner.describe();
+  if (description.kind === 'refused') return description;
+  const edition = { ...description.database, buildId: '' };
+  return {
+    kind: 'written',
+    answer: { ...writeResult(outcome.result, request, edition), edition, repeatable: false },
+  };
+}

@@ -1,0 +1,73 @@
+import type { CancelSignal } from '../../../src/contract/written.ts';
+import { Cancellation } from '../cancellation.ts';
+
+/** One run that several wait for. */
+interface SharedRun<Outcome> {
+  readonly outcome: Promise<Outcome>;
+  readonly cancel: Cancellation;
+  waiting: number;
+  over: boolean;
+}
+
+/** What came of joining: the outcome, or that the one who joined has left before it; and whether another one began it. */
+export interface Joined<Outcome> {
+  readonly outcome: Outcome | 'left';
+  readonly shared: boolean;
+}
+
+/** Runs under way by what they are for: who asks for the same as another joins that one's run. */
+export class RequestCoalescer<Outcome> {
+  readonly #byKey = new Map<string, SharedRun<Outcome>>();
+
+  /**
+   * Joins the run of that key, or begins it.
+   *
+   * @param begin begins the run; its signal aborts when the last one who waits has left
+   * @param signal aborts when this one leaves
+   */
+  async join(
+    key: string,
+    begin: (signal: CancelSignal) => Promise<Outcome>,
+    signal: CancelSignal,
+  ): Promise<Joined<Outcome>> {
+    const known = this.#byKey.get(key);
+    const run = known ?? this.#begin(key, begin);
+    run.waiting += 1;
+    let leave = () => {};
+    const left = new Promise<'left'>((resolve) => {
+      leave = () => resolve('left');
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    });
+    try {
+      return { outcome: await Promise.race([run.outcome, left]), shared: known !== undefined };
+    } finally {
+      signal.removeEventListener('abort', leave);
+      run.waiting -= 1;
+      if (run.waiting === 0 && !run.over) this.#giveUp(key, run);
+    }
+  }
+
+  #begin(key: string, begin: (signal: CancelSignal) => Promise<Outcome>): SharedRun<Outcome> {
+    const cancel = new Cancellation();
+    const run: SharedRun<Outcome> = { outcome: begin(cancel), cancel, waiting: 0, over: false };
+    const end = () => {
+      run.over = true;
+      this.#forget(key, run);
+    };
+    // If all waiters have left, no other code handles the failure.
+    run.outcome.then(end, end);
+    this.#byKey.set(key, run);
+    return run;
+  }
+
+  #giveUp(key: string, run: SharedRun<Outcome>): void {
+    this.#forget(key, run);
+    run.cancel.abort();
+  }
+
+  /** Who comes now begins anew. */
+  #forget(key: string, run: SharedRun<Outcome>): void {
+    if (this.#byKey.get(key) === run) this.#byKey.delete(key);
+  }
+}

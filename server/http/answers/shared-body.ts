@@ -1,0 +1,71 @@
+import { type Encoding, encodePieces } from '../compression.ts';
+
+/** Bytes that several responses may send together: nothing changes or copies them. */
+export interface SharedBytes {
+  readonly pieces: readonly Uint8Array[];
+  readonly sizeBytes: number;
+}
+
+/** A body in one encoding. */
+interface EncodedForm {
+  /** What is set aside while it is made: no more than this is expected. */
+  readonly room: { readonly sizeBytes: number };
+  /** Null until it is asked for. */
+  bytes: Promise<SharedBytes> | null;
+  /** The bytes, once they are made. */
+  made: SharedBytes | null;
+}
+
+/** Whether it is compressed for as long as an answer is kept, or for as long as a database is published. */
+export type Effort = 'answer' | 'file';
+
+/** A body as it is and compressed, each made once however many responses send it. */
+export class SharedBody {
+  readonly plain: SharedBytes;
+  readonly #effort: Effort;
+  readonly #onEncoded: (sizeBytes: number) => void;
+  readonly #forms = new Map<Encoding, EncodedForm>();
+
+  /** @param onEncoded gets the size of each form once it is made */
+  constructor(pieces: readonly Uint8Array[], effort: Effort, onEncoded: (sizeBytes: number) => void = () => {}) {
+    this.plain = sharedBytes(pieces);
+    this.#effort = effort;
+    this.#onEncoded = onEncoded;
+  }
+
+  /** What sending it in this encoding takes memory for: the encoded bytes; until they are made, what is encoded and room for them. */
+  needs(encoding: Encoding): readonly { readonly sizeBytes: number }[] {
+    const { made, room } = this.#form(encoding);
+    return made ? [made] : [this.plain, room];
+  }
+
+  encoded(encoding: Encoding): Promise<SharedBytes> {
+    const form = this.#form(encoding);
+    form.bytes ??= this.#encode(encoding, form);
+    return form.bytes;
+  }
+
+  async #encode(encoding: Encoding, form: EncodedForm): Promise<SharedBytes> {
+    try {
+      const made = sharedBytes(await encodePieces(this.plain.pieces, encoding, this.#effort));
+      form.made = made;
+      this.#onEncoded(made.sizeBytes);
+      return made;
+    } catch (cause) {
+      // The next request tries again.
+      form.bytes = null;
+      throw cause;
+    }
+  }
+
+  #form(encoding: Encoding): EncodedForm {
+    const form = this.#forms.get(encoding) ?? { room: { sizeBytes: this.plain.sizeBytes }, bytes: null, made: null };
+    this.#forms.set(encoding, form);
+    return form;
+  }
+}
+
+const sharedBytes = (pieces: readonly Uint8Array[]): SharedBytes => ({
+  pieces,
+  sizeBytes: pieces.reduce((bytes, piece) => bytes + piece.length, 0),
+});

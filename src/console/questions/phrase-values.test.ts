@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../catalogue/examples/index.ts';
+import { isQuestion } from '../../catalogue/index.ts';
+import { textsOf, valuesIn } from './phrase-values.ts';
+
+/** What the blanks of a question begin with for a phrase. */
+function blanks(phrase: string, slug: string) {
+  const question = EXAMPLES.filter(isQuestion).find((one) => one.slug === slug);
+  return textsOf(valuesIn(phrase), question?.params ?? []);
+}
+
+describe('a phrase fills the blanks that it speaks of', () => {
+  it.each([
+    ['כמה עולה דירת 3 חדרים בחיפה', 'price-of-a-home', { rooms: '3' }],
+    ['דירת חמישה חדרים בנתניה מאז 2018', 'price-of-a-home', { rooms: '5', since: '2018' }],
+    ['5-room penthouse in Tel Aviv', 'price-of-a-home', { rooms: '5', kind: 'penthouse' }],
+    ['7 bedroom villa', 'price-of-a-home', { rooms: '6+', kind: 'house' }],
+    ['rent of 3 rooms in Haifa', 'rent-in-a-city', { rooms: '2.5-3' }],
+    ['דירה ב־1.5 מיליון', 'homes-within-a-budget', { budget: '1500000' }],
+    ['איפה אפשר לקנות דירה במיליון', 'where-a-budget-is-enough', { budget: '1000000' }],
+    ['flat under 900k', 'homes-within-a-budget', { budget: '900000' }],
+    ['דירות עד 1,200,000', 'homes-within-a-budget', { budget: '1200000' }],
+    ['מחיר דירה בחיפה', 'price-of-a-home', {}],
+  ])('%s', (phrase, slug, texts) => expect(blanks(phrase, slug)).toEqual(texts));
+});
