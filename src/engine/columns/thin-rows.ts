@@ -51,71 +51,65 @@ export interface LaidColumn extends StripValues {
  */
 export function makeLeaves(rowids: Float64Array, columns: readonly LaidColumn[], sizes: PageSizes): ThinLeaves {
   const headers = new Uint16Array(rowids.length);
-  const payloads = measure(rowids.length, columns, headers);
-  const { cells, firstRows } = placeCells(rowids, payloads, sizes);
+  const payloads = new Uint32Array(rowids.length);
+  for (const values of columns) measure(values, headers, payloads);
+  const { cells, firstRows } = placeCells(rowids, headers, payloads, sizes);
   const bytes = new Uint8Array(firstRows.length * sizes.pageBytes);
-  putPointers(bytes, cells, firstRows, sizes);
   // From here on the place of each row's next serial type, and of its next content.
-  const typesAt = putKeys(bytes, cells, rowids, payloads, headers);
+  const typesAt = new Uint32Array(rowids.length);
   const contentAt = cells;
-  for (let row = 0; row < headers.length; row += 1) {
-    contentAt[row] = (typesAt[row] as number) + (headers[row] as number) - headerLengthBytes(headers[row] as number);
+  for (const [page, first] of firstRows.entries()) {
+    const end = firstRows[page + 1] ?? rowids.length;
+    const pageAt = page * sizes.pageBytes;
+    const view = new DataView(bytes.buffer, pageAt, sizes.pageBytes);
+    putPageHeader(view, 'table-leaf', end - first, (cells[end - 1] as number) - pageAt);
+    for (let row = first, pointerAt = pageAt + LEAF_HEADER_BYTES; row < end; row += 1, pointerAt += 2) {
+      const cell = cells[row] as number;
+      const header = headers[row] as number;
+      bytes[pointerAt] = (cell - pageAt) >>> 8;
+      bytes[pointerAt + 1] = cell - pageAt;
+      const headerAt = putVarint(bytes, putVarint(bytes, cell, payloads[row] as number), rowids[row] as number);
+      typesAt[row] = putVarint(bytes, headerAt, header);
+      bytes[headerAt + header - 1] = POISON;
+      contentAt[row] = headerAt + header;
+    }
   }
   for (const values of columns) putColumn(bytes, values, typesAt, contentAt);
-  for (let row = 0; row < typesAt.length; row += 1) bytes[typesAt[row] as number] = POISON;
   const lastRowids = firstRows.map((_, page) => rowids[(firstRows[page + 1] ?? rowids.length) - 1] as number);
   return { bytes, lastRowids };
 }
 
-/** A header counts itself. */
-const headerLengthBytes = (headerBytes: number): number => (headerBytes < 128 ? 1 : 2);
 const varintLength = (value: number): number => {
   if (value < 0x80) return 1;
   if (value < 0x40_00) return 2;
   if (value < 0x20_00_00) return 3;
-  let length = 3;
-  for (let rest = Math.floor(value / 0x20_00_00); rest > 0; rest = Math.floor(rest / 128)) length += 1;
+  if (value < 0x10_00_00_00) return 4;
+  let length = 4;
+  for (let rest = Math.floor(value / 0x10_00_00_00); rest > 0; rest = Math.floor(rest / 128)) length += 1;
   return length;
 };
 
-/** Bytes of the records, and of their headers. */
-function measure(rowCount: number, columns: readonly LaidColumn[], headers: Uint16Array): Uint32Array {
-  const payloads = new Uint32Array(rowCount);
-  headers.fill(1);
-  for (const { types, content, rows } of columns) {
-    if (types.length !== (rows?.length ?? rowCount)) throw new DamagedStrips('a strip has other rows than its block');
-    let contentBytes = 0;
-    for (let i = 0; i < types.length; i += 1) {
-      const type = types[i] as number;
-      const row = rows ? (rows[i] as number) : i;
-      if (type < 128) {
-        if (type === 10 || type === 11) throw new DamagedStrips('a strip has a value of no type');
-        const bytes = BYTES[type] as number;
-        payloads[row] = (payloads[row] as number) + bytes;
-        headers[row] = (headers[row] as number) + 1;
-        contentBytes += bytes;
-      } else {
-        const bytes = (type - 12) >>> 1;
-        payloads[row] = (payloads[row] as number) + bytes;
-        headers[row] = (headers[row] as number) + varintLength(type);
-        contentBytes += bytes;
-      }
-    }
-    if (contentBytes !== content.length)
-      throw new DamagedStrips('the contents of a strip are not as long as its types say');
+/** Counts a column in: bytes of its serial types in the headers, and of its contents in the payloads. */
+function measure({ types, content, rows }: LaidColumn, headers: Uint16Array, payloads: Uint32Array): void {
+  if (types.length !== (rows ?? headers).length) throw new DamagedStrips('a strip has other rows than its block');
+  let contentBytes = 0;
+  for (let i = 0; i < types.length; i += 1) {
+    const type = types[i] as number;
+    const row = rows ? (rows[i] as number) : i;
+    if (type === 10 || type === 11) throw new DamagedStrips('a strip has a value of no type');
+    const bytes = type < 128 ? (BYTES[type] as number) : (type - 12) >>> 1;
+    payloads[row] = (payloads[row] as number) + bytes;
+    headers[row] = (headers[row] as number) + (type < 128 ? 1 : varintLength(type));
+    contentBytes += bytes;
   }
-  for (let row = 0; row < rowCount; row += 1) {
-    const types = headers[row] as number;
-    const header = types < 127 ? types + 1 : types + 2;
-    headers[row] = header;
-    payloads[row] = (payloads[row] as number) + header;
-  }
-  return payloads;
+  if (contentBytes !== content.length)
+    throw new DamagedStrips('the contents of a strip are not as long as its types say');
 }
 
 /** Where each cell begins, and which row is the first of each page. Cells fill a page from its end, as SQLite has it. */
 function placeCells(
   rowids: Float64Array,
+  headers: Uint16Array,
   payloads: Uint32Array,
   sizes: PageSizes,
 ): { cells: Uint32Array; firstRows: number[] } {
@@ -131,11 +125,16 @@ function placeCells(
   let before = -1;
   for (let row = 0; row < cells.length; row += 1) {
     const rowid = rowids[row] as number;
-    const payload = payloads[row] as number;
     if (!(rowid > before)) throw new DamagedStrips('the rowids of a block do not ascend');
-    if (payload > longest) throw new DamagedStrips('a row does not fit on a page');
     before = rowid;
-    const size = Math.max(4, (payload < 0x80 ? 1 : payload < 0x40_00 ? 2 : 3) + varintLength(rowid) + payload);
+    // The types, the poison, and the header's own length.
+    const types = headers[row] as number;
+    const header = types + (types < 126 ? 2 : 3);
+    const payload = (payloads[row] as number) + header;
+    if (payload > longest) throw new DamagedStrips('a row does not fit on a page');
+    headers[row] = header;
+    payloads[row] = payload;
+    const size = Math.max(4, varintLength(payload) + varintLength(rowid) + payload);
     if (count === mostCells || start - size < LEAF_HEADER_BYTES + 2 * (count + 1)) {
       firstRows.push(row);
       pageAt += pageBytes;
@@ -147,47 +146,6 @@ function placeCells(
     cells[row] = pageAt + start;
   }
   return { cells, firstRows };
-}
-
-function putPointers(
-  bytes: Uint8Array,
-  cells: Uint32Array,
-  firstRows: readonly number[],
-  { pageBytes }: PageSizes,
-): void {
-  for (const [page, first] of firstRows.entries()) {
-    const end = firstRows[page + 1] ?? cells.length;
-    const pageAt = page * pageBytes;
-    putPageHeader(
-      new DataView(bytes.buffer, pageAt, pageBytes),
-      'table-leaf',
-      end - first,
-      (cells[end - 1] as number) - pageAt,
-    );
-    let at = pageAt + LEAF_HEADER_BYTES;
-    for (let row = first; row < end; row += 1, at += 2) {
-      const start = (cells[row] as number) - pageAt;
-      bytes[at] = start >>> 8;
-      bytes[at + 1] = start;
-    }
-  }
-}
-
-/** Writes what stands before the serial types of each row, and answers where these begin. */
-function putKeys(
-  bytes: Uint8Array,
-  cells: Uint32Array,
-  rowids: Float64Array,
-  payloads: Uint32Array,
-  headers: Uint16Array,
-): Uint32Array {
-  const typesAt = new Uint32Array(cells.length);
-  for (let row = 0; row < cells.length; row += 1) {
-    let at = putVarint(bytes, cells[row] as number, payloads[row] as number);
-    at = putVarint(bytes, at, rowids[row] as number);
-    typesAt[row] = putVarint(bytes, at, headers[row] as number);
-  }
-  return typesAt;
 }
 
 /** @returns where it ends */
@@ -206,6 +164,13 @@ function putVarint(bytes: Uint8Array, at: number, value: number): number {
     bytes[at + 1] = (value >>> 7) | 0x80;
     bytes[at + 2] = value & 0x7f;
     return at + 3;
+  }
+  if (value < 0x10_00_00_00) {
+    bytes[at] = (value >>> 21) | 0x80;
+    bytes[at + 1] = (value >>> 14) | 0x80;
+    bytes[at + 2] = (value >>> 7) | 0x80;
+    bytes[at + 3] = value & 0x7f;
+    return at + 4;
   }
   const end = at + varintLength(value);
   let rest = value;
