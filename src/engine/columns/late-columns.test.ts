@@ -51,6 +51,7 @@ it.each([
   'SELECT DISTINCT area FROM deals WHERE area > 400',
   'SELECT year, sum(amount) FROM deals WHERE area > 400 GROUP BY 1',
   'SELECT * FROM deals WHERE abs(random()) > area',
+  'SELECT CASE WHEN city > 3 THEN settlement ELSE year || amount END FROM deals WHERE area > 400',
   'SELECT year, amount FROM deals WHERE area > 1 UNION ALL SELECT city, amount FROM deals WHERE area > 2',
 ])('not: %s', async (sql) => {
   expect(await partsOf(sql)).toBeNull();

@@ -38,7 +38,11 @@ export function lateColumns(scanned: ScannedCursor, program: readonly Instructio
   const early = new Set(scanned.reads.flatMap(({ address, column }) => (isLate(address) ? [] : [column])));
   const lateReads = scanned.reads.filter(({ address, column }) => isLate(address) && !early.has(column));
   const { p1: firstRegister = 0, p2: count = 0 } = program[end] ?? {};
-  const outputs = lateReads.map(({ address }) => (program[address]?.p3 ?? -1) - firstRegister);
+  const isPassedOver = (address: number) =>
+    program.slice(start + 1, address).some(({ opcode, p2 }) => JUMPS.has(opcode) && p2 > address);
+  const outputs = lateReads
+    .filter(({ address }) => !isPassedOver(address))
+    .map(({ address }) => (program[address]?.p3 ?? -1) - firstRegister);
   const resultColumn = outputs.find((output) => output >= 0 && output < count);
   if (resultColumn === undefined) return null;
   return { early: [...early], late: [...new Set(lateReads.map(({ column }) => column))], resultColumn };

@@ -1,4 +1,3 @@
-import { DamagedStrips } from '../../column-strips/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
 import { type Instruction, readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
@@ -6,11 +5,11 @@ import type { SessionFile } from '../statement/session-system.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
-import { primaryCode, RESULT } from '../wasm/result-codes.ts';
-import type { Repointing, Statement } from '../wasm/statement.ts';
+import type { Statement } from '../wasm/statement.ts';
 import { lateColumns } from './late-columns.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
+import { RedirectedRun, type TreeRead } from './redirected-run.ts';
 import { readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
 import type { StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, type PageSizes } from './thin-rows.ts';
@@ -43,6 +42,8 @@ export class ThinScans implements Redirector {
   readonly #redirects: (cursor: ScannedCursor) => boolean;
   /** Tables whose strips have turned out not to be what they should be. */
   readonly #damaged = new Set<number>();
+  /** Whether a second pass has met a row that the first one had missed: never seen, and not to be seen twice. */
+  #passesOnce = false;
 
   private constructor(file: ZonedFile, surroundings: TreeSurroundings, options: ThinScansOptions) {
     this.file = file;
@@ -78,10 +79,9 @@ export class ThinScans implements Redirector {
         zone.reset();
       }
       const twice = await this.#passTwice(cursors, program, upcoming, database);
-      return this.#redirect(
-        statement,
-        twice ? [twice] : [...readings.values()].map((reading) => this.#passOnce(reading, cursors)),
-      );
+      if (twice) return this.#redirect(statement, [twice], 'twice');
+      const reads = [...readings.values()].map((reading) => this.#passOnce(reading, cursors));
+      return this.#redirect(statement, reads, 'once');
     } catch (cause) {
       if (isInterruption(cause) || this.#options.source.endsRun(causeOf(cause))) throw cause;
       this.#options.onFault(cause);
@@ -118,7 +118,7 @@ export class ThinScans implements Redirector {
   ): Promise<TreeRead | null> {
     const [scanned, ...others] = cursors;
     const parted = scanned && others.length === 0 ? lateColumns(scanned, program) : null;
-    if (!scanned || !parted || !isWorthTwoPasses(parted, upcoming)) return null;
+    if (!scanned || !parted || this.#passesOnce || !isWorthTwoPasses(parted, upcoming)) return null;
     const table = await this.#options.source.table(scanned.root);
     if (!table) return null;
     const { early, late } = parted;
@@ -134,14 +134,15 @@ export class ThinScans implements Redirector {
     return { tree, changes: changesFor(scanned, tree.root, (column) => places.indexOf(column)) };
   }
 
-  #redirect(statement: Statement, reads: readonly TreeRead[]): RedirectedScans | null {
-    const changes = reads.flatMap((read) => read.changes);
-    if (!statement.repoint(changes)) return null;
-    const trees = new Map(reads.map(({ tree }) => [tree.reading.table.root, tree]));
-    this.file.show([...trees.values()]);
-    return new Redirected(statement, changes, trees, this.file, {
+  #redirect(statement: Statement, reads: readonly TreeRead[], passes: 'once' | 'twice'): RedirectedScans | null {
+    if (!statement.repoint(reads.flatMap(({ changes }) => changes))) return null;
+    this.file.show(reads.map(({ tree }) => tree));
+    return new RedirectedRun(statement, reads, this.file, {
       ...this.#options,
-      onDamage: (root) => this.#damaged.add(root),
+      onDamage: (by) => {
+        if (by === 'SQLite' && passes === 'twice') this.#passesOnce = true;
+        else for (const { tree } of reads) this.#damaged.add(tree.reading.table.root);
+      },
       onEnd: () => {
         this.#surroundings.made.clear();
         this.#options.source.rest?.();
@@ -177,75 +178,4 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
 function inThinRow(columns: ReadonlySet<number>): readonly number[] {
   const others = [...columns].filter((column) => column >= columns.size).sort((a, b) => a - b);
   return Array.from(columns, (_, place) => (columns.has(place) ? place : (others.shift() ?? place)));
-}
-
-/** A tree that scans read, and what has them do so. */
-interface TreeRead {
-  readonly tree: ThinTree;
-  readonly changes: readonly Repointing[];
-}
-
-interface RunOptions extends Pick<ThinScansOptions, 'source' | 'onFault'> {
-  readonly onDamage: (root: number) => void;
-  readonly onEnd: () => void;
-}
-
-/** One run whose scans read thin trees. */
-class Redirected implements RedirectedScans {
-  readonly roots: ReadonlySet<number>;
-  readonly #statement: Statement;
-  readonly #changes: readonly Repointing[];
-  readonly #trees: ReadonlyMap<number, ThinTree>;
-  readonly #file: ZonedFile;
-  readonly #options: RunOptions;
-  #unprepared: { readonly cause: unknown } | null = null;
-  #isOver = false;
-
-  constructor(
-    statement: Statement,
-    changes: readonly Repointing[],
-    trees: ReadonlyMap<number, ThinTree>,
-    file: ZonedFile,
-    options: RunOptions,
-  ) {
-    this.#statement = statement;
-    this.#changes = changes;
-    this.#trees = trees;
-    this.#file = file;
-    this.#options = options;
-    this.roots = new Set(trees.keys());
-  }
-
-  async prepare(): Promise<void> {
-    try {
-      await this.#options.source.prepare?.([...this.#trees.values()].map(({ reading }) => reading));
-    } catch (cause) {
-      this.#unprepared = { cause };
-      throw cause;
-    }
-  }
-
-  giveUp(cause: unknown): boolean {
-    const fault = this.#unprepared ?? this.#file.fault;
-    const isCorrupt = cause instanceof SqliteError && primaryCode(cause.code) === RESULT.CORRUPT;
-    if (this.#isOver || (fault === null && !isCorrupt)) return false;
-    if (fault && this.#options.source.endsRun(fault.cause)) return false;
-    if (!fault || fault.cause instanceof DamagedStrips) for (const root of this.roots) this.#options.onDamage(root);
-    this.end();
-    this.#options.onFault(fault ? fault.cause : cause);
-    return true;
-  }
-
-  end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.#file.show([]);
-    this.#options.onEnd();
-    const [opened, ...others] = this.#changes.map(
-      ({ opcode, address, before, after }): Repointing => ({ opcode, address, before: after, after: before }),
-    );
-    // A program that was compiled anew meanwhile opens the table, and stays as it is.
-    if (!opened || !this.#statement.repoint([opened])) return;
-    for (const change of others) this.#statement.repoint([change]);
-  }
 }

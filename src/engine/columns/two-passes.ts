@@ -70,7 +70,8 @@ export async function findRows(
     statement.finalize();
   }
   try {
-    return await readStoredRows(database, file, { root: scanned.root, columns: late, rowids });
+    const found = await readStoredRows(database, file, { root: scanned.root, columns: late, rowids });
+    return found?.rowids.length === new Set(rowids).size ? found : null;
   } finally {
     // What the statement reads is asked of the one that was prepared last.
     (await database.prepare(upcoming.sql)).statement?.finalize();

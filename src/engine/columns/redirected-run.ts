@@ -1,0 +1,76 @@
+import { DamagedStrips } from '../../column-strips/index.ts';
+import type { RedirectedScans } from '../statement/redirected-scans.ts';
+import { SqliteError } from '../wasm/errors.ts';
+import { primaryCode, RESULT } from '../wasm/result-codes.ts';
+import type { Repointing, Statement } from '../wasm/statement.ts';
+import type { StripSource } from './strip-source.ts';
+import type { ThinTree } from './thin-tree.ts';
+import type { ZonedFile } from './zoned-file.ts';
+
+/** A tree that scans read, and what has them do so. */
+export interface TreeRead {
+  readonly tree: ThinTree;
+  readonly changes: readonly Repointing[];
+}
+
+interface RunOptions {
+  readonly source: StripSource;
+  /** Told why the run was given up. */
+  readonly onFault: (cause: unknown) => void;
+  /** Told that strips do not fit together, or that SQLite has refused a row that was made of them. */
+  readonly onDamage: (by: 'strips' | 'SQLite') => void;
+  readonly onEnd: () => void;
+}
+
+/** One run whose scans read thin trees. */
+export class RedirectedRun implements RedirectedScans {
+  readonly roots: ReadonlySet<number>;
+  readonly #statement: Statement;
+  readonly #reads: readonly TreeRead[];
+  readonly #file: ZonedFile;
+  readonly #options: RunOptions;
+  #unprepared: { readonly cause: unknown } | null = null;
+  #isOver = false;
+
+  constructor(statement: Statement, reads: readonly TreeRead[], file: ZonedFile, options: RunOptions) {
+    this.#statement = statement;
+    this.#reads = reads;
+    this.#file = file;
+    this.#options = options;
+    this.roots = new Set(reads.map(({ tree }) => tree.reading.table.root));
+  }
+
+  async prepare(): Promise<void> {
+    try {
+      await this.#options.source.prepare?.(this.#reads.map(({ tree }) => tree.reading));
+    } catch (cause) {
+      this.#unprepared = { cause };
+      throw cause;
+    }
+  }
+
+  giveUp(cause: unknown): boolean {
+    const fault = this.#unprepared ?? this.#file.fault;
+    const isCorrupt = cause instanceof SqliteError && primaryCode(cause.code) === RESULT.CORRUPT;
+    if (this.#isOver || (fault === null && !isCorrupt)) return false;
+    if (fault && this.#options.source.endsRun(fault.cause)) return false;
+    if (!fault) this.#options.onDamage('SQLite');
+    else if (fault.cause instanceof DamagedStrips) this.#options.onDamage('strips');
+    this.end();
+    this.#options.onFault(fault ? fault.cause : cause);
+    return true;
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#file.show([]);
+    this.#options.onEnd();
+    const [opened, ...others] = this.#reads
+      .flatMap(({ changes }) => changes)
+      .map(({ opcode, address, before, after }): Repointing => ({ opcode, address, before: after, after: before }));
+    // A program that was compiled anew meanwhile opens the table, and stays as it is.
+    if (!opened || !this.#statement.repoint([opened])) return;
+    for (const change of others) this.#statement.repoint([change]);
+  }
+}
