@@ -26,8 +26,10 @@ interface Run extends ByteRange {
 export const MOST_BYTES = 512 * 1024;
 /** So many under way keep a line busy; with more, what was asked for first would come later. */
 const PARALLEL = 6;
-/** Memory for strips as they came: three whole columns of some million rows. */
-const CACHE_BYTES = 32 * 1024 * 1024;
+/** Memory for strips as they came: some ten columns of three million rows. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+/** So much may be asked for before it is read: it must not displace what is read first. */
+export const AHEAD_BYTES = CACHE_BYTES / 2;
 
 export interface StripLoaderOptions {
   /** Counts what comes, and stores it. */

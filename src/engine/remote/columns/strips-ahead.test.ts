@@ -29,6 +29,22 @@ describe('strips are asked for ahead', () => {
     ]);
   });
 
+  it('as far as memory holds, and then on as it is read', () => {
+    const ahead = read(2000, { direction: 'forward', mayEndEarly: false });
+    const first = blocksOf(ahead.from(0)).flat();
+    expect(first).toEqual(upTo(0, first.length - 1));
+    const megabytes = (count: number) => (count * 20_000) / 2 ** 20;
+    expect(megabytes(first.length)).toBeGreaterThan(24);
+    expect(megabytes(first.length)).toBeLessThan(25);
+    const asked = [...first];
+    for (let block = 0; block < 2000; block += 1) {
+      expect(asked.length).toBeGreaterThan(block);
+      ahead.passed(block, (chunks) => asked.push(...blocksOf(chunks).flat()));
+      expect(megabytes(asked.length - block)).toBeLessThan(25.6);
+    }
+    expect(asked).toEqual(upTo(0, 1999));
+  });
+
   it('backwards where it is read so', () => {
     const ahead = read(8, { direction: 'backward', mayEndEarly: false });
     expect(blocksOf(ahead.from(7))).toEqual([

@@ -1,19 +1,30 @@
 import type { StripTable } from '../../../column-strips/index.ts';
 import type { StripReading } from '../../columns/strip-source.ts';
-import { type Chunks, MOST_BYTES, type Piece } from './strip-loader.ts';
+import { AHEAD_BYTES, type Chunks, MOST_BYTES, type Piece } from './strip-loader.ts';
 
 /** Bytes of the largest column that are asked for first. Each time it is twice as much, so that a first block comes soon. */
 const FIRST_BYTES = 64 * 1024;
+/** The most of all columns together. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** Blocks that are asked for together. */
+interface Chunk {
+  readonly bytes: number;
+  /** The place behind its last block. */
+  readonly end: number;
+}
 
 /**
- * How far ahead strips are asked for while a statement goes through a table: all of them where it reads them all, else a chunk
- * of blocks at a time, the next one when it comes to the last.
+ * How far ahead strips are asked for while a statement goes through a table, in chunks of blocks: as many as memory holds where it
+ * reads all of them; else the next chunk when it comes to the last one.
  */
 export class StripsAhead {
   readonly #reading: StripReading<StripTable>;
   readonly #piecesOf: (blocks: readonly number[]) => readonly Piece[];
-  /** Places of blocks in the order of the reading: where the last chunk begins, and where it ends. */
-  #chunk = 0;
+  /** What was asked for and is not read yet, in the order of the reading. */
+  #chunks: Chunk[] = [];
+  /** Places of blocks in that order: of the first one of these chunks, and behind the last one. */
+  #begin = 0;
   #next = 0;
   #maxBytes = FIRST_BYTES;
 
@@ -26,46 +37,65 @@ export class StripsAhead {
   from(block: number): Chunks {
     const place = this.#placeOf(block);
     // It was asked for before and has been dropped since, or the statement has jumped there.
-    if (place < this.#chunk || place > this.#next) this.#maxBytes = FIRST_BYTES;
+    if (place < this.#begin || place > this.#next) this.#maxBytes = FIRST_BYTES;
+    this.#begin = place;
     this.#next = place;
-    const chunks = [this.#takeChunk()];
-    while (!this.#reading.mayEndEarly && this.#next < this.#reading.table.blocks.length) chunks.push(this.#takeChunk());
-    return chunks;
+    this.#chunks = [];
+    const first = this.#takeChunk();
+    return this.#reading.mayEndEarly ? [first] : [first, ...this.#more()];
   }
 
-  /** To be called when a block is read: asks for the next chunk where that is the last one. */
+  /** To be called when a block is read: asks for what is worth asking for now. */
   passed(block: number, request: (pieces: Chunks) => void): void {
     const place = this.#placeOf(block);
-    const isLast = place >= this.#chunk && place < this.#next;
-    if (isLast && this.#next < this.#reading.table.blocks.length) request([this.#takeChunk()]);
+    if (place < this.#begin || place >= this.#next) return;
+    this.#begin = place;
+    this.#chunks = this.#chunks.filter(({ end }) => end > place);
+    const more = this.#more();
+    if (more.length > 0) request(more);
+  }
+
+  #more(): Chunks {
+    const more: (readonly Piece[])[] = [];
+    while (this.#next < this.#reading.table.blocks.length && this.#isWorthMore) more.push(this.#takeChunk());
+    return more;
+  }
+
+  get #isWorthMore(): boolean {
+    if (this.#reading.mayEndEarly) return this.#chunks.length === 1;
+    return this.#chunks.reduce((sum, { bytes }) => sum + bytes, 0) < AHEAD_BYTES;
   }
 
   #takeChunk(): readonly Piece[] {
     const { table } = this.#reading;
     const blocks: number[] = [];
-    this.#chunk = this.#next;
-    for (let bytes = 0; this.#next < table.blocks.length; this.#next += 1) {
-      const block = this.#blockAt(this.#next);
-      bytes += this.#bytesOf(block);
-      if (blocks.length > 0 && bytes > this.#maxBytes) break;
+    let ofLargest = 0;
+    let bytes = 0;
+    for (; this.#next < table.blocks.length; this.#next += 1) {
+      const block = this.#placeOf(this.#next);
+      const [largest, all] = this.#bytesOf(block);
+      const isFull = ofLargest + largest > this.#maxBytes || bytes + all > CHUNK_BYTES;
+      if (blocks.length > 0 && isFull) break;
       blocks.push(block);
+      ofLargest += largest;
+      bytes += all;
     }
     this.#maxBytes = Math.min(2 * this.#maxBytes, MOST_BYTES);
-    return this.#piecesOf(blocks);
+    const pieces = this.#piecesOf(blocks);
+    this.#chunks.push({ bytes, end: this.#next });
+    return pieces;
   }
 
-  /** Of the largest column. */
-  #bytesOf(block: number): number {
+  /** Of the largest column, and of all. */
+  #bytesOf(block: number): readonly [number, number] {
     const { table, columns } = this.#reading;
-    return Math.max(0, ...columns.map((column) => table.rangeOf(block, column)?.length ?? 0));
+    const lengths = columns.map((column) => table.rangeOf(block, column)?.length ?? 0);
+    return [Math.max(0, ...lengths), lengths.reduce((sum, length) => sum + length, 0)];
   }
 
+  /** The place of a block in the order of the reading, and the block of a place. */
   #placeOf(block: number): number {
     const { table, direction } = this.#reading;
     return direction === 'forward' ? block : table.blocks.length - 1 - block;
-  }
-
-  #blockAt(place: number): number {
-    return this.#placeOf(place);
   }
 }
