@@ -123,6 +123,18 @@ describe.each([
   });
 });
 
+it.each([
+  // The directory; then three columns, two of which stand one behind another.
+  [SUM, { rounds: 2, columnRequests: 3 }],
+  // The directory, and a column with its dictionary.
+  [LIKE, { rounds: 2, columnRequests: 2 }],
+  // Here the text of each row, without a dictionary.
+  ['SELECT count(*) FROM deals WHERE note < 0', { rounds: 2, columnRequests: 2 }],
+])('a scan costs so many requests, and none for pages: %s', async (sql, costs) => {
+  const { run } = await visit(build.columns);
+  expect(await run(sql)).toMatchObject({ ...costs, packedRequests: 0, blocked: 0 });
+});
+
 /** A host of a file of strips that answers otherwise. */
 function hostThat(answer: (range: ByteRange) => RangeAnswer): Partial<RemoteEngineOptions> {
   const files = new Map([
