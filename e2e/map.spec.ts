@@ -38,17 +38,39 @@ test('rows with a place are looked at on a map of the same host', { tag: PAGE_AL
   expect(errors).toEqual([]);
 });
 
-test.describe('without a base map', () => {
-  test('the points of an answer are there all the same', { tag: PAGE_ALONE }, async ({ sql, page, host }) => {
+test('without a base map the points are there all the same, and what was read of it once stays', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page, host }) => {
+  const isBaseMap = (url: string | undefined) => url?.endsWith('.pmtiles') === true;
+  const cutOff = () =>
     host.setFault((request, response) => {
-      if (!request.url?.endsWith('.pmtiles')) return false;
-      response.writeHead(404).end();
-      return true;
+      if (isBaseMap(request.url)) response.writeHead(404).end();
+      return isBaseMap(request.url);
     });
-    await sql.open();
-    await sql.run(PRICES);
-    await page.getByRole('tab', { name: 'Map' }).click();
-    await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
-    await expect(page.locator('.map-legend li')).toHaveCount(5);
-  });
+  const asked = () => host.seen.filter(({ path }) => isBaseMap(path)).length;
+  const missing = page.getByText('The map below the points cannot be read now.');
+  cutOff();
+  await sql.open();
+  await sql.run(PRICES);
+  await page.getByRole('tab', { name: 'Map' }).click();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  await expect(page.locator('.map-legend li')).toHaveCount(5);
+  await expect(missing).toBeVisible();
+
+  host.setFault(null);
+  await page.reload();
+  const keptPieces = () => page.evaluate(async () => (await (await caches.open('nadlan-sql.map')).keys()).length);
+  await expect.poll(keptPieces).toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(keptPieces)
+    .toBe(new Set(host.seen.filter(({ path }) => isBaseMap(path)).map(({ range }) => range)).size);
+
+  cutOff();
+  const before = asked();
+  await page.reload();
+  await expect(page.locator('.map-legend li')).toHaveCount(5);
+  await page.waitForLoadState('networkidle');
+  await expect(missing).toHaveCount(0);
+  expect(asked()).toBe(before);
 });

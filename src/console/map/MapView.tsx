@@ -59,6 +59,7 @@ function LocatedMap({
   const [box, setBox] = useState<Box | null>(null);
   const narrower = useMemo(() => outcome && box && onlyInView(outcome.request.sql, box), [outcome, box]);
   const [isImpossible, setImpossible] = useState(false);
+  const [isBaseMissing, setBaseMissing] = useState(false);
   const [picked, setPicked] = useState<readonly number[] | null>(null);
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const language = strings.direction === 'rtl' ? 'he' : 'en';
@@ -84,6 +85,7 @@ function LocatedMap({
         setBox(shown);
         onView({ map: { ...view.map, place } });
       },
+      onBaseMissing: setBaseMissing,
       onPicked: (found) => pick(found),
     }),
   );
@@ -146,6 +148,7 @@ function LocatedMap({
           {isEmpty && words.noPoints}
           {content && !isEmpty && content.leftOut > 0 && words.leftOut(content.leftOut)}
           {located.kind === 'found' && located.keys > KEYS_MAX && ` ${words.tooManyKeys(located.keys, KEYS_MAX)}`}
+          {isBaseMissing && ` ${words.baseMissing}`}
           {content && content.shared > 0 && ` ${words.sharedAreas(content.shared)}`}
         </p>
       </div>

@@ -11,15 +11,18 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Protocol } from 'pmtiles';
+import { FetchSource, PMTiles, Protocol } from 'pmtiles';
 import type { Language } from '../i18n/language.ts';
+import { attempt } from '../page/attempt.ts';
 import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours } from './base-style.ts';
+import { KeptPieces } from './kept-pieces.ts';
 import type { Point } from './key-points.ts';
 import type { AreaLayer } from './located-rows.ts';
 import type { Box } from './only-in-view.ts';
 
 setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
+const baseMaps = new Protocol();
+addProtocol('pmtiles', baseMaps.tile);
 
 /** A row on the map. */
 export interface DrawnRow extends Point {
@@ -54,6 +57,8 @@ export interface MapOptions {
   readonly words: Readonly<Record<string, string>>;
   readonly place: MapPlace | null;
   readonly onMoved: (place: MapPlace, box: Box) => void;
+  /** Whether a part of the base map could not be read, whenever that changes. */
+  readonly onBaseMissing: (isMissing: boolean) => void;
   /** The rows at a point that was pressed, or an area; null for neither. */
   readonly onPicked: (picked: Picked | null) => void;
 }
@@ -90,8 +95,12 @@ export function drawMap({
   words,
   place,
   onMoved,
+  onBaseMissing,
   onPicked,
 }: MapOptions): DrawnMap {
+  if (baseMapUrl !== null && !baseMaps.get(baseMapUrl)) {
+    baseMaps.add(new PMTiles(new KeptPieces(new FetchSource(baseMapUrl), attempt(() => globalThis.caches) ?? null)));
+  }
   const map = new MapLibre({
     container,
     style: baseStyle(baseMapUrl, language, colours),
@@ -114,6 +123,13 @@ export function drawMap({
     onMoved({ lat, lon, zoom: map.getZoom() }, box);
   };
   map.on('moveend', say);
+  map.on('error', (event) => {
+    if (isOfBase(event)) onBaseMissing(true);
+    else console.error(event.error);
+  });
+  map.on('sourcedata', (event) => {
+    if (isOfBase(event) && event.tile) onBaseMissing(false);
+  });
   map.on('click', (event) => void pick(map, event).then(onPicked));
 
   const draw = (drawing: Drawing) => {
@@ -139,6 +155,9 @@ export function drawMap({
     end: () => map.remove(),
   };
 }
+
+/** Errors of a source have its name, too, which MapLibre's types do not say. */
+const isOfBase = (event: object): boolean => 'sourceId' in event && event.sourceId === BASE_SOURCE;
 
 function removeDrawing(map: MapLibre): void {
   for (const layer of ['row-areas', 'row-counts', 'row-groups', 'row-points'])

@@ -39,7 +39,7 @@ const answer: PricedOutcome = {
   estimate: null,
 };
 
-function open(restored: Parameters<typeof createConsoleStore>[0]['kept']['restored'] = null) {
+function open(restored: Workspace | null = null, { isReload = false } = {}) {
   const runner = heldRunner();
   const history = memoryHistory();
   const save = vi.fn((_: Workspace) => true);
@@ -47,6 +47,7 @@ function open(restored: Parameters<typeof createConsoleStore>[0]['kept']['restor
   const store = createConsoleStore({
     runner,
     kept: { restored, save },
+    isReload,
     history,
     budgetBytes: 1024,
     linkBudgetBytes: 512,
@@ -168,6 +169,16 @@ describe('the console', () => {
     expect(activeTab(store.getState().workspace).sql).toBe('SELECT mine');
   });
 
+  it('gives back a text of the visitor as often as Back and Forward replace it', () => {
+    const { edit, followLink, undo, store } = open();
+    edit({ sql: 'SELECT mine' });
+    for (const sql of ['SELECT 1', 'SELECT 2']) {
+      followLink({ kind: 'statement', statement: { sql, limit: 1000 } }, false);
+      undo();
+      expect(activeTab(store.getState().workspace).sql).toBe('SELECT mine');
+    }
+  });
+
   it('runs the statement of a link by itself within a small budget, and what the visitor runs within the chosen one', () => {
     const { store, followLink, run, runner } = open();
     followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01' } }, true);
@@ -196,6 +207,18 @@ describe('the console', () => {
     const { followLink, texts } = open(first.store.getState().workspace);
     followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000 } }, true);
     expect(texts()).toEqual(['SELECT mine', 'SELECT 1']);
+  });
+
+  it('shows what was written since its statement ran, where the page is loaded anew', () => {
+    const first = open();
+    first.edit({ sql: 'SELECT mine' });
+    const written = first.store.getState().workspace;
+    const { followLink, texts, runner } = open(written, { isReload: true });
+    followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000 } }, true);
+    expect([texts(), runner.runs.length]).toEqual([['SELECT mine'], 0]);
+    const again = open(written, { isReload: true });
+    again.followLink({ kind: 'statement', statement: { sql: 'SELECT mine', limit: 1000 } }, true);
+    expect([again.texts(), again.runner.runs.length]).toEqual([['SELECT mine'], 1]);
   });
 
   it('closes a tab, ends its run, and brings it back', () => {

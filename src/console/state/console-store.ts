@@ -27,6 +27,7 @@ import {
   openDraft,
   reopenTab,
   replaceDraft,
+  restoreActive,
   rewriteActive,
   type StatementTab,
   tabTitle,
@@ -136,6 +137,8 @@ export type ConsoleStore = StoreApi<ConsoleState> & {
 export interface ConsoleStoreOptions {
   readonly runner: Pick<PricedRunner, 'runWithin'>;
   readonly kept: KeptWorkspace;
+  /** Whether the page was loaded anew by its visitor, who then sees the text that was there before. */
+  readonly isReload?: boolean;
   /** What stands in the editor at first; a statement about our tables unless given. */
   readonly starter?: Draft;
   readonly history: History;
@@ -234,7 +237,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     if (!hasOwnText(active) || active.sql === draft.sql) return change(replace);
     changeAndSay({ kind: 'text-replaced' }, replace, (workspace) => {
       const there = activate(workspace, active.id);
-      return there.activeId === active.id ? replaceDraft(there, active) : addTab(there, active);
+      return restoreActive(there.activeId === active.id ? there : addTab(there, active), active);
     });
   };
   const actions: ConsoleActions = {
@@ -318,6 +321,8 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
         if (!isFirst) replaceActive(starter);
         return;
       }
+      const isWritten = kept.restored && activeTab(kept.restored).sql !== link.statement.sql;
+      if (isFirst && options.isReload && isWritten) return;
       const { dataAsOf: _, limitAskedFor: __, ...statement } = link.statement;
       setState({ link: isFirst ? link.statement : null });
       // Back and Forward move within the tab; the text of before is one undo away.

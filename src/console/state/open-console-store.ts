@@ -31,6 +31,7 @@ export async function openConsoleStore(
     runner,
     ...(foreign ? { starter: { sql: foreign.sql, limit: LIMITS.rowsDefault } } : {}),
     kept,
+    isReload: isReload(),
     history: openHistoryWhenNeeded(),
     budgetBytes: initialBudget(local),
     linkBudgetBytes: linkBudgetBytes(),
@@ -39,6 +40,11 @@ export async function openConsoleStore(
     nowMs: () => performance.now(),
     dateMs: () => Date.now(),
   });
+}
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
 }
 
 /** The workspaces of open windows; none where the browser cannot tell (plain http). */

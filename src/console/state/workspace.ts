@@ -78,6 +78,11 @@ export function replaceDraft(workspace: Workspace, draft: Draft): Workspace {
   }));
 }
 
+/** Gives the active tab what an earlier tab had: its text is as much the visitor's own as it was there. */
+export function restoreActive(workspace: Workspace, earlier: StatementTab): Workspace {
+  return changeActive(workspace, ({ id }) => ({ ...earlier, id }));
+}
+
 /** Changes what the visitor writes in the active tab. */
 export function editActive(workspace: Workspace, change: Partial<Draft>): Workspace {
   return changeActive(workspace, (tab) => ({ ...tab, ...change }));

@@ -11,6 +11,8 @@ export interface MapStrings {
   readonly finding: string;
   readonly noWebGl: string;
   readonly noPoints: string;
+  /** Where the host of the base map cannot be reached. */
+  readonly baseMissing: string;
   readonly pointsFailed: string;
   /** Rows that are on no map: their place is unknown. */
   readonly leftOut: (rows: number) => string;
@@ -40,6 +42,7 @@ export const MAP_EN: MapStrings = {
   finding: 'Finding the places…',
   noWebGl: 'This browser cannot draw maps: WebGL is missing or switched off. All rows are in the table.',
   noPoints: 'The database has no points for these places.',
+  baseMissing: 'The map below the points cannot be read now. The points are right without it.',
   pointsFailed: 'The places could not be fetched. All rows are in the table.',
   leftOut: (n) => `${rowsEn(n)} without a known place`,
   tooManyKeys: (keys, max) => `${wholeText(max)} of ${wholeText(keys)} places are looked up`,
@@ -69,6 +72,7 @@ export const MAP_HE: MapStrings = {
   finding: 'מאתר את המקומות…',
   noWebGl: 'הדפדפן הזה אינו יכול לצייר מפות: WebGL חסר או כבוי. כל השורות נמצאות בטבלה.',
   noPoints: 'אין בבסיס הנתונים נקודות למקומות האלה.',
+  baseMissing: 'מפת הרקע אינה זמינה כעת. הנקודות נכונות גם בלעדיה.',
   pointsFailed: 'לא ניתן היה להביא את המקומות. כל השורות נמצאות בטבלה.',
   leftOut: (n) => `${rowsHe(n)} ללא מקום ידוע`,
   tooManyKeys: (keys, max) => `נבדקים ${wholeText(max)} מתוך ${wholeText(keys)} מקומות`,

@@ -1,0 +1,114 @@
+import { expect, PAGE_ALONE, type SqlPage, test } from './support/fixtures.ts';
+
+/* What happens to a page beside what its visitor does on it: Back and Forward, sleep, other tabs, a full storage, a dead engine. */
+
+const CITY = 'SELECT district, sum(deals_12m) AS deals FROM settlements WHERE name <> :city GROUP BY 1';
+
+async function answers(sql: SqlPage, answer: string): Promise<void> {
+  await sql.run(`SELECT '${answer}' AS word`);
+  await expect(sql.rows).toHaveText([new RegExp(answer)]);
+}
+
+test('Back and Forward bring statement, values and view, and nothing that was typed is lost', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  const params = encodeURIComponent(JSON.stringify({ city: 'חיפה' }));
+  await sql.open(`/#q=${encodeURIComponent(CITY)}&params=${params}`);
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  await sql.run("SELECT 'second' AS word");
+  await page.getByRole('tab', { name: 'Table', exact: true }).click();
+  await expect(sql.rows).toHaveText([/second/]);
+  await sql.write("SELECT 'not run yet' AS word");
+
+  await page.goBack();
+  await expect(sql.editor).toContainText('name <> :city');
+  await expect(page.getByRole('combobox', { name: 'city' })).toHaveValue('חיפה');
+  await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.recharts-surface').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sql.editor).toContainText('not run yet');
+
+  await page.goForward();
+  await expect(sql.rows).toHaveText([/second/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sql.editor).toContainText('not run yet');
+});
+
+test('a page that slept goes on where it was, and its drafts are those of its own tab', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+  context,
+}) => {
+  await sql.open();
+  await answers(sql, 'before');
+  await sql.write('SELECT 1 AS draft_of_one');
+  const other = await context.newPage();
+  await other.goto(page.url().replace(/#.*/, ''));
+  await expect(other.locator('.cm-content')).toBeVisible();
+  await other.locator('.cm-content').fill('SELECT 2 AS draft_of_two');
+
+  // A telephone that is put away, and taken out again.
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(sql.editor).toContainText('draft_of_one');
+  await answers(sql, 'after');
+
+  await other.reload();
+  await expect(other.locator('.cm-content')).toContainText('draft_of_two');
+  await sql.write('SELECT 3 AS draft_of_three');
+  await page.reload();
+  await expect(sql.editor).toContainText('draft_of_three');
+});
+
+test('a storage that is full is said in one sentence, and statements run', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+    IDBObjectStore.prototype.add = full;
+  });
+  await sql.open();
+  await answers(sql, 'runs');
+  await sql.write('SELECT 1 AS draft');
+  await expect(page.getByText('This browser has no room for what you write')).toBeVisible();
+  await page.keyboard.press('Control+Shift+H');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await answers(sql, 'still');
+  expect(errors).toEqual([]);
+});
+
+test('an engine that died is started again after a cancel, and the draft is there', { tag: PAGE_ALONE }, async ({
+  sql,
+  page,
+}) => {
+  await sql.open();
+  await answers(sql, 'first');
+  await sql.write('SELECT 1 AS draft');
+  for (const worker of page.workers()) {
+    if ((await worker.evaluate(() => self.name)) !== 'nadlan-sql-engine') continue;
+    const gone = worker.waitForEvent('close');
+    await worker.evaluate(() => self.close()).catch(() => undefined);
+    await gone;
+  }
+  await sql.runButton.click();
+  await expect(sql.cancelButton).toBeVisible();
+  await sql.cancelButton.click();
+  await expect(sql.cancelButton).toHaveCount(0);
+  await expect(sql.editor).toContainText('SELECT 1 AS draft');
+  await sql.runButton.click();
+  await expect(sql.rows).toHaveText([/1/]);
+});
