@@ -24,13 +24,14 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     };
     /** The dialog, menu or list over the page that it is in. */
     const layerOf = (one: HTMLElement) => one.closest('[role=dialog], [role=menu], [role=listbox]');
-    /** Whether it can be scrolled into sight from the side. */
-    const isScrolled = (one: HTMLElement) => {
+    const scrollerOf = (one: HTMLElement) => {
       for (let around = one.parentElement; around; around = around.parentElement) {
-        if (around.scrollWidth > around.clientWidth && /auto|scroll/.test(getComputedStyle(around).overflowX))
-          return true;
+        const { overflowX, overflowY } = getComputedStyle(around);
+        const isWider = around.scrollWidth > around.clientWidth && /auto|scroll/.test(overflowX);
+        const isHigher = around.scrollHeight > around.clientHeight && /auto|scroll/.test(overflowY);
+        if (isWider || isHigher) return around;
       }
-      return false;
+      return null;
     };
     const controls = [
       ...document.querySelectorAll<HTMLElement>('button, select, input, summary, [role=tab], [role=menuitem]'),
@@ -43,6 +44,8 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         // A header of the table is one wide button with a small one in its corner.
         if (one.closest('th') !== null && one.closest('th') === other.one.closest('th')) continue;
         if (layerOf(one) !== layerOf(other.one)) continue;
+        // What scrolls goes under the bars.
+        if (scrollerOf(one) !== scrollerOf(other.one)) continue;
         if (one.contains(other.one) || other.one.contains(one)) continue;
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
