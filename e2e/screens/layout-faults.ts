@@ -38,7 +38,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     ].filter(isInSight);
     const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
     for (const [i, { one, box }] of boxes.entries()) {
-      if ((box.left < -1 || box.right > innerWidth + 1) && !isScrolled(one))
+      if ((box.left < -1 || box.right > innerWidth + 1) && !scrollerOf(one))
         faults.push(`${nameOf(one)} is cut by the edge.`);
       for (const other of boxes.slice(i + 1)) {
         // A header of the table is one wide button with a small one in its corner.
