@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCOUNT_LOCATION_SOURCES, DISCOUNT_MATCH_KINDS, DISCOUNT_PARCEL_SOURCES } from '../src/catalogue/index.ts';
-import { worldWithRecords } from './projects.testing.ts';
 import { discountProjects } from './sources/layouts/projects.ts';
 import { storedMedianOf } from './statistics.testing.ts';
+import { worldWithRecords } from './world-records.testing.ts';
 import { MIDDLE_WORLD } from './worlds.testing.ts';
 
 /** Lottery projects of a built database, recomputed from its deals. */

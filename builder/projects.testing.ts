@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import { recordsOf } from './built-database.testing.ts';
 import type { SqlValue } from './scratch.ts';
 import type { Layout, SourceRecord } from './sources/layout.ts';
@@ -9,8 +8,6 @@ import {
   renewalPolygons,
 } from './sources/layouts/projects.ts';
 import type { RecordSource } from './sources/records.ts';
-import { syntheticWorld } from './synthetic/synthetic-world.ts';
-import { openWorld, type WorldOptions } from './worlds.testing.ts';
 
 type Values<Of extends Layout> = SourceRecord<Of>['values'];
 
@@ -63,34 +60,3 @@ export const drawnCompounds = (
       values: { ...unknown(renewalPolygons), gis_source: 'layer of a test', ...values },
     })) as SourceRecord<typeof renewalPolygons>[],
   );
-
-/** A shared world, opened before the tests of a file, and the records that it was built from. */
-export function worldWithRecords(source: WorldOptions) {
-  let db: Database.Database | null = null;
-  const database = () => {
-    if (db === null) throw new Error('not built yet');
-    return db;
-  };
-  const rows = <Row>(sql: string): Row[] => database().prepare<[], Row>(sql).all();
-  return {
-    rows,
-    column: <Value>(sql: string): Value[] => database().prepare<[], Value>(sql).pluck().all(),
-    async open() {
-      db = await openWorld(source);
-    },
-    close() {
-      db?.close();
-    },
-    async recordsOf<Of extends Layout>(layout: Of): Promise<readonly SourceRecord<Of>[]> {
-      const found = syntheticWorld(source).records.find((each) => each.layout === layout);
-      if (found === undefined) throw new Error(`the world has no ${layout.name}`);
-      const mentioned = rows<{ gush: number; chelka: number }>('SELECT DISTINCT gush, chelka FROM deals ORDER BY 1, 2');
-      const records: SourceRecord<Of>[] = [];
-      for await (const batch of found.batches({ parcels: () => mentioned })) {
-        if (batch.kind === 'unusable') throw new Error(batch.message);
-        records.push(...(batch.records as readonly SourceRecord<Of>[]));
-      }
-      return records;
-    },
-  };
-}

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPOUND_SOURCE_MATCHES, PARCEL_RENEWAL_METHODS, RENEWAL_STATUSES } from '../src/catalogue/index.ts';
 import { metresFrom, type Point } from './geometry/distance.ts';
 import type { MultiPolygon } from './geometry/shapes.ts';
-import { worldWithRecords } from './projects.testing.ts';
 import { gushim, parcels } from './sources/layouts/places.ts';
 import { renewalCompounds, renewalPolygons } from './sources/layouts/projects.ts';
+import { worldWithRecords } from './world-records.testing.ts';
 import { MIDDLE_WORLD } from './worlds.testing.ts';
 
 /** Urban renewal of a built database, recomputed from the records of its world. */

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
-import type { Notice } from '../state/console-store.ts';
+import type { Notice } from '../state/console-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { Icon } from './Icon.tsx';
 

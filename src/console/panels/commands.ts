@@ -1,6 +1,6 @@
 import type { Example, Table } from '../../catalogue/index.ts';
 import type { HistoryEntry, NamedStatement } from '../history/history.ts';
-import type { OpenedDraft } from '../state/console-store.ts';
+import type { OpenedDraft } from '../state/console-state.ts';
 
 /** What the console can be asked to do by a key or by the palette. */
 export const COMMANDS = [

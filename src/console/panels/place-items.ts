@@ -1,7 +1,7 @@
 import { type Example, isQuestion } from '../../catalogue/index.ts';
 import type { Place, PlaceKind } from '../params/place-query.ts';
 import { openedExample } from '../questions/question-fields.ts';
-import type { OpenedDraft } from '../state/console-store.ts';
+import type { OpenedDraft } from '../state/console-state.ts';
 import type { PaletteItem } from './commands.ts';
 
 export interface FoundPlace extends Place {

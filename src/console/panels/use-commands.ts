@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ConsoleActions } from '../state/console-store.ts';
+import type { ConsoleActions } from '../state/console-state.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { type Command, commandOf } from './commands.ts';
 

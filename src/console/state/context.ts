@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { ConsoleActions, ConsoleState, ConsoleStore } from './console-store.ts';
+import type { ConsoleActions, ConsoleState } from './console-state.ts';
+import type { ConsoleStore } from './console-store.ts';
 
 export const ConsoleStoreContext = createContext<ConsoleStore | null>(null);
 

@@ -1,0 +1,117 @@
+import { lazy, Suspense } from 'react';
+import { Welcome } from '../examples/Welcome.tsx';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
+import { ResultPanel } from '../results/ResultPanelAhead.ts';
+import { Warnings } from '../results/Warnings.tsx';
+import { RowDetails } from '../row-details/RowDetails.tsx';
+import { BudgetPanel } from '../run/BudgetPanel.tsx';
+import { ErrorPanel } from '../run/ErrorPanel.tsx';
+import { useConsoleState } from '../state/context.ts';
+import { activeTab } from '../state/workspace.ts';
+import type { ConsoleProps, ConsoleView } from '../use-console.ts';
+import type { ResultView } from '../view/result-view.ts';
+
+const MeantValues = lazy(() =>
+  import('../results/MeantValues.tsx').then((module) => ({ default: module.MeantValues })),
+);
+const PlanPanel = lazy(() => import('../plan/PlanPanel.tsx').then((module) => ({ default: module.PlanPanel })));
+const SeriesStrip = lazy(() => import('../run/SeriesStrip.tsx').then((module) => ({ default: module.SeriesStrip })));
+
+const NO_VIEW: ResultView = {};
+
+/** What came of the run: what has to be said of it, and the rows; before there was one, the examples. */
+export function Outcome({
+  view,
+  runner,
+  isHebrew,
+}: {
+  readonly view: ConsoleView;
+  readonly runner: ConsoleProps['runner'];
+  readonly isHebrew: boolean;
+}) {
+  const strings = useStrings();
+  const { foreignHost } = useCatalogue();
+  const isKept = useConsoleState((state) => state.isKept);
+  const { editor, request, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
+  const { state, series, refused, overBudget, failure, shown } = run;
+  const tabId = useConsoleState(({ workspace }) => workspace.activeId);
+  const tabView = useConsoleState(({ workspace }) => activeTab(workspace).view);
+  const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
+  return (
+    <>
+      {!isKept && (
+        <p className="notice" aria-live="polite">
+          {strings.workspace.notKept}
+        </p>
+      )}
+      {isLinkDamaged && (
+        <p className="notice" aria-live="polite">
+          {strings.damagedLink}
+        </p>
+      )}
+      {dataOfLink && database && (
+        <p className="notice">{strings.workspace.dataThenAndNow(dataOfLink, database.dataAsOf)}</p>
+      )}
+      {limitedLink && <p className="notice">{strings.workspace.limitMoved(limitedLink.asked, limitedLink.limit)}</p>}
+      {series && (
+        <Suspense>
+          <SeriesStrip series={series} onShow={actions.showStatement} />
+        </Suspense>
+      )}
+      {view.plan && (
+        <Suspense>
+          <PlanPanel runner={runner} request={view.plan} onCopy={copy} />
+        </Suspense>
+      )}
+      {failure && (
+        <ErrorPanel
+          refusal={failure}
+          sql={refused?.request.sql ?? null}
+          textBefore={editor.textBefore}
+          onShowPlace={refused ? editor.showPlace : null}
+          onFix={refused ? editor.fix : null}
+          onTryAgain={actions.tryAgain}
+        />
+      )}
+      {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.goOn} onAskServer={actions.askServer} />}
+      {state.phase === 'done' && (
+        <Warnings
+          warnings={state.outcome.result.warnings ?? []}
+          sql={state.outcome.request.sql}
+          onGetAll={actions.getAllRows}
+          onTake={editor.fixAndRun}
+          onExplain={() => actions.explainRequest(state.outcome.request)}
+        />
+      )}
+      {foreignHost === undefined && state.phase === 'done' && state.outcome.result.rows.length === 0 && (
+        <Suspense>
+          <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
+        </Suspense>
+      )}
+      {shown ? (
+        <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>
+          <ResultPanel
+            {...shown}
+            database={view.database}
+            view={resultView}
+            onView={(change) => (series ? actions.changeStatementView(change) : actions.changeView(tabId, change))}
+            onCopy={copy}
+          />
+        </RowDetails>
+      ) : series ? (
+        <p className="hint">{state.phase === 'idle' ? strings.runs.notRunExplained : ''}</p>
+      ) : foreignHost !== undefined ? (
+        <p className="hint">{strings.foreign.welcome}</p>
+      ) : (
+        <Welcome
+          examples={examples}
+          isHebrew={isHebrew}
+          runner={runner}
+          database={view.database}
+          onCopy={copy}
+          onShowSql={actions.openAndRun}
+        />
+      )}
+    </>
+  );
+}
