@@ -141,6 +141,9 @@ test.describe('a reader of Hebrew with the keyboard alone', () => {
     const focused = page.locator(':focus');
     const grid = page.getByRole('grid');
     await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
+    await expect(
+      page.getByRole('img', { name: 'מזערי 1, חציון 250, מרבי 500, 500 ערכים שונים, ללא NULL' }),
+    ).toBeVisible();
     await grid.locator('[tabindex="0"]').focus();
     await expect(focused).toHaveText('1');
     await page.keyboard.press('ArrowLeft');

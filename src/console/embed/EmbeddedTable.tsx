@@ -26,6 +26,7 @@ export function EmbeddedTable({ result, columns, linkedView, onCopy }: EmbeddedT
       isCut={result.truncated}
       view={view}
       onView={setView}
+      hasSummaries={false}
       isFiltering={isFilterOpen || (view.filters ?? []).length > 0}
       onFiltering={setFilterOpen}
       onCopy={onCopy}

@@ -1,7 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { HeaderSummary } from '../summary/HeaderSummary.tsx';
 import type { TableView } from '../view/table-view.ts';
 import type { ShownColumn } from './columns.ts';
 import { dragColumn } from './drag-column.ts';
@@ -16,6 +18,8 @@ interface ResultHeaderProps {
   readonly heightPx: number;
   readonly filterPx: number;
   readonly rowCount: number;
+  /** The rows of which the heads show what the columns hold; null where they do not. */
+  readonly summarized: ResultPart['rows'] | null;
   readonly view: TableView;
   /** Null where these are not all rows of the result: sorted, the first rows of a part would pass for those of the whole. */
   readonly actions: ColumnActions | null;
@@ -34,7 +38,7 @@ interface ResultHeaderProps {
 
 /** The names of the columns with their declared types, and the filters below them. */
 export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps) {
-  const { part, heightPx, filterPx, rowCount, view, actions, isFiltering, focusedRow, menu } = props;
+  const { part, heightPx, filterPx, rowCount, summarized, view, actions, isFiltering, focusedRow, menu } = props;
   const { onFiltering, onSelectAll, onSelectColumn, onDrawWidth } = props;
   const strings = useStrings();
   const drawn = useDrawnColumns(part);
@@ -103,6 +107,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
             {filtered.has(key) && <Icon name="filter" />}
           </span>
         </button>
+        {summarized && <HeaderSummary rows={summarized} column={column} />}
         {actions && (
           <Menu.Trigger
             handle={menu}

@@ -19,7 +19,7 @@ import { ResultHeader } from './ResultHeader.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
 import { TableNotes } from './TableNotes.tsx';
 import { useColumnActions } from './use-column-actions.ts';
-import { FILTER_PX, HEADER_PX, useDrawnTable } from './use-drawn-table.ts';
+import { FILTER_PX, useDrawnTable } from './use-drawn-table.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import type { ShownTable } from './use-shown-table.ts';
 
@@ -31,10 +31,15 @@ interface ResultTableProps {
   readonly isCut: boolean;
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
+  /** Whether the heads of columns show what the columns hold, where there are enough rows. */
+  readonly hasSummaries: boolean;
   readonly isFiltering: boolean;
   readonly onFiltering: (isFiltering: boolean) => void;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
+
+/** Of fewer rows one sees all. */
+const SUMMARIZED_ROWS = 20;
 
 /**
  * The rows of a result, as a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Only the cells in sight are in the document; the
@@ -53,7 +58,8 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
     ({ index }: ShownColumn, px: number | null) => setDrawnWidth(px === null ? null : { index, px }),
     [],
   );
-  const drawing = useDrawnTable(table, headRows === 2, drawnWidth);
+  const hasSummaries = props.hasSummaries && table.rowsAtHand >= SUMMARIZED_ROWS;
+  const drawing = useDrawnTable(table, { hasFilterRow: headRows === 2, hasSummaries }, drawnWidth);
   const { scroller, part } = drawing;
   const copyUsual = () => copy('tsv', false);
   const openRow = useOpenRow();
@@ -139,9 +145,10 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
           >
             <ResultHeader
               part={part}
-              heightPx={HEADER_PX}
+              heightPx={drawing.namePx}
               filterPx={FILTER_PX}
               rowCount={table.rowsAtHand}
+              summarized={hasSummaries && isWhole ? table.allRows : null}
               view={view}
               actions={actions}
               isFiltering={headRows === 2}

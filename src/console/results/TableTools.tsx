@@ -1,9 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { chooseHeaderSummaries } from '../summary/header-setting.ts';
 import type { TableView } from '../view/table-view.ts';
 import { hasLayout } from './table-changes.ts';
 import { useColumnActions } from './use-column-actions.ts';
+import { useHasSummaries } from './use-has-summaries.ts';
 import type { ShownTable } from './use-shown-table.ts';
 
 interface TableToolsProps {
@@ -18,6 +20,7 @@ interface TableToolsProps {
 export function TableTools({ table, view, onView, isFiltering, onFiltering }: TableToolsProps) {
   const { table: strings } = useStrings();
   const actions = useColumnActions(table, view, onView);
+  const hasSummaries = useHasSummaries();
   const hidden = new Set(view.hidden);
   const hiddenCount = table.allColumns.filter(({ key }) => hidden.has(key)).length;
   return (
@@ -55,6 +58,10 @@ export function TableTools({ table, view, onView, isFiltering, onFiltering }: Ta
               <Menu.Item className="menu-item" disabled={!hasLayout(view)} onClick={actions.resetLayout}>
                 {strings.resetColumns}
               </Menu.Item>
+              <Menu.CheckboxItem className="menu-item" checked={hasSummaries} onCheckedChange={chooseHeaderSummaries}>
+                <Menu.CheckboxItemIndicator className="menu-mark">✓</Menu.CheckboxItemIndicator>
+                <span className="menu-name">{strings.headSummaries}</span>
+              </Menu.CheckboxItem>
               <Menu.Separator className="menu-separator" />
               {table.allColumns.map((column) => (
                 <Menu.CheckboxItem

@@ -3,11 +3,13 @@ import { useStrings } from '../i18n/context.ts';
 import type { TableView as View } from '../view/table-view.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { AS_IT_CAME } from './table-changes.ts';
+import { useHasSummaries } from './use-has-summaries.ts';
 import type { ViewProps } from './view-props.ts';
 
 /** A result as a table. */
 export function TableView({ result, runId, outcome, table, view, onView, ...props }: ViewProps) {
   const strings = useStrings();
+  const hasSummaries = useHasSummaries();
   const onTableView = useCallback((changed: View) => onView({ table: changed }), [onView]);
   if (result.columns.length === 0) return <p className="hint">{strings.noRows}</p>;
   return (
@@ -18,6 +20,7 @@ export function TableView({ result, runId, outcome, table, view, onView, ...prop
       isCut={outcome?.result.truncated ?? false}
       view={view.table ?? AS_IT_CAME}
       onView={onTableView}
+      hasSummaries={hasSummaries && props.asked !== null}
       isFiltering={props.isFiltering}
       onFiltering={props.onFiltering}
       onCopy={props.onCopy}

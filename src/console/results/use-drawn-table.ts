@@ -5,7 +5,9 @@ import { type DrawnColumns, type PlacedColumns, placeColumns, ROW_NUMBER_PX } fr
 import { columnsInSight, ROW_PX, type RowWindow, rowsInSight, type Sight, scrolledTo } from './grid-window.ts';
 import type { ShownTable } from './use-shown-table.ts';
 
-export const HEADER_PX = 46;
+const NAME_PX = 46;
+/** What a column holds, drawn below its name. */
+const SUMMARY_PX = 42;
 export const FILTER_PX = 38;
 
 /** What of a table is drawn. It changes as the table scrolls, without the table being rendered anew. */
@@ -21,8 +23,9 @@ export interface DrawnPart {
 export interface DrawnTable {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly part: DrawnPart;
-  /** Height of the header. */
+  /** Heights of the header, and of its row of names. */
   readonly headPx: number;
+  readonly namePx: number;
   /** Width of the columns that stay in place. */
   readonly fixedPx: () => number;
   readonly totalPx: number;
@@ -37,13 +40,14 @@ export const useDrawnColumns = (part: DrawnPart) => useSyncExternalStore(part.su
 /** @param drawnWidth the width of a column whose edge is being drawn, by its place in the result */
 export function useDrawnTable(
   { rows, columns, pinnedCount, widthsPx }: ShownTable,
-  hasFilterRow: boolean,
+  { hasFilterRow, hasSummaries }: { readonly hasFilterRow: boolean; readonly hasSummaries: boolean },
   drawnWidth: { readonly index: number; readonly px: number } | null,
 ): DrawnTable {
   const isRtl = useStrings().direction === 'rtl';
   const scroller = useRef<HTMLDivElement>(null);
   const [scrolled] = useState(createScrolledTable);
-  const headPx = HEADER_PX + (hasFilterRow ? FILTER_PX : 0);
+  const namePx = NAME_PX + (hasSummaries ? SUMMARY_PX : 0);
+  const headPx = namePx + (hasFilterRow ? FILTER_PX : 0);
   const rowCount = rows.length;
   const widths = useMemo(
     () => (drawnWidth ? widthsPx.with(drawnWidth.index, Math.max(0, drawnWidth.px)) : widthsPx),
@@ -59,6 +63,7 @@ export function useDrawnTable(
     scroller,
     part: scrolled.part,
     headPx,
+    namePx,
     fixedPx: scrolled.fixedPx,
     totalPx: columns.reduce((sum, { index }) => sum + (widths[index] ?? 0), ROW_NUMBER_PX),
     rowsInSight: scrolled.rowsInSight,
@@ -78,7 +83,7 @@ const NO_COLUMNS: PlacedColumns = { fixed: [], free: [], fixedPx: ROW_NUMBER_PX,
 function createScrolledTable() {
   const listeners = new Set<() => void>();
   let element: HTMLElement | null = null;
-  let layout: Layout = { rowCount: 0, headPx: HEADER_PX, place: () => NO_COLUMNS };
+  let layout: Layout = { rowCount: 0, headPx: NAME_PX, place: () => NO_COLUMNS };
   let placed = NO_COLUMNS;
   let size = { widthPx: 0, heightPx: 0 };
   let at = { topPx: 0, startPx: 0 };

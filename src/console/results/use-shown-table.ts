@@ -34,7 +34,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-const PHONE = '(max-width: 600px)';
+export const PHONE = '(max-width: 600px)';
 /** On a phone, what is pinned leaves room for another column. */
 const PHONE_PINNED_PX = 130;
 
@@ -50,6 +50,8 @@ export interface ShownTable {
   readonly placeOf: (row: number) => number;
   /** How many rows there are, filtered or not. */
   readonly rowsAtHand: number;
+  /** All of them as they came. */
+  readonly allRows: ResultPart['rows'];
   /** The columns in sight, in their order: those that are pinned come first. */
   readonly columns: readonly ShownColumn[];
   readonly pinnedCount: number;
@@ -89,13 +91,14 @@ export function useShownTable(result: ResultPart, columns: readonly ShownColumn[
       rows: rowModel.rows.map(({ original }) => original.cells),
       placeOf: (row) => rowModel.rows[row]?.index ?? row,
       rowsAtHand: data.length,
+      allRows: result.rows,
       columns: [...pinnedColumns, ...shown(table.getCenterVisibleLeafColumns())],
       pinnedCount: pinnedColumns.length,
       pinned,
       allColumns: shown(table.getAllLeafColumns()),
       widthsPx: columns.map(({ key }) => table.getColumn(key)?.getSize() ?? 0),
     };
-  }, [table, rowModel, data, columns, byKey, pinned]);
+  }, [table, rowModel, data, result, columns, byKey, pinned]);
 }
 
 function columnDef(column: ShownColumn, widthPx: number): ColumnDef<typeof features, RowOfCells> {

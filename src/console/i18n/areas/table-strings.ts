@@ -26,6 +26,8 @@ export interface TableStrings {
   readonly hiddenColumns: (count: number) => string;
   readonly showAll: string;
   readonly resetColumns: string;
+  /** Turns on what columns hold, drawn below their names. */
+  readonly headSummaries: string;
 
   readonly filterRow: string;
   readonly filterOf: (column: string) => string;

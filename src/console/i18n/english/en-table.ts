@@ -27,6 +27,7 @@ export const enTable: TableStrings = {
   hiddenColumns: (n) => `${count(n, 'column', 'columns')} hidden`,
   showAll: 'Show all',
   resetColumns: 'Columns as they came',
+  headSummaries: 'Distributions in the headers',
 
   filterRow: 'Filter',
   filterOf: (column) => `Filter of ${column}`,

@@ -29,6 +29,7 @@ export const heTable: TableStrings = {
   hiddenColumns: (n) => (n === 1 ? 'עמודה אחת מוסתרת' : `${columns(n)} מוסתרות`),
   showAll: 'הצגת כולן',
   resetColumns: 'העמודות כפי שהתקבלו',
+  headSummaries: 'התפלגויות בכותרות',
 
   filterRow: 'סינון',
   filterOf: (column) => `סינון לפי ${column}`,

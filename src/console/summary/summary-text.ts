@@ -1,0 +1,54 @@
+import type { Cell } from '../../contract/result.ts';
+import type { Strings } from '../i18n/strings.ts';
+import { plainText } from '../results/cell-text.ts';
+import type { ShownColumn } from '../results/columns.ts';
+import { dateText } from '../results/shown-meaning.ts';
+import { numberText } from './bin-text.ts';
+import type { ColumnSummary } from './column-summary.ts';
+
+const VALUE_CHARACTERS = 40;
+/** 43,340 as 43K: the head of a column is narrow, and its title has all digits. */
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const yearOf = (cell: Cell) => String(cell).slice(0, 4);
+
+/** A value in a few characters, as the cells of its column write it. */
+function valueText(cell: Cell, column: ShownColumn, strings: Strings): string {
+  if (typeof cell === 'number') return numberText(cell, column);
+  const text = plainText(cell);
+  if (text === '') return strings.emptyText;
+  return dateText(text, column.meaning, strings.row.locale) ?? text.slice(0, VALUE_CHARACTERS);
+}
+
+/** What a column holds, in the room below its name: its extremes, or its most frequent value, or how many it has. */
+export function shortSummary(summary: ColumnSummary, column: ShownColumn, strings: Strings): string {
+  const { extremes, top, rows, distinct } = summary;
+  const [first] = top;
+  if (extremes && extremes.min !== extremes.max) {
+    const isYears = column.kind === 'text' && yearOf(extremes.min) !== yearOf(extremes.max);
+    const end = (cell: Cell) => {
+      if (isYears) return yearOf(cell);
+      return typeof cell === 'number' && Math.abs(cell) >= 10_000
+        ? COMPACT.format(cell)
+        : valueText(cell, column, strings);
+    };
+    return `\u2066${end(extremes.min)}–${end(extremes.max)}\u2069`;
+  }
+  // Where each row has a value of its own, none says anything of the others.
+  if (first && (first.rows > 1 || distinct === 1))
+    return `${valueText(first.cell, column, strings)} ${strings.row.share(first.rows / rows)}`;
+  return distinct === 0 ? strings.nullValue : strings.row.distinctValues(distinct);
+}
+
+/** The same for those who do not see the picture, with all that it shows. */
+export function wholeSummary(summary: ColumnSummary, column: ShownColumn, strings: Strings): string {
+  const { extremes, top, rows, nulls, distinct } = summary;
+  const { row: words } = strings;
+  const amounts = extremes
+    ? (['min', 'median', 'max'] as const).map((one) => `${words[one]} ${valueText(extremes[one], column, strings)}`)
+    : [];
+  const values = top
+    .slice(0, 3)
+    .map(({ cell, rows: own }) => `${valueText(cell, column, strings)} ${words.share(own / rows)}`);
+  const nullShare = nulls === 0 ? words.noNulls : `NULL ${words.share(nulls / rows)}`;
+  return [...amounts, ...values, words.distinctValues(distinct), nullShare].join(', ');
+}
