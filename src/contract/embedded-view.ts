@@ -1,5 +1,5 @@
 /** What of an answer a page of another site can show in a frame. */
-export const EMBEDDED_VIEWS = ['chart', 'table', 'number'] as const;
+export const EMBEDDED_VIEWS = ['chart', 'table', 'number', 'map'] as const;
 export type EmbeddedView = (typeof EMBEDDED_VIEWS)[number];
 
 /**

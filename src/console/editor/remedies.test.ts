@@ -22,6 +22,21 @@ function put(sql: string, text: string): string | null {
   return sql.slice(0, from) + insert + sql.slice(to);
 }
 
+describe('today becomes the last day of the data', () => {
+  const counted = warning(
+    'WINDOW_FROM_TODAY',
+    say(WARNING_SENTENCES.windowFromToday, { anchor: 'stats_anchor_date', start: 'window_12m_start' }),
+  );
+  it.each([
+    [
+      "SELECT 1 FROM deals WHERE deal_date >= date('now', '-12 months')",
+      "SELECT 1 FROM deals WHERE deal_date >= date((SELECT value FROM meta WHERE key = 'stats_anchor_date'), '-12 months')",
+    ],
+    ["SELECT date('now') FROM deals WHERE deal_date >= date('now', '-1 year')", null],
+    ['SELECT 1 FROM deals WHERE deal_date >= CURRENT_DATE', null],
+  ])('%s', (sql, right) => expect(put(sql, counted)).toBe(right));
+});
+
 describe('a condition is added', () => {
   it.each([
     ['SELECT year FROM agg_national_year', 'SELECT year FROM agg_national_year WHERE is_incomplete = 0'],

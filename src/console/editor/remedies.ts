@@ -6,7 +6,9 @@ import type { QuickFix } from './quick-fixes.ts';
 
 /** What puts right what a warning speaks of. */
 export interface Remedy {
-  /** What is added, to be shown on a button. */
+  /** Whether it is added, or takes the place of something. */
+  readonly verb: 'add' | 'use';
+  /** What is written, to be shown on a button. */
   readonly condition: string;
   readonly fix: QuickFix;
 }
@@ -25,9 +27,21 @@ export function remedyOf(sql: string, warning: string): Remedy | null {
       return withCondition(sql, parts.table ?? '', `${parts.flag} = 0`);
     case 'unfilteredPrices':
       return withCondition(sql, 'deals', 'in_stats = 1');
+    case 'windowFromToday':
+      return countedFrom(sql, parts.anchor ?? '');
     default:
       return null;
   }
+}
+
+/** Counts from the last day of the data and not from today; null where today is said in several places, or as CURRENT_DATE. */
+function countedFrom(sql: string, anchor: string): Remedy | null {
+  const said = [...tokenize(sql)].filter(({ kind, text }) => kind === 'string' && text.toLowerCase() === "'now'");
+  const [now] = said;
+  if (!now || said.length > 1) return null;
+  const condition = `(SELECT value FROM meta WHERE key = '${anchor}')`;
+  const fix = { from: now.offset, to: now.offset + now.text.length, text: now.text, insert: condition };
+  return { verb: 'use', condition, fix };
 }
 
 /** One SELECT of a statement, by the places of its tokens. */
@@ -66,7 +80,7 @@ export function withCondition(sql: string, table: string, conditions: string): R
   const condition = qualified(conditions, use, tokens, depths);
   const at = use.isOuter ? endOfOn(tokens, depths, use) : endOfWhere(tokens, depths, use.select);
   if (!at) return null;
-  return { condition, fix: inserted(sql, tokens, at, condition) };
+  return { verb: 'add', condition, fix: inserted(sql, tokens, at, condition) };
 }
 
 function depthsOf(tokens: readonly Token[]): readonly number[] {

@@ -1,3 +1,5 @@
+import { RunnerContext } from '../run/runner-context.ts';
+import type { ResultView } from '../view/result-view.ts';
 import './embed.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { checkRequest } from '../../contract/request.ts';
@@ -16,6 +18,8 @@ import { useDatabase } from '../run/use-database.ts';
 import { statementTitle } from '../share/statement-title.ts';
 import { EmbeddedAnswer } from './EmbeddedAnswer.tsx';
 import type { EmbedAddress } from './embed-link.ts';
+
+const NO_VIEW: ResultView = {};
 
 interface EmbedPageProps {
   readonly address: EmbedAddress;
@@ -105,7 +109,14 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
           <BudgetPanel state={state} onGoOn={(bytes) => runs.run(state.request, bytes)} onAskServer={null} />
         )}
         {state.phase === 'done' && (
-          <EmbeddedAnswer outcome={state.outcome} view={address.view} linkedView={statement.view ?? {}} />
+          <RunnerContext value={runner}>
+            <EmbeddedAnswer
+              outcome={state.outcome}
+              view={address.view}
+              linkedView={statement.view ?? NO_VIEW}
+              database={database}
+            />
+          </RunnerContext>
         )}
       </div>
       <Foot statement={statement} database={database} />

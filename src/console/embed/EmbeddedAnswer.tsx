@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { EmbeddedView } from '../../contract/embedded-view.ts';
+import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { useFlash } from '../page/use-flash.ts';
+import { CellContent } from '../results/CellContent.tsx';
 import { describeColumns } from '../results/columns.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
@@ -14,18 +16,24 @@ const ChartView = lazyPart(
   (module) => module.ChartView,
 );
 
-const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const ResultMap = lazyPart(
+  () => import('../map/MapView.tsx'),
+  (module) => module.ResultMap,
+);
 
 /** The view of an answer; the table where the answer has no such view. */
 export function EmbeddedAnswer({
   outcome,
   view,
   linkedView,
+  database,
 }: {
   readonly outcome: ResultOutcome;
   readonly view: EmbeddedView;
   /** What the author of the link has set in the view. */
   readonly linkedView: ResultView;
+  /** Null while it is unknown. */
+  readonly database: DatabaseInfo | null;
 }) {
   const { result, runId } = outcome;
   const strings = useStrings();
@@ -36,10 +44,12 @@ export function EmbeddedAnswer({
   if (view === 'number' && number) {
     return (
       <div className="headline">
-        <p className="headline-number">{number.isQuantity ? QUANTITY.format(number.value) : number.value}</p>
+        <p className="headline-number">
+          <CellContent cell={number.value} column={number.column} strings={strings} />
+        </p>
         <p className="headline-of">
           {number.of !== null && <bdi>{number.of}</bdi>}
-          <bdi>{number.column}</bdi>
+          <bdi>{number.column.name}</bdi>
         </p>
       </div>
     );
@@ -52,6 +62,12 @@ export function EmbeddedAnswer({
       </p>
     </>
   );
+  if (view === 'map') {
+    // Its base map is beside the database.
+    if (database === null) return null;
+    const map = { result, columns, outcome, database, instead: table };
+    return <ResultMap {...map} view={linkedView} onView={() => undefined} onNarrow={null} />;
+  }
   if (view !== 'chart') return table;
   return (
     <ChartView

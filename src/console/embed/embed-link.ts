@@ -25,8 +25,8 @@ export function readEmbed(hash: string, search: string): EmbedAddress | null {
   };
 }
 
-/** The height of a frame that needs no scrolling: of a number, or of a picture with its axes. */
-const HEIGHT_PX: Readonly<Record<EmbeddedView, number>> = { chart: 440, table: 440, number: 220 };
+/** The height of a frame that needs no scrolling: of a number, of a picture with its axes, or of a country. */
+const HEIGHT_PX: Readonly<Record<EmbeddedView, number>> = { chart: 440, table: 440, number: 220, map: 480 };
 
 /**
  * The HTML of a frame that shows a statement's answer on a page of another site.

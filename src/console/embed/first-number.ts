@@ -1,13 +1,12 @@
 import type { ResultPart } from '../../contract/runner.ts';
 import { plainText } from '../results/cell-text.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns, type ShownColumn } from '../results/columns.ts';
 
 /** The one number of an answer that a frame shows large. */
 export interface FirstNumber {
   readonly value: number;
-  readonly isQuantity: boolean;
   /** The column that it is of. */
-  readonly column: string;
+  readonly column: ShownColumn;
   /** The first text of its row, which names what it is of; null where the row has none. */
   readonly of: string | null;
 }
@@ -24,8 +23,7 @@ export function firstNumber(result: ResultPart): FirstNumber | null {
   const name = columns.find(({ index, kind }) => kind === 'text' && row[index] !== null);
   return {
     value,
-    isQuantity: column.isQuantity,
-    column: column.name,
+    column,
     of: name ? plainText(row[name.index] ?? null) : null,
   };
 }

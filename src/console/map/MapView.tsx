@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { ConsoleActions } from '../state/console-store.ts';
 import './map.css';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
@@ -19,14 +20,26 @@ import { useLocated } from './use-located.ts';
 /** The name in a view for "no column gives the colour". */
 const ONE_COLOUR = '';
 
+interface ResultMapProps extends Pick<ViewProps, 'result' | 'outcome' | 'columns' | 'database' | 'view' | 'onView'> {
+  /** Runs the statement for what is in view; null where there is the map alone. */
+  readonly onNarrow: ConsoleActions['openAndRun'] | null;
+  /** Shown where no row has a place; nothing where it is left out. */
+  readonly instead?: ReactNode;
+}
+
 /** A result on a map: its rows as points, or as coloured areas. */
 export function MapView(props: ViewProps) {
+  return <ResultMap {...props} onNarrow={useActions().openAndRun} />;
+}
+
+/** The same without the console around it. */
+export function ResultMap(props: ResultMapProps) {
   const isOurs = useCatalogue().foreignHost === undefined;
   const location = useMemo(
     () => locationOf(props.columns, props.result.rows, isOurs),
     [props.columns, props.result, isOurs],
   );
-  return location && <LocatedMap {...props} location={location} />;
+  return location ? <LocatedMap {...props} location={location} /> : props.instead;
 }
 
 function LocatedMap({
@@ -36,8 +49,9 @@ function LocatedMap({
   database,
   view,
   onView,
+  onNarrow,
   location,
-}: ViewProps & { readonly location: RowLocation }) {
+}: ResultMapProps & { readonly location: RowLocation }) {
   const strings = useStrings();
   const words = strings.map;
   const located = useLocated(result, location, useRunner());
@@ -55,7 +69,6 @@ function LocatedMap({
 
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap | null>(null);
-  const { openAndRun } = useActions();
   const [box, setBox] = useState<Box | null>(null);
   const narrower = useMemo(() => outcome && box && onlyInView(outcome.request.sql, box), [outcome, box]);
   const [isImpossible, setImpossible] = useState(false);
@@ -116,7 +129,7 @@ function LocatedMap({
   return (
     <div className="map-view">
       <div className="map-bar">
-        {choices.length > 0 && (
+        {onNarrow && choices.length > 0 && (
           <label>
             {words.colourBy}{' '}
             <select
@@ -132,12 +145,12 @@ function LocatedMap({
             </select>
           </label>
         )}
-        {outcome && narrower && (
+        {onNarrow && outcome && narrower && (
           <button
             type="button"
             className="quiet-button"
             title={words.inViewHint}
-            onClick={() => openAndRun({ ...outcome.request, sql: narrower, view: { ...view, shown: 'map' } })}
+            onClick={() => onNarrow({ ...outcome.request, sql: narrower, view: { ...view, shown: 'map' } })}
           >
             {words.inView}
           </button>

@@ -36,7 +36,7 @@ export function Warnings({ warnings, sql, onGetAll, onTake, onExplain }: Warning
             </span>
             {remedy && (
               <button type="button" className="quiet-button" onClick={() => onTake(remedy.fix)}>
-                {strings.editor.add} <code dir="ltr">{remedy.condition}</code>
+                {strings.editor[remedy.verb]} <code dir="ltr">{remedy.condition}</code>
               </button>
             )}
             {code === 'ROW_LIMIT_REACHED' && onGetAll && (

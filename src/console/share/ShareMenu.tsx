@@ -9,6 +9,7 @@ import { Icon } from '../page/Icon.tsx';
 import { hasDatabase } from '../run/use-server.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab, tabTitle } from '../state/workspace.ts';
+import type { ResultView } from '../view/result-view.ts';
 import type { CodeLanguage } from './request-code.ts';
 import { sharedStatement } from './shared-statement.ts';
 
@@ -82,7 +83,7 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
                 <Menu.Separator className="menu-separator" />
                 <Menu.Group>
                   <Menu.GroupLabel className="menu-title">{strings.share.embed}</Menu.GroupLabel>
-                  {EMBEDDED_VIEWS.map((view) => (
+                  {embeddedViews(activeTab(store.getState().workspace).view).map((view) => (
                     <Menu.Item key={view} className="menu-item" onClick={() => void copyEmbed(view)}>
                       {strings.share.embedded[view]}
                     </Menu.Item>
@@ -106,4 +107,11 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** What a frame can show: what is shown now first; a map only of rows that are on one. */
+function embeddedViews(view: ResultView | undefined): readonly EmbeddedView[] {
+  const shown = EMBEDDED_VIEWS.find((one) => one === view?.shown);
+  const others = EMBEDDED_VIEWS.filter((one) => one !== shown && one !== 'map');
+  return shown === undefined ? others : [shown, ...others];
 }

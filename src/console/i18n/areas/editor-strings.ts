@@ -4,6 +4,8 @@ export interface EditorStrings {
   readonly remove: string;
   /** A button that adds a condition to the statement; the condition follows. */
   readonly add: string;
+  /** Before what takes the place of something in the statement. */
+  readonly use: string;
   readonly joinsWith: string;
   readonly example: string;
   readonly canBeNull: string;
@@ -12,6 +14,7 @@ export interface EditorStrings {
 export const EDITOR_EN: EditorStrings = {
   remove: 'Remove',
   add: 'Add',
+  use: 'Use',
   joinsWith: 'Joins with',
   example: 'for example',
   canBeNull: 'can be NULL',
@@ -20,6 +23,7 @@ export const EDITOR_EN: EditorStrings = {
 export const EDITOR_HE: EditorStrings = {
   remove: 'להסיר את',
   add: 'להוסיף את',
+  use: 'להחליף ב־',
   joinsWith: 'מתחברת אל',
   example: 'לדוגמה',
   canBeNull: 'ייתכן NULL',
