@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { ConsoleActions } from '../state/console-store.ts';
+import type { ConsoleActions } from '../state/console-state.ts';
 import './map.css';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
