@@ -238,6 +238,18 @@ describe('the estimate', () => {
     },
   );
 
+  it('of rows that pass a filter is that of the filter, and of as many rows as may come out of the table', async () => {
+    const { engine, run } = await visit(build.columns);
+    const sql = 'SELECT * FROM deals WHERE area = 60.5 AND amount > 500000';
+    const [few, many] = [await engine.estimate({ sql, limit: 20 }), await engine.estimate({ sql, limit: 200 })];
+    const { bytes, rows } = await run(sql, 20);
+    expect(rows).toEqual(native(sql));
+    expect(rows).toHaveLength(18);
+    expect(few?.bytes).toBeGreaterThan(bytes / 1.2);
+    expect(few?.bytes).toBeLessThan(bytes * 1.2);
+    expect(many?.bytes).toBeGreaterThan(few?.bytes ?? 0);
+  });
+
   it('names what a step of the plan reads by strips', async () => {
     const { engine, run } = await visit(build.columns);
     const { readings = [], estimate } = (await engine.plan({ sql: LIKE, limit: 1000 })) ?? {};

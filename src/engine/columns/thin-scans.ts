@@ -6,7 +6,6 @@ import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
-import { lateColumns } from './late-columns.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
@@ -14,7 +13,7 @@ import { readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors
 import type { StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, type PageSizes } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
-import { findRows, isWorthTwoPasses, withLateColumns } from './two-passes.ts';
+import { findRows, twicePassed, withLateColumns } from './two-passes.ts';
 import { ZonedFile } from './zoned-file.ts';
 
 /** Memory for the pages of thin trees: some twenty blocks of a few columns. */
@@ -116,18 +115,13 @@ export class ThinScans implements Redirector {
     upcoming: Upcoming,
     database: Database,
   ): Promise<TreeRead | null> {
-    const [scanned, ...others] = cursors;
-    const parted = scanned && others.length === 0 ? lateColumns(scanned, program) : null;
-    if (!scanned || !parted || this.#passesOnce || !isWorthTwoPasses(parted, upcoming)) return null;
-    const table = await this.#options.source.table(scanned.root);
-    if (!table) return null;
-    const { early, late } = parted;
+    const passed = this.#passesOnce ? null : twicePassed(cursors, program, upcoming.maxRows);
+    const table = passed && (await this.#options.source.table(passed.scanned.root));
+    if (!passed || !table) return null;
+    const { scanned, early, late } = passed;
     const reading: StripReading = { table, columns: early, direction: scanned.direction, mayEndEarly: true };
-    const found = await findRows({ ...parted, scanned, reading }, upcoming, {
-      database,
-      file: this.file,
-      surroundings: this.#surroundings,
-    });
+    const surroundings = this.#surroundings;
+    const found = await findRows(passed, reading, upcoming, { database, file: this.file, surroundings });
     if (!found) return null;
     const tree = new ThinTree(reading, this.#surroundings, (rows) => withLateColumns(rows, found, late));
     const places = [...early, ...late];

@@ -1,8 +1,9 @@
 import type { StripValues } from '../../column-strips/index.ts';
+import type { Instruction } from '../statement/bytecode.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption } from '../wasm/errors.ts';
-import type { LateColumns } from './late-columns.ts';
+import { type LateColumns, lateColumns } from './late-columns.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
 import type { BlockRows, StripReading } from './strip-source.ts';
@@ -19,15 +20,28 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 /** Serial type of a whole number of six bytes, and the numbers that these hold. */
 const SIX_BYTES = { type: 5, below: 2 ** 47 } as const;
 
-/** A scan that may go through its table twice. */
+/** A scan that goes through its table twice. */
 export interface TwicePassed extends LateColumns {
   readonly scanned: ScannedCursor;
-  /** Of the early columns. */
-  readonly reading: StripReading;
 }
 
-export const isWorthTwoPasses = ({ late }: LateColumns, { maxRows }: Upcoming): boolean =>
-  late.length >= LATE.least && late.length <= LATE.most && maxRows <= MOST_ROWS;
+/**
+ * The one scan among these that goes through its table twice; null for none.
+ *
+ * @param cursors all that read strips
+ * @param maxRows how many rows of the result are taken
+ */
+export function twicePassed(
+  cursors: readonly ScannedCursor[],
+  program: readonly Instruction[],
+  maxRows: number,
+): TwicePassed | null {
+  const [scanned, ...others] = cursors;
+  if (!scanned || others.length > 0 || maxRows > MOST_ROWS) return null;
+  const parted = lateColumns(scanned, program);
+  const isWorth = parted && parted.late.length >= LATE.least && parted.late.length <= LATE.most;
+  return isWorth ? { ...parted, scanned } : null;
+}
 
 /**
  * Finds the rows that a statement will give out, and reads their late columns from the table.
@@ -36,11 +50,13 @@ export const isWorthTwoPasses = ({ late }: LateColumns, { maxRows }: Upcoming): 
  * names the rows. Nothing is built on that: in the second pass, a row that was not found here has no late columns, and SQLite
  * refuses it.
  *
+ * @param reading of the early columns
  * @returns null where they are not found
  * @throws SqliteError where the run has to end
  */
 export async function findRows(
-  { scanned, reading, late, resultColumn }: TwicePassed,
+  { scanned, late, resultColumn }: TwicePassed,
+  reading: StripReading,
   upcoming: Upcoming,
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
 ): Promise<StoredRows | null> {

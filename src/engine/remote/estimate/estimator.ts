@@ -86,7 +86,8 @@ export class Estimator {
     if (isAtHand && prices.size === 0) return NOTHING;
     const byPages = read.accesses.filter((access) => !read.scans.byStrips.has(access));
     const named = withoutScanned(exploration, read.scans, byPages, this.#file);
-    return withStrips(forecast(byPages, named, this.#file, this.#leavesAtHand()), prices);
+    const accesses = [...byPages, ...read.scans.lookups];
+    return withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), prices);
   }
 
   /** How the statement that the scout follows reads the file; null where that is not known. */
@@ -98,7 +99,9 @@ export class Estimator {
     if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
     const accesses = accessesOf(program, trees, maxRows);
     const opened = openedTrees(program, trees);
-    return accesses && opened && { program, opened, accesses, scans: stripScans(program, accesses, this.#strips) };
+    return (
+      accesses && opened && { program, opened, accesses, scans: stripScans(program, accesses, this.#strips, maxRows) }
+    );
   }
 
   #leavesOf(): (root: number) => number | null {

@@ -1,4 +1,5 @@
 import { readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
+import { twicePassed } from '../../columns/two-passes.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
 import type { StripPrice } from '../columns/remote-strips.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
@@ -16,33 +17,44 @@ export interface StripScans {
   readonly prices: ReadonlyMap<number, StripPrice>;
   /** What is read by strips. */
   readonly byStrips: ReadonlySet<Access>;
+  /** Rows that are looked up in their table, once strips have told which. */
+  readonly lookups: readonly Access[];
 }
 
-const NONE: StripScans = { prices: new Map(), byStrips: new Set() };
+const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] };
 
-/** The scans of a program that will read strips, by the rules by which they are redirected (`ThinScans`). */
+/**
+ * The scans of a program that will read strips, by the rules by which they are redirected (`ThinScans`).
+ *
+ * @param maxRows how many rows of the result are taken
+ */
 export function stripScans(
   program: readonly Instruction[],
   accesses: readonly Access[],
   strips: StripPrices | null,
+  maxRows: number,
 ): StripScans {
   if (!strips) return NONE;
   const prices = new Map<number, StripPrice>();
   const byStrips = new Set<Access>();
   const cursors = scannedCursors(program).filter(readsMuch);
+  const twice = twicePassed(cursors, program, maxRows);
+  const lookups: Access[] = [];
   const accessesOf = ({ cursor, root }: ScannedCursor) =>
     accesses.filter(({ tree, address }) => tree.root === root && program[address]?.p1 === cursor);
   for (const root of new Set(cursors.map((each) => each.root))) {
     const scans = cursors.filter((each) => each.root === root);
-    const columns = new Set(scans.flatMap(({ reads }) => reads.map(({ column }) => column)));
+    const columns = new Set(twice?.early ?? scans.flatMap(({ reads }) => reads.map(({ column }) => column)));
     const own = scans.flatMap(accessesOf);
     const share = Math.max(0, ...own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries))));
     const price = strips.priceOf(root, [...columns], share);
     if (!price) continue;
     prices.set(root, price);
     for (const access of own) byStrips.add(access);
+    const [first] = own;
+    if (twice && first) lookups.push({ ...first, kind: 'lookups', times: maxRows, rows: 1 });
   }
-  return { prices, byStrips };
+  return { prices, byStrips, lookups };
 }
 
 /**
