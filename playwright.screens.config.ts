@@ -9,7 +9,7 @@ const SIZES = [
   { width: 2560, height: 1440 },
 ];
 
-/** Pictures of all views of the page, in `build/screens`: at four widths, light and dark, in English and in Hebrew. */
+/** Pictures of all views of the page, in `build/screens`: at four widths, light and dark, in English and in Hebrew; and that of README.md. */
 export default defineConfig<TierOptions>({
   ...stories,
   testDir: 'e2e/screens',
@@ -18,12 +18,19 @@ export default defineConfig<TierOptions>({
   timeout: 600_000,
   expect: { timeout: 8_000 },
   use: { ...stories.use, actionTimeout: 5_000 },
-  projects: SIZES.flatMap((viewport) =>
-    (['light', 'dark'] as const).flatMap((colorScheme) =>
-      ['en-GB', 'he-IL'].map((locale) => ({
-        name: `${viewport.width} ${colorScheme} ${locale}`,
-        use: { tier: 'suspending' as const, viewport, colorScheme, locale, hasTouch: viewport.width === 390 },
-      })),
+  projects: [
+    {
+      name: 'page-picture',
+      testMatch: 'page-picture.ts',
+      use: { tier: 'suspending', viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-GB' },
+    },
+    ...SIZES.flatMap((viewport) =>
+      (['light', 'dark'] as const).flatMap((colorScheme) =>
+        ['en-GB', 'he-IL'].map((locale) => ({
+          name: `${viewport.width} ${colorScheme} ${locale}`,
+          use: { tier: 'suspending' as const, viewport, colorScheme, locale, hasTouch: viewport.width === 390 },
+        })),
+      ),
     ),
-  ),
+  ],
 });
