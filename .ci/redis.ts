@@ -5,7 +5,7 @@ import { missingRedis } from '../server/http/client-limits/redis.testing.ts';
  * Installs Debian's redis-server where there is none and this user may. Where it stays missing, the tests that need it fail
  * and say so themselves.
  *
- * @param say told what is done, or what somebody has to do
+ * @param say gets what is done, or what has to be done
  */
 export function ensureRedis(say: (sentence: string) => void): void {
   const missing = missingRedis();

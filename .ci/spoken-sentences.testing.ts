@@ -10,7 +10,7 @@ interface LooseSentence {
 /** A sentence for people begins with a capital letter or a part, has two words beside one another, and ends as sentences do. */
 const SENTENCE = /^(?=.*[a-z]{2} [a-z]{2})(?:[A-Z]|\{\}).*[.:?]$/s;
 const SQL = /^(?:SELECT|WITH|EXPLAIN)\b/;
-/** What is thrown for whoever programs: a bug, or a part that does not fit. */
+/** What is thrown for programmers: a bug, or a part that does not fit. */
 const PROGRAMMERS = /^(?:Error|RangeError|TypeError|NotHere|MisshapenParts|DamagedMap)$/;
 
 /** The sentences that are written into the code of a TypeScript file, without those of programmers' errors. */

@@ -18,7 +18,7 @@ import { measuredEngine } from './measured-memory.ts';
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
- * What is known of a database besides its bytes. Of a foreign one, this is nothing. Of a published one, it is the page map and
+ * What is known of a database apart from its bytes. For a foreign one, this is nothing. For a published one, it is the page map and
  * the packed pages, from the page's own host, which sends several ranges in one answer.
  */
 export type RemoteReading = 'the file alone' | 'as published';
@@ -66,7 +66,7 @@ export async function openRemoteSession(folder: string, reading: RemoteReading):
       const handedOn: (readonly Cell[])[] = [];
       const { outcome, usable } = await engine.run(request, ({ rows }) => handedOn.push(...rows));
       if (!usable) engine = await open();
-      if (outcome.kind === 'cancelled') throw new Error('Nobody cancelled this query.');
+      if (outcome.kind === 'cancelled') throw new Error('This query was not cancelled.');
       if (ways.packed && asked.has(source.value.url)) throw new Error('A page was not read as it is published.');
       return answerOf(outcome, handedOn);
     },

@@ -38,7 +38,7 @@ export const HOSTS = {
   unknownLength:
     'Length of the file not known: the host of {url} exposes neither Content-Range nor an uncompressed Content-Length.',
 
-  // Of a database that is opened by its address (`?db=`).
+  // Sentences about a database that is opened by its address (`?db=`).
   offline: 'This browser has no connection.',
   goOnline: 'Connect, and try again.',
   insecure: 'This page came over https, and a browser lets it read nothing over http: {url}.',

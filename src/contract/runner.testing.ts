@@ -108,7 +108,7 @@ export function describeAnswers(name: string, open: () => Promise<SqlRunner>): v
   });
 }
 
-/** What every runner promises that a page or a server is handed: besides the answers, how runs end and go side by side. */
+/** What every runner promises that a page or a server is handed: the answers, how runs end, and how they go side by side. */
 export function describeRunner(name: string, open: () => Promise<SqlRunner>): void {
   describeAnswers(name, open);
 

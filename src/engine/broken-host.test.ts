@@ -12,7 +12,7 @@ import { RemoteEngine } from './remote-engine.ts';
 import { refusalOf } from './statement/refusals.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './wasm/fixture.testing.ts';
 
-/** Some hundred pages; what a database is opened with lies in the first request. */
+/** Some hundred pages; the first request has all that a database is opened with. */
 const deals = (count: number) => `
   CREATE TABLE deals (id INTEGER PRIMARY KEY, amount INTEGER, note TEXT);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -70,7 +70,7 @@ function openPage(ask: () => AskRange = () => askSingly(new WatchedLine(STALL_MS
       outcome = { kind: 'refused', refusal: refusalOf(cause) };
     }
     if (outcome.kind === 'result') return outcome.result.rows;
-    if (outcome.kind === 'cancelled') throw new Error('Nobody cancelled this query.');
+    if (outcome.kind === 'cancelled') throw new Error('This query was not cancelled.');
     expect(outcome.refusal.code).toBe('DB_UNAVAILABLE');
     return outcome.refusal.message;
   };
@@ -221,7 +221,7 @@ describe.each(LASTING)('a host that %s', (_, fault, sentence) => {
 });
 
 describe('while the database is opened', () => {
-  // The first answer has nothing that its ETag could differ from, and nothing lies before its part.
+  // The first answer has nothing that its ETag could differ from, and nothing comes before its part.
   const opening = [...PASSING, ...LASTING]
     .filter(([name]) => !/another ETag|another part/.test(name))
     .map(([name, fault, sentence]) => ({ name, fault, sentence }));

@@ -37,7 +37,7 @@ export interface BrokenHost {
   /** Puts another file in the place of the one that is there. */
   replace(content: Uint8Array, etag: string): void;
   serveMap(content: Uint8Array): void;
-  /** From now on, its answers have these headers besides; they tell no version unless they do. */
+  /** From now on, its answers have these headers too; without them they name no version. */
   say(validators: Record<string, string>): void;
   close(): Promise<void>;
 }

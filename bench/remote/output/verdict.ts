@@ -22,7 +22,7 @@ const WANTED = {
   medianMsRatio: 1 / 5,
   clusteredBytesRatio: 1 / 2,
   scatteredBytesRatio: 1.2,
-  /** A second visit over the statement run once more in the same page, besides one round trip. */
+  /** A second visit over the statement run once more in the same page, without one round trip. */
   secondVisitMsRatio: 1.1,
   pageMemoryBytes: 256_000_000,
 } as const;

@@ -280,7 +280,7 @@ function shortTick(at: number, points: readonly Point[], words: ChartWords, text
   return text(at);
 }
 
-/** The unit of an axis that lies below, at its end. */
+/** The unit of the horizontal axis, at its end. */
 const unitAtEnd = (unit: string | null) =>
   unit === null
     ? {}

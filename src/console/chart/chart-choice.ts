@@ -186,7 +186,7 @@ function scaleOf(index: number, rows: Rows): number {
   return largest;
 }
 
-/** The column that tells apart the rows of one point in time: the one with the fewest values that does. */
+/** The column that distinguishes the rows of one point in time: the one with the fewest values that does. */
 function splitFor(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): ColumnRole | null {
   const able = roles.filter(
     (other) =>

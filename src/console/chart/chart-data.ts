@@ -38,7 +38,7 @@ export interface Point {
 
 export interface ChartData {
   readonly along: 'time' | 'season' | 'names';
-  /** Of an axis of time. */
+  /** For an axis of time. */
   readonly grain: Grain | null;
   readonly series: readonly Series[];
   /** The names of all series, the largest first, where there are more than are drawn. */

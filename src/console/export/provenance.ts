@@ -21,7 +21,7 @@ export interface Provenance {
   readonly truncated: boolean;
 }
 
-/** What the caller knows besides the result. */
+/** What the caller knows apart from the result. */
 export interface Origin {
   readonly statement: string;
   readonly link: string;

@@ -64,7 +64,7 @@ const POINT_TABLES: readonly PointTable[] = [
 /** A result says where its rows are only if this share of them can be found. */
 const LOCATED_SHARE_MIN = 0.5;
 
-/** The country, with room around it: what lies outside is no place of it (WGS84). */
+/** The country, with room around it: points outside are no places of it (WGS84). */
 const COUNTRY = { south: 29, north: 34, west: 33.5, east: 36.5 } as const;
 
 type Rows = readonly (readonly Cell[])[];

@@ -14,7 +14,7 @@ export function withoutExplain(sql: string): string {
   return sql.slice(tokens[isPlan ? 3 : 1]?.offset ?? sql.length);
 }
 
-/** The request that tells the plan of another one. A placeholder without a value is NULL: the plan does not depend on it. */
+/** The request for the plan of another one. A placeholder without a value is NULL: the plan does not depend on it. */
 export function explainRequest({ sql, params }: SqlRequest): SqlRequest {
   const values = valuesFor(sql, params);
   return { sql: EXPLAIN + sql, limit: LIMITS.rowsMax, ...(values === undefined ? {} : { params: values }) };

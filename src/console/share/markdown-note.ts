@@ -1,4 +1,4 @@
-/** What a note about a statement says besides it, in the reader's language. */
+/** What a note about a statement adds to it, in the reader's language. */
 export interface MarkdownWords {
   readonly openLink: string;
   readonly dataUntil: (day: string) => string;

@@ -80,7 +80,7 @@ function writeWorkspace(workspace: Workspace, savedAt: number): string {
   return JSON.stringify({ savedAt, workspace: mapTabs(workspace, withNotedView) });
 }
 
-/** Reads a kept workspace; null where it is none, whoever wrote it. */
+/** Reads a kept workspace; null if it is none. */
 export function readWorkspace(text: string | null): Workspace | null {
   const { workspace } = parseObject(text);
   if (typeof workspace !== 'object' || workspace === null) return null;

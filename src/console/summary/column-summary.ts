@@ -12,9 +12,9 @@ export interface ColumnSummary {
   readonly distinct: number;
   /** The most frequent values, NULL left out; empty where no value stands out. */
   readonly top: readonly CountedValue[];
-  /** Of numbers, and of texts that are points in time. */
+  /** For numbers, and for texts that are points in time. */
   readonly extremes: { readonly min: Cell; readonly median: Cell; readonly max: Cell } | null;
-  /** Of numbers and times that are too many to be listed; else empty. */
+  /** For numbers and times that are too many to be listed; else empty. */
   readonly bins: readonly Bin[];
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import type { Cell, SqlResult } from '../result.ts';
 import { escapeCell } from './markdown-text.ts';
 
-/** What the last line says of the data besides its date. */
+/** What the last line says of the data apart from its date. */
 export interface MarkdownNote {
   /** True for invented data. */
   readonly synthetic: boolean;

@@ -7,7 +7,7 @@ import { toMarkdown } from './markdown.ts';
 
 const encoder = new TextEncoder();
 
-/** Writes a result out. What it says of the data besides its date goes where the format has a place for it. */
+/** Writes a result out. What it says of the data apart from its date goes where the format has a place for it. */
 export function writeResult(
   result: SqlResult,
   writing: Writing,

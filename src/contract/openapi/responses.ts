@@ -13,7 +13,7 @@ export interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema; readonly examples?: JsonSchema }>>;
 }
 
-/** Every header of an answer that tells something of this service. */
+/** Every header of an answer that is about this service. */
 export const HEADERS = {
   'Cache-Control': {
     description: `${RESPONSE_CACHE_SECONDS} seconds for what GET finds and an equal request finds again, nothing else.`,

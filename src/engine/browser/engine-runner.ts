@@ -268,7 +268,7 @@ class SupervisorPort {
     this.#port.postMessage(message);
   }
 
-  /** Forgets a run and tells the supervisor to end it. */
+  /** Forgets a run and has the supervisor end it. */
   cancel(id: number): void {
     const call = this.#calls.get(id);
     if (!call) return;

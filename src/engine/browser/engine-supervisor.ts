@@ -196,7 +196,7 @@ export class EngineSupervisor {
     const { signal } = this.#quiet;
     const opened = await opening?.opened;
     await (this.#options.pauses ?? PAUSES).sleep(QUIET_MS, signal);
-    // Whoever disturbs comes back to this; another question is taken up here.
+    // A run that interrupts an estimate resumes it afterwards; another question is taken up here.
     if (signal.aborted || this.#isEstimating) return;
     const question = this.#question;
     this.#question = null;
@@ -231,7 +231,7 @@ export class EngineSupervisor {
     void this.#next();
   }
 
-  /** Whoever waits for the database hears of it. */
+  /** All who wait for the database get it. */
   #open(): Opening {
     const onActivity = (activity: Activity) =>
       this.#current?.onActivity({ ...activity, ...(activity.again ? {} : { phase: 'starting' }) });

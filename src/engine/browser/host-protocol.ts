@@ -8,7 +8,7 @@ export function protocolOf(url: string): () => string | null {
   };
 }
 
-/** Requests of this worker of which the browser tells the protocol: of other origins, where they send Timing-Allow-Origin. */
+/** Requests of this worker whose protocol the browser reports: those of other origins if they send Timing-Allow-Origin. */
 const protocolsTold = (): PerformanceResourceTiming[] =>
   performance
     .getEntriesByType('resource')

@@ -64,7 +64,7 @@ export class Opening {
     const { signal } = this.#ending;
     const retries = new RetryPolicy(pauses);
     retries.onPause = () => onActivity(openingActivity(retries.askingAgain));
-    // Worker, module and description come side by side, and the page map as soon as the description tells where it is.
+    // Worker, module and description come side by side, and the page map as soon as the description has its place.
     const engine = new EngineProcess(startWorker());
     this.#engine = engine;
     const loading = loadModule(signal);

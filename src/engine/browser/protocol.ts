@@ -41,14 +41,14 @@ export type SupervisorMessage =
   | { readonly type: 'plan'; readonly id: number; readonly costs: PlanCosts | null }
   | { readonly type: 'description'; readonly id: number; readonly description: Description };
 
-/** What an engine is made of, besides the database. */
+/** What an engine is made of, apart from the database. */
 export interface Equipment {
   readonly module: WebAssembly.Module;
   /** What warnings know of the data; null where nothing is known. */
   readonly rules: DataRules | null;
 }
 
-/** What the supervisor tells the engine in the worker nested in it. */
+/** Messages of the supervisor to the engine in the worker nested in it. */
 export type EngineCommand =
   | { readonly type: 'open'; readonly source: DatabaseSource | ForeignDatabase }
   /** What `open` waits for when it has the beginning of the file. */
@@ -71,7 +71,7 @@ export interface OpenedDatabase {
 }
 
 /**
- * What the engine tells the supervisor. Every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome`,
+ * Messages of the engine to the supervisor. Every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome`,
  * `estimate` or `plan`.
  */
 export type EngineEvent =

@@ -39,7 +39,7 @@ export async function askBeginning(url: string, mostBytes: number): Promise<Begi
   return { sizeBytes, start: { body: new Uint8Array(body), ...readValidators(header) } };
 }
 
-/** The size of the whole that a Content-Range tells. */
+/** The size of the whole file in a Content-Range. */
 function sizeIn(contentRange: string | null): number | null {
   const size = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange?.trim() ?? '')?.[1];
   return size === undefined ? null : Number(size);

@@ -55,7 +55,7 @@ export async function readConfig(given: SplitFileConfig, base: string): Promise<
   return readMembers(config, url, given.virtualFilename, true);
 }
 
-/** @param isFetched whether URLs in it are meant from where it lies, and its name made of the absolute one */
+/** @param isFetched whether URLs in it are relative to it, and its name made of the absolute one */
 function readMembers(
   config: unknown,
   base: string,

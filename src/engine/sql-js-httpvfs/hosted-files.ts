@@ -80,7 +80,7 @@ export class HostedFiles {
 
   #reader(file: number): FileReader {
     const reader = this.#readers[file];
-    if (!reader) throw new Error(`SQLite reads file ${file}, which nobody has opened.`);
+    if (!reader) throw new Error(`SQLite reads file ${file}, which is not open.`);
     return reader;
   }
 }

@@ -267,7 +267,7 @@ export class Session {
 const columnsOf = ({ columns }: Statement): readonly ResultColumn[] =>
   columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
 
-/** What a result tells besides its rows. */
+/** What a result says apart from its rows. */
 interface Circumstances {
   readonly limit: number;
   readonly elapsedMs: number;

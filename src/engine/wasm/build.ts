@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { type Inputs, readInputs, sha256 } from './build-inputs.ts';
 import { lockFolder } from './build-lock.ts';
 
-/** Where the engine lies when it is built. */
+/** The folder of the built engine. */
 export const ENGINE_DIR = fileURLToPath(new URL('../../../build/engine/', import.meta.url));
 export const ENGINE_WASM = join(ENGINE_DIR, 'sqlite.wasm');
 
@@ -45,7 +45,7 @@ export interface EngineRecord {
 const RECORD = join(ENGINE_DIR, 'sqlite.json');
 const PROGRESS_MS = 1_000;
 /**
- * Builds the engine unless it is there. Of several builds at the same time one works and the others wait for it.
+ * Builds the engine unless it is there. If several builds start at the same time, one works and the others wait for it.
  *
  * @throws Error when a package is missing or the compiler fails
  */

@@ -4,7 +4,7 @@
 
 import { CHILD_BYTES, localPayloadBytes, pageKind, readPageHeader, readVarint } from '../../../sqlite-file/index.ts';
 
-/** A row is read soon after its page: where it goes on, one of so many pages that were read last tells. */
+/** A row is read soon after its page: its continuation is named by one of so many pages that were read last. */
 const MAX_PAGES = 16;
 /** Each page of a chain begins with the number of the next one. */
 const POINTER_BYTES = 4;

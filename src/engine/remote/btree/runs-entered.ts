@@ -1,7 +1,7 @@
-/** Pages of which a sketch tells only the key behind the last one. */
+/** Pages of which a sketch has only the key behind the last one. */
 export interface Run {
   readonly pages: readonly number[];
-  /** On the way to what lies between the key that is told in front of them and the one that is meant: the page before them. */
+  /** On the way to what is between the key that is told in front of them and the one that is meant: the page before them. */
   before(): readonly number[];
 }
 

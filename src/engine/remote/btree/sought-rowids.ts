@@ -30,7 +30,7 @@ export class SoughtRowids {
     return wasWanted;
   }
 
-  /** @param rowids all that are known besides those of entries */
+  /** @param rowids all that are known apart from those of entries */
   setOthers(rowids: readonly number[]): void {
     this.#others = [...rowids].sort(byNumber);
   }

@@ -33,7 +33,7 @@ export class Trees {
   /** Stand-ins for interior pages that are not at hand; what they have of children is right. */
   readonly #sketches: SketchedPages;
   readonly #parents = new Map<number, number>();
-  /** How deep the leaves of a tree lie, all of them equally, by its root; the root itself lies at 0. */
+  /** The depth of the leaves of a tree, the same for all, by its root; the root itself is at 0. */
   readonly #leafDepths = new Map<number, number>();
   /** How many entries a leaf has on average, by the root of its tree. */
   readonly #leafEntries = new Map<number, number>();

@@ -10,7 +10,7 @@ import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
 import { readStatistics, type Statistics } from './statistics.ts';
 import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
 
-/** An exploration for an estimate takes some milliseconds; what lies beyond is extrapolated. */
+/** An exploration for an estimate takes some milliseconds; the rest is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
 const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new Map() };
 

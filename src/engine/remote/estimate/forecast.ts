@@ -53,7 +53,7 @@ export function forecast(
     // An exploration that met neither a missing leaf nor one at hand has not come as far as this tree.
     const isReached = named.has(root) || (atHand.get(root) ?? 0) > 0;
     const missing = isExplored && isReached ? namedHere : pages * Math.max(0, 1 - (atHand.get(root) ?? 0) / leaves);
-    // Where a way leads through a tree is known only when what lies before it has come.
+    // A path through a tree is known only when the pages above it are there.
     rounds += Math.ceil((Math.max(missing, namedHere) * file.pageBytes) / BYTES_OF_ROUND);
     const more = Math.max(0, missing - namedHere);
     const parts = partsOf.get(root) ?? { count: 0, bytes: 0 };

@@ -1,10 +1,10 @@
 import { COUNTDOWN, type Instruction } from '../../statement/bytecode.ts';
 import type { Loop } from './loops.ts';
 
-/** How many rows a loop goes over each time that it is begun, if nothing ends it early; null where nothing tells. */
+/** How many rows a loop goes over each time that it is begun, if nothing ends it early; null if unknown. */
 export type RowsOfLoop = (loop: Loop) => number | null;
 
-/** What is taken for the rows of a loop of which nothing tells. */
+/** What is assumed for the rows of a loop if nothing is known of them. */
 const ROWS_UNTOLD = 10;
 
 /**
@@ -25,7 +25,7 @@ const PASS: Readonly<Record<string, number>> = {
 /** The same of an equality with 0 or 1: a flag. */
 const PASS_FLAG = 0.5;
 
-/** How often the instructions of a program are carried out in one run of it, as far as its shape tells. */
+/** How often the instructions of a program are carried out in one run of it, as far as its shape shows. */
 export class Frequencies {
   readonly #program: readonly Instruction[];
   readonly #loops: readonly Loop[];

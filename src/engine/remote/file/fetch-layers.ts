@@ -28,7 +28,7 @@ export class FetchLayers {
   readonly retries: RetryPolicy;
   /** Ranges of files beside the database, once and as they come: each of these files has checks of its own. */
   readonly filesBeside: RangeSource;
-  /** Ranges of the database file as it lies on its host. */
+  /** Ranges of the database file as its host has it. */
   readonly database: RangeSource;
   #checks: PageChecks | null = null;
 

@@ -3,7 +3,7 @@ import type { PageStore, StoredPart, ValidatedFile } from '../store/page-store.t
 import type { AskRange, ByteRange, ExpectedFile, Validators } from '../transport/transport.ts';
 import { NO_VALIDATORS } from '../transport/validators.ts';
 
-/** A file that lies beside a database and belongs to it. */
+/** A file beside a database that belongs to it. */
 export interface FileBeside {
   /** Absolute. */
   readonly url: string;

@@ -23,7 +23,7 @@ export class Loader {
   readonly budget = new ByteBudget();
   readonly #file: RemoteFile;
   readonly #ask: AskRange;
-  /** Asked each time: the first answer tells how the host is spoken to. */
+  /** Asked each time: the first answer decides how the host is spoken to. */
   readonly #rules: () => RequestRules;
   readonly #queue: RequestQueue;
   readonly #readers: SequentialReaders;

@@ -6,7 +6,7 @@ import { type PackedLocation, RemotePackedPages } from './packed-pages.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote-file.ts';
 import { type MapLocation, RemoteMap } from './remote-map.ts';
 
-/** Where a database lies, and whatever spares asking its host. */
+/** The place of a database, and whatever spares asking its host. */
 export interface RemoteFileSource {
   readonly file: RemoteFileOptions;
   /** Null for a database without one. */
@@ -44,7 +44,7 @@ export async function openRemoteFile(
     if (map.checks) {
       layers.checkBy(map.checks);
     } else if (mapLocation && !isOneHost(mapLocation.url, file.url) && !remote.isAnswered) {
-      // What the map's host says of changes tells nothing of the database's.
+      // Validators of the map's host say nothing of the database.
       const page = { offset: 0, length: remote.pageBytes };
       remote.accept(page, await database.ask(remote.expected, page));
     }

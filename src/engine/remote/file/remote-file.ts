@@ -18,7 +18,7 @@ export interface RemoteFileOptions {
   readonly sha256?: string | null;
   /** The URL under which it was described; its own where it was not. */
   readonly describedAt?: string;
-  /** Memory for pages; those that lead to others are kept besides. */
+  /** Memory for pages; those that lead to others do not count. */
   readonly cacheBytes?: number;
 }
 
@@ -38,7 +38,7 @@ export class RemoteFile {
   readonly url: string;
   readonly sizeBytes: number;
   readonly pageBytes: number;
-  /** How many pages are kept in memory, besides those that lead to others. */
+  /** How many pages are kept in memory, without those that lead to others. */
   readonly cachePages: number;
   readonly trees: Trees;
   readonly blanks: BlankPages;

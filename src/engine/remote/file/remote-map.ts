@@ -13,7 +13,7 @@ import { type FileBeside, type OpeningContent, openBeside } from './file-beside.
 import { inflate, inflateShort } from './inflate.ts';
 import { PageChecks } from './page-checks.ts';
 
-/** Where the page map of a database lies. */
+/** The place of a database's page map. */
 export interface MapLocation extends FileBeside {
   /** Length of its beginning, which is fetched in one piece. */
   readonly eagerBytes: number;
@@ -24,7 +24,7 @@ export interface FetchedParts extends Pick<RangeAnswer, 'sharesRequest'> {
   readonly pages: readonly NumberedPage[];
 }
 
-/** The page map of a remote database: what its eager part tells, and the parts that may be fetched besides. */
+/** The page map of a remote database: what its eager part holds, and the parts that may be fetched later. */
 export class RemoteMap {
   readonly map: PageMap;
   /** Bytes that the eager part took to fetch; 0 if an earlier visit has stored it. */

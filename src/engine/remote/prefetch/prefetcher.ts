@@ -18,7 +18,7 @@ const FIRST_PAGES = 1024;
  */
 const EARLY = { first: 12, growth: 2 } as const;
 const WHOLE = { first: 256, growth: 4 } as const;
-/** Pages that may be interior ones and are stood in for: what lies below them is not seen then. */
+/** Pages that may be interior ones and are stood in for: what is below them is not seen then. */
 const MOST_UNCERTAIN = 512;
 /** An exploration that took too long and names fewer pages has cost more time than it saves. */
 const WORTH_PAGES = 8;
@@ -108,7 +108,7 @@ export class Prefetcher {
   /** Opens the scout before a statement needs it. */
   prepare(): void {
     this.#scout ??= this.#openScout();
-    // Whoever needs it is told.
+    // The caller that needs it gets the error.
     this.#scout.catch(() => {});
   }
 

@@ -25,7 +25,7 @@ export class ScanAhead {
   }
 
   /**
-   * Takes up what a statement's bytecode tells; null when it is over.
+   * Takes up what a statement's bytecode says; null when it is over.
    *
    * @param redirected roots of tables whose scans do not read their pages
    */

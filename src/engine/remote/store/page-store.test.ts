@@ -10,7 +10,7 @@ const PAGE_BYTES = 1024;
 /** With room for the table of records and twenty pages. */
 const SEGMENT_BYTES = 98_352 + 20 * PAGE_BYTES;
 
-/** A page of which every byte tells the number. */
+/** A page each byte of which is its number. */
 const pageOf = (number: number): Uint8Array => new Uint8Array(PAGE_BYTES).fill(number * 31 + 7);
 const counting = (count: number, from = 1): number[] => Array.from({ length: count }, (_, i) => from + i);
 

@@ -89,7 +89,7 @@ export class PageStore {
     return this.#read(KINDS.page, number);
   }
 
-  /** What else is read of a database than pages; the number tells those of a kind apart. */
+  /** What else is read of a database than pages; the number distinguishes those of a kind. */
   part(kind: StoredPart, number: number): Uint8Array | undefined {
     return this.#read(KINDS[kind], number);
   }

@@ -53,7 +53,7 @@ export async function makeRoom(
   const states = await Promise.all(
     names.filter((name) => !gone.has(name)).map(async (name) => ({ name, state: await files.state(name) })),
   );
-  // Somebody had those open that are empty when they were removed.
+  // Empty ones were open elsewhere when they were removed.
   for (const { name, state } of states) if (state?.sizeBytes === 0) await remove(name);
   const oldestFirst = states
     .flatMap(({ name, state }) => (state && state.sizeBytes > 0 ? [{ name, writtenAt: state.writtenAt }] : []))

@@ -204,7 +204,7 @@ function writeLine({ kind, number, offset, length, crc }: Line): Uint8Array {
   return line;
 }
 
-/** Null where none was written, where it is not whole, and where its record lies beyond the file. */
+/** Null where none was written, where it is not whole, and where its record is beyond the file. */
 function readLine(table: Uint8Array, at: number, fileBytes: number): Line | null {
   const view = new DataView(table.buffer, at, LINE_BYTES);
   const kind = view.getUint32(0);

@@ -6,7 +6,7 @@ export interface StoredFile {
   size(): number;
   /** @returns how many bytes there were to be read */
   read(target: Uint8Array, offset: number): number;
-  /** What lies between the file's end and `offset` becomes zeros. */
+  /** Bytes between the file's end and `offset` become zeros. */
   write(bytes: Uint8Array, offset: number): void;
   /** Cuts the file off. */
   truncate(sizeBytes: number): void;

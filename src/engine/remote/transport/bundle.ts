@@ -42,7 +42,7 @@ export class Bundle implements AnswerReader {
   #comingBytes = 0;
 
   /**
-   * @param asked of one file, at least one, none of which lies in another one
+   * @param asked of one file, at least one, none of which is within another one
    * @param onHead called when the host has begun to send several parts
    * @param besides ranges that no caller waits for
    */
@@ -153,7 +153,7 @@ export class Bundle implements AnswerReader {
     return this.left.filter(isWithin);
   }
 
-  /** A part is one of the ranges, or several of them with what little lies between. */
+  /** A part is one of the ranges, or several of them with the few bytes between them. */
   #expect(part: ByteRange): void {
     const besides = this.#besides.filter((range) => !isSame(range, part));
     if (besides.length < this.#besides.length) {
@@ -165,7 +165,7 @@ export class Bundle implements AnswerReader {
     const asked = this.#within(part);
     const bytes = asked.reduce((sum, { range }) => sum + range.length, 0);
     if (asked.length === 0 || part.length - bytes > MOST_GAP_BYTES * (asked.length - 1)) {
-      throw new MisshapenParts(`Nobody asked for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
+      throw new MisshapenParts(`No range asks for bytes ${part.offset} to ${part.offset + part.length - 1}.`);
     }
     this.#coming = asked.map(({ range }) => range);
     this.#hearing = asked.flatMap(({ range, onBody }) => (onBody && range.length === part.length ? [onBody] : []));

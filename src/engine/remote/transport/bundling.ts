@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024;
 const FIRST_TOGETHER = 25;
 /** A host that has failed so often, and never sent several parts, is not asked for them again. */
 const MOST_FAILURES = 2;
-/** What lies nearer to a range than this may be sent with it as one part. */
+/** Bytes nearer to a range than this may be sent with it as one part. */
 const APART_BYTES = 4096;
 
 /**
@@ -140,7 +140,7 @@ export class Bundling {
 
   /** What may pass is reported to all callers, those that wait included: they ask again as their retry policy allows. */
   #fail(asked: readonly AskedRange[], cause: RemoteFailure): void {
-    // Nobody waited for it any more.
+    // No caller waits for it any more.
     const isLeft = asked.length === 0;
     if (!isLeft) this.#failures += 1;
     for (const { file, range } of asked) this.#failed.add(keyOf(file.url, range));

@@ -63,7 +63,7 @@ export class Connection {
   timeOf({ bytes, rounds }: Journey): number | null {
     if (this.#bytes === 0 || this.#busyMs === 0) return null;
     const movingMs = this.#busyMs - this.#rounds * this.#latencyMs;
-    // Where round trips were all that was waited for, nothing tells how quickly bytes come: at least so.
+    // Where round trips were all that was waited for, the speed of the line is unknown: at least so.
     const bytesPerMs = this.#bytes / (movingMs > 0 ? movingMs : this.#busyMs);
     return rounds * this.#latencyMs + bytes / bytesPerMs;
   }

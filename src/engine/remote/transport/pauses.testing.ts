@@ -12,7 +12,7 @@ export function noPauses(): Pauses & { readonly taken: number[] } {
       if (signal.aborted) return;
       taken.push(Math.round(ms));
       const until = now + ms;
-      // Whoever waits together wakes together; like a timer, it lets everybody else go on first.
+      // Those that wait together wake together; like a timer, it lets all others go on first.
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
       now = Math.max(now, until);
     },

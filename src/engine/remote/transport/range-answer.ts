@@ -88,7 +88,7 @@ function checkEncoding(head: AnswerHead, { url }: ExpectedFile): void {
  * Checks the head of an answer to a request for several ranges.
  *
  * @returns the boundary between its parts
- * @throws RemoteFailure 'busy' where the host may answer in a while; else it is asked for single ranges, which tells why
+ * @throws RemoteFailure 'busy' where the host may answer in a while; else it is asked for single ranges, whose answers show why
  */
 export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string {
   if (BUSY_STATUSES.includes(head.status)) throw busy(file.url, head);
@@ -104,7 +104,7 @@ export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string
   return boundary;
 }
 
-/** @throws RemoteFailure when an answer tells that it is of another version of the file than the answers before. */
+/** @throws RemoteFailure when an answer is of another version of the file than the answers before. */
 export function checkVersion(answered: Validators, file: ExpectedFile): void {
   if (!tellChange(file, answered)) return;
   throw new RemoteFailure('changed', say(HOSTS.changed, { url: file.url }));
@@ -115,7 +115,7 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
   const value = head.header('content-range');
   if (value === null && !head.showsAll) return;
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value?.trim() ?? '');
-  // The size says more than the place: a part of another file often lies elsewhere, too.
+  // The size says more than the place: a part of another file often has another place, too.
   if (match && match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
     throw new RemoteFailure(
       'changed',

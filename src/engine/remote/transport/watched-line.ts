@@ -32,7 +32,7 @@ export class WatchedLine {
 
   /**
    * @param range the header
-   * @param redirect whether to go where the host says that the file lies
+   * @param redirect whether to follow redirects of the host
    * @throws RemoteFailure 'unreachable', or what the reader throws
    */
   async fetch(
