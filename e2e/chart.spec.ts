@@ -48,6 +48,19 @@ test('a chart suits its rows, is chosen by hand, opens from its link, and is sav
   ]);
   expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
 
+  // Many series: a small chart for each, or a heat map that is read by the keys.
+  await sql.run(`SELECT 2020 + (value / 10) AS year, 'place ' || char(65 + value % 10) AS name, 1000 * value AS median_price
+    FROM json_each('[${Array.from({ length: 30 }, (_, i) => i).join(',')}]')`);
+  await page.getByRole('button', { name: 'Choose for me' }).click();
+  await page.getByLabel('Chart', { exact: true }).selectOption('A chart for each');
+  await drawn('A chart for each');
+  await expect(chart.locator('svg.heat > g')).toHaveCount(10);
+  await page.getByLabel('Chart', { exact: true }).selectOption('Heat map');
+  await chart.getByRole('group').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(chart.getByRole('status')).toHaveText(/^2021, .place B.: .11,000\u00a0₪.$/);
+
   await sql.run('SELECT code, name FROM settlements LIMIT 3');
   await expect(page.getByText('There is no chart: the numbers of this result are codes')).toBeVisible();
   await sql.run('SELECT area, deal_amount FROM deals WHERE area > 0 LIMIT 200');

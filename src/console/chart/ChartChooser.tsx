@@ -3,7 +3,7 @@ import { useStrings } from '../i18n/context.ts';
 import { useMedia } from '../page/use-media.ts';
 import { CHART_KINDS, type ChartView } from '../view/chart-view.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
-import { chartOptions, takesSeveral } from './choice-by-hand.ts';
+import { chartOptions, isOfPairs, takesSeveral } from './choice-by-hand.ts';
 import type { ColumnRole } from './column-roles.ts';
 
 /** Below this width the fields are folded: the chart comes first. */
@@ -77,7 +77,7 @@ export function ChartChooser({
           label={chart.split}
           value={choice.split === null ? NONE : key(choice.split)}
           options={[
-            ...(choice.kind === 'heat' ? [] : [{ value: NONE, name: chart.noSplit }]),
+            ...(isOfPairs(choice.kind) ? [] : [{ value: NONE, name: chart.noSplit }]),
             ...columns(options.split),
           ]}
           onChoose={(split) => onChoose({ ...others, kind: choice.kind, split: split === NONE ? null : split })}

@@ -8,6 +8,7 @@ import { type ChartWords, chartLabel, chartWords } from './chart-words.ts';
 import type { Drawing } from './drawing.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { HistogramChart } from './HistogramChart.tsx';
+import { Multiples } from './Multiples.tsx';
 import { PointChart } from './PointChart.tsx';
 import { isSmall, SeriesChart } from './SeriesChart.tsx';
 
@@ -61,6 +62,8 @@ function Picture({
       return <HistogramChart bins={drawing.bins} column={drawing.column} words={words} label={label} />;
     case 'heat':
       return <HeatMap data={drawing.data} words={words} label={label} />;
+    case 'multiples':
+      return <Multiples data={drawing.data} words={words} label={label} />;
     default:
       return drawing satisfies never;
   }
@@ -80,6 +83,7 @@ function legendOf(drawing: Drawing, words: ChartWords): readonly { readonly name
     case 'histogram':
       return coloured([words.named(drawing.column)]);
     case 'heat':
+    case 'multiples':
       return coloured(drawing.data.series.slice(0, 1).map(({ column }) => words.named(column)));
     default:
       return drawing satisfies never;
@@ -87,12 +91,16 @@ function legendOf(drawing: Drawing, words: ChartWords): readonly { readonly name
 }
 
 function notesOf(drawing: Drawing, strings: ReturnType<typeof useStrings>['chart']): readonly string[] {
-  const points = drawing.kind === 'series' ? drawing.data.points : [];
+  const hasPeriods = drawing.kind === 'series' || drawing.kind === 'multiples';
+  const points = hasPeriods ? drawing.data.points : [];
   const series = drawing.kind === 'series' ? drawing.data.series : [];
   return [
     ...(points.some(({ isIncomplete }) => isIncomplete) ? [strings.incomplete] : []),
     ...(points.some((point) => series.some(({ key }) => point.values[key] != null && isSmall(point, key)))
       ? [strings.small(SMALL_COUNT)]
+      : []),
+    ...(drawing.kind === 'multiples' && drawing.data.allSeries.length > 0
+      ? [strings.series(drawing.data.series.length, drawing.data.allSeries.length)]
       : []),
     ...(drawing.rowsLeftOut > 0 ? [strings.leftOut(drawing.rowsLeftOut)] : []),
   ];

@@ -1,8 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { ChartData } from './chart-data.ts';
 import { seriesColour } from './chart-look.ts';
 import { type ChartWords, isolated, placeText } from './chart-words.ts';
+import { type HeatCell, heatCellAfter } from './heat-keys.ts';
+import { useWidth } from './use-width.ts';
 
 const CELL_HEIGHT_PX = 30;
 const CELL_MIN_PX = 34;
@@ -22,15 +24,8 @@ export function HeatMap({
   readonly label: string;
 }) {
   const isRtl = useStrings().direction === 'rtl';
-  const frame = useRef<HTMLDivElement>(null);
-  const [widthPx, setWidthPx] = useState(0);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const [frame, widthPx] = useWidth();
+  const [marked, setMarked] = useState<HeatCell | null>(null);
   const { series, points } = data;
   const numbers = points.flatMap(({ values }) => series.flatMap(({ key }) => values[key] ?? []));
   const low = Math.min(...numbers);
@@ -43,8 +38,34 @@ export function HeatMap({
   const left = (column: number) => (isRtl ? totalPx - namesPx - (column + 1) * cellPx : namesPx + column * cellPx);
   const every = Math.ceil(52 / cellPx);
 
+  const textOf = ({ column, row }: HeatCell) => {
+    const [point, one] = [points[column], series[row]];
+    if (!point || !one) return '';
+    const value = point.values[one.key] ?? null;
+    const number = value === null ? 'NULL' : isolated(words.inFull(value, one.column));
+    return `${placeText(data, point, words)}, ${isolated(one.name)}: ${number}`;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const size = { columns: points.length, rows: series.length, isRtl };
+    const next = marked ? heatCellAfter(event.key, marked, size) : null;
+    if (!next) return;
+    event.preventDefault();
+    setMarked(next);
+  };
+
   return (
-    <div className="heat-frame" ref={frame}>
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, but a picture whose cells are looked at.
+    <div
+      className="heat-frame"
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys lead through its cells.
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={() => setMarked(marked ?? { column: 0, row: 0 })}
+      onBlur={() => setMarked(null)}
+    >
       <svg
         className="heat"
         width={totalPx}
@@ -93,7 +114,7 @@ export function HeatMap({
                       fill={seriesColour(0)}
                       fillOpacity={strength(value)}
                     >
-                      <title>{`${placeText(data, point, words)}, ${isolated(name)}: ${isolated(words.inFull(value, column))}`}</title>
+                      <title>{textOf({ column: i, row })}</title>
                     </rect>
                     {cellPx >= NUMBER_PX && (
                       <text
@@ -113,7 +134,21 @@ export function HeatMap({
             </g>
           );
         })}
+        {marked && (
+          <rect
+            x={left(marked.column) + 1}
+            y={HEAD_PX + marked.row * CELL_HEIGHT_PX + 1}
+            width={cellPx - 2}
+            height={CELL_HEIGHT_PX - 2}
+            fill="none"
+            stroke="var(--text)"
+            strokeWidth={2}
+          />
+        )}
       </svg>
+      <p className="heat-said" role="status">
+        {marked && textOf(marked)}
+      </p>
     </div>
   );
 }

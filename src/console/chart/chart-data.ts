@@ -10,6 +10,8 @@ const BARS_MAX = 30;
 const POINTS_MAX = 2_000;
 /** Rows of a heat map that a page has room for. */
 const HEAT_ROWS_MAX = 60;
+/** Small charts that a page has room for. */
+const MULTIPLES_MAX = 24;
 /** Fewer deals than this are no base for a number. */
 export const SMALL_COUNT = 20;
 
@@ -65,21 +67,27 @@ export function chartData(
   const columns = roles.map(({ column }) => column);
   const x = roles[choice.x ?? -1];
   const along = x?.role === 'period' ? 'time' : x?.role === 'season' ? 'season' : 'names';
-  const max = choice.kind !== 'line' && along === 'names' ? BARS_MAX : POINTS_MAX;
+  const isLine = choice.kind === 'line' || choice.kind === 'multiples';
+  const max = !isLine && along === 'names' ? BARS_MAX : POINTS_MAX;
   const { points, seriesOf, rowsLeftOut } = gather(choice, columns, rows, placeOf(along, x?.grain ?? null), max);
   const all = [...seriesOf.values()];
   const isHeat = choice.kind === 'heat';
-  const drawn = isHeat ? all.slice(0, HEAT_ROWS_MAX) : choice.split === null ? all : chosenSeries(all, points, wanted);
+  const most = choice.kind === 'multiples' ? MULTIPLES_MAX : SERIES_MAX;
+  const drawn = isHeat
+    ? all.slice(0, HEAT_ROWS_MAX)
+    : choice.split === null
+      ? all
+      : chosenSeries(all, points, wanted, most);
   const incomplete = incompletePlaces(x, roles, rows, dataAsOf);
   const sorted = along === 'names' ? points : points.sort((a, b) => a.at - b.at);
   return {
     along,
     grain: x?.grain ?? null,
     series: drawn,
-    allSeries: !isHeat && all.length > SERIES_MAX ? bySize(all, points).map(({ name }) => name) : [],
+    allSeries: !isHeat && all.length > most ? bySize(all, points).map(({ name }) => name) : [],
     points: withGaps(
       sorted.map((point) => ({ ...point, isIncomplete: incomplete(point.label, point.at) })),
-      along === 'time' && x?.grain !== 'day' && choice.kind === 'line',
+      along === 'time' && x?.grain !== 'day' && isLine,
     ),
     rowsLeftOut,
   };
@@ -150,10 +158,15 @@ function placeOf(along: ChartData['along'], grain: Grain | null) {
 }
 
 /** The series that were asked for; else as many of the largest as an eye can tell apart, in the order of the result. */
-function chosenSeries(all: readonly Series[], points: readonly GatheredPoint[], wanted: readonly string[] | undefined) {
-  const asked = all.filter(({ name }) => wanted?.includes(name)).slice(0, SERIES_MAX);
+function chosenSeries(
+  all: readonly Series[],
+  points: readonly GatheredPoint[],
+  wanted: readonly string[] | undefined,
+  most: number,
+) {
+  const asked = all.filter(({ name }) => wanted?.includes(name)).slice(0, most);
   if (asked.length > 0) return asked;
-  const largest = new Set(bySize(all, points).slice(0, SERIES_MAX));
+  const largest = new Set(bySize(all, points).slice(0, most));
   return all.filter((series) => largest.has(series));
 }
 

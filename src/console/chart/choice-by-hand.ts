@@ -17,6 +17,9 @@ const SPLIT_MAX = 500;
 /** Whether several columns of numbers can be drawn at once. */
 export const takesSeveral = (kind: ChartKind) => kind === 'line' || kind === 'bar' || kind === 'stack';
 
+/** Whether it is drawn of a number for each pair of two columns. */
+export const isOfPairs = (kind: ChartKind) => kind === 'heat' || kind === 'multiples';
+
 export function chartOptions(kind: ChartKind, roles: readonly ColumnRole[], x: number | null): ChartOptions {
   const groups = roles.filter(({ role, distinct }) => GROUPS.has(role) && distinct >= 1);
   const measures = roles.filter(({ role, distinct }) => role === 'measure' && distinct > 0);
@@ -24,7 +27,7 @@ export function chartOptions(kind: ChartKind, roles: readonly ColumnRole[], x: n
   const kinds = CHART_KINDS.filter((one) => {
     if (one === 'histogram') return true;
     if (one === 'scatter') return measures.length + groups.filter(({ role }) => role === 'period').length >= 2;
-    return one === 'heat' ? groups.length >= 2 : groups.length >= 1;
+    return isOfPairs(one) ? groups.length >= 2 : groups.length >= 1;
   });
   const along = kind === 'scatter' ? [...measures, ...groups.filter(({ role }) => role === 'period')] : groups;
   return {
@@ -62,7 +65,7 @@ export function choiceOf(
   const x = kind === 'histogram' ? null : pick(wantedX, options.x, chosen?.x ?? null, values);
   if (x === null && kind !== 'histogram') return chosen;
   const split = splitOf(view, at, chartOptions(kind, roles, x).split, chosen, kind);
-  if (kind === 'heat' && split === null) return chosen;
+  if (isOfPairs(kind) && split === null) return chosen;
   return {
     kind,
     x,
@@ -90,10 +93,10 @@ function splitOf(
   chosen: ChartChoice | null,
   kind: ChartKind,
 ): number | null {
-  if (split === null && kind !== 'heat') return null;
+  if (split === null && !isOfPairs(kind)) return null;
   const wanted = split ? at(split) : (chosen?.split ?? -1);
   if (offered.includes(wanted)) return wanted;
-  return kind === 'heat' ? (offered[0] ?? null) : null;
+  return isOfPairs(kind) ? (offered[0] ?? null) : null;
 }
 
 function kindAlong(role: ColumnRole | undefined): ChartKind {

@@ -13,7 +13,7 @@ export type Drawing =
       readonly data: ChartData;
       readonly rowsLeftOut: number;
     }
-  | { readonly kind: 'heat'; readonly data: ChartData; readonly rowsLeftOut: number }
+  | { readonly kind: 'heat' | 'multiples'; readonly data: ChartData; readonly rowsLeftOut: number }
   | { readonly kind: 'cloud'; readonly cloud: Cloud; readonly rowsLeftOut: number }
   | {
       readonly kind: 'histogram';
@@ -46,8 +46,8 @@ export function drawingOf(
       const data = chartData(choice, roles, rows, options);
       if (!data.points.some(({ values }) => Object.values(values).some((value) => value !== null))) return null;
       const { rowsLeftOut } = data;
-      return choice.kind === 'heat'
-        ? { kind: 'heat', data, rowsLeftOut }
+      return choice.kind === 'heat' || choice.kind === 'multiples'
+        ? { kind: choice.kind, data, rowsLeftOut }
         : { kind: 'series', as: choice.kind, data, rowsLeftOut };
     }
   }

@@ -1,6 +1,6 @@
 import { type Field, listField, partOf, type ViewPart } from './view-notation.ts';
 
-export const CHART_KINDS = ['line', 'bar', 'stack', 'scatter', 'histogram', 'heat'] as const;
+export const CHART_KINDS = ['line', 'bar', 'stack', 'scatter', 'histogram', 'heat', 'multiples'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
 /** What a person has chosen of a chart; the page chooses the rest. Columns are named by their keys (`columnKeys`). */
