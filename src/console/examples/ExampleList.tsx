@@ -35,7 +35,7 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
             >
               <span className="example-title">{isHebrew ? example.title_he : example.title_en}</span>
               {!isHebrew && <span className="example-text">{example.question}</span>}
-              {example === active && (
+              {!isHebrew && example === active && (
                 <span className="example-text" dir="auto">
                   {example.explanation}
                 </span>

@@ -1,43 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SqlRequest } from '../../contract/request.ts';
-import type { PricedOutcome, PricedRunOptions } from '../../contract/runner.ts';
 import { memoryHistory } from '../history/stored-history.ts';
 import { createConsoleStore, STARTER } from './console-store.ts';
+import { answerOf, heldRunner } from './held-runner.testing.ts';
 import { activeTab, type Workspace } from './workspace.ts';
 
-/** A runner whose runs end when the test says so, or when they are cancelled. */
-function heldRunner() {
-  const runs: { request: SqlRequest; budgetBytes: number; end: (outcome: PricedOutcome) => Promise<void> }[] = [];
-  const runWithin = (request: SqlRequest, { signal, budgetBytes }: PricedRunOptions) =>
-    new Promise<PricedOutcome>((resolve) => {
-      signal?.addEventListener('abort', () => resolve({ kind: 'cancelled', estimate: null }));
-      runs.push({
-        request,
-        budgetBytes,
-        end: (outcome) => {
-          resolve(outcome);
-          return new Promise((settled) => setTimeout(settled));
-        },
-      });
-    });
-  return { runs, runWithin };
-}
-
-const answer: PricedOutcome = {
-  kind: 'result',
-  result: {
-    columns: [{ name: 'n', type: null }],
-    rows: [[1]],
-    row_count: 1,
-    truncated: false,
-    limit: 1000,
-    elapsed_ms: 7,
-    schema_version: '1.2',
-    data_as_of: '2026-09-17',
-  },
-  transfer: { bytes: 4096, requests: 1 },
-  estimate: null,
-};
+const answer = answerOf(4096);
 
 function open(restored: Workspace | null = null, { isReload = false } = {}) {
   const runner = heldRunner();

@@ -1,24 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SqlRequest } from '../../contract/request.ts';
-import type { PricedOutcome, PricedRunOptions } from '../../contract/runner.ts';
+import type { PricedOutcome } from '../../contract/runner.ts';
 import { memoryHistory } from '../history/stored-history.ts';
 import { createConsoleStore } from './console-store.ts';
+import { answerOf, heldRunner } from './held-runner.testing.ts';
 
-const answer = (bytes = 100): PricedOutcome => ({
-  kind: 'result',
-  result: {
-    columns: [{ name: 'n', type: null }],
-    rows: [[1]],
-    row_count: 1,
-    truncated: false,
-    limit: 1000,
-    elapsed_ms: 7,
-    schema_version: '1.2',
-    data_as_of: '2026-09-17',
-  },
-  transfer: { bytes, requests: 1 },
-  estimate: null,
-});
+const answer = (bytes = 100) => answerOf(bytes);
 const refusal: PricedOutcome = { kind: 'refused', refusal: { code: 'SQL_ERROR', message: 'no' }, estimate: null };
 const overBudget: PricedOutcome = {
   kind: 'over-budget',
@@ -28,23 +14,10 @@ const overBudget: PricedOutcome = {
 };
 
 function open(sql: string) {
-  const runs: { request: SqlRequest; budgetBytes: number; end: (outcome: PricedOutcome) => Promise<void> }[] = [];
+  const { runs, runWithin } = heldRunner();
   const history = memoryHistory();
   const store = createConsoleStore({
-    runner: {
-      runWithin: (request: SqlRequest, { signal, budgetBytes }: PricedRunOptions) =>
-        new Promise<PricedOutcome>((resolve) => {
-          signal?.addEventListener('abort', () => resolve({ kind: 'cancelled', estimate: null }));
-          runs.push({
-            request,
-            budgetBytes,
-            end: (outcome) => {
-              resolve(outcome);
-              return new Promise((settled) => setTimeout(settled));
-            },
-          });
-        }),
-    },
+    runner: { runWithin },
     kept: { restored: null, save: vi.fn() },
     history,
     budgetBytes: 1000,
