@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { useStrings } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/columns.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { AXIS_LOOK, GRID_COLOUR, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
 import type { Bin } from './histogram.ts';
 
@@ -26,14 +26,7 @@ export function HistogramChart({ bins, column, words, label }: HistogramChartPro
           dataKey="from"
           tickFormatter={(from: number) => words.onAxis(from, column)}
           minTickGap={18}
-          height={44}
-          label={{
-            value: isolated(words.named(column)),
-            position: 'insideBottom',
-            offset: 2,
-            fill: 'var(--muted)',
-            fontSize: 12,
-          }}
+          {...labelBelow(words.named(column))}
         />
         <YAxis
           {...AXIS_LOOK}

@@ -1,7 +1,7 @@
 import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { AXIS_LOOK, GRID_COLOUR, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
 import type { Cloud, CloudPoint } from './cloud.ts';
 import { timeTicks } from './period.ts';
@@ -37,14 +37,7 @@ export function PointChart({
           domain={grain ? [from, to] : ['auto', 'auto']}
           tickFormatter={tickText}
           minTickGap={18}
-          height={44}
-          label={{
-            value: isolated(words.named(x)),
-            position: 'insideBottom',
-            offset: 2,
-            fill: 'var(--muted)',
-            fontSize: 12,
-          }}
+          {...labelBelow(words.named(x))}
           {...(grain ? { ticks: timeTicks(from, to, 8) } : {})}
         />
         <YAxis

@@ -13,7 +13,7 @@ import {
 import { useStrings } from '../i18n/context.ts';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { type ChartData, type Point, type Series, SMALL_COUNT } from './chart-data.ts';
-import { AXIS_LOOK, GRID_COLOUR, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
+import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, placeText } from './chart-words.ts';
 import { timeTicks } from './period.ts';
 
@@ -95,7 +95,7 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
         <CartesianGrid stroke={GRID_COLOUR} horizontal={!isLying} vertical={isLying} />
         {isLying ? (
           <>
-            <XAxis {...numbers(0)} {...unitAtEnd(words.axisUnit(onAxis(0)))} reversed={isRtl} />
+            <XAxis {...numbers(0)} {...labelBelow(words.axisUnit(onAxis(0)))} reversed={isRtl} />
             <YAxis
               {...AXIS_LOOK}
               dataKey="at"
@@ -279,12 +279,3 @@ function shortTick(at: number, points: readonly Point[], words: ChartWords, text
   if (years >= 3) return words.period(at, new Date(at).getUTCMonth() === 0 ? 'year' : 'month');
   return text(at);
 }
-
-/** The unit of the horizontal axis, at its end. */
-const unitAtEnd = (unit: string | null) =>
-  unit === null
-    ? {}
-    : ({
-        height: 44,
-        label: { value: unit, position: 'insideBottom', offset: 2, fill: 'var(--muted)', fontSize: 12 },
-      } as const);

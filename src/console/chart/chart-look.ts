@@ -20,3 +20,12 @@ export const unitLabel = (unit: string | null) =>
   unit === null
     ? {}
     : { label: { value: isolated(unit), position: 'top', offset: 10, fill: 'var(--muted)', fontSize: 12 } as const };
+
+/** What stands below an axis: what it measures, or its unit. */
+export const labelBelow = (text: string | null) =>
+  text === null
+    ? {}
+    : ({
+        height: 44,
+        label: { value: isolated(text), position: 'insideBottom', offset: 2, fill: 'var(--muted)', fontSize: 12 },
+      } as const);
