@@ -74,11 +74,13 @@ for (const [locale, width] of [
       await expect(sql.rows.first()).toBeVisible();
       await page.getByRole('tab', { name: /Chart|תרשים/ }).click();
       await expect(page.locator('.recharts-surface').first()).toBeVisible();
+      expect(await shifts()).toBeLessThanOrEqual(0.05);
       // An error that comes a while after the press moves nothing of what is looked at.
       await sql.run(`WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 600000)
         SELECT max(length(json_extract(iif(i = 600000, '{', '{}'), '$'))) FROM n`);
+      const untilRun = await shifts();
       await expect(sql.alert).toBeVisible();
-      expect(await shifts()).toBeLessThanOrEqual(0.05);
+      expect((await shifts()) - untilRun).toBeLessThanOrEqual(0.05);
       expect(refused).toEqual([]);
     });
   });

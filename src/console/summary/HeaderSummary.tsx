@@ -46,11 +46,13 @@ function Picture({ summary: { bins, top, rows, nulls } }: { readonly summary: Co
     );
   }
   const known = Math.max(1, rows - nulls);
+  // Values that each come once are all alike.
+  const parted = (top[0]?.rows ?? 0) > 1 || top.length === 1 ? top : [];
   let from = 0;
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <rect className="is-rest" x={0} y={60} width={100} height={40} />
-      {top.slice(0, SEGMENTS_MAX).map(({ rows: own }, i) => {
+      {parted.slice(0, SEGMENTS_MAX).map(({ rows: own }, i) => {
         const width = (100 * own) / known;
         const x = from;
         from += width;
