@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react';
 import { useStrings } from '../i18n/context.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { ChartChoice } from './chart-choice.ts';
 import { SMALL_COUNT } from './chart-data.ts';
 import { seriesColour } from './chart-look.ts';

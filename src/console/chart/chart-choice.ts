@@ -1,4 +1,4 @@
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { ChartKind } from '../view/chart-view.ts';
 import { type ColumnRole, columnRoles, isChange, type Rows } from './column-roles.ts';
 

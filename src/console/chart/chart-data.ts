@@ -1,5 +1,5 @@
 import type { Cell } from '../../contract/result.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import { axesOf, type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { type ColumnRole, countsOf, type Rows } from './column-roles.ts';
 import { type Grain, periodEnd, periodStart } from './period.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STRINGS } from '../i18n/all-strings.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { chartWords } from './chart-words.ts';
 
 const [price, sqm, rate, area, name] = describeColumns({

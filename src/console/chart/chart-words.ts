@@ -1,9 +1,9 @@
 import type { ChartStrings } from '../i18n/areas/chart-strings.ts';
 import type { RowStrings } from '../i18n/areas/row-strings.ts';
 import type { Strings } from '../i18n/strings.ts';
-import type { ShownColumn } from '../results/columns.ts';
-import { isTightUnit } from '../results/shown-meaning.ts';
-import { isUnit } from '../results/value-meaning.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
+import { isTightUnit } from '../results/values/shown-meaning.ts';
+import { isUnit } from '../results/values/value-meaning.ts';
 import { type Grain, periodText } from './period.ts';
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });

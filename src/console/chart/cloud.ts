@@ -1,4 +1,4 @@
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { numberOf } from './chart-data.ts';
 import type { ColumnRole, Rows } from './column-roles.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '../../contract/result.ts';
-import { isQuantityName, type ShownColumn } from '../results/columns.ts';
-import { wordsOf } from '../results/value-meaning.ts';
+import { isQuantityName, type ShownColumn } from '../results/values/columns.ts';
+import { wordsOf } from '../results/values/value-meaning.ts';
 import { commonGrain, type Grain } from './period.ts';
 
 export type Rows = readonly (readonly Cell[])[];

@@ -1,4 +1,4 @@
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { ChartChoice } from './chart-choice.ts';
 import { type ChartData, chartData, numberOf } from './chart-data.ts';
 import { type Cloud, cloudOf } from './cloud.ts';

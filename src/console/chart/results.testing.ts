@@ -1,5 +1,5 @@
 import type { Cell } from '../../contract/result.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { columnKeys } from '../view/result-view.ts';
 import type { ChartChoice } from './chart-choice.ts';
 import { columnRoles } from './column-roles.ts';

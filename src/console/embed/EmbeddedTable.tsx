@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SqlResult } from '../../contract/result.ts';
-import type { ShownColumn } from '../results/columns.ts';
-import { ResultTable } from '../results/ResultTable.tsx';
-import { AS_IT_CAME } from '../results/table-changes.ts';
-import { useShownTable } from '../results/use-shown-table.ts';
+import { AS_IT_CAME } from '../results/columns/table-changes.ts';
+import { useShownTable } from '../results/columns/use-shown-table.ts';
+import { ResultTable } from '../results/grid/ResultTable.tsx';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { TableView } from '../view/table-view.ts';
 
 interface EmbeddedTableProps {

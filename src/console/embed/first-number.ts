@@ -1,6 +1,6 @@
 import type { ResultPart } from '../../contract/runner.ts';
-import { plainText } from '../results/cell-text.ts';
-import { describeColumns, type ShownColumn } from '../results/columns.ts';
+import { plainText } from '../results/values/cell-text.ts';
+import { describeColumns, type ShownColumn } from '../results/values/columns.ts';
 
 /** The one number of an answer that a frame shows large. */
 export interface FirstNumber {

@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Cell } from '../../contract/result.ts';
-import { dateOf, timestampOf } from '../results/text-meaning.ts';
+import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
 import { type Provenance, provenanceMembers } from './provenance.ts';
 import { type ColumnType, columnTypes, type ExportedTable, uniqueNames } from './typed-columns.ts';
 

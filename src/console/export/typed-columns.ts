@@ -1,6 +1,6 @@
 import type { Cell, ResultColumn } from '../../contract/result.ts';
-import { isBigInteger } from '../results/columns.ts';
-import { dateOf, timestampOf } from '../results/text-meaning.ts';
+import { isBigInteger } from '../results/values/columns.ts';
+import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
 
 /** Columns and rows to be written, in their order. */
 export interface ExportedTable {

@@ -1,7 +1,7 @@
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/universal';
 import type { Cell } from '../../contract/result.ts';
-import { isQuantityName } from '../results/columns.ts';
-import { dateOf, timestampOf } from '../results/text-meaning.ts';
+import { isQuantityName } from '../results/values/columns.ts';
+import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
 import { type ColumnType, columnTypes, type ExportedTable } from './typed-columns.ts';
 
 /** What a workbook says about its rows, as lines of a name and a value. */

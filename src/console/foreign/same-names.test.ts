@@ -10,7 +10,7 @@ import { provenanceOf } from '../export/provenance.ts';
 import { enGrid } from '../i18n/english/en-grid.ts';
 import { locationOf } from '../map/located-rows.ts';
 import { fieldsOf } from '../params/fields.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { tablesOf } from './foreign-schema.ts';
 
 /* A database that is not ours has tables that are called as ours are: nothing that is known of ours is true of them. */

@@ -1,6 +1,6 @@
 import { useStrings } from '../i18n/context.ts';
-import { CellContent } from '../results/CellContent.tsx';
-import type { ShownColumn } from '../results/columns.ts';
+import { CellContent } from '../results/values/CellContent.tsx';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { ColourClass } from './colour-classes.ts';
 
 interface MapLegendProps {

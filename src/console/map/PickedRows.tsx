@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
-import { CellContent } from '../results/CellContent.tsx';
-import type { ShownColumn } from '../results/columns.ts';
+import { CellContent } from '../results/values/CellContent.tsx';
+import type { ShownColumn } from '../results/values/columns.ts';
 
 interface PickedRowsProps {
   /** Places in the result of the rows at the point that was pressed, at least one. */

@@ -1,5 +1,5 @@
 import type { Cell } from '../../contract/result.ts';
-import { isBigInteger, type ShownColumn } from '../results/columns.ts';
+import { isBigInteger, type ShownColumn } from '../results/values/columns.ts';
 import { type ColourClass, classOf, colourClasses } from './colour-classes.ts';
 import type { Drawing } from './draw-map.ts';
 import type { Point } from './key-points.ts';

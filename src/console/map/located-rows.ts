@@ -1,5 +1,5 @@
 import type { Cell } from '../../contract/result.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 
 /** Areas of the base map: a layer of it, and the property that holds their key. */
 export interface AreaLayer {

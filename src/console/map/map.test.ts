@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../contract/result.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { classOf, colourClasses } from './colour-classes.ts';
 import { colourColumns, mapContent } from './drawing.ts';
 import { pointRequests, pointsIn } from './key-points.ts';

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import type { Cell } from '../../contract/result.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
-import { plainText } from '../results/cell-text.ts';
-import type { ShownTable } from '../results/use-shown-table.ts';
+import type { ShownTable } from '../results/columns/use-shown-table.ts';
+import { plainText } from '../results/values/cell-text.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 
 interface PrintedAnswerProps {

@@ -7,7 +7,7 @@ import type { Asked, ShownRows } from '../run/run-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
 import { firstWords, statementNumber, textRelation } from './answer-text.ts';
-import { momentText } from './shown-meaning.ts';
+import { momentText } from './values/shown-meaning.ts';
 
 interface AnswerLineProps extends ShownRows {
   readonly asked: Asked;

@@ -9,12 +9,12 @@ import { Tabs } from '../page/Tabs.tsx';
 import { PrintedAnswer } from '../print/PrintedAnswer.tsx';
 import type { ResultView } from '../view/result-view.ts';
 import { AnswerLine } from './AnswerLine.tsx';
-import { cutOut } from './cell-selection.ts';
-import { describeColumns } from './columns.ts';
+import { TableTools } from './columns/TableTools.tsx';
+import { AS_IT_CAME } from './columns/table-changes.ts';
+import { useShownTable } from './columns/use-shown-table.ts';
+import { cutOut } from './grid/cell-selection.ts';
 import { RESULT_VIEWS } from './result-views.ts';
-import { TableTools } from './TableTools.tsx';
-import { AS_IT_CAME } from './table-changes.ts';
-import { useShownTable } from './use-shown-table.ts';
+import { describeColumns } from './values/columns.ts';
 import type { ViewProps } from './view-props.ts';
 
 type PanelProps = Omit<ViewProps, 'columns' | 'table' | 'isFiltering' | 'onFiltering'>;

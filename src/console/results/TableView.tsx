@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { TableView as View } from '../view/table-view.ts';
-import { ResultTable } from './ResultTable.tsx';
-import { AS_IT_CAME } from './table-changes.ts';
-import { useHasSummaries } from './use-has-summaries.ts';
+import { AS_IT_CAME } from './columns/table-changes.ts';
+import { useHasSummaries } from './columns/use-has-summaries.ts';
+import { ResultTable } from './grid/ResultTable.tsx';
 import type { ViewProps } from './view-props.ts';
 
 /** A result as a table. */

@@ -3,8 +3,8 @@ import type { DatabaseInfo } from '../../contract/runner.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ShownRows } from '../run/run-state.ts';
 import type { ResultView, ViewKey } from '../view/result-view.ts';
-import type { ShownColumn } from './columns.ts';
-import type { ShownTable } from './use-shown-table.ts';
+import type { ShownTable } from './columns/use-shown-table.ts';
+import type { ShownColumn } from './values/columns.ts';
 
 /** What a view of a result is handed. */
 export interface ViewProps extends ShownRows {

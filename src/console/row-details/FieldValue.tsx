@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Cell } from '../../contract/result.ts';
 import { useStrings } from '../i18n/context.ts';
-import { CellContent } from '../results/CellContent.tsx';
-import { CellText } from '../results/CellViewer.tsx';
-import { viewCell } from '../results/cell-text.ts';
-import type { ShownColumn } from '../results/columns.ts';
-import { indentedJson } from '../results/text-meaning.ts';
+import { CellContent } from '../results/values/CellContent.tsx';
+import { CellText } from '../results/values/CellViewer.tsx';
+import { viewCell } from '../results/values/cell-text.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
+import { indentedJson } from '../results/values/text-meaning.ts';
 
 /** The value of a field. A long text is cut until it is asked for; JSON has a line for each member. */
 export function FieldValue({ cell, column }: { readonly cell: Cell; readonly column: ShownColumn }) {

@@ -6,7 +6,7 @@ import type { PricedRunner } from '../../contract/runner.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { tablesIn } from '../params/compared-column.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { useActions } from '../state/context.ts';
 import { keyText } from './key-text.ts';
 import type { OpenedRow } from './open-row.ts';

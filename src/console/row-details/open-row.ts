@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Cell } from '../../contract/result.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 
 /** A row to be shown as a form, among the rows as they are shown. */
 export interface OpenedRow {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ResultPart } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { ColumnSummary } from './column-summary.ts';
 import { shortSummary, wholeSummary } from './summary-text.ts';
 import { useIdleSummary } from './use-idle-summary.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Cell } from '../../contract/result.ts';
 import { useStrings } from '../i18n/context.ts';
-import { CellContent } from '../results/CellContent.tsx';
-import { plainText } from '../results/cell-text.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import { CellContent } from '../results/values/CellContent.tsx';
+import { plainText } from '../results/values/cell-text.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { Condition } from './answer-sql.ts';
 import { binText } from './bin-text.ts';
 import { type ColumnSummary, summarize } from './column-summary.ts';

@@ -1,7 +1,7 @@
 import '../styles/summary.css';
 import { useMemo } from 'react';
 import { useStrings } from '../i18n/context.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useActions } from '../state/context.ts';
 import { type AnswerSource, type Condition, countStatement, filterStatement } from './answer-sql.ts';

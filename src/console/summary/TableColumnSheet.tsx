@@ -5,7 +5,7 @@ import type { PricedRunner } from '../../contract/runner.ts';
 import type { CatalogueName } from '../editor/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { useActions } from '../state/context.ts';
 import { countStatement, filterStatement, tableSource } from './answer-sql.ts';
 import { SummaryCard } from './SummaryCard.tsx';

@@ -1,6 +1,6 @@
 import { type Grain, periodEnd, periodText } from '../chart/period.ts';
 import type { Strings } from '../i18n/strings.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import type { Bin } from './counted-values.ts';
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -1,6 +1,6 @@
 import type { Cell } from '../../contract/result.ts';
-import type { ShownColumn } from '../results/columns.ts';
-import type { TextMeaning } from '../results/text-meaning.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
+import type { TextMeaning } from '../results/values/text-meaning.ts';
 import type { Bin, CountedValue } from './counted-values.ts';
 import { dateBins } from './date-bins.ts';
 

@@ -1,5 +1,5 @@
-import type { TextMeaning } from '../results/text-meaning.ts';
-import { momentOf } from '../results/text-meaning.ts';
+import type { TextMeaning } from '../results/values/text-meaning.ts';
+import { momentOf } from '../results/values/text-meaning.ts';
 import type { Bin, CountedValue } from './counted-values.ts';
 
 const DAY_MS = 86_400_000;

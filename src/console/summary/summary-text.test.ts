@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Cell } from '../../contract/result.ts';
 import { STRINGS } from '../i18n/all-strings.ts';
-import { describeColumns } from '../results/columns.ts';
+import { describeColumns } from '../results/values/columns.ts';
 import { summarize } from './column-summary.ts';
 import { countValues } from './counted-values.ts';
 import { shortSummary, wholeSummary } from './summary-text.ts';

@@ -1,8 +1,8 @@
 import type { Cell } from '../../contract/result.ts';
 import type { Strings } from '../i18n/strings.ts';
-import { plainText } from '../results/cell-text.ts';
-import type { ShownColumn } from '../results/columns.ts';
-import { dateText } from '../results/shown-meaning.ts';
+import { plainText } from '../results/values/cell-text.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
+import { dateText } from '../results/values/shown-meaning.ts';
 import { numberText } from './bin-text.ts';
 import type { ColumnSummary } from './column-summary.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResultPart } from '../../contract/runner.ts';
-import type { ShownColumn } from '../results/columns.ts';
+import type { ShownColumn } from '../results/values/columns.ts';
 import { type ColumnSummary, summarize } from './column-summary.ts';
 import { countValues } from './counted-values.ts';
 

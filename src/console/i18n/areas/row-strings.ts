@@ -1,4 +1,4 @@
-import type { Unit } from '../../results/value-meaning.ts';
+import type { Unit } from '../../results/values/value-meaning.ts';
 
 /** How values are shown by what they mean, one row as a form, and the summaries of columns. */
 export interface RowStrings {

@@ -1,0 +1,73 @@
+import type { Cell } from '../../../contract/result.ts';
+import type { ResultPart } from '../../../contract/runner.ts';
+import { viewCell } from '../values/cell-text.ts';
+import { describeColumns, type ShownColumn } from '../values/columns.ts';
+import type { ValueMeaning } from '../values/value-meaning.ts';
+
+/** As many as come first where rows come while a statement runs: those that follow change no width then. */
+const SAMPLED_ROWS = 100;
+const CHARACTER_PX = 8.4;
+/** Headers are bold. */
+const HEADER_CHARACTER_PX = 9;
+const PADDING_PX = 26;
+const MIN_PX = 72;
+const MAX_PX = 340;
+/** Few columns may take more of the room that there is. */
+const FEW_COLUMNS = 4;
+const MAX_OF_FEW_PX = 520;
+/** What is drawn behind a number, in characters of the number's size. */
+const USUAL_BESIDE = 4;
+const BESIDE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = {
+  percent: 1,
+  degrees: 1,
+  shekels: 2,
+  shekels_a_month: 10,
+  shekels_a_year: 10,
+  month_of_year: 10,
+};
+/** Dates as the longer of both languages writes them. */
+const DATE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = { date: 15, timestamp: 25, month: 10 };
+/** A header has its sort sign beside the name. */
+const SORT_SIGN_PX = 22;
+
+/**
+ * Widths of columns in pixels, from their names and the first rows: with rows that come and go as one scrolls, a table
+ * that lays itself out would change its columns under the reader's eyes.
+ */
+export function columnWidthsPx({ columns, rows }: ResultPart): readonly number[] {
+  const sample = rows.slice(0, SAMPLED_ROWS);
+  const maxPx = columns.length <= FEW_COLUMNS ? MAX_OF_FEW_PX : MAX_PX;
+  return describeColumns({ columns, rows: sample }).map((column) => Math.min(maxPx, fittingWidthPx(column, sample)));
+}
+
+/** The width at which a column shows all that its cells show. */
+export function fittingWidthPx(column: ShownColumn, rows: ResultPart['rows']): number {
+  let characters = 0;
+  for (const row of rows) characters = Math.max(characters, shownLength(row, column));
+  const header = Math.max(
+    column.name.length * HEADER_CHARACTER_PX + SORT_SIGN_PX,
+    (column.declaredType?.length ?? 0) * 6.5,
+  );
+  return Math.round(Math.max(MIN_PX, Math.max(characters * CHARACTER_PX, header) + PADDING_PX));
+}
+
+function shownLength(row: readonly Cell[], column: ShownColumn): number {
+  const view = viewCell(row[column.index] ?? null, column);
+  switch (view.kind) {
+    case 'null':
+      return 4;
+    case 'emptyText':
+      return 10;
+    case 'blob':
+      return 16;
+    case 'number':
+      return (
+        view.groups.join(',').length +
+        (column.meaning === null ? 0 : (BESIDE_CHARACTERS[column.meaning] ?? USUAL_BESIDE))
+      );
+    case 'text':
+      return DATE_CHARACTERS[column.meaning ?? 'flag'] ?? view.text.length;
+    default:
+      return view satisfies never;
+  }
+}

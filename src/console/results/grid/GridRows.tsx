@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import type { ShownTable } from '../columns/use-shown-table.ts';
+import type { CellPosition } from './cell-keys.ts';
+import type { CellRectangle } from './cell-selection.ts';
+import { tabColumn } from './drawn-columns.ts';
+import { ROW_PX } from './grid-window.ts';
+import { ResultRow } from './ResultRow.tsx';
+import { type DrawnPart, useDrawnColumns, useDrawnRows } from './use-drawn-table.ts';
+
+interface GridRowsProps extends Pick<ShownTable, 'rows' | 'placeOf'> {
+  readonly part: DrawnPart;
+  readonly headRows: number;
+  readonly focused: CellPosition;
+  /** The selected cells, by their places; −1 everywhere where none is. */
+  readonly selected: CellRectangle;
+}
+
+/** The rows in sight. They alone are rendered as the table scrolls. */
+export const GridRows = memo(function GridRows({ rows, placeOf, part, headRows, focused, selected }: GridRowsProps) {
+  const { first, last } = useDrawnRows(part);
+  const drawn = useDrawnColumns(part);
+  // Where the focused cell is out of sight, Tab leads to the first one that is not.
+  const tabRow = focused.row < 0 || (focused.row >= first && focused.row <= last) ? focused.row : first;
+  const column = tabColumn(drawn, focused.column);
+  return (
+    <tbody
+      // Rows are laid out one by one (table.css), which takes the role from the element.
+      // biome-ignore lint/a11y/noRedundantRoles: see above.
+      role="rowgroup"
+      style={{ height: rows.length * ROW_PX }}
+    >
+      {rows.slice(first, last + 1).map((cells, i) => {
+        const index = first + i;
+        const isSelected = index >= selected.top && index <= selected.bottom;
+        return (
+          <ResultRow
+            key={placeOf(index)}
+            cells={cells}
+            drawn={drawn}
+            index={index}
+            headRows={headRows}
+            focusedColumn={index === tabRow ? column : null}
+            selectedFrom={isSelected ? selected.first : -1}
+            selectedTo={isSelected ? selected.last : -1}
+          />
+        );
+      })}
+    </tbody>
+  );
+});

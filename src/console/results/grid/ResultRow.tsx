@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import type { Cell } from '../../../contract/result.ts';
+import { useStrings } from '../../i18n/context.ts';
+import { wholeText } from '../../i18n/numbers.ts';
+import { CellContent } from '../values/CellContent.tsx';
+import type { DrawnColumn, DrawnColumns } from './drawn-columns.ts';
+import { ROW_PX } from './grid-window.ts';
+
+interface ResultRowProps {
+  readonly cells: readonly Cell[];
+  readonly drawn: DrawnColumns;
+  /** From 0, in the order shown. */
+  readonly index: number;
+  readonly headRows: number;
+  /** The column whose cell takes part in the order of the Tab key, by its place in the table; null in all rows but one. */
+  readonly focusedColumn: number | null;
+  /** The first and the last selected column; −1 where none is. */
+  readonly selectedFrom: number;
+  readonly selectedTo: number;
+}
+
+/** One row, and its number. Each cell has a direction of its own, from its own first letter. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { cells, drawn, index, headRows, focusedColumn, selectedFrom, selectedTo } = props;
+  const strings = useStrings();
+  const cell = ({ column, at, style }: DrawnColumn, isFixed: boolean) => {
+    const value = cells[column.index] ?? null;
+    const isSelected = at >= selectedFrom && at <= selectedTo;
+    const isNumber = typeof value === 'number' || column.kind === 'number';
+    return (
+      <td
+        key={column.index}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
+        role="gridcell"
+        aria-colindex={at + 2}
+        aria-selected={isSelected || undefined}
+        dir={isNumber ? undefined : 'auto'}
+        style={style}
+        className={`${isNumber ? 'is-number' : ''}${isFixed ? ' is-fixed' : ''}${isSelected ? ' is-selected' : ''}`}
+        tabIndex={focusedColumn === at ? 0 : -1}
+      >
+        <CellContent cell={value} column={column} strings={strings} />
+      </td>
+    );
+  };
+  return (
+    <tr
+      // The elements of the table are laid out by other means than its own, and lose their roles by that.
+      // biome-ignore lint/a11y/noRedundantRoles: see above.
+      role="row"
+      aria-rowindex={index + 1 + headRows}
+      className={index % 2 === 1 ? 'is-odd' : undefined}
+      style={{ height: ROW_PX, top: index * ROW_PX }}
+    >
+      <td
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
+        role="gridcell"
+        aria-colindex={1}
+        aria-label={wholeText(index + 1)}
+        tabIndex={-1}
+        className={selectedFrom >= 0 ? 'row-number is-selected' : 'row-number'}
+        // Drawn and not written: the text of a row is its values alone.
+        data-number={wholeText(index + 1)}
+      />
+      {drawn.fixed.map((one) => cell(one, true))}
+      {drawn.free.map((one) => cell(one, false))}
+    </tr>
+  );
+});

@@ -1,0 +1,68 @@
+import { Fragment } from 'react';
+import type { Cell } from '../../../contract/result.ts';
+import type { Strings } from '../../i18n/strings.ts';
+import { viewCell } from './cell-text.ts';
+import type { ShownColumn } from './columns.ts';
+import { dateText, isTightUnit, meaningBeside } from './shown-meaning.ts';
+import { addressOf } from './text-meaning.ts';
+
+interface CellContentProps {
+  readonly cell: Cell;
+  readonly column: ShownColumn;
+  readonly strings: Strings;
+  /** False within a control, where an address is a text like others. */
+  readonly hasLinks?: boolean;
+}
+
+/** What stands in a cell of the table. */
+export function CellContent({ cell, column, strings, hasLinks = true }: CellContentProps) {
+  const view = viewCell(cell, column);
+  switch (view.kind) {
+    case 'null':
+      return <span className="cell-null">{strings.nullValue}</span>;
+    case 'emptyText':
+      return <span className="cell-empty">{strings.emptyText}</span>;
+    case 'blob':
+      return <span className="cell-blob">{strings.blob(view.sizeBytes)}</span>;
+    case 'text':
+      return typeof cell === 'string' ? (
+        <TextContent whole={cell} shown={view.text} {...{ column, strings, hasLinks }} />
+      ) : null;
+    case 'number': {
+      const digits = view.groups.map((group, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number have no other name than their place.
+        <Fragment key={i}>{i === 0 ? group : <span className="digits">{group}</span>}</Fragment>
+      ));
+      const beside = meaningBeside(cell, column.meaning, strings.row);
+      if (beside === null) return digits;
+      return (
+        <span className={isTightUnit(column.meaning) ? 'measure is-tight' : 'measure'}>
+          <bdi>{digits}</bdi>
+          <span className="unit" data-unit={beside} />
+        </span>
+      );
+    }
+    default:
+      return view satisfies never;
+  }
+}
+
+interface TextContentProps extends Pick<CellContentProps, 'column' | 'strings' | 'hasLinks'> {
+  readonly whole: string;
+  /** The part of it that a cell has room for. */
+  readonly shown: string;
+}
+
+/** A date as the language writes it, an address that can be followed, or the text as it is. */
+function TextContent({ whole, shown, column, strings, hasLinks }: TextContentProps) {
+  const date = dateText(whole, column.meaning, strings.row.locale);
+  if (date !== null) return <time dateTime={whole}>{date}</time>;
+  const address = hasLinks ? addressOf(whole) : null;
+  if (address === null) return shown;
+  return (
+    // The cells are one stop of the Tab key; the viewer of the cell has the link for the keyboard.
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
+      {shown}
+    </a>
+  );
+}

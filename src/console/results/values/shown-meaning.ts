@@ -1,0 +1,61 @@
+import type { Cell } from '../../../contract/result.ts';
+import type { RowStrings } from '../../i18n/areas/row-strings.ts';
+import { dateOf, monthOf, timestampOf } from './text-meaning.ts';
+import { isUnit, type ValueMeaning } from './value-meaning.ts';
+
+type Words = Pick<RowStrings, 'locale' | 'units' | 'yes' | 'no'>;
+
+/** What is drawn behind a number to say what it means: its unit, yes or no, the month; null for nothing. */
+export function meaningBeside(cell: Cell, meaning: ValueMeaning | null, words: Words): string | null {
+  if (cell === null || meaning === null) return null;
+  if (isUnit(meaning)) return words.units[meaning];
+  if (meaning === 'flag') return cell === 1 ? words.yes : words.no;
+  if (meaning !== 'month_of_year' || typeof cell !== 'number') return null;
+  return format(words.locale, MONTH_NAME).format(new Date(Date.UTC(2000, cell - 1)));
+}
+
+/** Whether it stands close to the number, as the percent sign does. */
+export function isTightUnit(meaning: ValueMeaning | null): boolean {
+  return meaning === 'percent' || meaning === 'degrees';
+}
+
+/** A day, moment or month as the language writes it; null for a text that is none. */
+export function dateText(text: string, meaning: ValueMeaning | null, locale: string): string | null {
+  switch (meaning) {
+    case 'date':
+      return formatted(dateOf(text), locale, DAY);
+    case 'timestamp':
+      return formatted(timestampOf(text), locale, MOMENT);
+    case 'month':
+      return formatted(monthOf(text), locale, MONTH);
+    default:
+      return null;
+  }
+}
+
+/** A moment by the clock of the reader; the day is there where it is not the day of `nowMs`. Both in milliseconds since 1970. */
+export function momentText(atMs: number, nowMs: number, locale: string): string {
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  const isToday = at.toDateString() === now.toDateString();
+  return at.toLocaleString(locale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
+}
+
+const DAY = { dateStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
+const MOMENT = { dateStyle: 'medium', timeStyle: 'medium' } as const satisfies Intl.DateTimeFormatOptions;
+const MONTH = { month: 'short', year: 'numeric' } as const satisfies Intl.DateTimeFormatOptions;
+const MONTH_NAME = { month: 'long' } as const satisfies Intl.DateTimeFormatOptions;
+
+function formatted(date: Date | null, locale: string, options: Intl.DateTimeFormatOptions): string | null {
+  return date && format(locale, options).format(date);
+}
+
+// To make one takes as long as to write a hundred dates with it.
+const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formats.get(options);
+  if (known?.resolvedOptions().locale === locale) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formats.set(options, made);
+  return made;
+}

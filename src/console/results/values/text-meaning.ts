@@ -1,0 +1,112 @@
+import type { Cell } from '../../../contract/result.ts';
+
+/** What the texts of a column write: a day, a moment, a month. */
+export type TextMeaning = 'date' | 'timestamp' | 'month';
+
+/** What all texts of a column write; null for other texts, and for texts of several kinds. */
+export function meaningOfTexts(cells: readonly Cell[]): TextMeaning | null {
+  let common: TextMeaning | null = null;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    const found = typeof cell === 'string' ? meaningOfText(cell) : null;
+    if (found === null || (common !== null && found !== common)) return null;
+    common = found;
+  }
+  return common;
+}
+
+function meaningOfText(text: string): TextMeaning | null {
+  if (dateOf(text)) return 'date';
+  if (timestampOf(text)) return 'timestamp';
+  return MONTH_TEXT.test(text) ? 'month' : null;
+}
+
+const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const MONTH_TEXT = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?$/;
+
+/** The day that a text writes as 'YYYY-MM-DD'; null for another text, and for a day that no calendar has. */
+export function dateOf(text: string): Date | null {
+  if (!DATE.test(text)) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return date.toISOString().startsWith(text) ? date : null;
+}
+
+/** The moment that a text writes by ISO 8601; one without a zone is taken for UTC, as SQLite does. */
+export function timestampOf(text: string): Date | null {
+  if (!TIMESTAMP.test(text)) return null;
+  const date = new Date(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** The first day of the month that a text writes as 'YYYY-MM'. */
+export function monthOf(text: string): Date | null {
+  return MONTH_TEXT.test(text) ? new Date(`${text}-01T00:00:00Z`) : null;
+}
+
+/** The moment at which what a text writes begins; null for a text that does not write what its column does. */
+export function momentOf(text: string, meaning: TextMeaning): Date | null {
+  switch (meaning) {
+    case 'date':
+      return dateOf(text);
+    case 'timestamp':
+      return timestampOf(text);
+    case 'month':
+      return monthOf(text);
+    default:
+      return meaning satisfies never;
+  }
+}
+
+/** Longer ones are no addresses that anyone follows. */
+const ADDRESS_CHARACTERS = 2_000;
+
+/**
+ * The address that a text is, to be followed by a click; null for all else. Only http and https, and nothing that could make
+ * it look like another one: no blanks, no control or direction characters, no name before the host.
+ */
+export function addressOf(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || text.length > ADDRESS_CHARACTERS || /[\s\p{C}]/u.test(text)) return null;
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** A longer text is shown as it came: to indent it would take a second. */
+const JSON_CHARACTERS = 1_000_000;
+
+/** An object or array of JSON with a line for each member; null for another text. Numbers and keys stay as written. */
+export function indentedJson(text: string): string | null {
+  if (text.length > JSON_CHARACTERS || !/^\s*[[{]/.test(text)) return null;
+  try {
+    JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return indent(text);
+}
+
+/** Strings, signs, and what stands between them. A second JSON.stringify would round numbers and drop repeated keys. */
+const JSON_PART = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+
+function indent(json: string): string {
+  const lines = [''];
+  let depth = 0;
+  const parts = json.match(JSON_PART) ?? [];
+  const breakLine = () => lines.push('  '.repeat(depth));
+  parts.forEach((part, i) => {
+    const isClosing = part === '}' || part === ']';
+    const isEmpty = /[[{]/.test(parts[i - 1] ?? '') && isClosing && (parts[i - 1] ?? '').length === 1;
+    if (isClosing) {
+      depth -= 1;
+      if (!isEmpty) breakLine();
+    }
+    lines[lines.length - 1] += part === ':' ? ': ' : part;
+    if (part === '{' || part === '[') {
+      depth += 1;
+      if (parts[i + 1] !== '}' && parts[i + 1] !== ']') breakLine();
+    }
+    if (part === ',') breakLine();
+  });
+  return lines.join('\n');
+}
