@@ -97,7 +97,8 @@ describe.each([
       'a join',
       'SELECT name, count(*) FROM deals JOIN places ON name = city WHERE area > 80 GROUP BY 1 ORDER BY 1 LIMIT 9',
     ],
-    ['all columns', 'SELECT * FROM deals WHERE area = 60.5 AND amount > 900000'],
+    ['all columns', 'SELECT * FROM deals WHERE area = 60.5 AND amount > 500000'],
+    ['all columns backwards', 'SELECT * FROM deals WHERE area > 94 AND amount > 400000 ORDER BY id DESC LIMIT 40'],
   ])('give the same rows of %s, in fewer bytes', async (_, sql) => {
     const { run, faults } = await visit(build.columns, tier);
     const pages = await (await visit(null, tier)).run(sql, 10_000);
