@@ -4,8 +4,10 @@ import { type DropPlace, dropPlace } from './drop-place.ts';
 
 /** A pointer that moves less than this presses. */
 const MOVED_PX = 6;
-/** A finger that moves sooner scrolls; one that rests longer opens the menu of the column. */
+/** A finger that moves sooner scrolls. */
 const HELD_MS = 220;
+/** One that rests longer opens the menu of the column. */
+const MENU_MS = 480;
 /** So near the edge of the table it scrolls, by so much in each frame. */
 const EDGE_PX = 48;
 const SCROLLED_PX = 14;
@@ -60,7 +62,8 @@ export function dragColumn(event: PointerEvent<HTMLElement>, options: DragOption
     lastX = moved.clientX;
     if (!isDragged) {
       if (Math.hypot(lastX - startX, moved.clientY - startY) < MOVED_PX) return;
-      if (moved.pointerType === 'touch' && moved.timeStamp - timeStamp < HELD_MS) return finish();
+      const heldMs = moved.timeStamp - timeStamp;
+      if (moved.pointerType === 'touch' && (heldMs < HELD_MS || heldMs > MENU_MS)) return finish();
       isDragged = true;
       head.setPointerCapture(pointerId);
     }
