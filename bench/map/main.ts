@@ -1,0 +1,78 @@
+/*
+ * What the main thread does in a frame while a map with many points is moved under the pointer.
+ *
+ *   npm run bench:map [-- POINTS [MOVES]]
+ *
+ * The points are random ones, single and in groups, without a base map. Where there is no graphics card the pictures are drawn by
+ * software, so only the time of the main thread is told: 60 frames a second leave it 16.7 ms each.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { createServer } from 'vite';
+import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
+import type { Watched } from './page.ts';
+
+const [points = 50_000, moves = 120] = process.argv.slice(2).map(Number);
+const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** Until the points are drawn, and the workers of the map rest. */
+const DRAWN_AFTER_MS = 8_000;
+const PAGE = '<!doctype html><body><script type="module" src="/bench/map/page.ts"></script>';
+
+const server = await createServer({
+  configFile: false,
+  logLevel: 'error',
+  optimizeDeps: { entries: ['bench/map/page.ts'] },
+  server: { host: '127.0.0.1', port: 0, hmr: false },
+  plugins: [
+    {
+      name: 'bench-page',
+      configureServer: ({ middlewares }) => {
+        middlewares.use('/map-bench', (_, response) => {
+          response.setHeader('Content-Type', 'text/html').end(PAGE);
+        });
+      },
+    },
+  ],
+});
+await server.listen();
+const executablePath = findChromium();
+const args = [...CHROMIUM_ARGS, ...SOFTWARE_GL];
+const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+
+/** @returns what says for how many milliseconds the main thread of a page was busy from now on */
+async function busyClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  // Time of its processor: a machine that does other things at the same time does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+}
+
+for (const isClustered of [false, true]) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.resolvedUrls?.local[0]}map-bench`);
+  await page.waitForFunction('window.mapBench');
+  const busyMs = await busyClock(page);
+  const begun = await busyMs();
+  await page.evaluate(`mapBench.draw(${points}, ${isClustered})`);
+  await page.waitForTimeout(DRAWN_AFTER_MS);
+  const drawn = await busyMs();
+  await page.evaluate('mapBench.watch()');
+  await page.mouse.move(900, 300);
+  await page.mouse.down();
+  await page.mouse.move(900 - 4 * moves, 300 + moves, { steps: moves });
+  await page.mouse.up();
+  // The map comes to rest.
+  await page.waitForTimeout(1_000);
+  const { frames, longestMs, hasMoved } = (await page.evaluate('mapBench.watched()')) as Watched;
+  if (!hasMoved) throw new Error('The map did not move.');
+  const aFrame = ((await busyMs()) - drawn) / frames;
+  console.log(
+    `${points} points ${isClustered ? 'in groups' : 'one by one'}: ${aFrame.toFixed(1)} ms of the main thread in a frame, ` +
+      `longest task ${longestMs.toFixed(0)} ms; ${(drawn - begun).toFixed(0)} ms to draw them first`,
+  );
+  await page.close();
+}
+await browser.close();
+await server.close();
