@@ -8,7 +8,19 @@ import { MEMORY_MAX_BYTES, MEMORY_MIN_BYTES } from './wasm.ts';
 
 const STACK_BYTES = 1024 * 1024;
 /** program.c includes SQLite itself. */
-const OWN_SOURCES = ['host.h', 'program.c', 'vfs.c', 'connection.c', 'rows.c', '../sql-js-httpvfs/sqljs.c'] as const;
+const SQL_JS = '../sql-js-httpvfs';
+const OWN_SOURCES = [
+  'host.h',
+  'program.c',
+  'vfs.c',
+  'connection.c',
+  'rows.c',
+  `${SQL_JS}/sqljs.h`,
+  `${SQL_JS}/sqljs.c`,
+  `${SQL_JS}/sqljs-numbers.c`,
+  `${SQL_JS}/sqljs-texts.c`,
+  `${SQL_JS}/sqljs-aggregates.c`,
+] as const;
 
 /** Options of better-sqlite3 that make no sense in this module. */
 const NOT_HERE: ReadonlySet<string> = new Set([
