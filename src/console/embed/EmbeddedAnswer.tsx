@@ -4,8 +4,8 @@ import type { DatabaseInfo } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { useFlash } from '../page/use-flash.ts';
-import { CellContent } from '../results/values/CellContent.tsx';
 import { describeColumns } from '../results/values/columns.ts';
+import { isTightUnit, meaningBeside } from '../results/values/shown-meaning.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { EmbeddedTable } from './EmbeddedTable.tsx';
@@ -15,6 +15,8 @@ const ChartView = lazyPart(
   () => import('../chart/ChartView.tsx'),
   (module) => module.ChartView,
 );
+
+const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const ResultMap = lazyPart(
   () => import('../map/MapView.tsx'),
@@ -42,10 +44,17 @@ export function EmbeddedAnswer({
   const number = firstNumber(result);
   if (result.rows.length === 0) return <p className="hint">{strings.noRows}</p>;
   if (view === 'number' && number) {
+    const unit = meaningBeside(number.value, number.column.meaning, strings.row);
     return (
       <div className="headline">
         <p className="headline-number">
-          <CellContent cell={number.value} column={number.column} strings={strings} />
+          <bdi>{number.column.isQuantity ? QUANTITY.format(number.value) : number.value}</bdi>
+          {unit !== null && (
+            <small>
+              {isTightUnit(number.column.meaning) ? '' : ' '}
+              {unit}
+            </small>
+          )}
         </p>
         <p className="headline-of">
           {number.of !== null && <bdi>{number.of}</bdi>}
