@@ -1,23 +1,29 @@
 import { expect, type SqlPage, test } from './support/fixtures.ts';
 import { type Fault, type Host, isDatabaseFile } from './support/host.ts';
 
-/* Pages of the database come from the file of packed pages; where that fails, from the database itself. */
+/*
+ * Pages of the database come from the file of packed pages, and what a scan reads from that of column strips; where these fail, all
+ * comes from the database itself.
+ */
 
 const STATEMENTS = [
   'SELECT id, deal_date, deal_amount FROM deals WHERE settlement_code = 5000 ORDER BY deal_date DESC, id LIMIT 50',
   'SELECT property_group, count(*) FROM deals WHERE id < 40000 GROUP BY property_group ORDER BY property_group',
+  'SELECT rooms, count(*), sum(area) FROM deals WHERE is_new_build = 1 GROUP BY rooms ORDER BY rooms',
 ];
 
 const isPacked = (path: string | undefined): boolean => isDatabaseFile(path) && path?.endsWith('.pages') === true;
+const isBeside = (path: string | undefined): boolean => isPacked(path) || path?.endsWith('.columns') === true;
 
 /** The last of the ranges that a request asks for: a directory may be asked for together with a byte elsewhere. */
 const lastRange = (range = ''): string | undefined => range.split(/[=,]/).at(-1);
 
-/** The endings of the files that the database was read from, the directory of the packed pages aside, which comes first. */
+/** The endings of the files that sent something, the directory of the packed pages aside, which comes first. */
 function readFrom({ seen }: Host): string[] {
   const directory = lastRange(seen.find(({ path }) => isPacked(path))?.range);
   const read = seen.filter(
-    ({ path, range }) => isDatabaseFile(path) && !(isPacked(path) && lastRange(range) === directory),
+    ({ path, range, sentBytes }) =>
+      isDatabaseFile(path) && sentBytes > 0 && !(isPacked(path) && lastRange(range) === directory),
   );
   return [...new Set(read.map(({ path }) => path.slice(path.lastIndexOf('.'))))].sort();
 }
@@ -32,36 +38,41 @@ async function expectRightRows(sql: SqlPage): Promise<void> {
   }
 }
 
-test('all pages come packed', async ({ sql, host }) => {
+test('all pages come packed, and scans by columns', async ({ sql, host }) => {
   await sql.openEngine();
   await expectRightRows(sql);
-  expect(readFrom(host)).toEqual(['.pages']);
+  expect(readFrom(host)).toEqual(['.columns', '.pages']);
 });
 
-test('a host without packed pages is read from the database itself', async ({ sql, host }) => {
-  host.setFault((request, response) => isPacked(request.url) && Boolean(response.writeHead(404).end()));
+test('a host without these files is read from the database itself', async ({ sql, host }) => {
+  host.setFault((request, response) => isBeside(request.url) && Boolean(response.writeHead(404).end()));
   await sql.openEngine();
   await expectRightRows(sql);
   expect(readFrom(host)).toEqual(['.sqlite']);
 });
 
-/** Sends zeros in the place of all packed pages, one range at a time; their directory, at the end of the file, is as it should be. */
+/** Sends zeros in the place of all packed pages and strips, one range at a time; the directory of the pages, at the end, is as it should be. */
 const spoiledUpTo =
   (directoryOffset: number): Fault =>
   (request, response) => {
-    if (isPacked(request.url) && request.headers.range?.includes(',')) return Boolean(response.writeHead(416).end());
+    if (isBeside(request.url) && request.headers.range?.includes(',')) return Boolean(response.writeHead(416).end());
     const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(Number);
-    if (!isPacked(request.url) || from === undefined || to === undefined || from === directoryOffset) return false;
-    response.writeHead(206, { 'Content-Range': `bytes ${from}-${to}/*` }).end(Buffer.alloc(to - from + 1));
+    if (!isBeside(request.url) || from === undefined || to === undefined || from === directoryOffset) return false;
+    response.writeHead(206, { 'Content-Range': `bytes ${from}-${to}/*` });
+    response.write(Buffer.alloc(to - from + 1));
+    response.end();
     return true;
   };
 
-test('spoiled packed pages are never read: the rows are right, of the database itself', async ({ sql, host }) => {
+test('spoiled packed pages and strips are never read: the rows are right, of the database itself', async ({
+  sql,
+  host,
+}) => {
   const manifest = (await (await fetch(`${host.url}/data/nadlan.json`)).json()) as {
     packed: { sizeBytes: number; directoryBytes: number };
   };
   host.setFault(spoiledUpTo(manifest.packed.sizeBytes - manifest.packed.directoryBytes));
   await sql.openEngine();
   await expectRightRows(sql);
-  expect(readFrom(host)).toEqual(['.pages', '.sqlite']);
+  expect(readFrom(host)).toEqual(['.columns', '.pages', '.sqlite']);
 });

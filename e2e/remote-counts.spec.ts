@@ -104,7 +104,7 @@ test('the page reads as few pages of the database as it did before', async ({ co
   expect(`${lines.join('\n')}\n`).toMatchSnapshot('remote-counts.txt');
 });
 
-test('a whole table comes in long requests, whatever the protocol', async ({ browser }) => {
+test('of a whole table come the columns that are read, whatever the protocol', async ({ browser }) => {
   const lines: string[] = [];
   for (const protocol of ['h2', 'h1'] as const) {
     const { buildId, open, count, check, close } = await openStage(protocol);
@@ -116,8 +116,9 @@ test('a whole table comes in long requests, whatever the protocol', async ({ bro
       await count();
       await check(page, SCAN);
       const { requests, bodyBytes } = await count();
-      // How many of them follow one another hangs on how fast the page computes.
-      lines.push(`of database ${buildId}, ${protocol}: ${requests} requests, ${bodyBytes} bytes`);
+      // Which of them travel together hangs on how fast the page computes, and so do the frames around them.
+      expect(requests).toBeLessThanOrEqual(10);
+      lines.push(`of database ${buildId}, ${protocol}: some ${Math.round(bodyBytes / 10_000)}0 KB`);
     } finally {
       await context.close();
       await close();

@@ -18,8 +18,8 @@ import { DamagedStrips } from './damaged.ts';
 export const CODINGS = ['plain', 'differences', 'bits', 'listed', 'listed-bits'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** Longer lists are hardly shorter than the numbers. */
-const MAX_LISTED_SHARE = 1 / 4;
+/** With a longer list than this part of the numbers, most of them come once. */
+const MAX_LISTED_SHARE = 1 / 2;
 
 /** @param values from -2^50 to 2^50. Where they cannot be written so, they are written as differences. */
 export function writeColumn(values: Float64Array, coding: Coding, writer: ByteWriter): void {

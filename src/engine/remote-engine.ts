@@ -132,6 +132,7 @@ export class RemoteEngine {
       onPulse: () => meter.tell(),
     });
     prefetcher.prepare();
+    void strips?.openStored();
     file.settle();
     return new RemoteEngine({
       session,

@@ -7,13 +7,13 @@ import {
 } from '../../../column-strips/index.ts';
 import { crc32 } from '../../../sqlite-file/index.ts';
 import type { BlockRows, StripReading, StripSource } from '../../columns/strip-source.ts';
-import { type FileBeside, openBeside } from '../file/file-beside.ts';
+import { type FileBeside, numberOfPart, type OpeningContent, openBeside } from '../file/file-beside.ts';
 import { inflateInto } from '../file/inflate.ts';
 import { OF_ALL_FILES } from '../file/packed-source.ts';
 import type { TransferMeter } from '../file/transfer-meter.ts';
 import { BudgetSpent } from '../transport/byte-budget.ts';
 import { RemoteFailure } from '../transport/failure.ts';
-import type { AskRange, ExpectedFile } from '../transport/transport.ts';
+import type { AskRange, ByteRange } from '../transport/transport.ts';
 import { dictionaryOf, piecesOf, stripOf } from './pieces.ts';
 import { MOST_BYTES, type Piece, StripLoader, type StripLoaderOptions } from './strip-loader.ts';
 import { StripsAhead } from './strips-ahead.ts';
@@ -56,8 +56,9 @@ interface OpenStrips {
 export class RemoteStrips implements StripSource<StripTable> {
   readonly #location: ColumnsLocation;
   readonly #options: RemoteStripsOptions;
+  /** Once the directory was asked for. */
+  #opening: Promise<void> | null = null;
   /** Null where they cannot be had, or are none of this database. */
-  #opening: Promise<OpenStrips | null> | null = null;
   #open: OpenStrips | null = null;
   readonly #ahead = new WeakMap<StripReading<StripTable>, StripsAhead>();
 
@@ -86,20 +87,22 @@ export class RemoteStrips implements StripSource<StripTable> {
     }
     const { loader } = this.#open;
     const blocks = Array.from(table.blocks.keys()).filter((block) => block < share * table.blocks.length);
-    const missing = piecesOf(table, columns, blocks).filter((piece) => loader.get(piece) === undefined);
+    const missing = piecesOf(table, columns, blocks).filter((piece) => !loader.has(piece));
     const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
     const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
     return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
   }
 
+  /** Opens the directory if an earlier visit has stored it: then it is known what has to be fetched of strips. */
+  async openStored(): Promise<void> {
+    const { database } = this.#options;
+    if (database.store?.hasPart('strips', numberOfPart(this.#location, this.#directoryRange))) await this.#ready();
+  }
+
   async table(root: number): Promise<StripTable | null> {
     if (!this.#location.tables.some((table) => table.root === root)) return null;
-    if (!this.#opening) {
-      this.#opening = this.#fetchDirectory();
-      await this.#waited(async () => {
-        this.#open = (await this.#opening) ?? null;
-      });
-    }
+    if (!this.#opening) await this.#waited(() => this.#ready());
+    else await this.#ready();
     return this.#open?.directory.tables.get(root) ?? null;
   }
 
@@ -158,6 +161,11 @@ export class RemoteStrips implements StripSource<StripTable> {
     this.#open?.loader.giveUp();
   }
 
+  async #ready(): Promise<void> {
+    this.#opening ??= this.#fetchDirectory();
+    await this.#opening;
+  }
+
   #opened(): OpenStrips {
     if (!this.#open) throw new DamagedStrips('no strips any more');
     return this.#open;
@@ -185,21 +193,31 @@ export class RemoteStrips implements StripSource<StripTable> {
     });
   }
 
-  #fetchDirectory(): Promise<OpenStrips | null> {
-    const { sizeBytes, directoryBytes, databaseSha256, sha256 } = this.#location;
+  get #directoryRange(): ByteRange {
+    const { sizeBytes, directoryBytes } = this.#location;
+    return { offset: sizeBytes - directoryBytes, length: directoryBytes };
+  }
+
+  async #fetchDirectory(): Promise<void> {
+    const { sizeBytes, databaseSha256, sha256 } = this.#location;
     const { source, retries, database, budget } = this.#options;
-    const stripBytes = sizeBytes - directoryBytes;
-    const range = { offset: stripBytes, length: directoryBytes };
-    const read = async (content: { bytes: Uint8Array; fetchedBytes: number; file: ExpectedFile }) => {
-      const directory = readStripDirectory(content.bytes, databaseSha256, stripBytes, inflateInto);
-      database.count(content.fetchedBytes);
-      budget.overdraw(content.fetchedBytes);
+    const range = this.#directoryRange;
+    const read = async ({ bytes, fetchedBytes, file }: OpeningContent) => {
+      const directory = readStripDirectory(bytes, databaseSha256, range.offset, inflateInto);
+      database.count(fetchedBytes);
+      budget.overdraw(fetchedBytes);
       const storedFrom = crc32(new TextEncoder().encode(`${sizeBytes} ${sha256}`));
-      return { directory, loader: new StripLoader(content.file, storedFrom, this.#options) };
+      return { directory, loader: new StripLoader(file, storedFrom, this.#options) };
     };
     const signal = new AbortController().signal;
     const ask: AskRange = (file, wanted) => retries.request(() => source.ask(file, wanted, signal), file.url, signal);
-    return openBeside(this.#location, { range, kind: 'strips', file: 'columns' }, read, ask, database.store);
+    this.#open = await openBeside(
+      this.#location,
+      { range, kind: 'strips', file: 'columns' },
+      read,
+      ask,
+      database.store,
+    );
   }
 }
 

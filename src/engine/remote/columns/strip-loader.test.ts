@@ -36,6 +36,7 @@ function open(answer: (range: ByteRange) => Uint8Array = bytesOf) {
     },
     store: {
       part: (_: string, number: number) => stored.get(number),
+      hasPart: (_: string, number: number) => stored.has(number),
       keepPart: (_: string, number: number, bytes: Uint8Array) => stored.set(number, bytes),
     },
   } as unknown as RemoteFile;

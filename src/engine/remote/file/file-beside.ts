@@ -30,6 +30,10 @@ export interface OpeningContent {
   readonly file: ExpectedFile;
 }
 
+/** The number under which an opening part is stored: one database may have had several such files. */
+export const numberOfPart = ({ sizeBytes, sha256 }: Pick<FileBeside, 'sizeBytes' | 'sha256'>, { length }: ByteRange) =>
+  crc32(new TextEncoder().encode(`${sizeBytes} ${length} ${sha256}`));
+
 /**
  * Takes the opening part of a file from the store, or fetches and stores it. Null where it cannot be had, or is not read:
  * a database is read without.
@@ -45,8 +49,7 @@ export async function openBeside<Opened>(
 ): Promise<Opened | null> {
   const readAs = (bytes: Uint8Array, fetchedBytes: number, { etag, lastModified }: Validators) =>
     read({ bytes, fetchedBytes, file: { url, sizeBytes, etag, lastModified } });
-  // One database may have had several such files.
-  const number = crc32(new TextEncoder().encode(`${sizeBytes} ${range.length} ${sha256}`));
+  const number = numberOfPart({ sizeBytes, sha256 }, range);
   const stored = store?.part(kind, number);
   try {
     if (stored) return await readAs(stored, 0, store?.validators(file) ?? NO_VALIDATORS);

@@ -94,6 +94,10 @@ export class PageStore {
     return this.#read(KINDS[kind], number);
   }
 
+  hasPart(kind: StoredPart, number: number): boolean {
+    return this.#places.has(keyOf(KINDS[kind], number));
+  }
+
   /** What the host said of the file whose parts are stored. */
   validators(of: ValidatedFile): Validators {
     const bytes = this.#read(KINDS.validators, VALIDATORS_OF[of]);
