@@ -53,11 +53,15 @@ export function useGridFocus({
   // The row of filters may be opened by what leads into it.
   const headRowsThen = useRef(headRows);
   headRowsThen.current = headRows;
+  const toFocus = useRef(0);
   const focusLater = (place: CellPosition) => {
     setFocused(place);
     drawing.scrollTo(place);
-    // The cell may have to be drawn first.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusCell(scroller.current, place, headRowsThen.current)));
+    // The cell may have to be drawn first. A focus that is still to come would lead back to where an earlier key led.
+    cancelAnimationFrame(toFocus.current);
+    toFocus.current = requestAnimationFrame(() => {
+      toFocus.current = requestAnimationFrame(() => focusCell(scroller.current, place, headRowsThen.current));
+    });
   };
   const select = (next: CellRange) => {
     setRange(next);
@@ -117,6 +121,7 @@ export function useGridFocus({
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const place = placeOf(event.target as Element, headRows);
+    cancelAnimationFrame(toFocus.current);
     if (!place || event.button !== 0 || event.pointerType === 'touch') return;
     const isRow = place.column < 0;
     const at = { row: place.row, column: Math.max(0, place.column) };
