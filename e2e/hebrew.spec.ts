@@ -1,4 +1,23 @@
+import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
+
+/** What stands in English on the page, outside of the editor, of names and of data: nothing, for a reader of Hebrew. */
+const englishOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const data =
+      '.cm-editor, code, pre, bdi, td, th, svg, select, kbd, [dir=ltr], [lang=en], [role=tablist]:has([dir])';
+    const known =
+      /\u2066[^\u2069]*\u2069|\u2068[^\u2069]*\u2069|\b(?:SQL|SQLite|HTTP|NULL|CSV|XLSX|JSON|Markdown|Parquet|PNG|SVG|QR|Ctrl|Shift|Alt|Esc|Enter|PageUp|PageDown)\b/g;
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: element, textContent } = walker.currentNode;
+      if (element?.checkVisibility() && !element.closest(data)) texts.push(textContent ?? '');
+    }
+    // A name of the database, or several of them.
+    const isName = (text: string) => /^[a-z_\d, .]+$/.test(text.trim());
+    return texts.filter((text) => !isName(text) && /[A-Za-z]{3}/.test(text.replace(known, '')));
+  });
 
 test('Hebrew reads right to left in its cell, numbers and English left to right', { tag: PAGE_ALONE }, async ({
   sql,
@@ -30,6 +49,24 @@ test.describe('a reader whose browser speaks Hebrew', () => {
     await expect(sql.runButton).toContainText('הרצה');
     expect(await sql.editor.evaluate((editor) => getComputedStyle(editor).direction)).toBe('ltr');
     await expect(page.getByText('נתונים סינתטיים').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'תשובה' }).first()).toBeVisible();
+    expect(await englishOn(page)).toEqual([]);
+
+    await sql.run(
+      "SELECT settlement, deal_date, deal_amount FROM deals WHERE deal_date >= date('now', '-20 years') LIMIT 5",
+    );
+    for (const view of ['תרשים', 'עמודות', 'תוכנית', 'טבלה']) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      await expect(page.getByRole('tab', { name: view, exact: true })).toHaveAttribute('aria-selected', 'true');
+      expect(await englishOn(page), view).toEqual([]);
+    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await englishOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sql.run('SELECT nme FROM settlements');
+    await expect(sql.alert).toContainText('אין עמודה');
+    expect(await englishOn(page)).toEqual([]);
   });
 });
 
