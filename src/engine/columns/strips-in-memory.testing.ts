@@ -87,7 +87,8 @@ function tableAt(database: Uint8Array, root: number, blockRows: number): TableIn
     const own = rows.slice(first, first + blockRows);
     blocks.push({ rows: own.length, firstRowid: own[0]?.rowid ?? 0, lastRowid: own.at(-1)?.rowid ?? 0 });
   }
-  const widestOf = (column: number) => Math.max(...rows.map(({ contents }) => contents[column]?.length ?? 0));
+  const widestOf = (column: number) =>
+    rows.reduce((most, { contents }) => Math.max(most, contents[column]?.length ?? 0), 0);
   return { root, columnCount, blocks, rows, blockRows, widestOf };
 }
 
