@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { BUILD_TIMEOUT_MS, openMade, query } from './fixture.testing.ts';
 import { RESULT } from './result-codes.ts';
+import type { Statement } from './statement.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -140,5 +141,39 @@ describe('what is over', () => {
     statement?.finalize();
     expect(() => other.prepare('SELECT 1')).toThrow('The database has been closed.');
     expect(() => other.limit('LENGTH', 1)).toThrow('The database has been closed.');
+  });
+});
+
+describe('operands of a program', () => {
+  const prepared = async () => {
+    const database = await openMade("CREATE TABLE t (a, b); INSERT INTO t VALUES ('first', 'second')");
+    const { statement } = await database.prepare('SELECT a FROM t');
+    if (!statement) throw new Error('no statement');
+    const program = (await statement.explain(100)) ?? [];
+    return { statement, read: program.findIndex(([, opcode]) => opcode === 'Column') };
+  };
+  const rowOf = async (statement: Statement) => {
+    statement.reset();
+    return (await statement.rows(1, 1_000)).rows[0];
+  };
+
+  test('are changed for the runs that follow, and put back', async () => {
+    const { statement, read } = await prepared();
+    expect(statement.repoint([{ opcode: 'Column', address: read, before: 0, after: 1 }])).toBe(true);
+    expect(await rowOf(statement)).toEqual(['second']);
+    expect(statement.repoint([{ opcode: 'Column', address: read, before: 1, after: 0 }])).toBe(true);
+    expect(await rowOf(statement)).toEqual(['first']);
+  });
+
+  test.each([
+    ['of another instruction', { opcode: 'OpenRead', before: 0 }],
+    ['that are other ones', { opcode: 'Column', before: 1 }],
+    ['behind the end', { opcode: 'Column', before: 0, address: 1_000 }],
+    ['before the beginning', { opcode: 'Column', before: 0, address: -1 }],
+  ] as const)('stay as they are, all of them, where some are asked for %s', async (_, wrong) => {
+    const { statement, read } = await prepared();
+    const right = { opcode: 'Column', address: read, before: 0, after: 1 } as const;
+    expect(statement.repoint([right, { address: read, after: 1, ...wrong }])).toBe(false);
+    expect(await rowOf(statement)).toEqual(['first']);
   });
 });
