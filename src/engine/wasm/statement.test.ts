@@ -167,7 +167,7 @@ describe('operands of a program', () => {
 
   test.each([
     ['of another instruction', { opcode: 'OpenRead', before: 0 }],
-    ['that are other ones', { opcode: 'Column', before: 1 }],
+    ['that are other ones', { opcode: 'Column', before: 5 }],
     ['behind the end', { opcode: 'Column', before: 0, address: 1_000 }],
     ['before the beginning', { opcode: 'Column', before: 0, address: -1 }],
   ] as const)('stay as they are, all of them, where some are asked for %s', async (_, wrong) => {
