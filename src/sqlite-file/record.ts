@@ -37,13 +37,15 @@ export function takeRecordApart(record: Uint8Array): Fields | null {
   let end = header.value;
   for (let at = header.end; at < header.value; ) {
     const type = readVarint(record, at);
-    const bytes = record.subarray(end, end + valueBytes(type.value));
+    const after = end + valueBytes(type.value);
+    if (after > record.length) return null;
+    const bytes = record.subarray(end, after);
     const value = NUMBER_BYTES[type.value] === undefined ? bytes : wholeAt(record, end, type.value);
     if (typeof value === 'number' && typeOf(value) !== type.value) return null;
     types.push(type.value);
     values.push(value);
     at = type.end;
-    end += valueBytes(type.value);
+    end = after;
   }
   if (end !== record.length || FREE_TYPES.some((type) => types.includes(type))) return null;
   const fields = { types, values };
