@@ -9,7 +9,7 @@ const POINTER_BYTES = 4;
 /** Consecutive rows of a table. The arrays are filled anew for the next block. */
 export interface TableBlock {
   readonly rowids: Float64Array;
-  /** Of each value of the records. */
+  /** The columns in the order of the records. */
   readonly columns: readonly StripValues[];
 }
 

@@ -3,7 +3,7 @@ import { valueBytes } from '../sqlite-file/index.ts';
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits. */
 const FNV_BASIS = 0x81_1c_9d_c5;
 const FNV_PRIME = 0x01_00_01_93;
-/** Of each four places of the table, three may be taken. */
+/** Three of four places of the table may be taken. */
 const MAX_LOAD = 3 / 4;
 
 /** Distinct texts and blobs, each with a number from 0 in the order in which they came: a table of hashes over their bytes. */

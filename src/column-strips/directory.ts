@@ -19,7 +19,7 @@ import { readTableLayout, type TableLayout, writeTableLayout } from './table-lay
 const MAGIC = 'NadlCol1';
 const HASH_BYTES = 32;
 const HEAD_BYTES = MAGIC.length + HASH_BYTES;
-/** Of the directory: no table has its root there. */
+/** The place of the directory: no table has its root there. */
 const PLACE = { root: 0, column: 0, block: 0 };
 
 /** @param databaseSha256 64 hexadecimal digits */

@@ -8,11 +8,11 @@ import type { StripValues } from './strips.ts';
 
 /** The values of a strip by their kinds. */
 export interface StripParts {
-  /** Of each row. */
+  /** The kind of each row. */
   readonly kinds: Uint8Array;
   /** Digits behind the point of the numbers. */
   readonly digits: number;
-  /** Of each kind, those that there are, in the order of their rows. */
+  /** The values of each kind, in the order of their rows. */
   readonly numbers: Float64Array;
   readonly listed: Float64Array;
   readonly reals: Float64Array;

@@ -18,7 +18,7 @@ export interface ColumnLayout {
   readonly widest: number;
   /** 0 where it has none. */
   readonly dictionaryBytes: number;
-  /** Of each block. */
+  /** Length of the strip of each block. */
   readonly stripBytes: ArrayLike<number>;
 }
 

@@ -15,7 +15,7 @@ interface AnswerLineProps extends ShownRows {
   readonly database: DatabaseInfo | null;
 }
 
-/** Of which statement the rows are, when it was run and from which data; and whether the editor has another one by now. */
+/** Says which statement the rows answer, when it ran and on which data, and whether the editor has another one now. */
 export function AnswerLine({ request, asked, standing, outcome, result, database }: AnswerLineProps) {
   const strings = useStrings();
   const { answer: words } = strings;

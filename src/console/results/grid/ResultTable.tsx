@@ -38,7 +38,7 @@ interface ResultTableProps {
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
 
-/** Of fewer rows one sees all. */
+/** Fewer rows are all in sight. */
 const SUMMARIZED_ROWS = 20;
 
 /**

@@ -34,9 +34,9 @@ export interface RemoteStripsOptions extends StripLoaderOptions {
 
 /** What a scan of a table costs where it reads strips. */
 export interface StripPrice {
-  /** Of all that it reads, at hand or not. */
+  /** All that it reads, at hand or not. */
   readonly bytes: number;
-  /** Of what has to be fetched. */
+  /** What has to be fetched. */
   readonly missingBytes: number;
   readonly requests: number;
   /** Rounds of these, of which each waits for the one before. */

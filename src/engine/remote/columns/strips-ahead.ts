@@ -86,7 +86,7 @@ export class StripsAhead {
     return pieces;
   }
 
-  /** Of the largest column, and of all. */
+  /** Bytes of the largest column, and of all columns. */
   #bytesOf(block: number): readonly [number, number] {
     const { table, columns } = this.#reading;
     const lengths = columns.map((column) => table.rangeOf(block, column)?.length ?? 0);
