@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pageMapOf } from '../../builder/publish/page-map.ts';
 import { type BrokenHost, type Fault, startBrokenHost } from './broken-host.testing.ts';
+import { publishMap } from './published-build.testing.ts';
 import { fetchRange } from './remote/transport/fetch-transport.ts';
 import { noPauses } from './remote/transport/pauses.testing.ts';
 import { RemoteEngine } from './remote-engine.ts';
 import { refusalOf } from './statement/refusals.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './wasm/fixture.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine, inNode } from './wasm/fixture.testing.ts';
 
 /*
  * Each page of the database itself is held to the page map's checksum, whatever its host says of versions: a disk spoils bytes, and the
@@ -35,14 +31,8 @@ interface Build {
 }
 
 function build(factor: number): Build {
-  const content = new Uint8Array(makeDatabase(made(factor)));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'checked-pages-'));
-  const path = join(folder, 'made.sqlite');
-  writeFileSync(path, content);
-  const { bytes, eagerBytes } = pageMapOf(path, sha256);
-  rmSync(folder, { recursive: true });
-  return { content, sha256, map: bytes, eagerBytes, oneRows: [[(7337 * factor) % 1000003]] };
+  const { content, sha256, map } = publishMap(made(factor));
+  return { content, sha256, map: map.bytes, eagerBytes: map.eagerBytes, oneRows: [[(7337 * factor) % 1000003]] };
 }
 
 let module: WebAssembly.Module;

@@ -1,25 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishColumnStrips } from '../../builder/publish/column-strips.ts';
-import { publishPackedPages } from '../../builder/publish/packed-pages.ts';
-import { pageMapOf } from '../../builder/publish/page-map.ts';
+import { publishBuild } from './published-build.testing.ts';
 import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
 import { RemoteFailure, type RemoteFailureKind } from './remote/transport/failure.ts';
 import { noPauses } from './remote/transport/pauses.testing.ts';
 import type { ByteRange, RangeAnswer } from './remote/transport/transport.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
-import {
-  COLUMNS_URL,
-  nativeRows,
-  openRemote,
-  type ServedColumns,
-  type ServedMap,
-  type ServedPacked,
-} from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
+import { COLUMNS_URL, nativeRows, openRemote, type ServedColumns } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
 const ROWS = 20_000;
 const made = (factor: number) => `
@@ -37,37 +24,16 @@ const LIKE = "SELECT count(*) FROM deals WHERE city LIKE '%עיר 1%'";
 const FOUND = 'SELECT id, amount FROM deals WHERE area = 94.5 LIMIT 20';
 const ONE = 'SELECT note FROM deals WHERE id = 17337';
 
-interface Build {
-  readonly content: Uint8Array;
-  readonly sha256: string;
-  readonly map: ServedMap;
-  readonly packed: ServedPacked;
-  readonly columns: ServedColumns;
-}
-
-function publish(sql: string): Build {
-  const content = new Uint8Array(makeDatabase(sql));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'remote-columns-'));
-  const file = { fileName: 'made.sqlite', sha256 };
-  writeFileSync(join(folder, file.fileName), content);
-  const map = { ...pageMapOf(join(folder, file.fileName), sha256), databaseSha256: sha256 };
-  const packed = publishPackedPages(folder, join(folder, 'temporary'), file);
-  const columns = publishColumnStrips(folder, join(folder, 'temporary'), file);
+function publish(sql: string) {
+  const { columns, ...build } = publishBuild(sql);
   if (!columns) throw new Error('no strips');
-  const served = <Described extends { url: string }>(described: Described) => {
-    const bytes = new Uint8Array(readFileSync(join(folder, described.url)));
-    return { ...described, bytes, databaseSha256: sha256 };
-  };
-  const build = { content, sha256, map, packed: served(packed), columns: served(columns) };
-  rmSync(folder, { recursive: true });
-  return build;
+  return { ...build, columns };
 }
 
 let module: WebAssembly.Module;
-let build: Build;
+let build: ReturnType<typeof publish>;
 /** A build of the same length, with other amounts. */
-let other: Build;
+let other: ReturnType<typeof publish>;
 beforeAll(async () => {
   module = await compileEngine();
   [build, other] = [publish(made(31)), publish(made(37))];

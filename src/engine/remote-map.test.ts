@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pageMapOf } from '../../builder/publish/page-map.ts';
 import { readPageMap } from '../page-map/index.ts';
+import { publishMap } from './published-build.testing.ts';
 import { inflate } from './remote/file/inflate.ts';
 import { nativeRows, openRemote, type ServedMap } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
 /** Twenty thousand deals of 90 places in small pages: tables and indexes of three levels and more. */
 const SQL = `
@@ -47,14 +43,8 @@ let whole: ServedMap;
 let parted: ServedMap;
 beforeAll(async () => {
   module = await compileEngine();
-  content = new Uint8Array(makeDatabase(SQL));
-  const databaseSha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'remote-map-'));
-  const path = join(folder, 'made.sqlite');
-  writeFileSync(path, content);
-  whole = { ...pageMapOf(path, databaseSha256), databaseSha256 };
-  parted = { ...pageMapOf(path, databaseSha256, 1), databaseSha256 };
-  rmSync(folder, { recursive: true });
+  ({ content, map: whole } = publishMap(SQL));
+  parted = publishMap(SQL, 1).map;
 }, BUILD_TIMEOUT_MS);
 
 const native = (sql: string) => nativeRows(content, sql);

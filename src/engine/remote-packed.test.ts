@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishPackedPages } from '../../builder/publish/packed-pages.ts';
-import { pageMapOf } from '../../builder/publish/page-map.ts';
+import { type PublishedBuild, publishBuild } from './published-build.testing.ts';
 import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
 import { RemoteFailure, type RemoteFailureKind } from './remote/transport/failure.ts';
 import { noPauses } from './remote/transport/pauses.testing.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
-import { nativeRows, openRemote, PACKED_URL, type ServedMap, type ServedPacked } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
+import { nativeRows, openRemote, PACKED_URL, type ServedPacked } from './remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
 const made = (factor: number) => `
   PRAGMA page_size = 1024;
@@ -26,33 +21,13 @@ const SUM = 'SELECT count(*), sum(amount), min(day), max(note) FROM deals';
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
 const ONE = 'SELECT amount FROM deals WHERE id = 17337';
 
-interface Build {
-  readonly content: Uint8Array;
-  readonly sha256: string;
-  readonly map: ServedMap;
-  readonly packed: ServedPacked;
-}
-
-function publish(sql: string): Build {
-  const content = new Uint8Array(makeDatabase(sql));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'remote-packed-'));
-  const fileName = 'made.sqlite';
-  writeFileSync(join(folder, fileName), content);
-  const map = { ...pageMapOf(join(folder, fileName), sha256), databaseSha256: sha256 };
-  const { url, directoryBytes } = publishPackedPages(folder, join(folder, 'temporary'), { fileName, sha256 });
-  const packed = { bytes: new Uint8Array(readFileSync(join(folder, url))), directoryBytes, databaseSha256: sha256 };
-  rmSync(folder, { recursive: true });
-  return { content, sha256, map, packed };
-}
-
 let module: WebAssembly.Module;
-let build: Build;
+let build: PublishedBuild;
 /** A build of the same length, with other amounts. */
-let other: Build;
+let other: PublishedBuild;
 beforeAll(async () => {
   module = await compileEngine();
-  [build, other] = [publish(made(31)), publish(made(37))];
+  [build, other] = [publishBuild(made(31)), publishBuild(made(37))];
   expect(other.content.length).toBe(build.content.length);
 }, BUILD_TIMEOUT_MS);
 

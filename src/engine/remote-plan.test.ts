@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pageMapOf } from '../../builder/publish/page-map.ts';
+import { publishMap } from './published-build.testing.ts';
 import { openRemote, type RemoteReader } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
 /** Twenty thousand deals of 90 places, in the order of no index. */
 const SQL = `
@@ -26,13 +22,7 @@ let module: WebAssembly.Module;
 let open: () => Promise<RemoteReader>;
 beforeAll(async () => {
   module = await compileEngine();
-  const content = new Uint8Array(makeDatabase(SQL));
-  const databaseSha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'remote-plan-'));
-  const path = join(folder, 'made.sqlite');
-  writeFileSync(path, content);
-  const map = { ...pageMapOf(path, databaseSha256), databaseSha256 };
-  rmSync(folder, { recursive: true });
+  const { content, map } = publishMap(SQL);
   open = () => openRemote(module, content, map);
 }, BUILD_TIMEOUT_MS);
 

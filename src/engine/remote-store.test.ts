@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pageMapOf } from '../../builder/publish/page-map.ts';
+import { type MappedBuild, publishMap } from './published-build.testing.ts';
 import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
 import { RemoteFailure } from './remote/transport/failure.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
 import { nativeRows, openRemote, type ServedMap } from './remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from './wasm/fixture.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
 const made = (factor: number) => `
   PRAGMA page_size = 1024;
@@ -21,28 +17,13 @@ const made = (factor: number) => `
 const ROWS = 'SELECT * FROM deals WHERE place = 7 ORDER BY id';
 const MORE = 'SELECT sum(amount) FROM deals WHERE place BETWEEN 20 AND 24';
 
-interface Database {
-  readonly content: Uint8Array;
-  readonly sha256: string;
-  /** With nothing in its eager part that can be elsewhere. */
-  readonly map: ServedMap;
-}
-
-function publish(sql: string): Database {
-  const content = new Uint8Array(makeDatabase(sql));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'remote-store-'));
-  const path = join(folder, 'made.sqlite');
-  writeFileSync(path, content);
-  const map = { ...pageMapOf(path, sha256, 1), databaseSha256: sha256 };
-  rmSync(folder, { recursive: true });
-  return { content, sha256, map };
-}
+/** With nothing in the eager part of the map that can be elsewhere. */
+const publish = (sql: string) => publishMap(sql, 1);
 
 let module: WebAssembly.Module;
-let database: Database;
+let database: MappedBuild;
 /** A build of the same length, with other amounts. */
-let rebuilt: Database;
+let rebuilt: MappedBuild;
 beforeAll(async () => {
   module = await compileEngine();
   database = publish(made(31));
@@ -63,7 +44,7 @@ interface Visit {
 }
 
 /** A visit of which everything has been stored, and what it cost. */
-async function visit(served: Database, statements: readonly string[], { sha256, map, options }: Visit = {}) {
+async function visit(served: MappedBuild, statements: readonly string[], { sha256, map, options }: Visit = {}) {
   const tab = browser.tab();
   const { opened, run } = await openRemote(module, served.content, map === undefined ? served.map : map, {
     file: {
@@ -98,7 +79,7 @@ async function written(): Promise<void> {
   }
 }
 
-const native = ({ content }: Database, statements: readonly string[]) =>
+const native = ({ content }: MappedBuild, statements: readonly string[]) =>
   statements.map((sql) => nativeRows(content, sql));
 
 describe('a second visit', () => {

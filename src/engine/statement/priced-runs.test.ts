@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { pageMapOf } from '../../../builder/publish/page-map.ts';
+import { publishMap } from '../published-build.testing.ts';
 import { Estimator } from '../remote/estimate/estimator.ts';
 import type { RemoteEngine } from '../remote-engine.ts';
 import { nativeRows, openRemote, type ServedMap } from '../remote-host.testing.ts';
-import { BUILD_TIMEOUT_MS, compileEngine, makeDatabase } from '../wasm/fixture.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from '../wasm/fixture.testing.ts';
 
 /** Twenty thousand deals of 90 places, in the order of no index. */
 const SQL = `
@@ -29,13 +25,7 @@ let content: Uint8Array;
 let map: ServedMap;
 beforeAll(async () => {
   module = await compileEngine();
-  content = new Uint8Array(makeDatabase(SQL));
-  const databaseSha256 = createHash('sha256').update(content).digest('hex');
-  const folder = mkdtempSync(join(tmpdir(), 'priced-runs-'));
-  const path = join(folder, 'made.sqlite');
-  writeFileSync(path, content);
-  map = { ...pageMapOf(path, databaseSha256), databaseSha256 };
-  rmSync(folder, { recursive: true });
+  ({ content, map } = publishMap(SQL));
 }, BUILD_TIMEOUT_MS);
 
 const visit = () => openRemote(module, content, map);

@@ -1,36 +1,28 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { pageMapOf } from '../../../../builder/publish/page-map.ts';
-import { makeDatabase } from '../../wasm/fixture.testing.ts';
+import { publishMap } from '../../published-build.testing.ts';
 import { RemoteFile } from '../file/remote-file.ts';
 import { RemoteMap } from '../file/remote-map.ts';
 import { InteriorsAhead } from './interiors-ahead.ts';
 
 /** An index with many interior pages under its root. */
-const content = new Uint8Array(
-  makeDatabase(`
+const { content, map } = publishMap(
+  `
     PRAGMA page_size = 1024;
     CREATE TABLE t (a TEXT PRIMARY KEY) WITHOUT ROWID;
     WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
     INSERT INTO t SELECT printf('%040d', i) FROM n;
     ANALYZE;
-  `),
+  `,
+  1,
 );
-const databaseSha256 = createHash('sha256').update(content).digest('hex');
-const folder = mkdtempSync(join(tmpdir(), 'interiors-ahead-'));
-writeFileSync(join(folder, 'made.sqlite'), content);
-const map = pageMapOf(join(folder, 'made.sqlite'), databaseSha256, 1);
-rmSync(folder, { recursive: true });
 
 let file: RemoteFile;
 /** The lowest interior pages under one parent, in order. */
 let siblings: readonly number[];
 beforeEach(async () => {
   const sha256 = createHash('sha256').update(map.bytes).digest('hex');
-  const source = { ...map, url: 'https://host/made.map', sizeBytes: map.bytes.length, sha256, databaseSha256 };
+  const source = { ...map, url: 'https://host/made.map', sizeBytes: map.bytes.length, sha256 };
   const remote = await RemoteMap.open(source, content.length, async (_, { offset, length }) => ({
     body: map.bytes.slice(offset, offset + length),
     etag: null,
