@@ -39,6 +39,8 @@ describe('a link', () => {
     const statement = { sql: "SELECT '&utm_source=x'", limit: 100 };
     expect(readLink(`${writeLink(statement)}&fbclid=%FF&utm_source=a`)).toEqual({ kind: 'statement', statement });
     expect(readLink('#z=abc_-&utm_medium=mail')).toEqual({ kind: 'packed', packed: 'abc_-' });
+    expect(readLink('#z=abc_-).')).toEqual({ kind: 'packed', packed: 'abc_-' });
+    expect(readLink(`${writeLink(statement)}&_ga=1.2&newer=a~b`)).toEqual({ kind: 'statement', statement });
   });
 
   it('typed by hand may hold blanks, plus signs and ampersands', () => {
@@ -99,9 +101,12 @@ describe('an address without a statement', () => {
 });
 
 describe('a damaged link', () => {
-  it.each(['#q=%', '#q=SELECT%2', "#q=LIKE '50%'", '#q=%D7', '#q=%FF'])('is recognized: %j', (hash) => {
-    expect(readLink(hash)).toEqual({ kind: 'damaged' });
-  });
+  it.each(['#q=%', '#q=SELECT%2', "#q=LIKE '50%'", '#q=%D7', '#q=%FF', '#z=', '#z=abc…', '#z=ab%3D&limit=3'])(
+    'is recognized: %j',
+    (hash) => {
+      expect(readLink(hash)).toEqual({ kind: 'damaged' });
+    },
+  );
 });
 
 describe('a long link', () => {

@@ -34,10 +34,12 @@ export interface LinkMembers {
   readonly view?: string;
 }
 
-// Only members at the very end are the link's own, so that a statement typed into the address bar may hold a bare `&`.
-// Programs that count visits add members of theirs, which say nothing to us.
-const LINK = /^#q=([\s\S]*?)((?:&(?:params|limit|data|view|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
-const PACKED = /^#z=([\w-]+)(?:&(?:utm_\w+|fbclid|gclid|igshid)=[^&]*)*$/;
+/** As `writeLink` wrote it: a bare `&` begins a member. Those of others, who count visits or have a newer page, are left out. */
+const WRITTEN = /^#q=([\w\-.~%]+)((?:&\w+=[^&]*)*)$/;
+/** Typed by hand: the statement may hold a bare `&`, and only known members at the very end are the link's own. */
+const TYPED = /^#q=([\s\S]*?)((?:&(?:params|limit|data|view|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
+/** As `packLink` wrote it; members of others may follow, and the signs that end a sentence around a link. */
+const PACKED = /^#z=([\w-]+)[).,;:!?'"”»\]]*(?:&\w+=[^&]*)*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -55,13 +57,14 @@ export function writeLink(statement: LinkedStatement): string {
 /**
  * Reads the address of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members.
  * Other parameters, such as `utm_source`, are ignored. A limit that is out of range is moved into it; other members that are wrong
- * are left out. A hash of another kind
- * is 'none'; one whose escapes are not UTF-8 is 'damaged'.
+ * are left out. A hash of another kind is 'none'; one whose escapes are not UTF-8 is 'damaged'.
  */
 export function readLink(hash: string, search = ''): ReadLink {
-  const packed = PACKED.exec(hash)?.[1];
-  if (packed) return { kind: 'packed', packed };
-  const match = LINK.exec(hash);
+  if (hash.startsWith('#z=')) {
+    const packed = PACKED.exec(hash)?.[1];
+    return packed === undefined ? { kind: 'damaged' } : { kind: 'packed', packed };
+  }
+  const match = WRITTEN.exec(hash) ?? TYPED.exec(hash);
   if (!match?.[1]) return readSearch(search);
   const sql = decode(match[1]);
   const members = Object.fromEntries(
