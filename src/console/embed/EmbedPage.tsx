@@ -8,6 +8,7 @@ import { type LoadExamples, useExamples } from '../examples/use-examples.ts';
 import { STRINGS } from '../i18n/all-strings.ts';
 import { StringsContext, useStrings } from '../i18n/context.ts';
 import { initialLanguage, type Language, localStorageIfAllowed } from '../i18n/language.ts';
+import { MessagesContext, useMessagesIn } from '../i18n/messages-context.ts';
 import { type LinkedStatement, type OpenedLink, readLink, writeLink } from '../link/link.ts';
 import { packLink, unpackLink } from '../link/packed-link.ts';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
@@ -32,6 +33,7 @@ export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
   const [language] = useState<Language>(
     () => address.language ?? initialLanguage(localStorageIfAllowed(), navigator.languages),
   );
+  const messages = useMessagesIn(language);
   const [link, setLink] = useState<OpenedLink | null>(null);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -44,19 +46,21 @@ export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
   }, [address]);
   return (
     <StringsContext value={STRINGS[language]}>
-      <main className="embed">
-        {link?.kind === 'statement' ? (
-          <EmbeddedStatement
-            statement={link.statement}
-            address={address}
-            runner={runner}
-            loadExamples={loadExamples}
-            isHebrew={language === 'he'}
-          />
-        ) : (
-          link && <NoStatement />
-        )}
-      </main>
+      <MessagesContext value={messages}>
+        <main className="embed">
+          {link?.kind === 'statement' ? (
+            <EmbeddedStatement
+              statement={link.statement}
+              address={address}
+              runner={runner}
+              loadExamples={loadExamples}
+              isHebrew={language === 'he'}
+            />
+          ) : (
+            link && <NoStatement />
+          )}
+        </main>
+      </MessagesContext>
     </StringsContext>
   );
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { EmbeddedView } from '../../contract/embedded-view.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
+import { ChartView } from '../chart/lazy-chart.ts';
 import { useStrings } from '../i18n/context.ts';
-import { lazyPart } from '../page/lazy-part.tsx';
+import { ResultMap } from '../map/lazy-map.ts';
 import { useFlash } from '../page/use-flash.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { isTightUnit, meaningBeside } from '../results/values/shown-meaning.ts';
@@ -11,17 +12,7 @@ import type { ResultView } from '../view/result-view.ts';
 import { EmbeddedTable } from './EmbeddedTable.tsx';
 import { firstNumber } from './first-number.ts';
 
-const ChartView = lazyPart(
-  () => import('../chart/ChartView.tsx'),
-  (module) => module.ChartView,
-);
-
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-const ResultMap = lazyPart(
-  () => import('../map/MapView.tsx'),
-  (module) => module.ResultMap,
-);
 
 /** The view of an answer; the table where the answer has no such view. */
 export function EmbeddedAnswer({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SqlResult } from '../../contract/result.ts';
 import { AS_IT_CAME } from '../results/columns/table-changes.ts';
+import { useFilterRow } from '../results/columns/use-filter-row.ts';
 import { useShownTable } from '../results/columns/use-shown-table.ts';
 import { ResultTable } from '../results/grid/ResultTable.tsx';
 import type { ShownColumn } from '../results/values/columns.ts';
@@ -17,7 +18,7 @@ interface EmbeddedTableProps {
 /** The rows, which a reader may sort and filter for as long as the frame is open. */
 export function EmbeddedTable({ result, columns, linkedView, onCopy }: EmbeddedTableProps) {
   const [view, setView] = useState(linkedView ?? AS_IT_CAME);
-  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [isFiltering, setFiltering] = useFilterRow(view);
   const table = useShownTable(result, columns, view);
   return (
     <ResultTable
@@ -27,8 +28,8 @@ export function EmbeddedTable({ result, columns, linkedView, onCopy }: EmbeddedT
       view={view}
       onView={setView}
       hasSummaries={false}
-      isFiltering={isFilterOpen || (view.filters ?? []).length > 0}
-      onFiltering={setFilterOpen}
+      isFiltering={isFiltering}
+      onFiltering={setFiltering}
       onCopy={onCopy}
     />
   );

@@ -1,25 +1,35 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useStrings } from '../i18n/context.ts';
-import { Icon } from '../page/Icon.tsx';
-import { useActions } from '../state/context.ts';
+import { Icon } from './Icon.tsx';
 
 interface SheetProps {
   readonly title: string;
+  /** The direction of the title where it is no text of the page. */
+  readonly titleDirection?: 'auto' | 'ltr';
+  /** What stands before the title, and after it. */
+  readonly before?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly className?: string;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A panel over the page with its title; on a phone it stands at the bottom edge. Escape and a press beside it close it. */
-export function Sheet({ title, children }: SheetProps) {
+export function Sheet({ title, titleDirection, before, tools, className, onKeyDown, onClose, children }: SheetProps) {
   const strings = useStrings();
-  const { showPanel } = useActions();
   return (
-    <Dialog.Root open onOpenChange={() => showPanel(null)}>
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet">
+        <Dialog.Popup className={className === undefined ? 'sheet' : `sheet ${className}`} onKeyDown={onKeyDown}>
           <header className="sheet-head">
-            <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+            {before}
+            <Dialog.Title className="sheet-title" dir={titleDirection}>
+              {title}
+            </Dialog.Title>
+            {tools}
             <Dialog.Close className="icon-button" aria-label={strings.close}>
               <Icon name="close" />
             </Dialog.Close>

@@ -7,7 +7,7 @@ import { Tabs } from '../page/Tabs.tsx';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { HistoryFileButtons } from './HistoryFileButtons.tsx';
 import { NamedItem } from './NamedItem.tsx';
-import { Sheet } from './Sheet.tsx';
+import { PanelSheet } from './PanelSheet.tsx';
 
 /** More are found by a search. */
 const ENTRIES_SHOWN = 200;
@@ -41,7 +41,7 @@ export function HistoryPanel({ isHebrew }: { readonly isHebrew: boolean }) {
   const statements = search(named, query);
 
   return (
-    <Sheet title={strings.panels.history}>
+    <PanelSheet title={strings.panels.history}>
       <div className="history-bar">
         <Tabs
           label={strings.panels.history}
@@ -96,7 +96,7 @@ export function HistoryPanel({ isHebrew }: { readonly isHebrew: boolean }) {
           </button>
         )}
       </footer>
-    </Sheet>
+    </PanelSheet>
   );
 }
 

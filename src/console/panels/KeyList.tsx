@@ -1,12 +1,12 @@
 import { useStrings } from '../i18n/context.ts';
 import { COMMANDS, KEYS } from './commands.ts';
-import { Sheet } from './Sheet.tsx';
+import { PanelSheet } from './PanelSheet.tsx';
 
 /** Every key that the console knows. */
 export function KeyList() {
   const { panels: strings } = useStrings();
   return (
-    <Sheet title={strings.keys}>
+    <PanelSheet title={strings.keys}>
       <dl className="key-list">
         {COMMANDS.flatMap((command) => {
           const keys = KEYS[command];
@@ -24,6 +24,6 @@ export function KeyList() {
             : [];
         })}
       </dl>
-    </Sheet>
+    </PanelSheet>
   );
 }

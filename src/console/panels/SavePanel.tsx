@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab, tabTitle } from '../state/workspace.ts';
-import { Sheet } from './Sheet.tsx';
+import { PanelSheet } from './PanelSheet.tsx';
 
 /** Saves the statement of the active tab under a name. */
 export function SavePanel() {
@@ -22,7 +22,7 @@ export function SavePanel() {
     );
   };
   return (
-    <Sheet title={strings.commands['save-statement']}>
+    <PanelSheet title={strings.commands['save-statement']}>
       <form className="save-form" onSubmit={save}>
         <label htmlFor={nameId}>{strings.nameLabel}</label>
         <input id={nameId} dir="auto" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
@@ -30,6 +30,6 @@ export function SavePanel() {
           {strings.save}
         </button>
       </form>
-    </Sheet>
+    </PanelSheet>
   );
 }

@@ -5,7 +5,7 @@ import { wholeText } from '../i18n/numbers.ts';
 import { BUDGETS } from '../run/budget.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
-import { Sheet } from './Sheet.tsx';
+import { PanelSheet } from './PanelSheet.tsx';
 
 const ROW_LIMITS = [100, LIMITS.rowsDefault, LIMITS.rowsMax];
 
@@ -19,7 +19,7 @@ export function SettingsPanel() {
   const budgetId = useId();
   const limits = [...new Set([...ROW_LIMITS, limit])].sort((a, b) => a - b);
   return (
-    <Sheet title={strings.panels.settings}>
+    <PanelSheet title={strings.panels.settings}>
       <div className="settings">
         <label htmlFor={limitId}>{strings.rowLimit}</label>
         <select id={limitId} value={limit} onChange={(event) => edit({ limit: Number(event.target.value) })}>
@@ -38,6 +38,6 @@ export function SettingsPanel() {
           ))}
         </select>
       </div>
-    </Sheet>
+    </PanelSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { SqlRequest } from '../../contract/request.ts';
 import { copiedText } from '../export/copied-text.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -11,6 +11,7 @@ import type { ResultView } from '../view/result-view.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import { TableTools } from './columns/TableTools.tsx';
 import { AS_IT_CAME } from './columns/table-changes.ts';
+import { useFilterRow } from './columns/use-filter-row.ts';
 import { useShownTable } from './columns/use-shown-table.ts';
 import { cutOut } from './grid/cell-selection.ts';
 import { RESULT_VIEWS } from './result-views.ts';
@@ -31,8 +32,7 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
   const columns = useMemo(() => describeColumns(result, isOurs), [result, isOurs]);
   const tableView = view.table ?? AS_IT_CAME;
   const table = useShownTable(result, columns, tableView);
-  const [isFilterOpen, setFilterOpen] = useState(false);
-  const isFiltering = isFilterOpen || (tableView.filters ?? []).length > 0;
+  const [isFiltering, setFiltering] = useFilterRow(tableView);
   const offered = RESULT_VIEWS.filter(({ isOffered }) => isOffered(rows, columns, isOurs));
   const { key, View } = offered.find((one) => one.key === view.shown) ?? RESULT_VIEWS[0];
   const hasTabs = offered.length > 1;
@@ -59,7 +59,7 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
                   view={tableView}
                   onView={(changed) => onView({ table: changed })}
                   isFiltering={isFiltering}
-                  onFiltering={setFilterOpen}
+                  onFiltering={setFiltering}
                 />
               )}
               <button
@@ -92,7 +92,7 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
             onView={onView}
             table={table}
             isFiltering={isFiltering}
-            onFiltering={setFilterOpen}
+            onFiltering={setFiltering}
             onCopy={onCopy}
           />
         </div>

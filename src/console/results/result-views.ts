@@ -1,3 +1,5 @@
+import { ChartView } from '../chart/lazy-chart.ts';
+import { MapView } from '../map/lazy-map.ts';
 import { locationOf } from '../map/located-rows.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { withoutExplain } from '../plan/explained-request.ts';
@@ -17,20 +19,14 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
     title: (strings) => strings.chartView,
     // Where no chart can be drawn, it says why.
     isOffered: ({ outcome, result }) => outcome !== null && result.rows.length > 0,
-    View: lazyPart(
-      () => import('../chart/ChartView.tsx'),
-      (module) => module.ChartView,
-    ),
+    View: ChartView,
   },
   {
     key: 'map',
     title: (strings) => strings.map.title,
     isOffered: ({ outcome, result }, columns, isOurs) =>
       outcome !== null && locationOf(columns, result.rows, isOurs) !== null,
-    View: lazyPart(
-      () => import('../map/MapView.tsx'),
-      (module) => module.MapView,
-    ),
+    View: MapView,
   },
   {
     key: 'columns',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PricedRunner } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
+import { useMessages } from '../i18n/messages-context.ts';
 import { countStatement, keysOfRows, type NamedRow, type RowKey } from './row-links.ts';
 import { ROW_BUDGET_BYTES } from './row-trail.ts';
 
@@ -41,6 +42,7 @@ type Counted = { readonly text: string; readonly canGoOn: boolean } | 'not-asked
 
 function Count({ rowKey, runner }: { readonly rowKey: RowKey; readonly runner: PricedRunner }) {
   const { row: strings } = useStrings();
+  const { ofEngine } = useMessages();
   const [counted, setCounted] = useState<Counted>('not-asked');
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -57,7 +59,9 @@ function Count({ rowKey, runner }: { readonly rowKey: RowKey; readonly runner: P
     } else if (outcome.kind === 'over-budget') {
       const neededBytes = outcome.estimate?.bytes ?? outcome.transfer.bytes;
       setCounted({ text: strings.rowCosts(neededBytes), canGoOn: true });
-    } else if (outcome.kind === 'refused') setCounted({ text: outcome.refusal.message, canGoOn: false });
+    } else if (outcome.kind === 'refused') {
+      setCounted({ text: ofEngine(outcome.refusal.message) ?? outcome.refusal.message, canGoOn: false });
+    }
   };
   if (counted === 'asking') return <span className="muted">…</span>;
   if (counted !== 'not-asked' && !counted.canGoOn) return <span role="status">{counted.text}</span>;

@@ -1,12 +1,13 @@
 import '../styles/row-details.css';
-import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useMemo, useReducer } from 'react';
 import { tokenize } from '../../contract/guard/tokens.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { Sheet } from '../page/Sheet.tsx';
 import { tablesIn } from '../params/compared-column.ts';
 import { describeColumns } from '../results/values/columns.ts';
+import { NotFetched } from '../run/NotFetched.tsx';
 import { useActions } from '../state/context.ts';
 import { keyText } from './key-text.ts';
 import type { OpenedRow } from './open-row.ts';
@@ -24,7 +25,7 @@ interface RowSheetProps extends OpenedRow {
 
 /** A row as a form; on a phone it stands at the bottom edge. Its keys lead to other rows, and Back leads back. */
 export function RowSheet({ columns, rows, index, runner, sql, onCopy, onClose }: RowSheetProps) {
-  const { row: strings, close } = useStrings();
+  const { row: strings } = useStrings();
   const { openAndRun } = useActions();
   const [trail, dispatch] = useReducer(nextTrail, [{ kind: 'shown', index }]);
   const [first] = trail;
@@ -58,81 +59,78 @@ export function RowSheet({ columns, rows, index, runner, sql, onCopy, onClose }:
     move(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet row-sheet" onKeyDown={onKeyDown}>
-          <header className="sheet-head">
-            {!isShown && (
-              <button type="button" className="quiet-button" onClick={() => dispatch({ type: 'back' })}>
-                <Icon name="back" />
-                {strings.back}
-              </button>
-            )}
-            <Dialog.Title className="sheet-title" dir="auto">
-              {isShown ? strings.rowOf(step.index + 1, rows.length) : keyTitle(step.key)}
-            </Dialog.Title>
-            {isShown && (
-              <>
-                <button
-                  type="button"
-                  className="icon-button row-previous"
-                  aria-label={strings.previousRow}
-                  title={`${strings.previousRow} (Alt+↑)`}
-                  disabled={step.index === 0}
-                  onClick={() => move(-1)}
-                >
-                  <Icon name="ascending" />
-                </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={strings.nextRow}
-                  title={`${strings.nextRow} (Alt+↓)`}
-                  disabled={step.index === rows.length - 1}
-                  onClick={() => move(1)}
-                >
-                  <Icon name="descending" />
-                </button>
-              </>
-            )}
-            <Dialog.Close className="icon-button" aria-label={close}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </header>
-          <div className="row-body" key={trail.length}>
-            {isShown ? (
-              <RowFields
-                columns={columns}
-                cells={rows[step.index] ?? []}
-                tables={tables}
-                from={null}
-                onFollow={follow}
-                onCopy={onCopy}
-              />
-            ) : (
-              <Followed
-                rowKey={step.key}
-                fetched={step.fetched}
-                runner={runner}
-                onFollow={follow}
-                onFetch={() => dispatch({ type: 'askedForMore' })}
-                onOpen={openInEditor}
-                onCopy={onCopy}
-              />
-            )}
-          </div>
-          {!isShown && (
-            <footer className="sheet-foot">
-              <code dir="ltr">{rowsStatement(step.key).sql.replaceAll('\n', ' ')}</code>
-              <button type="button" className="quiet-button" onClick={() => openInEditor(step.key)}>
-                {strings.openInEditor}
-              </button>
-            </footer>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet
+      title={isShown ? strings.rowOf(step.index + 1, rows.length) : keyTitle(step.key)}
+      titleDirection="auto"
+      className="row-sheet"
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      before={
+        !isShown && (
+          <button type="button" className="quiet-button" onClick={() => dispatch({ type: 'back' })}>
+            <Icon name="back" />
+            {strings.back}
+          </button>
+        )
+      }
+      tools={
+        isShown && (
+          <>
+            <button
+              type="button"
+              className="icon-button row-previous"
+              aria-label={strings.previousRow}
+              title={`${strings.previousRow} (Alt+↑)`}
+              disabled={step.index === 0}
+              onClick={() => move(-1)}
+            >
+              <Icon name="ascending" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={strings.nextRow}
+              title={`${strings.nextRow} (Alt+↓)`}
+              disabled={step.index === rows.length - 1}
+              onClick={() => move(1)}
+            >
+              <Icon name="descending" />
+            </button>
+          </>
+        )
+      }
+    >
+      <div className="row-body" key={trail.length}>
+        {isShown ? (
+          <RowFields
+            columns={columns}
+            cells={rows[step.index] ?? []}
+            tables={tables}
+            from={null}
+            onFollow={follow}
+            onCopy={onCopy}
+          />
+        ) : (
+          <Followed
+            rowKey={step.key}
+            fetched={step.fetched}
+            runner={runner}
+            onFollow={follow}
+            onFetch={() => dispatch({ type: 'askedForMore' })}
+            onOpen={openInEditor}
+            onCopy={onCopy}
+          />
+        )}
+      </div>
+      {!isShown && (
+        <footer className="sheet-foot">
+          <code dir="ltr">{rowsStatement(step.key).sql.replaceAll('\n', ' ')}</code>
+          <button type="button" className="quiet-button" onClick={() => openInEditor(step.key)}>
+            {strings.openInEditor}
+          </button>
+        </footer>
+      )}
+    </Sheet>
   );
 }
 
@@ -160,20 +158,8 @@ function Followed({ rowKey, fetched, runner, onFollow, onFetch, onOpen, onCopy }
     case 'none':
       return <p className="hint">{strings.noSuchRow(rowKey.table, keyText(rowKey))}</p>;
     case 'refused':
-      return (
-        <p className="hint" dir="auto" role="alert">
-          {fetched.message}
-        </p>
-      );
     case 'over-budget':
-      return (
-        <p className="hint">
-          {strings.rowCosts(fetched.neededBytes)}{' '}
-          <button type="button" className="quiet-button" onClick={onFetch}>
-            {strings.fetchAnyway}
-          </button>
-        </p>
-      );
+      return <NotFetched outcome={fetched} onFetch={onFetch} />;
     case 'row': {
       const cells = fetched.part.rows[0] ?? [];
       return (

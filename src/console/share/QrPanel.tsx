@@ -5,7 +5,7 @@ import { linkTo } from '../link/use-links.ts';
 import { saveFile } from '../page/clipboard.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useFlash } from '../page/use-flash.ts';
-import { Sheet } from '../panels/Sheet.tsx';
+import { PanelSheet } from '../panels/PanelSheet.tsx';
 import { useConsoleState } from '../state/context.ts';
 import { activeTab, tabTitle } from '../state/workspace.ts';
 import { qrCodeSvg } from './qr-code.ts';
@@ -28,7 +28,7 @@ export function QrPanel({ database }: { readonly database: DatabaseInfo | null }
   }, [tab, database]);
   const svg = link === null ? null : qrCodeSvg(link);
   return (
-    <Sheet title={strings.share.qrCode}>
+    <PanelSheet title={strings.share.qrCode}>
       {link !== null && (
         <div className="qr">
           {svg === null ? (
@@ -59,6 +59,6 @@ export function QrPanel({ database }: { readonly database: DatabaseInfo | null }
           </p>
         </div>
       )}
-    </Sheet>
+    </PanelSheet>
   );
 }

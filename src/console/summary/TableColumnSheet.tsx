@@ -1,11 +1,11 @@
 import '../styles/summary.css';
-import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useMemo, useState } from 'react';
 import type { PricedRunner } from '../../contract/runner.ts';
 import type { CatalogueName } from '../editor/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
-import { Icon } from '../page/Icon.tsx';
+import { Sheet } from '../page/Sheet.tsx';
 import { describeColumns } from '../results/values/columns.ts';
+import { NotFetched } from '../run/NotFetched.tsx';
 import { useActions } from '../state/context.ts';
 import { countStatement, filterStatement, tableSource } from './answer-sql.ts';
 import { SummaryCard } from './SummaryCard.tsx';
@@ -19,7 +19,7 @@ interface TableColumnSheetProps {
 
 /** What a column of a table holds, as far as its first rows show it. */
 export function TableColumnSheet({ name, runner, onClose }: TableColumnSheetProps) {
-  const { row: strings, close } = useStrings();
+  const { row: strings } = useStrings();
   const [budgetBytes, setBudget] = useState(SAMPLE_BUDGET_BYTES);
   const [outcome, setOutcome] = useState<SampleOutcome | null>(null);
   useEffect(() => {
@@ -31,38 +31,15 @@ export function TableColumnSheet({ name, runner, onClose }: TableColumnSheetProp
     return () => abort.abort();
   }, [runner, name, budgetBytes]);
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet summary-sheet">
-          <header className="sheet-head">
-            <Dialog.Title className="sheet-title" dir="ltr">
-              {name.table}.{name.column}
-            </Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={close}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </header>
-          <div className="summary">
-            {outcome === null && <p className="hint">{strings.lookingAtRows}</p>}
-            {outcome?.kind === 'refused' && (
-              <p className="hint" role="alert" dir="auto">
-                {outcome.message}
-              </p>
-            )}
-            {outcome?.kind === 'over-budget' && (
-              <p className="hint">
-                {strings.rowCosts(outcome.neededBytes)}{' '}
-                <button type="button" className="quiet-button" onClick={() => setBudget(Number.POSITIVE_INFINITY)}>
-                  {strings.fetchAnyway}
-                </button>
-              </p>
-            )}
-            {outcome?.kind === 'sample' && <Sample name={name} sample={outcome.sample} onClose={onClose} />}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Sheet title={`${name.table}.${name.column}`} titleDirection="ltr" className="summary-sheet" onClose={onClose}>
+      <div className="summary">
+        {outcome === null && <p className="hint">{strings.lookingAtRows}</p>}
+        {(outcome?.kind === 'refused' || outcome?.kind === 'over-budget') && (
+          <NotFetched outcome={outcome} onFetch={() => setBudget(Number.POSITIVE_INFINITY)} />
+        )}
+        {outcome?.kind === 'sample' && <Sample name={name} sample={outcome.sample} onClose={onClose} />}
+      </div>
+    </Sheet>
   );
 }
 
