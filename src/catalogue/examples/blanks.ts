@@ -44,6 +44,13 @@ export const kind: ExampleParameter = {
   values: [...EVERY_GROUP, 'all_residential', 'all'],
 };
 
+/** A kind of property that is no home. */
+export const otherProperty: ExampleParameter = {
+  ...kind,
+  default: 'commercial',
+  values: PROPERTY_GROUPS.filter(({ isResidential }) => !isResidential).map(({ key }) => key),
+};
+
 /** The number of rooms of a home. */
 export function rooms(start = '4', withAll = true): ExampleParameter {
   return {

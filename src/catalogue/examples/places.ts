@@ -115,20 +115,19 @@ LIMIT 30`,
     slug: 'deals-on-a-street',
     title_en: 'Deals on a street',
     title_he: 'עסקאות ברחוב',
-    question: 'What was sold on the busiest street of Haifa, with addresses?',
-    sql: `WITH street AS (
-  SELECT id, street FROM streets
-  WHERE settlement_code = (SELECT code FROM settlements WHERE name = 'חיפה')
-  ORDER BY deals_total DESC, id LIMIT 1
-)
-SELECT d.deal_date, a.address_label, d.rooms, d.area, d.deal_amount, d.price_per_sqm
-FROM street s
+    question: 'Which homes were sold on Herzl Street in Haifa, at which address and price?',
+    ask_en: 'Which homes were sold on {street} street in {place}, and for how much?',
+    ask_he: 'אילו דירות נמכרו ברחוב {street} ב{place}, ובכמה?',
+    template: `SELECT d.deal_date, a.address_label, d.rooms, d.area, d.deal_amount, d.price_per_sqm
+FROM streets s
 JOIN street_parcels sp ON sp.street_id = s.id AND sp.kind = 'address'
 JOIN deals d ON d.gush = sp.gush AND d.chelka = sp.chelka
 JOIN parcel_address a ON a.gush = sp.gush AND a.chelka = sp.chelka
-WHERE d.in_stats = 1
+WHERE s.settlement_code = (SELECT code FROM settlements WHERE name = :place) AND s.street = :street AND d.in_stats = 1
 ORDER BY d.deal_date DESC, d.id
 LIMIT 50`,
+    params: [street('הרצל'), place()],
+    headline: { column: 'deal_amount', row: 'first', unit: 'shekels', of: 'deal_date' },
     explanation:
       "The registry has no addresses: they come from a map, by parcel. kind = 'address' leaves out parcels that are merely " +
       'near the street.',
@@ -168,16 +167,22 @@ ORDER BY levels_from`,
     slug: 'neighbourhoods-that-gained',
     title_en: 'Neighbourhoods that gained',
     title_he: 'שכונות שהתייקרו',
-    question: 'In which neighbourhoods did existing homes gain most within a year?',
-    sql: `SELECT n.settlement, n.name, n.n_ppsqm_existing_12m, n.median_ppsqm_existing_12m,
+    question: 'In which neighbourhoods of Tel Aviv did existing homes gain most within a year?',
+    ask_en: 'Which neighbourhoods of {place} gained most within a year?',
+    ask_he: 'אילו שכונות ב{place} התייקרו יותר מכול בתוך שנה?',
+    template: `SELECT n.name, n.n_ppsqm_existing_12m, n.median_ppsqm_existing_12m,
        round(100.0 * (n.median_ppsqm_existing_12m - n.median_ppsqm_existing_prev12m) / n.median_ppsqm_existing_prev12m, 1)
          AS change_pct
 FROM neighborhoods n
-WHERE n.n_ppsqm_existing_12m >= 10 AND n.n_ppsqm_existing_prev12m >= 10
-ORDER BY change_pct DESC
+WHERE n.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND n.n_ppsqm_existing_12m >= 10 AND n.n_ppsqm_existing_prev12m >= 10
+ORDER BY change_pct DESC, n.name
 LIMIT 20`,
+    params: [place('תל אביב-יפו')],
+    headline: { column: 'change_pct', row: 'first', unit: 'percent', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['change_pct'] },
     explanation:
       'ppsqm_change_pct has a gate of fifty deals in both windows; computed like this, from ten, a change is a hint only.',
-    tables: ['neighborhoods'],
+    tables: ['neighborhoods', 'settlements'],
   },
 ];

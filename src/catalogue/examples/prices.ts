@@ -1,4 +1,4 @@
-import { district, home, inYear, place, residents, rooms, since, soldHome } from './blanks.ts';
+import { district, home, inYear, otherProperty, place, residents, rooms, since, soldHome } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const prices: readonly WrittenExample[] = [
@@ -83,6 +83,25 @@ LIMIT 25`,
     tables: ['settlements'],
   },
   {
+    slug: 'cheapest-places-of-a-district',
+    title_en: 'The cheapest places of a district',
+    title_he: 'היישובים הזולים במחוז',
+    question: 'Which places of the Northern district are the cheapest?',
+    ask_en: 'Which places of the {district} district are the cheapest?',
+    ask_he: 'מהם היישובים הזולים ביותר במחוז {district}?',
+    template: `SELECT s.name, s.median_ppsqm_12m, s.n_ppsqm_12m, s.median_price_12m, s.rank_ppsqm
+FROM settlements s
+WHERE s.district = :district AND s.rank_ppsqm IS NOT NULL
+ORDER BY s.rank_ppsqm DESC, s.name
+LIMIT 25`,
+    params: [district('הצפון')],
+    headline: { column: 'median_ppsqm_12m', row: 'first', unit: 'shekels_per_sqm', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['median_ppsqm_12m'] },
+    explanation:
+      'The rank goes from the dearest to the cheapest: rank_ppsqm in descending order begins with the cheapest.',
+    tables: ['settlements'],
+  },
+  {
     slug: 'new-against-existing-in-a-place',
     title_en: 'New or second-hand in a place',
     title_he: 'חדשה או יד שנייה ביישוב',
@@ -103,16 +122,62 @@ WHERE s.name = :place`,
     slug: 'dearest-places',
     title_en: 'The dearest places',
     title_he: 'היישובים היקרים ביותר',
-    question: 'Where does a square metre of a home cost most?',
-    sql: `SELECT rank_ppsqm AS rank, name, district, median_ppsqm_12m, n_ppsqm_12m, ppsqm_change_pct
+    question: 'Where does a square metre of a home cost most, in places of 20,000 residents or more?',
+    ask_en: 'Where is it dearest to buy a home, in places of {residents} residents or more?',
+    ask_he: 'איפה הכי יקר לקנות דירה, ביישובים של {residents} תושבים ומעלה?',
+    template: `SELECT rank_ppsqm AS rank, name, district, median_ppsqm_12m, n_ppsqm_12m, ppsqm_change_pct
 FROM settlements
-WHERE rank_ppsqm IS NOT NULL
+WHERE rank_ppsqm IS NOT NULL AND population >= :residents
 ORDER BY rank_ppsqm, name
 LIMIT 25`,
+    params: [residents(20000)],
+    headline: { column: 'median_ppsqm_12m', row: 'first', unit: 'shekels_per_sqm', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['median_ppsqm_12m'] },
     explanation:
       'settlements carries statistics that are ready to read. rank_ppsqm leaves out places with few deals and places ' +
       'where one project makes the price; the change compares existing homes only, and is NULL where there are too few.',
     tables: ['settlements'],
+  },
+  {
+    slug: 'cheapest-places',
+    title_en: 'The cheapest places',
+    title_he: 'היישובים הזולים ביותר',
+    question: 'Where does a square metre of a home cost least, in places of 20,000 residents or more?',
+    ask_en: 'Where is it cheapest to buy a home, in places of {residents} residents or more?',
+    ask_he: 'איפה הכי זול לקנות דירה, ביישובים של {residents} תושבים ומעלה?',
+    template: `SELECT name, district, median_ppsqm_12m, n_ppsqm_12m, median_price_apartment_12m, n_apartment_12m
+FROM settlements
+WHERE rank_ppsqm IS NOT NULL AND population >= :residents
+ORDER BY rank_ppsqm DESC, name
+LIMIT 25`,
+    params: [residents(20000)],
+    headline: { column: 'median_ppsqm_12m', row: 'first', unit: 'shekels_per_sqm', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['median_ppsqm_12m'] },
+    explanation:
+      'rank_ppsqm IS NOT NULL keeps the places with enough deals for a median. The price of a square metre compares ' +
+      'places better than the price of a home: homes differ in size.',
+    tables: ['settlements'],
+  },
+  {
+    slug: 'price-of-land-and-shops',
+    title_en: 'What land, shops and parking cost',
+    title_he: 'כמה עולים קרקע, חנות או חניה',
+    question: 'What does a shop or an office in Haifa cost, and how did that change since 2015?',
+    ask_en: 'What do {kind} in {place} cost, and how did that change since {since}?',
+    ask_he: 'כמה עולה {kind} ב{place}, ואיך השתנה המחיר מאז {since}?',
+    template: `SELECT a.year, a.deals, a.n_stats, a.median_price,
+       round(100.0 * a.median_price / first_value(a.median_price) OVER (ORDER BY a.year) - 100, 1) AS change_pct
+FROM agg_settlement_year a
+WHERE a.settlement_code = (SELECT code FROM settlements WHERE name = :place)
+  AND a.property_group = :kind AND a.year >= :since AND a.is_incomplete = 0 AND a.median_price IS NOT NULL
+ORDER BY a.year`,
+    params: [otherProperty, place(), since()],
+    headline: { column: 'median_price', row: 'last', unit: 'shekels', of: 'year', change: 'change_pct' },
+    chart: { kind: 'line', x: 'year', y: ['median_price'] },
+    explanation:
+      'Aggregates have a median of every group, but a price per square metre of homes alone. Plots and shops differ ' +
+      'much: where n_stats is low, the median jumps.',
+    tables: ['agg_settlement_year', 'settlements'],
   },
   {
     slug: 'price-by-kind-of-home',

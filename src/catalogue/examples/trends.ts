@@ -1,4 +1,4 @@
-import { district, home, place, rooms, since } from './blanks.ts';
+import { district, home, place, residents, rooms, since } from './blanks.ts';
 import type { WrittenExample } from './example.ts';
 
 export const trends: readonly WrittenExample[] = [
@@ -25,6 +25,30 @@ ORDER BY year`,
     chart: { kind: 'line', x: 'year', y: ['change_pct'] },
     explanation: 'lag() is the value of the row before: the median of one year against that of the year before it.',
     tables: ['agg_settlement_year', 'settlements'],
+  },
+  {
+    slug: 'price-change-in-the-country',
+    title_en: 'Are home prices rising or falling',
+    title_he: 'האם מחירי הדירות עולים או יורדים',
+    question: 'By how much are home prices of the country above or below those of a year before, month by month?',
+    ask_en: 'By how much did prices in the whole country rise or fall within a year, by month since {since}?',
+    ask_he: 'בכמה עלו או ירדו מחירי הדירות בארץ בתוך שנה, לפי חודש מאז {since}?',
+    template: `WITH months AS (
+  SELECT month, n_ppsqm, median_ppsqm, lag(median_ppsqm, 12) OVER (ORDER BY month) AS year_before
+  FROM agg_national_month
+  WHERE property_group = 'all_residential' AND month >= format('%d-01', :since - 1) AND is_incomplete = 0
+)
+SELECT month, median_ppsqm, n_ppsqm, round(100.0 * (median_ppsqm - year_before) / year_before, 1) AS change_pct
+FROM months
+WHERE year_before IS NOT NULL
+ORDER BY month`,
+    params: [since()],
+    headline: { column: 'change_pct', row: 'last', unit: 'percent', of: 'month' },
+    chart: { kind: 'line', x: 'month', y: ['change_pct'] },
+    explanation:
+      'lag(x, 12) is the value of twelve rows before: the same month of the year before. Months whose deals are still ' +
+      'being reported are left out: their fall is not real.',
+    tables: ['agg_national_month'],
   },
   {
     slug: 'fastest-rising-in-a-district',
@@ -144,13 +168,38 @@ ORDER BY a.year`,
     title_en: 'Where prices rose most',
     title_he: 'היכן עלו המחירים יותר מכול',
     question: 'In which places did existing homes gain most within a year?',
-    sql: `SELECT name, district, ppsqm_change_pct, median_ppsqm_existing_12m, n_ppsqm_existing_12m
+    ask_en: 'Where did prices rise most within a year, in places of {residents} residents or more?',
+    ask_he: 'היכן עלו המחירים יותר מכול בתוך שנה, ביישובים של {residents} תושבים ומעלה?',
+    template: `SELECT name, district, ppsqm_change_pct, median_ppsqm_existing_12m, n_ppsqm_existing_12m
 FROM settlements
-WHERE ppsqm_change_pct IS NOT NULL
+WHERE ppsqm_change_pct IS NOT NULL AND population >= :residents
 ORDER BY ppsqm_change_pct DESC
 LIMIT 20`,
+    params: [residents(20000)],
+    headline: { column: 'ppsqm_change_pct', row: 'first', unit: 'percent', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['ppsqm_change_pct'] },
     explanation:
       'The change is set only where both years have fifty existing homes at least, so that a few deals cannot make it.',
+    tables: ['settlements'],
+  },
+  {
+    slug: 'where-prices-fell',
+    title_en: 'Where prices fell most',
+    title_he: 'היכן ירדו המחירים יותר מכול',
+    question: 'In which places did existing homes lose most within a year?',
+    ask_en: 'Where did prices fall most within a year, in places of {residents} residents or more?',
+    ask_he: 'היכן ירדו המחירים יותר מכול בתוך שנה, ביישובים של {residents} תושבים ומעלה?',
+    template: `SELECT name, district, ppsqm_change_pct, median_ppsqm_existing_12m, n_ppsqm_existing_12m
+FROM settlements
+WHERE ppsqm_change_pct IS NOT NULL AND population >= :residents
+ORDER BY ppsqm_change_pct
+LIMIT 20`,
+    params: [residents(20000)],
+    headline: { column: 'ppsqm_change_pct', row: 'first', unit: 'percent', of: 'name' },
+    chart: { kind: 'bar', x: 'name', y: ['ppsqm_change_pct'] },
+    explanation:
+      'The list begins with the largest fall; where prices rose everywhere, with the smallest rise. ppsqm_change_pct is ' +
+      'NULL where deals are few.',
     tables: ['settlements'],
   },
   {

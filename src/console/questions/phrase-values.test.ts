@@ -21,5 +21,15 @@ describe('a phrase fills the blanks that it speaks of', () => {
     ['flat under 900k', 'homes-within-a-budget', { budget: '900000' }],
     ['דירות עד 1,200,000', 'homes-within-a-budget', { budget: '1200000' }],
     ['מחיר דירה בחיפה', 'price-of-a-home', {}],
+    ['וילה ברעננה', 'price-of-a-home', { kind: 'house', rooms: 'all' }],
+    ['דירת גן בחולון', 'price-of-a-home', { kind: 'garden_apartment', rooms: 'all' }],
+    ['דירה במיליון וחצי', 'homes-within-a-budget', { budget: '1500000' }],
+    ['דירה עד 2 מיליון וחצי', 'homes-within-a-budget', { budget: '2500000' }],
+    ['חצי מיליון', 'where-a-budget-is-enough', { budget: '500000' }],
+    ['מחיר מגרש בבאר שבע', 'price-of-land-and-shops', { kind: 'land' }],
+    ['חניה בתל אביב', 'price-of-land-and-shops', { kind: 'parking' }],
+    ['היישובים הזולים בצפון', 'cheapest-places-of-a-district', { district: 'הצפון' }],
+    ['southern district prices', 'district-by-year', { district: 'הדרום' }],
+    ['מדד המחירים ביהודה ושומרון', 'price-index-of-a-district', {}],
   ])('%s', (phrase, slug, texts) => expect(blanks(phrase, slug)).toEqual(texts));
 });

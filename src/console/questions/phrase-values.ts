@@ -7,8 +7,10 @@ export interface PhraseValues {
   readonly rooms: number | null;
   readonly year: number | null;
   readonly shekels: number | null;
-  /** A group of homes. */
+  /** A group of properties. */
   readonly kind: string | null;
+  /** As `districts.name` has it. */
+  readonly district: string | null;
 }
 
 const ROOM_WORDS: readonly (readonly [RegExp, number])[] = [
@@ -21,17 +23,31 @@ const ROOM_WORDS: readonly (readonly [RegExp, number])[] = [
 const ROOMS = /(\d(?:\.5)?)\s*-?\s*(?:חד|room|bed|br\b)/i;
 const MILLIONS = /(\d+(?:\.\d+)?)\s*-?\s*(?:מיליון|מליון|million|m\b)/i;
 const THOUSANDS = /(\d+(?:\.\d+)?)\s*-?\s*(?:אלף|thousand|k\b)/i;
+const HALF_A_MILLION = /חצי מיליון|half a million/i;
+const AND_A_HALF = /(?:מיליון|מליון) וחצי|million and a half/i;
 const A_MILLION = /מיליון|מליון|million/i;
 const AMOUNT = /\d{1,3}(?:,\d{3})+|\d{6,}/;
 
-/** Reads numbers and kinds of homes out of a phrase. */
+/** Kinds of property that have a meaning of the same name. */
+const KINDS = ['penthouse', 'garden_apartment', 'house', 'land', 'commercial', 'parking', 'agriculture'];
+const DISTRICT_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/צפון|גליל|north|galilee/i, 'הצפון'],
+  [/דרום|נגב|south|negev/i, 'הדרום'],
+  [/מחוז חיפה|haifa district/i, 'חיפה'],
+  [/מחוז תל[- ]אביב|tel aviv district/i, 'תל אביב'],
+  [/מחוז ירושלים|jerusalem district/i, 'ירושלים'],
+  [/שומרון|samaria|judea/i, 'יהודה והשומרון'],
+  [/מרכז|central|center|centre/i, 'המרכז'],
+];
+
+/** Reads numbers, districts and kinds of property out of a phrase. */
 export function valuesIn(phrase: string): PhraseValues {
   const { meanings } = meaningOf(phrase);
   const number = (pattern: RegExp): number | null => {
     const found = pattern.exec(phrase)?.[1];
     return found === undefined ? null : Number(found);
   };
-  const millions = number(MILLIONS) ?? (A_MILLION.test(phrase) ? 1 : null);
+  const millions = millionsIn(phrase, number(MILLIONS));
   const thousands = number(THOUSANDS);
   const amount = AMOUNT.exec(phrase)?.[0].replaceAll(',', '');
   const year = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(phrase)?.[0];
@@ -46,20 +62,29 @@ export function valuesIn(phrase: string): PhraseValues {
           : amount === undefined
             ? null
             : Number(amount),
-    kind: meanings.has('penthouse') ? 'penthouse' : meanings.has('house') ? 'house' : null,
+    kind: KINDS.find((kind) => meanings.has(kind)) ?? null,
+    district: DISTRICT_WORDS.find(([words]) => words.test(phrase))?.[1] ?? null,
   };
+}
+
+function millionsIn(phrase: string, written: number | null): number | null {
+  if (HALF_A_MILLION.test(phrase)) return 0.5;
+  const whole = written ?? (A_MILLION.test(phrase) ? 1 : null);
+  return whole !== null && AND_A_HALF.test(phrase) ? whole + 0.5 : whole;
 }
 
 /** What the blanks of a question begin with where a phrase says it. */
 export function textsOf(
-  { rooms, year, shekels, kind }: PhraseValues,
+  { rooms, year, shekels, kind, district }: PhraseValues,
   params: QuestionExample['params'],
 ): ParameterTexts {
   return Object.fromEntries(
     params.flatMap(({ name, values = [] }): [string, string][] => {
       switch (name) {
         case 'rooms': {
-          const bucket = rooms === null ? undefined : values.find((value) => hasRooms(value, rooms));
+          // Houses are of more rooms than the usual apartment: where no number is said, none is meant.
+          const ofKind = kind === null ? undefined : values.find((value) => value === 'all');
+          const bucket = rooms === null ? ofKind : values.find((value) => hasRooms(value, rooms));
           return bucket === undefined ? [] : [[name, bucket]];
         }
         case 'since':
@@ -69,6 +94,8 @@ export function textsOf(
           return shekels === null ? [] : [[name, String(shekels)]];
         case 'kind':
           return kind === null || !values.includes(kind) ? [] : [[name, kind]];
+        case 'district':
+          return district === null || !values.includes(district) ? [] : [[name, district]];
         default:
           return [];
       }

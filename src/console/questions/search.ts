@@ -3,17 +3,21 @@ import { type Meaning, meaningOf } from './words.ts';
 
 /** What a question is about: its title says it best, its sentence says more. */
 interface Indexed {
-  readonly question: QuestionExample;
   readonly title: Meaning;
   readonly sentence: Meaning;
   /** Names of its blanks. */
   readonly blanks: ReadonlySet<string>;
+  /** What the lists of its blanks offer: kinds of property. */
+  readonly offered: ReadonlySet<string>;
 }
 
 const TITLE_WEIGHT = 3;
 const SENTENCE_WEIGHT = 2;
+const OFFERED_WEIGHT = 2;
 /** For a blank that takes the name of a place, where the phrase has a word that could be one. */
 const PLACE_WEIGHT = 4;
+/** For such a blank where the phrase speaks of the whole country. */
+const COUNTRY_COST = 3;
 /** For a blank that takes what the phrase says: "5 rooms", or the name of "Herzl street". */
 const BLANK_WEIGHT = 4;
 /** Such blanks, and whether what they take is a name. */
@@ -23,8 +27,10 @@ const BLANKS = [
   ['street', true],
   ['neighbourhood', true],
 ] as const;
-/** For each meaning of the title that the phrase does not have: the plainer question comes first. */
-const UNASKED_COST = 0.6;
+/** For a meaning of the title that the phrase does not have, by its rarity: the plainer question comes first. */
+const UNASKED_COST = 0.35;
+/** For a question of where, which is asked with a word for it. */
+const WHERE_COST = 2;
 /** For each question before it: those that most people ask are the first of the examples. */
 const LATER_COST = 0.04;
 
@@ -32,46 +38,66 @@ const LATER_COST = 0.04;
 export function searchQuestions<Q extends QuestionExample>(questions: readonly Q[], phrase: string): readonly Q[] {
   const asked = meaningOf(phrase);
   if (asked.meanings.size === 0) return [];
-  const indexed = questions.map((question) => ({ ...indexOf(question), question }));
-  const rarity = new Map(
-    [...asked.meanings].map((meaning) => {
-      const having = indexed.filter(
-        ({ title, sentence }) => title.meanings.has(meaning) || sentence.meanings.has(meaning),
-      );
-      return [meaning, Math.log2(1 + questions.length / (1 + having.length))];
-    }),
-  );
+  const indexed = questions.map(indexOf);
+  const rarityOf = (meaning: string): number => {
+    const having = indexed.filter(
+      ({ title, sentence, offered }) =>
+        title.meanings.has(meaning) || sentence.meanings.has(meaning) || offered.has(meaning),
+    );
+    return Math.log2(1 + questions.length / (1 + having.length));
+  };
   return indexed
-    .map((entry, at) => ({ question: entry.question, score: scoreOf(entry, asked, rarity), at }))
+    .map((entry, at) => ({ at, score: scoreOf(entry, asked, rarityOf) }))
     .filter(({ score }) => score > 0)
-    .map((found) => ({ ...found, score: found.score - found.at * LATER_COST }))
+    .map(({ at, score }) => ({ question: questions[at], score: score - at * LATER_COST }))
     .sort((a, b) => b.score - a.score)
-    .map(({ question }) => question);
+    .flatMap(({ question }) => question ?? []);
 }
 
-function scoreOf({ title, sentence, blanks }: Indexed, asked: Meaning, rarity: ReadonlyMap<string, number>): number {
+function scoreOf(
+  { title, sentence, blanks, offered }: Indexed,
+  asked: Meaning,
+  rarityOf: (meaning: string) => number,
+): number {
+  const weightOf = (meaning: string): number => {
+    if (title.meanings.has(meaning)) return TITLE_WEIGHT;
+    if (sentence.meanings.has(meaning)) return SENTENCE_WEIGHT;
+    return offered.has(meaning) ? OFFERED_WEIGHT : 0;
+  };
   let matched = 0;
   for (const meaning of asked.meanings) {
-    const weight = title.meanings.has(meaning) ? TITLE_WEIGHT : sentence.meanings.has(meaning) ? SENTENCE_WEIGHT : 0;
-    matched += weight * (rarity.get(meaning) ?? 0);
+    matched += weightOf(meaning) * rarityOf(meaning);
   }
   if (matched === 0) return 0;
-  const unasked = [...title.meanings].filter((meaning) => meaning !== 'city' && !asked.meanings.has(meaning)).length;
+  const unasked = [...title.meanings]
+    .filter((meaning) => meaning !== 'city' && !asked.meanings.has(meaning))
+    .reduce((sum, meaning) => sum + rarityOf(meaning), 0);
   const isNamed = asked.names.length > 0;
-  const place = isNamed && blanks.has('place') ? PLACE_WEIGHT : 0;
+  const ofPlace = isNamed ? PLACE_WEIGHT : asked.meanings.has('country') ? -COUNTRY_COST : 0;
+  const place = blanks.has('place') ? ofPlace : 0;
   const filled = BLANKS.filter(
     ([blank, needsName]) => asked.meanings.has(blank) && blanks.has(blank) && (isNamed || !needsName),
   );
-  return matched + place + filled.length * BLANK_WEIGHT - unasked * UNASKED_COST;
+  const where = title.meanings.has('where') && !asked.meanings.has('where') ? WHERE_COST : 0;
+  return matched + place + filled.length * BLANK_WEIGHT - unasked * UNASKED_COST - where;
 }
 
+const INDEX = new WeakMap<QuestionExample, Indexed>();
+
+/** What a question says, read once: a phrase is searched for at every key. */
 function indexOf(question: QuestionExample): Indexed {
+  const known = INDEX.get(question) ?? readQuestion(question);
+  INDEX.set(question, known);
+  return known;
+}
+
+function readQuestion(question: QuestionExample): Indexed {
   const { title_en, title_he, ask_en, ask_he, params } = question;
   const blanks = params.map(({ name, label_en, label_he }) => `${name === 'place' ? '' : label_en} ${label_he}`);
   return {
-    question,
     title: meaningOf(`${title_en} ${title_he}`),
     sentence: meaningOf([ask_en, ask_he, ...blanks].join(' ').replace(/\{\w+\}/g, ' ')),
     blanks: new Set(params.map(({ name }) => name)),
+    offered: meaningOf(params.flatMap(({ name, values = [] }) => (name === 'kind' ? values : [])).join(' ')).meanings,
   };
 }

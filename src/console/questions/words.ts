@@ -1,90 +1,4 @@
-/**
- * What people mean by their words, in both languages. A Hebrew word is looked up without its prefixes (ב, ה, ו, כ, ל, מ, ש), an
- * English one without its plural.
- */
-const MEANINGS: Readonly<Record<string, string>> = {
-  price: 'price cost worth value expensive how much מחיר מחירי מחירים עולה עולות עלתה עלו עלות כמה שווי יקר',
-  change:
-    'change changed rise rose risen rising fall fell grew growth increase trend gain develop development dropped drop index bubble forecast time שינוי שינויים שינויי השתנה השתנו עלייה עליית עליות ירידה ירידת ירידות התייקרות התייקרו מגמה מגמת עלו ירדו יורד יורדים יורדות עולים עליה בועה תחזית מדד',
-  year: 'year yearly annual since history שנה שנים שנתי מאז לאורך היסטוריה',
-  month: 'month monthly חודש חודשי חודשים',
-  quarter: 'quarter quarterly רבעון רבעוני',
-  rooms: 'room rooms bedroom rooms_bucket חדר חדרים חד',
-  apartment: 'apartment flat דירה דירות דירת',
-  home: 'home homes housing property properties בית בתים נכס נכסים מגורים',
-  house: 'house houses villa cottage detached פרטי פרטיים וילה קוטג צמוד',
-  penthouse: 'penthouse rooftop גג פנטהאוז',
-  sqm: 'square metre meter sqm m2 per ppsqm מטר רבוע מר',
-  size: 'size area large big small שטח גודל',
-  new: 'new contractor חדש חדשה חדשות קבלן',
-  existing: 'existing second old used ידשנייה ישנה קיימת',
-  dearest: 'dearest expensive priciest highest top luxury יקר יקרה יקרים יקרות',
-  cheapest: 'cheapest cheap affordable lowest least low זול זולה זולים זולות הזול',
-  budget: 'budget afford below under less million תקציב פחות עד מיליון לקנות אפשר מתחת',
-  district: 'district region area מחוז מחוזות אזור אזורי',
-  neighbourhood: 'neighbourhood neighborhood quarter שכונה שכונות שכונת',
-  street: 'street road avenue רחוב שדרות',
-  streets: 'streets roads רחובות',
-  country: 'national country nationwide israel whole ארצי הארץ ארץ ישראל',
-  compare: 'compare comparison versus vs against between two לעומת מול השוואה השוואת',
-  deals:
-    'deal deals sale sales sold transaction transactions activity bought עסקה עסקאות מכירה מכירות נמכרו נמכר נמכרות קנו',
-  latest: 'latest last recent newest אחרונה אחרונות אחרונים לאחרונה',
-  many: 'many number count מספר כמות הרבה',
-  volume: 'volume money turnover paid billion כסף היקף שולם מחזור',
-  rent: 'rent rental rents renting lease tenant שכירות לשכור שכירה השכרה שוכר',
-  yield: 'yield return investment invest תשואה תשואת תשואות השקעה להשקיע',
-  wage: 'wage salary work affordability income משכורת שכר עבודה משכורות הכנסה עבוד',
-  mortgage: 'mortgage interest rate loan prime משכנתא משכנתה משכנתאות ריבית הלוואה פריים',
-  inflation: 'inflation real nominal cpi ריאלי ריאליים אינפלציה',
-  sea: 'sea beach coast ים חוף',
-  station: 'station train rail railway metro תחנה תחנת רכבת מטרו',
-  school: 'school schools education kindergarten בתיספר חינוך ילדים גנים',
-  crime: 'crime police safe safety criminal theft violence פשיעה פשע משטרה בטוח ביטחון אלימות',
-  cluster: 'cluster socioeconomic socio economic wealthy rich poor אשכול חברתי כלכלי סוציואקונומי מבוסס מבוססים עשיר',
-  renewal: 'renewal urban rebuild evacuation tama התחדשות עירונית פינוי בינוי תמא',
-  lottery: 'lottery subsidised subsidized discount target הגרלה הגרלות משתכן הנחה מוזל מטרה',
-  busy: 'busiest busy active פעיל פעילים',
-  where: 'where איפה היכן',
-  city: 'city town place settlement עיר יישוב',
-  cities: 'cities towns places settlements ערים יישובים ישובים',
-  official: 'official index cbs מדד רשמי למס',
-};
-
-const MEANINGS_OF_WORD = new Map<string, string[]>();
-for (const [meaning, words] of Object.entries(MEANINGS)) {
-  for (const word of new Set(words.split(' '))) {
-    MEANINGS_OF_WORD.set(word, [...(MEANINGS_OF_WORD.get(word) ?? []), meaning]);
-  }
-}
-
-/** Words that are in every question and say nothing of it. */
-const FILLERS = new Set(
-  'נדלן nadlan realestate average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים ליד a an the in of on at by for to is are was were do does did what which how and or than with from i me my it של את על עם או מה מהו מהן מהם מי איך אילו באילו האם יש לי אני כל זה לפי בכל ב ל'.split(
-    ' ',
-  ),
-);
-
-/** Words that mean something else together than each alone. */
-const JOINED: readonly (readonly [RegExp, string])[] = [
-  [/שכר (?:ה)?דירה|דמי שכירות/g, 'שכירות'],
-  [/בתי? (?:ה)?ספר/g, 'בתיספר'],
-  [/יד שניי?ה/g, 'ידשנייה'],
-  [/real estate/g, 'realestate'],
-  [/house prices?/g, 'price'],
-  [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
-  [
-    /cheap(?:est)? (?:city|cities|towns?|places?)|ה?(?:עיר|ערים|ישוב|ישובים|יישובים) (?:הכי |ה)?זול(?:ה|ים|ות)?|הכי זול לגור/g,
-    'where budget',
-  ],
-  [/buy(?:ing)? to (?:rent|let)|להשקעה/g, 'yield'],
-  [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
-  // Places whose names have the sea in them.
-  [/(בת|קריית|קרית) ים/g, '$1־ימה'],
-];
-
-/** "In streets", which at the end of a phrase is the name of a city. */
-const IN_REHOVOT = 'ברחובות';
+import { CITIES_LIKE_WORDS, FILLERS, IMPLIED, JOINED, MEANINGS, NAMES_LIKE_WORDS } from './meanings.ts';
 
 /** What a phrase means, word by word: its meanings, and the words that have none. */
 export interface Meaning {
@@ -93,45 +7,143 @@ export interface Meaning {
   readonly names: readonly string[];
 }
 
-/** Reads a phrase, or a sentence of a question. */
-export function meaningOf(text: string): Meaning {
-  const plain = text.toLowerCase().replace(/[\u0591-\u05bd\u05bf-\u05c7"'״׳’]/g, '');
-  const words = JOINED.reduce((said, [words, word]) => said.replace(words, word), plain)
-    .split(/[^\p{L}\p{N}_]+/u)
-    .filter((word) => word !== '' && !FILLERS.has(word));
-  const meanings = new Set<string>();
-  const names: string[] = [];
-  for (const [at, word] of words.entries()) {
-    const isPlace = word === IN_REHOVOT && at === words.length - 1 && at > 0;
-    const found = isPlace ? [] : meaningsOfWord(word);
-    if (found.length === 0) names.push(word);
-    for (const meaning of found) meanings.add(meaning);
+type Vocabulary = ReadonlyMap<string, readonly string[]>;
+
+/** The meanings of each word, and of each stem of a Hebrew one. */
+const { words: WORDS, stems: STEMS } = vocabulary();
+
+function vocabulary(): { readonly words: Vocabulary; readonly stems: Vocabulary } {
+  const words = new Map<string, readonly string[]>();
+  const stems = new Map<string, readonly string[]>();
+  for (const [meaning, list] of Object.entries(MEANINGS)) {
+    const meant = [meaning, ...(IMPLIED[meaning] ?? [])];
+    for (const word of list.split(' ')) {
+      words.set(word, [...(words.get(word) ?? []), ...meant]);
+      const stem = stemOf(word);
+      if (stem !== null) stems.set(stem, [...(stems.get(stem) ?? []), ...meant]);
+    }
   }
-  return { meanings, names };
+  return { words, stems };
 }
 
-function meaningsOfWord(word: string): readonly string[] {
-  if (/^(?:19|20)\d\d$/.test(word)) return ['year'];
-  if (/^[1-6]$/.test(word)) return ['rooms'];
-  if (/^\d{5,}$/.test(word)) return ['budget'];
-  for (const form of formsOf(word)) {
-    const found = MEANINGS_OF_WORD.get(form);
-    if (found) return found;
+/** Reads a phrase, or a sentence of a question. */
+export function meaningOf(text: string): Meaning {
+  const words = readWords(text);
+  return {
+    meanings: new Set(words.flatMap(({ meanings }) => meanings)),
+    names: words.filter(isUnknown).map(({ word }) => word),
+  };
+}
+
+interface ReadWord {
+  readonly word: string;
+  readonly meanings: readonly string[];
+  /** Whether it is a known word as it stands, and not taken for one that is like it. */
+  readonly isCertain: boolean;
+}
+
+/** A number names nothing: the 12 of "Herzl 12" is in no name of a street. */
+const isUnknown = ({ word, meanings }: ReadWord): boolean => meanings.length === 0 && !/^\d+$/.test(word);
+
+const isGuess = ({ meanings, isCertain }: ReadWord): boolean => meanings.length > 0 && !isCertain;
+
+/** The words of a text that say something. */
+function readWords(text: string): readonly ReadWord[] {
+  const plain = text.toLowerCase().replace(/[\u0591-\u05bd\u05bf-\u05c7"'״׳’]/g, '');
+  const words = JOINED.reduce((said, [joined, word]) => said.replace(joined, word), plain)
+    .split(/[^\p{L}\p{N}_]+/u)
+    .filter((word) => word !== '' && !FILLERS.has(word));
+  return words.map((word, at) => {
+    const isCity = CITIES_LIKE_WORDS.has(word) && at === words.length - 1 && at > 0;
+    return isCity ? { word, meanings: [], isCertain: false } : readWord(word);
+  });
+}
+
+function readWord(word: string): ReadWord {
+  const number = NUMBERS.find(([pattern]) => pattern.test(word));
+  if (number) return { word, meanings: [number[1]], isCertain: true };
+  const forms = formsOf(word);
+  if (forms.some((form) => NAMES_LIKE_WORDS.has(form))) return { word, meanings: [], isCertain: false };
+  const known = firstOf(forms, (form) => WORDS.get(form));
+  if (known) return { word, meanings: known, isCertain: true };
+  const like = firstOf(forms, (form) => STEMS.get(stemOf(form) ?? '')) ?? meaningsOfSlip(forms);
+  return { word, meanings: like, isCertain: false };
+}
+
+const NUMBERS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:19|20)\d\d$/, 'year'],
+  [/^[1-6]$/, 'rooms'],
+  [/^\d{5,}$/, 'budget'],
+];
+
+function firstOf<T>(forms: readonly string[], find: (form: string) => T | undefined): T | undefined {
+  for (const form of forms) {
+    const found = find(form);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A word as it is, without its Hebrew prefixes, and without its English plural. */
+function formsOf(word: string): readonly string[] {
+  const hebrew = /^[בהוכלמש]{1,3}(?=[א-ת]{2})/.exec(word)?.[0] ?? '';
+  const stripped = Array.from({ length: hebrew.length }, (_, at) => word.slice(at + 1));
+  return [word, ...stripped, word.replace(/(?<=[a-z]{3})s$/, ''), word.replace(/(?<=[a-z]{2})ies$/, 'y')];
+}
+
+/** A Hebrew word without the ending of its gender, number or case; null for a word that is too short for one. */
+function stemOf(word: string): string | null {
+  const stem = /^([א-ת]{3,}?)(?:יי?ם|יו?ת|ות|י?ה|ת|י)?$/.exec(word)?.[1];
+  return stem?.replace(/[ךםןףץ]$/, (final) => String.fromCharCode(final.charCodeAt(0) + 1)) ?? null;
+}
+
+/** Words that are long enough to be taken for another one with a slip of the hand: Hebrew ones have no vowels. */
+const MAY_SLIP = /^(?:[א-ת]{4,}|[a-z]{5,})$/;
+
+/** The meanings of a word that has one letter too many, too few, wrong, or two in the wrong order. */
+function meaningsOfSlip(forms: readonly string[]): readonly string[] {
+  for (const [prefixes, form] of forms.entries()) {
+    // Without a prefix that may be part of it, what is left is one more letter away.
+    if (!MAY_SLIP.test(form) || (prefixes > 0 && form.length < 5)) continue;
+    for (const [word, meanings] of WORDS) if (isSlipOf(form, word)) return meanings;
   }
   return [];
 }
 
-/** A word without its Hebrew prefixes, or its English plural. */
-function formsOf(word: string): readonly string[] {
-  const hebrew = /^[בהוכלמש]{1,3}(?=[א-ת]{2})/.exec(word)?.[0] ?? '';
-  const stripped = Array.from({ length: hebrew.length }, (_, at) => word.slice(at + 1));
-  return [word, ...stripped, word.replace(/(?<=[a-z]{3})s$/, '')];
+/** Whether one text is the other after one slip; the first letter is never wrong. */
+function isSlipOf(text: string, word: string): boolean {
+  if (!MAY_SLIP.test(word) || text[0] !== word[0] || Math.abs(text.length - word.length) > 1) return false;
+  let at = 0;
+  while (at < text.length && text[at] === word[at]) at += 1;
+  const [extra, missing] = [text.length >= word.length ? 1 : 0, word.length >= text.length ? 1 : 0];
+  if (text.slice(at + extra) === word.slice(at + missing)) return true;
+  const [one = '', other = ''] = text.slice(at, at + 2);
+  return text.length === word.length && word.slice(at) === other + one + text.slice(at + 2);
 }
 
-/** What may be the name of a place in a phrase: the words without a meaning, as they are and without the first one's prefix. */
+/**
+ * What may be the name of a place in a phrase, the likeliest first: what follows a preposition where a known word is part of it ("in
+ * Beit Shemesh" is no house), then the words without a meaning, as they are and without the first one's prefix, and at last those that
+ * were taken for a word like them.
+ */
 export function namesIn(phrase: string): readonly string[] {
-  const [first, ...others] = meaningOf(phrase).names;
-  if (first === undefined) return [];
-  const withoutPrefix = /^[בלמ](?=[א-ת]{2})/.test(first) ? [first.slice(1)] : [];
-  return [first, ...withoutPrefix].map((name) => [name, ...others].join(' '));
+  const words = readWords(phrase);
+  const ends = words.map((_, at) => words.slice(at)).filter(mayBeName);
+  const unknown = [words.filter(isUnknown), words.filter((word) => isUnknown(word) || isGuess(word))];
+  const names = unknown.filter((part) => part.length > 0).flatMap((part) => [textOf(part), withoutPrefix(part)]);
+  return [...new Set([...ends.map(withoutPrefix), ...names])];
 }
+
+/** Whether words have a preposition before them, and both a known word and one that is none. */
+function mayBeName(words: readonly ReadWord[]): boolean {
+  const [first] = words;
+  if (!first || WORDS.has(first.word) || !/^ב[א-ת]{2}/.test(first.word)) return false;
+  const isOfKind = first.meanings.some((meaning) => meaning === 'street' || meaning === 'neighbourhood');
+  return !isOfKind && !words.every(isUnknown) && words.some(isUnknown);
+}
+
+const PREPOSITION = /^(?:[בלמ](?=[א-ת]{2})|(?:be|ba|le|la)(?=[a-z]{4}))/;
+
+const textOf = (words: readonly ReadWord[]): string => words.map(({ word }) => word.replaceAll('_', ' ')).join(' ');
+
+const withoutPrefix = (words: readonly ReadWord[]): string => textOf(words).replace(PREPOSITION, '');

@@ -1,0 +1,117 @@
+/**
+ * The words of each meaning, in Hebrew, in English, and in Hebrew as people write it in Latin letters. `words.ts` looks a word up
+ * without its prefixes and plural, so that one form of it is enough.
+ */
+export const MEANINGS: Readonly<Record<string, string>> = {
+  price:
+    'price cost worth value expensive pricing how much מחיר מחירי מחירים עולה עולות עלתה עלו עלות כמה שווי שווה יקר מחירון mehir mechir mehirim kama ole ola olot',
+  change:
+    'change changed changing trend develop development index bubble forecast time שינוי שינויים שינויי השתנה השתנו משתנה מגמה מגמת בועה תחזית מדד לעלות לרדת',
+  rise: 'rise rose risen rising grew grow growth increase increased gain gained up עלייה עליה עליית עליות עלו עלה עולים התייקרות התייקרו התייקרה מתייקרות להתייקר קפצו זינוק זינקו',
+  fall: 'fall fell fallen falling drop dropped dropping decrease decreased decline declined down lower cheaper crash ירידה ירידת ירידות ירדו ירד יורד יורדת יורדים יורדות הוזלה הוזלו צנחו צניחה קריסה קורס נפלו',
+  year: 'year yearly annual since history שנה שנים שנתי מאז לאורך היסטוריה עשור decade',
+  month: 'month monthly חודש חודשי חודשים',
+  quarter: 'quarter quarterly רבעון רבעוני',
+  rooms: 'room rooms bedroom rooms_bucket חדר חדרים חד hadarim chadarim heder cheder',
+  apartment: 'apartment apt flat condo דירה דירות דירת dira dirot dirat',
+  home: 'home homes housing property properties בית בתים נכס נכסים מגורים דיור bayit',
+  house: 'house houses villa cottage detached פרטי פרטיים וילה וילות קוטג vila',
+  penthouse: 'penthouse rooftop גג פנטהאוז פנטהאוזים',
+  garden_apartment: 'garden_apartment',
+  land: 'land plot plots lot lots קרקע קרקעות מגרש מגרשים migrash karka',
+  commercial: 'commercial shop store office retail מסחרי מסחר מסחריים חנות חנויות משרד משרדים misrad hanut',
+  parking: 'parking garage storage חניה חנייה חניות מחסן מחסנים hanaya',
+  agriculture: 'agriculture agricultural farm farmland חקלאי חקלאית חקלאיות חקלאות משק נחלה',
+  sqm: 'square metre meter sqm m2 per ppsqm מטר רבוע מר ravua',
+  size: 'size area large big small שטח גודל',
+  new: 'new contractor developer חדש חדשה חדשות קבלן hadasha',
+  existing: 'existing second old used resale ידשנייה ישנה קיימת',
+  dearest: 'dearest expensive priciest highest top luxury יקר יקרה יקרים יקרות יוקרה יוקרתי יוקרתיות yakar',
+  cheapest: 'cheapest cheap affordable lowest least low זול זולה זולים זולות zol zola zolim zolot',
+  budget: 'budget afford below under less million תקציב פחות עד מיליון אפשר מתחת מספיק',
+  district:
+    'district region area north northern south southern central center centre מחוז מחוזות אזור אזורי צפון דרום מרכז גליל נגב',
+  neighbourhood:
+    'neighbourhood neighborhood quarter שכונה שכונות שכונת רובע shchuna shkhuna shechuna shchunot shkhunot',
+  street: 'street road avenue boulevard רחוב שדרות שדרה rehov rechov',
+  streets: 'streets roads רחובות',
+  country: 'national country nationwide israel whole ארצי הארץ ארץ ישראל בארץ',
+  compare: 'compare comparison versus vs against between two לעומת מול השוואה השוואת להשוות',
+  deals:
+    'deal deals sale sales sold transaction transactions activity bought עסקה עסקאות עסקת מכירה מכירות נמכרו נמכר נמכרה נמכרות מכרו קנו iska iskaot',
+  latest: 'latest last recent recently newest אחרונה אחרונות אחרונים לאחרונה',
+  many: 'many number count מספר כמות הרבה',
+  volume: 'volume money turnover paid billion כסף היקף שולם מחזור',
+  rent: 'rent rental rents renting lease tenant שכירות לשכור שכירה השכרה להשכיר להשכרה שוכר שוכרים skirut schirut skhirut sachar',
+  yield:
+    'yield return roi invest investment investor תשואה תשואת תשואות השקעה להשקיע משקיע משקיעים tsua hashkaa hashkaot',
+  wage: 'wage salary work income משכורת שכר עבודה משכורות הכנסה עבוד',
+  mortgage: 'mortgage interest rate loan prime משכנתא משכנתה משכנתאות ריבית הלוואה פריים mashkanta ribit',
+  inflation: 'inflation real nominal cpi ריאלי ריאליים אינפלציה',
+  sea: 'sea seaside beach coast ים חוף yam',
+  station: 'station train rail railway metro תחנה תחנת תחנות רכבת מטרו rakevet',
+  school: 'school schools education kindergarten בתיספר חינוך ילדים גנים',
+  crime:
+    'crime police safe safest safety criminal dangerous theft violence פשיעה פשע משטרה בטוח ביטחון מסוכן אלימות pshia',
+  cluster:
+    'cluster socioeconomic socio economic wealthy rich poor אשכול חברתי כלכלי סוציואקונומי סוציו אקונומי מבוסס מבוססים עשיר עשירים עני',
+  renewal: 'renewal urban rebuild evacuation tama pinui binui התחדשות עירונית פינוי בינוי תמא',
+  lottery: 'lottery subsidised subsidized target lamishtaken hagrala הגרלה הגרלות משתכן מטרה סבסוד מסובסד',
+  discount: 'discount rebate הנחה מוזל מוזלת',
+  range: 'range distribution percentile spread טווח התפלגות פיזור',
+  kind: 'kind kinds type types סוג סוגי סוגים',
+  rank: 'rank ranking ranked דירוג מדורג',
+  busy: 'busiest busy active פעיל פעילים',
+  where: 'where איפה היכן eifo',
+  city: 'city town place settlement עיר יישוב',
+  cities: 'cities towns places settlements ערים יישובים ישובים מקומות',
+  official: 'official index cbs מדד רשמי למס',
+};
+
+/** What a word means as well where it has one of these meanings. */
+export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  apartment: ['home'],
+  house: ['home'],
+  penthouse: ['home'],
+  garden_apartment: ['apartment', 'home'],
+  discount: ['lottery'],
+  rise: ['change'],
+  fall: ['change'],
+};
+
+/** Words that are in every question and say nothing of it. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'נדלן nadlan realestate best good average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
+    'a an the in of on at by for to is are was were do does did what which how and or than with from i me my it now today buy buying purchase ' +
+    'של את על עם או מה מהו מהי מהן מהם מי איך אילו איזה איזו באילו האם יש לי אני כל זה לפי בכל יותר ב ל shel hachi be liknot'
+  ).split(' '),
+);
+
+/** Words that mean something else together than each alone. */
+export const JOINED: readonly (readonly [RegExp, string])[] = [
+  [/שכר (?:ה)?דירה|דמי שכירות|sa?char dira/g, 'שכירות'],
+  [/בתי? (?:ה)?ספר/g, 'בתיספר'],
+  [/יד (?:שניי?ה|2)|second[- ]hand/g, 'ידשנייה'],
+  [/צמודי? קרקע/g, 'פרטי'],
+  [/דיר(?:ה|ת|ות) גג/g, 'פנטהאוז'],
+  [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
+  [/real estate/g, 'realestate'],
+  [/\d+(?:\.\d+)?\s*-?\s*(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
+  [/(?:house|home|housing) prices?/g, 'price'],
+  [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
+  // A superlative of one place asks for the list of all.
+  [/(?<=\b\w+est |most \w+ )(?:city|town|place)\b/g, 'cities'],
+  [/העיר (?=ה)|לפי (?:עיר|יישוב)|by (?:city|town)/g, 'ערים '],
+  [/buy(?:ing)? to (?:rent|let)|להשקעה/g, 'yield'],
+  [/(?:ב[- ]?)?\d+ (?:ה)?שנים(?: ה?אחרונות)?|(?:last|past|over|in) \d+ years/g, 'עשור שינוי'],
+  [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
+  // Places whose names have the sea in them: a name of several words is one word here.
+  [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],
+];
+
+/** Words that at the end of a phrase are the name of a town: "in streets" is in Rehovot. */
+export const CITIES_LIKE_WORDS: ReadonlySet<string> = new Set(['ברחובות', 'בשדרות', 'באזור']);
+
+/** Names of places that would be taken for a word with another ending, or with a slip. */
+export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set(['חדרה', 'עפולה']);
