@@ -60,6 +60,10 @@ test.describe('a reader whose browser speaks Hebrew', () => {
       await expect(page.getByRole('tab', { name: view, exact: true })).toHaveAttribute('aria-selected', 'true');
       expect(await englishOn(page), view).toEqual([]);
     }
+    await page.getByRole('tab', { name: 'דוגמאות' }).click();
+    await page.getByRole('button', { name: /^מחיר למ״ר ביישוב/ }).click();
+    await expect(page.getByText(/משווה בין יישובים טוב יותר ממחיר דירה, כי הדירות/).first()).toBeVisible();
+    expect(await englishOn(page), 'examples').toEqual([]);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await englishOn(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Example } from '../../catalogue/index.ts';
-import { useStrings } from '../i18n/context.ts';
+import type { ExampleText } from '../i18n/catalogue/text.ts';
+import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { filterExamples } from './filter-examples.ts';
 import type { Examples } from './use-examples.ts';
 
@@ -15,9 +16,15 @@ interface ExampleListProps {
 /** The examples, by category. A click loads one and runs it. */
 export function ExampleList({ examples, filter, isHebrew, active, onRun }: ExampleListProps) {
   const strings = useStrings();
+  const { exampleTexts } = useCatalogue();
   if (examples.kind === 'loading') return <p className="hint">{strings.loadingExamples}</p>;
   if (examples.kind === 'unavailable') return <p className="hint">{strings.noExamples}</p>;
-  const groups = filterExamples(examples.examples, filter, (category) => strings.exampleCategories[category]);
+  const groups = filterExamples(
+    examples.examples,
+    filter,
+    (category) => strings.exampleCategories[category],
+    exampleTexts,
+  );
   if (groups.length === 0) return <p className="hint">{strings.noExampleMatch}</p>;
   return groups.map((group) => (
     <section key={group.category} className="list-group">
@@ -34,16 +41,27 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
               onClick={() => onRun(example)}
             >
               <span className="example-title">{isHebrew ? example.title_he : example.title_en}</span>
-              {!isHebrew && <span className="example-text">{example.question}</span>}
-              {!isHebrew && example === active && (
-                <span className="example-text" dir="auto">
-                  {example.explanation}
-                </span>
-              )}
+              <ExampleWords text={isHebrew ? exampleTexts[example.slug] : example} isActive={example === active} />
             </button>
           </li>
         ))}
       </ul>
     </section>
   ));
+}
+
+/** What an example asks, and what it teaches once it ran; nothing where the language of the page has no words for it. */
+function ExampleWords({ text, isActive }: { readonly text: ExampleText | undefined; readonly isActive: boolean }) {
+  return (
+    text && (
+      <>
+        <span className="example-text">{text.question}</span>
+        {isActive && (
+          <span className="example-text" dir="auto">
+            {text.explanation}
+          </span>
+        )}
+      </>
+    )
+  );
 }

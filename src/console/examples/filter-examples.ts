@@ -1,4 +1,5 @@
 import { EXAMPLE_CATEGORIES, type Example, type ExampleCategory, isQuestion } from '../../catalogue/index.ts';
+import type { ExampleTexts } from '../i18n/catalogue/text.ts';
 import { searchQuestions } from '../questions/search.ts';
 
 /** Examples of a category, in their order. */
@@ -12,15 +13,19 @@ export interface ExampleGroup {
  * category; by category, without the empty ones. Where there is none, the questions that the words may mean.
  *
  * @param nameOf the name of a category as the page shows it
+ * @param texts what the page says of examples instead of their own words
  */
 export function filterExamples(
   examples: readonly Example[],
   text: string,
   nameOf: (category: ExampleCategory) => string,
+  texts: ExampleTexts,
 ): readonly ExampleGroup[] {
   const words = text.trim().toLowerCase().split(/\s+/);
-  const exact = examples.filter(({ title_en, title_he, question, category, sql }) => {
-    const said = [title_en, title_he, question, category, nameOf(category), sql].join('\n').toLowerCase();
+  const exact = examples.filter(({ slug, title_en, title_he, question, category, sql }) => {
+    const said = [title_en, title_he, question, texts[slug]?.question ?? '', category, nameOf(category), sql]
+      .join('\n')
+      .toLowerCase();
     return words.every((word) => said.includes(word));
   });
   const found = exact.length > 0 ? exact : searchQuestions(examples.filter(isQuestion), text);

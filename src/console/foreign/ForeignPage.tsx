@@ -50,6 +50,7 @@ export function ForeignPage({ address, runner }: ForeignPageProps) {
           joins: [],
           conventions: [],
           functionTexts: {},
+          exampleTexts: {},
           foreignHost: new URL(url).host,
         }}
       />

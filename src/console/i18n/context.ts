@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { CATALOGUE, CONVENTIONS, type Convention, JOINS, type Join, type Table } from '../../catalogue/index.ts';
 import { STRINGS } from './all-strings.ts';
+import type { ExampleTexts } from './catalogue/text.ts';
 import { en } from './english/en.ts';
 import { initialLanguage, type Language, localStorageIfAllowed, rememberLanguage } from './language.ts';
 import type { Strings } from './strings.ts';
@@ -37,9 +38,17 @@ export interface CatalogueView {
   readonly foreignHost?: string;
   /** What functions give, by their names, where it is not in the words of the catalogue. */
   readonly functionTexts: Readonly<Record<string, string>>;
+  /** What examples ask and teach, by their slugs, where it is not in their own words. */
+  readonly exampleTexts: ExampleTexts;
 }
 
-const ENGLISH: CatalogueView = { tables: CATALOGUE, joins: JOINS, conventions: CONVENTIONS, functionTexts: {} };
+const ENGLISH: CatalogueView = {
+  tables: CATALOGUE,
+  joins: JOINS,
+  conventions: CONVENTIONS,
+  functionTexts: {},
+  exampleTexts: {},
+};
 
 export const CatalogueContext = createContext<CatalogueView>(ENGLISH);
 
@@ -55,10 +64,15 @@ export function useCatalogueIn(language: Language): CatalogueView {
     if (language !== 'he' || hebrew) return;
     let isWanted = true;
     void import('./catalogue/index.ts').then(
-      ({ conventionsInHebrew, FUNCTION_TEXTS, tablesInHebrew }) => {
+      ({ conventionsInHebrew, EXAMPLE_TEXTS, FUNCTION_TEXTS, tablesInHebrew }) => {
         if (!isWanted) return;
-        const conventions = conventionsInHebrew(CONVENTIONS);
-        setHebrew({ tables: tablesInHebrew(CATALOGUE), joins: JOINS, conventions, functionTexts: FUNCTION_TEXTS });
+        setHebrew({
+          tables: tablesInHebrew(CATALOGUE),
+          joins: JOINS,
+          conventions: conventionsInHebrew(CONVENTIONS),
+          functionTexts: FUNCTION_TEXTS,
+          exampleTexts: EXAMPLE_TEXTS,
+        });
       },
       () => undefined,
     );

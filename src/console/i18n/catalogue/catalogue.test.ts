@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../../catalogue/examples/index.ts';
 import { CATALOGUE, CONVENTIONS, FUNCTIONS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
-import { CONVENTION_TEXTS, conventionsInHebrew, FUNCTION_TEXTS, TABLE_TEXTS, tablesInHebrew } from './index.ts';
+import {
+  CONVENTION_TEXTS,
+  conventionsInHebrew,
+  EXAMPLE_TEXTS,
+  FUNCTION_TEXTS,
+  TABLE_TEXTS,
+  tablesInHebrew,
+} from './index.ts';
 
 /** The first letter decides the direction of a text with `dir="auto"`. */
 const startsInHebrew = (text: string) => /^\P{L}*[א-ת]/u.test(text);
@@ -33,6 +41,16 @@ describe('the Hebrew catalogue', () => {
     expect(Object.values(FUNCTION_TEXTS).filter((text) => !/[א-ת]/.test(text) || !text.endsWith('.'))).toEqual([]);
   });
 
+  it('has a question and an explanation for each example, and for nothing else', () => {
+    expect(Object.keys(EXAMPLE_TEXTS).toSorted()).toEqual(EXAMPLES.map(({ slug }) => slug).toSorted());
+    for (const [slug, { question, explanation }] of Object.entries(EXAMPLE_TEXTS)) {
+      expect(question, slug).toSatisfy(startsInHebrew);
+      expect(question, slug).toMatch(/\?$/);
+      expect(explanation, slug).toSatisfy(startsInHebrew);
+      expect(explanation, slug).toMatch(/\.$/);
+    }
+  });
+
   it('names a table, a column or a key in Hebrew texts wherever the English text names it', () => {
     const named = (text: string) =>
       new Set(
@@ -47,10 +65,13 @@ describe('the Hebrew catalogue', () => {
     expect(missing).toEqual([]);
     const conventions = conventionsInHebrew(CONVENTIONS);
     expect(CONVENTIONS.flatMap(({ text }, i) => lacks(text, conventions[i]?.text ?? ''))).toEqual([]);
+    expect(
+      EXAMPLES.flatMap(({ slug, explanation }) => lacks(explanation, EXAMPLE_TEXTS[slug]?.explanation ?? '')),
+    ).toEqual([]);
   });
 
   it('has gershayim and geresh of their own, and isolates that end', () => {
-    const texts = JSON.stringify([TABLE_TEXTS, CONVENTION_TEXTS]);
+    const texts = JSON.stringify([TABLE_TEXTS, CONVENTION_TEXTS, EXAMPLE_TEXTS]);
     expect(texts).not.toMatch(/[א-ת]\\?["'][א-ת]/);
     expect(texts.split('\u2066').length).toBe(texts.split('\u2069').length);
   });

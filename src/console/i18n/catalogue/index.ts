@@ -2,6 +2,7 @@ import type { Convention, Table } from '../../../catalogue/index.ts';
 import { AGGREGATES } from './aggregates.ts';
 import { CONVENTION_TEXTS } from './conventions.ts';
 import { CORE } from './core.ts';
+import { EXAMPLE_TEXTS } from './examples/index.ts';
 import { FUNCTION_TEXTS } from './functions.ts';
 import { LOCATION } from './location.ts';
 import { MACRO } from './macro.ts';
@@ -23,7 +24,7 @@ export const TABLE_TEXTS: TableTexts = {
   ...PROJECTS,
   ...REFERENCE,
 };
-export { CONVENTION_TEXTS, FUNCTION_TEXTS };
+export { CONVENTION_TEXTS, EXAMPLE_TEXTS, FUNCTION_TEXTS };
 
 /** The tables with their Hebrew texts. Names, types and values stay as they are in SQL. */
 export function tablesInHebrew(tables: readonly Table[]): readonly Table[] {

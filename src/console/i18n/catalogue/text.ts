@@ -7,5 +7,14 @@ export interface TableText {
 /** Tables by their names. */
 export type TableTexts = Readonly<Record<string, TableText>>;
 
+/** What the page says of an example: what it asks, and what its statement teaches. */
+export interface ExampleText {
+  readonly question: string;
+  readonly explanation: string;
+}
+
+/** Examples by their slugs. */
+export type ExampleTexts = Readonly<Record<string, ExampleText>>;
+
 /** Conventions by their ids. */
 export type ConventionTexts = Readonly<Record<string, { readonly title: string; readonly text: string }>>;
