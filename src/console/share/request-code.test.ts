@@ -1,5 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,23 +55,32 @@ const REQUESTS: readonly CodedRequest[] = [
 ];
 
 const INTERPRETERS = {
-  curl: ['bash', '-c'],
-  javascript: ['node', '--input-type=module', '--eval'],
-  python: ['python3', '-c'],
+  curl: ['bash'],
+  javascript: ['node'],
+  python: ['python3'],
+  r: ['Rscript', '--vanilla'],
 } as const;
+const FILE_NAMES = { curl: 'code.sh', javascript: 'code.mjs', python: 'code.py', r: 'code.R' } as const;
 
-/** Bash with curl, and Node.js, have to be there; Python may be missing. */
-const executed = (['curl', 'javascript', 'python'] as const).filter(
-  (language) => language !== 'python' || spawnSync('python3', ['--version']).status === 0,
-);
+const runs = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0;
+/** Bash with curl, and Node.js, have to be there; Python and R with its packages may be missing. */
+const executed = (['curl', 'javascript', 'python', 'r'] as const).filter((language) => {
+  if (language === 'python') return runs('python3', '--version');
+  return language !== 'r' || runs('Rscript', '--vanilla', '-e', 'library(httr2); library(jsonlite)');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'request-code-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(executed)('the request as %s', (language) => {
   it.each(REQUESTS)('asks for $sql', async (request) => {
     const host = hostOf(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, true);
     const [program, ...args] = INTERPRETERS[language];
+    const file = join(folder, FILE_NAMES[language]);
+    writeFileSync(file, requestCode(language, request, host));
     asked.length = 0;
-    const { stdout } = await promisify(execFile)(program, [...args, requestCode(language, request, host)], {
-      env: { PATH: process.env.PATH, HOME: '/nowhere', PYTHONUTF8: '1', NO_PROXY: '*' },
+    const { stdout } = await promisify(execFile)(program, [...args, file], {
+      env: { PATH: process.env.PATH, HOME: '/nowhere', LANG: 'C.UTF-8', NO_PROXY: '*' },
     });
     expect(stdout).toContain('it came');
     expect(asked).toEqual([request]);
@@ -82,7 +94,8 @@ describe('the request as R', () => {
       { sql: `SELECT "a\\b",\n'it''s'`, limit: 5, params: { a: 'צה"ל', b: null, c: true, d: 1.5 } },
       { baseUrl: 'https://sql.example', comment: null },
     );
-    expect(code).toBe(`library(httr2)
+    expect(code).toBe(`# install.packages(c("httr2", "jsonlite"))
+library(httr2)
 
 BASE_URL <- "https://sql.example"
 statement <- "SELECT \\"a\\\\b\\",

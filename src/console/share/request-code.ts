@@ -105,8 +105,10 @@ function pythonCode({ sql, params, limit }: CodedRequest, host: CodedHost): stri
 const pythonText = (text: string): string => `"""${escaped(text).replace(/"(?="|$)/g, '\\"')}"""`;
 
 function rCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
+  const values = params === undefined ? [] : Object.values(params);
   return [
     ...commentLines('#', host),
+    '# install.packages(c("httr2", "jsonlite"))',
     'library(httr2)',
     '',
     `BASE_URL <- ${quoted(host.baseUrl)}`,
@@ -120,7 +122,7 @@ function rCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
     '',
     'response <- request(BASE_URL) |>',
     '  req_url_path_append("api", "sql") |>',
-    '  req_body_json(body) |>',
+    `  req_body_json(body${values.some(isLongNumber) ? ', json_verbatim = TRUE' : ''}) |>`,
     '  req_perform()',
     'rows <- read.csv(',
     '  text = resp_body_string(response, encoding = "UTF-8"),',
@@ -166,11 +168,15 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 /** JSON's escapes mean the same between the double quotes of Python, R and JavaScript. */
 const quoted = (text: string): string => JSON.stringify(wellFormedText(text));
 
+/** Whether a number has more than the 15 digits that R writes into JSON. */
+const isLongNumber = (value: unknown): boolean => typeof value === 'number' && Number(value.toPrecision(15)) !== value;
+
 interface Notation {
   readonly list: readonly [begin: string, end: string];
   readonly record: readonly [begin: string, end: string];
   readonly member: (key: string, value: string) => string;
   readonly words: { readonly null: string; readonly true: string; readonly false: string };
+  readonly number: (value: number) => string;
 }
 
 const PYTHON: Notation = {
@@ -178,12 +184,14 @@ const PYTHON: Notation = {
   record: ['{', '}'],
   member: (key, value) => `${key}: ${value}`,
   words: { null: 'None', true: 'True', false: 'False' },
+  number: String,
 };
 const R: Notation = {
   list: ['list(', ')'],
   record: ['list(', ')'],
   member: (key, value) => `${key} = ${value}`,
   words: { null: 'NULL', true: 'TRUE', false: 'FALSE' },
+  number: (value) => (isLongNumber(value) ? `structure("${value}", class = "json")` : String(value)),
 };
 const JAVASCRIPT: Notation = {
   list: ['[', ']'],
@@ -191,13 +199,14 @@ const JAVASCRIPT: Notation = {
   // A bare key of this name would set the prototype instead.
   member: (key, value) => `${key === '"__proto__"' ? `[${key}]` : key}: ${value}`,
   words: { null: 'null', true: 'true', false: 'false' },
+  number: String,
 };
 
 function literalOf(params: Parameters, notation: Notation): string {
   const written = (value: unknown): string => {
     if (value === null) return notation.words.null;
     if (typeof value === 'boolean') return notation.words[`${value}`];
-    return typeof value === 'string' ? quoted(value) : String(value);
+    return typeof value === 'number' ? notation.number(value) : quoted(String(value));
   };
   const [parts, [begin, end]] = Array.isArray(params)
     ? [params.map(written), notation.list]
