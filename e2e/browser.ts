@@ -36,14 +36,23 @@ const HOW_TO_INSTALL =
  * @throws Error when CHROMIUM_PATH names nothing that can be run
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  return chromiums(environment)[0] ?? null;
+}
+
+/** A Chromium with windows of its own, which measures more than the headless shell; null where there is none. */
+export function findWholeBrowser(environment: NodeJS.ProcessEnv = process.env): string | null {
+  return chromiums(environment).find((path) => !path.endsWith(HEADLESS_SHELL)) ?? null;
+}
+
+function chromiums(environment: NodeJS.ProcessEnv): string[] {
   const named = environment.CHROMIUM_PATH;
   if (named) {
-    if (isExecutable(named)) return named;
+    if (isExecutable(named)) return [named];
     throw new Error(`CHROMIUM_PATH is ${named}, which is not a program that can be run.`);
   }
   const onPath = (environment.PATH ?? '').split(delimiter).flatMap((dir) => COMMANDS.map((name) => join(dir, name)));
   const usual = COMMANDS.map((name) => join('/usr/bin', name));
-  return [chromium.executablePath(), ...usual, ...onPath, ...MAC_APPLICATIONS].find(isExecutable) ?? null;
+  return [chromium.executablePath(), ...usual, ...onPath, ...MAC_APPLICATIONS].filter(isExecutable);
 }
 
 /**

@@ -22,6 +22,7 @@ const DATA_DIR = 'build/e2e-data';
 const FULL_DATA_DIR = 'build/bench-data';
 const FULL = { deals: 3_200_000, seed: 1 } as const;
 const OUT_DIR = 'build/bench';
+const PARQUET_DIR = join(OUT_DIR, 'parquet');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -33,7 +34,14 @@ async function main(): Promise<number> {
   const pages = mkdtempSync(join(tmpdir(), 'nadlan-candidates-'));
   try {
     const candidates = await bundlePages(pages);
-    const bench = await runBench({ ...options, dataDir, pageDir: PAGE_DIR, candidates, onVisit: sayVisit });
+    const bench = await runBench({
+      ...options,
+      dataDir,
+      pageDir: PAGE_DIR,
+      parquetDir: PARQUET_DIR,
+      candidates,
+      onVisit: sayVisit,
+    });
     return report(bench, options);
   } finally {
     rmSync(pages, { recursive: true, force: true });
@@ -113,7 +121,7 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath }: Ben
   return faults.length === 0 ? 0 : 1;
 }
 
-const mega = (bytes: number | undefined) =>
-  bytes === undefined ? 'an unknown amount' : `${(bytes / 1e6).toFixed(1)} MB`;
+const mega = (bytes: number | null | undefined) =>
+  bytes == null ? 'an unknown amount' : `${(bytes / 1e6).toFixed(1)} MB`;
 
 process.exitCode = await main();

@@ -40,8 +40,8 @@ describe('the options of the bench', () => {
     ['--mbit 0', '--mbit is 0, and has to be a number from 0.001 on.'],
     ['--repeat 1.5', '--repeat is 1.5, and has to be a whole number from 1 on.'],
     ['--protocol h3', '--protocol is "h3", and has to be of h2, h1.'],
-    ['--set some', '--set is "some", and has to be of shapes, examples, all.'],
-    ['--competitors a,e', '--competitors is "e", and has to be of a, b, c, d.'],
+    ['--set some', '--set is "some", and has to be of shapes, examples, columns, all.'],
+    ['--competitors a,f', '--competitors is "f", and has to be of a, b, c, d, e.'],
     ['--full --data d', '--full and --data name two databases: give one of them.'],
     ['--fast', /Unknown option '--fast'/],
   ])('%s is refused', (given, sentence) => {

@@ -13,9 +13,11 @@ database on a host with a stated round trip and bandwidth, in turns; counts at t
   --rtt MS           round trip (50)
   --mbit N           bandwidth in Mbit/s (20)
   --protocol P       h2, h1 or both (h2)
-  --set SET          shapes (one statement of each), examples (those of the catalogue) or all (shapes)
+  --set SET          shapes (one statement of each), examples (those of the catalogue), columns (questions to all
+                     deals) or all (shapes)
   --only ID,ID       these statements of the set alone
-  --competitors a,c  these alone; d is sql.js-httpvfs with our worker and module (a,b,c)
+  --competitors a,c  these alone; d is sql.js-httpvfs with our worker and module, e is DuckDB-wasm on Parquet files of
+                     the tables of the columns set (a,b,c)
   --repeat N         visits of each competitor with each statement (3)
   --give-up SECONDS  after which a part of a visit is ended (90)
   --picture FILE     writes the picture there, too`;

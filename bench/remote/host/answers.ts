@@ -38,7 +38,8 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
     const packedHeaders = { ...common, 'Content-Encoding': 'gzip', 'Content-Length': packed.length };
     return { status: 200, headers: packedHeaders, body: withBody ? once(packed) : null };
   }
-  const ranged = withBody && rangeApplies(headers['if-range']?.toString(), etag);
+  // A range applies to HEAD as well: so nginx and most hosts of files answer, and DuckDB-wasm asks them.
+  const ranged = rangeApplies(headers['if-range']?.toString(), etag);
   const ranges = ranged ? readRanges(headers.range, sizeBytes) : 'whole';
   if (ranges === 'unsatisfiable') {
     return { status: 416, headers: { 'Content-Range': `bytes */${sizeBytes}`, 'Content-Length': 0 }, body: null };
@@ -46,7 +47,11 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
   if (ranges !== 'whole' && ranges.length > 1) {
     const several = layOut(ranges, sizeBytes, file.contentType);
     const ofSeveral = { 'Content-Type': several.contentType, 'Content-Length': several.lengthBytes };
-    return { status: 206, headers: { ...common, ...ofSeveral }, body: readSeveral(file.path, several) };
+    return {
+      status: 206,
+      headers: { ...common, ...ofSeveral },
+      body: withBody ? readSeveral(file.path, several) : null,
+    };
   }
   const [range] = ranges === 'whole' ? [] : ranges;
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };

@@ -28,11 +28,12 @@ const visitOf = (competitor: CompetitorId, statement: string, outcome: VisitOutc
 /** A run of two statements: the first answered by both, the second not by (a). */
 const bench = (visits: readonly Visit[], privateBytes = 200e6): RemoteBench => ({
   machine: { node: 'v20', browser: '1', cores: 2 },
+  set: 'shapes',
   network: { rttMs: 50, megabitsPerSecond: 20, model: '' },
   database: { url: 'nadlan-0.sqlite', sizeBytes: 1, deals: 1, synthetic: true },
   statements: [
-    { id: 'point-rowid', shape: 'point', locality: 'clustered', sql: 'SELECT 1' },
-    { id: 'box-search', shape: 'box', locality: 'scattered', sql: 'SELECT 2' },
+    { id: 'point-rowid', shape: 'point', locality: 'clustered', sql: 'SELECT 1', duckdbSql: null },
+    { id: 'box-search', shape: 'box', locality: 'scattered', sql: 'SELECT 2', duckdbSql: null },
   ],
   visits,
   differences: [],
@@ -95,6 +96,18 @@ it('the tables show each figure, and who has none', () => {
   );
 });
 
+it('the table has our bytes and time against those of DuckDB, where it runs', () => {
+  const run = bench([
+    visitOf('c', 'box-search', answered({ first: cost(100, 2, 80_000) })),
+    visitOf('e', 'box-search', answered({ first: cost(400, 6, 320_000) })),
+    visitOf('e', 'point-rowid', { kind: 'cannot', message: 'no' }),
+  ]);
+  expect(afterOpenTable(summarise(run, 'h2'), ['c', 'e']).split('\n').slice(2)).toEqual([
+    '| point-rowid |             |       |    |     |      cannot |       |     |     |          |        |',
+    '| box-search  |           2 |     2 | 80 | 100 |           6 |     6 | 320 | 400 |     0.25 |   0.25 |',
+  ]);
+});
+
 describe('the verdict', () => {
   const judged = (run: RemoteBench) =>
     new Map(judge(run, summarise(run, 'h2')).map(({ figure, measured, reached }) => [figure, [measured, reached]]));
@@ -118,6 +131,29 @@ describe('the verdict', () => {
     expect(verdicts.get('covered-lookup: depth after open')).toEqual(['not measured', null]);
     expect(verdictTable(judge(slow, []))).toContain('not measured |       ? |');
   });
+});
+
+it('the verdict on scans is of the set of columns, and on nothing but scans against DuckDB', () => {
+  const run = bench([
+    visitOf('c', 'mean-by-year', answered({ first: cost(3_000, 4, 7_700_000) })),
+    visitOf('e', 'mean-by-year', answered({ first: cost(9_000, 14, 7_000_000) })),
+    visitOf('c', 'point-rowid', answered({ first: cost(60, 1, 1_000) })),
+    visitOf('e', 'point-rowid', answered({ first: cost(2_000, 5, 3_000_000) })),
+  ]);
+  const statements = ['mean-by-year', 'point-rowid'].map((id) => ({
+    id,
+    shape: '',
+    locality: 'unchecked' as const,
+    sql: '',
+    duckdbSql: null,
+  }));
+  const columns = { ...run, set: 'columns' as const, statements };
+  const verdicts = judge(columns, summarise(columns, 'h2'));
+  const of = (figure: string) => verdicts.find((verdict) => verdict.figure === figure);
+  expect(of('mean-by-year: bytes')).toMatchObject({ measured: '7,700 kB', reached: true });
+  expect(of('median of the scans against (e): bytes')).toMatchObject({ measured: '1.10', reached: false });
+  expect(of('settlement-like: bytes')).toMatchObject({ measured: 'not measured', reached: null });
+  expect(verdicts.some(({ figure }) => figure.includes('point'))).toBe(false);
 });
 
 it('the picture has a bar for each answer and says who has none', () => {

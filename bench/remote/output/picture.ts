@@ -16,10 +16,10 @@ const STYLE = `
   .quiet { fill: #59636e }
   .value { font-size: 7px; fill: #59636e }
   .rule { stroke: #d1d9e0 }
-  .a { fill: #9a6700 } .b { fill: #8250df } .c { fill: #0969da } .d { fill: #1a7f37 }
+  .a { fill: #9a6700 } .b { fill: #8250df } .c { fill: #0969da } .d { fill: #1a7f37 } .e { fill: #bc4c00 }
   @media (prefers-color-scheme: dark) {
     text { fill: #f0f6fc } .quiet, .value { fill: #9198a1 } .rule { stroke: #3d444d }
-    .a { fill: #d29922 } .b { fill: #ab7df8 } .c { fill: #4493f8 } .d { fill: #3fb950 }
+    .a { fill: #d29922 } .b { fill: #ab7df8 } .c { fill: #4493f8 } .d { fill: #3fb950 } .e { fill: #f0883e }
   }`;
 
 /** Draws the time of every statement after the database was open, on a logarithmic scale, as a picture of SVG. */

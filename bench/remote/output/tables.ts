@@ -6,6 +6,20 @@ import type { Verdict } from './verdict.ts';
 const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en-US');
 const milliseconds = (ms: number) => Math.round(ms).toLocaleString('en-US');
 
+interface Comparison {
+  readonly other: CompetitorId;
+  readonly title: string;
+  readonly figure: keyof Cost;
+  /** @param ratio our figure over the other's */
+  readonly say: (ratio: number) => string;
+}
+
+const COMPARISONS: readonly Comparison[] = [
+  { other: 'a', title: 'a/c time', figure: 'ms', say: (ratio) => (1 / ratio).toFixed(1) },
+  { other: 'e', title: 'c/e data', figure: 'databaseBytes', say: (ratio) => ratio.toFixed(2) },
+  { other: 'e', title: 'c/e ms', figure: 'ms', say: (ratio) => ratio.toFixed(2) },
+];
+
 /** What every statement took after the database was open: requests, depth, kB and ms of each competitor. */
 export function afterOpenTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
   const cells = (result: Result | undefined): string[] => {
@@ -13,10 +27,19 @@ export function afterOpenTable(summary: readonly StatementSummary[], competitors
     if (!first) return [result?.kind ?? '', '', '', ''];
     return [`${first.requests}`, `${first.depth}`, kilobytes(first.bodyBytes), milliseconds(first.ms)];
   };
-  const timesOf = new Map(ratios(summary, 'a', 'ms').map(({ id, ratio }) => [id, (1 / ratio).toFixed(1)]));
-  const rows = summary.map(({ id, of }) => [id, ...competitors.flatMap((c) => cells(of[c])), timesOf.get(id) ?? '']);
+  const compared = COMPARISONS.filter(({ other }) => competitors.includes(other)).map(
+    ({ title, other, figure, say }) => {
+      const said = new Map(ratios(summary, other, figure).map(({ id, ratio }) => [id, say(ratio)]));
+      return { title, of: (id: string) => said.get(id) ?? '' };
+    },
+  );
+  const rows = summary.map(({ id, of }) => [
+    id,
+    ...competitors.flatMap((c) => cells(of[c])),
+    ...compared.map((one) => one.of(id)),
+  ]);
   const head = competitors.flatMap((c) => [`${c}: requests`, 'depth', 'kB', 'ms']);
-  return markdown(['after open', ...head, 'a/c time'], rows);
+  return markdown(['after open', ...head, ...compared.map(({ title }) => title)], rows);
 }
 
 /** How long each visit took: cold with page and module, once more in the same page, and in a second visit. */

@@ -1,4 +1,5 @@
 import type { Cost, RemoteBench } from '../run/measurement.ts';
+import { COLUMN_STATEMENTS } from '../statements/column-statements.ts';
 import { coldOf, median, ratios, type StatementSummary } from './summary.ts';
 
 /** A figure that must be reached, and what was measured. */
@@ -25,17 +26,29 @@ const WANTED = {
   /** A second visit over the statement run once more in the same page, without one round trip. */
   secondVisitMsRatio: 1.1,
   pageMemoryBytes: 256_000_000,
+  /** What goes through all deals. */
+  scans: {
+    'median-by-group': { bytes: 4e6, ms: 4_000 },
+    'mean-by-year': { bytes: 9e6, ms: 8_000 },
+    'dearest-by-area': { bytes: 9e6, ms: 8_000 },
+    'mean-by-month': { bytes: 9e6, ms: 8_000 },
+    'area-histogram': { bytes: 9e6, ms: 8_000 },
+    'settlement-like': { bytes: 0.5e6, ms: 1_500 },
+    'all-columns-of-few': { bytes: 7e6, ms: 5_000 },
+  },
+  bytesRatioToParquet: 1,
 } as const;
 
 export function judge(bench: RemoteBench, summary: readonly StatementSummary[]): Verdict[] {
-  return [
+  const ofShapes = [
     ...ofColdPoint(summary),
     ...ofLookups(summary),
     ...ofManyRows(summary),
     ...ofMedians(summary),
     ...ofSecondVisit(summary, bench.network.rttMs),
-    ...ofMemory(bench),
   ];
+  const hasScans = bench.set === 'columns' || bench.set === 'all';
+  return [...(bench.set === 'columns' ? [] : ofShapes), ...(hasScans ? ofScans(summary) : []), ...ofMemory(bench)];
 }
 
 const resultsOf = (summary: readonly StatementSummary[], id: string) => summary.find((one) => one.id === id)?.of ?? {};
@@ -114,6 +127,23 @@ function ofSecondVisit(summary: readonly StatementSummary[], rttMs: number): Ver
     atMost('second visit: requests for the database', 1, both('databaseRequests')),
     atMost('second visit: bytes of pages', 0, both('databaseBytes'), kilobytes),
     atMost('second visit: time less a round trip, over local time', WANTED.secondVisitMsRatio, median(over), ratio),
+  ];
+}
+
+/** By the bytes of the database alone: the page may still be fetching parts of itself. */
+function ofScans(summary: readonly StatementSummary[]): Verdict[] {
+  const scans = COLUMN_STATEMENTS.filter(({ isScan }) => isScan).map(({ id }) => id);
+  const ratiosOf = (figure: keyof Cost) =>
+    median(ratios(summary, 'e', figure).flatMap(({ id, ratio }) => (scans.includes(id) ? ratio : [])));
+  return [
+    ...Object.entries(WANTED.scans).flatMap(([id, { bytes, ms }]) => {
+      const first = resultsOf(summary, id).c?.costs.first;
+      return [
+        atMost(`${id}: bytes`, bytes, first?.databaseBytes, kilobytes),
+        atMost(`${id}: time to the last row`, ms, first?.ms, milliseconds),
+      ];
+    }),
+    atMost('median of the scans against (e): bytes', WANTED.bytesRatioToParquet, ratiosOf('databaseBytes'), ratio),
   ];
 }
 

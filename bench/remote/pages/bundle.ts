@@ -5,7 +5,7 @@ import { type FindFile, pageFiles } from '../../../server/http/files/files.ts';
 
 /** Under which the pages of the competitors are served, each in a folder of its package's name. */
 const PREFIX = '/candidates';
-const PACKAGES = ['sql-js-httpvfs', 'sqlite-wasm-http'] as const;
+const PACKAGES = ['sql-js-httpvfs', 'sqlite-wasm-http', 'duckdb-wasm'] as const;
 
 export const candidatePath = (name: (typeof PACKAGES)[number]) => `${PREFIX}/${name}/`;
 

@@ -1,9 +1,12 @@
 import { candidatePath } from '../pages/bundle.ts';
 
-export const COMPETITOR_IDS = ['a', 'b', 'c', 'd'] as const;
+export const COMPETITOR_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 export type CompetitorId = (typeof COMPETITOR_IDS)[number];
 
-/** Who runs by default; (d) shows users of (a) what changes for their own databases, which have no page map. */
+/**
+ * Who runs by default; (d) shows users of (a) what changes for their own databases, which have no page map, and (e) has the tables
+ * of the statements on columns alone.
+ */
 export const USUAL_COMPETITORS: readonly CompetitorId[] = ['a', 'b', 'c'];
 
 export interface Competitor {
@@ -11,6 +14,8 @@ export interface Competitor {
   readonly name: string;
   /** Path of its page on the host. */
   readonly path: string;
+  /** Its engine is another: statements have its words, and its floating-point sums another order. */
+  readonly isDuckdb?: true;
 }
 
 export const COMPETITORS: readonly Competitor[] = [
@@ -18,6 +23,7 @@ export const COMPETITORS: readonly Competitor[] = [
   { id: 'b', name: 'sqlite-wasm-http 1.2.0', path: candidatePath('sqlite-wasm-http') },
   { id: 'c', name: 'Nadlan SQL', path: '/' },
   { id: 'd', name: 'sql.js-httpvfs with our pair', path: `${candidatePath('sql-js-httpvfs')}?pair=ours` },
+  { id: 'e', name: 'DuckDB-wasm 1.28.0 on Parquet', path: candidatePath('duckdb-wasm'), isDuckdb: true },
 ];
 
 /** Its shared backend is its default, and needs a page that is cross-origin isolated. */
@@ -27,6 +33,8 @@ export const ISOLATED_PREFIX = candidatePath('sqlite-wasm-http');
 export const HOW_THEY_RUN = [
   '(a) with its own worker and module, one page of 4,096 bytes a chunk; (b) with its pool of one worker, all defaults,',
   'its page cross-origin isolated (COOP, COEP) for its shared backend; (c) the built page through its own runner;',
-  '(d) the page of (a) with dist/engine/worker.js and sqlite.wasm, the database without its manifest and page map.',
+  '(d) the page of (a) with dist/engine/worker.js and sqlite.wasm, the database without its manifest and page map;',
+  '(e) with its worker and module of one thread (exception handling), footers kept in memory, on Parquet files of deals and',
+  'settlements: groups of 122,880 rows, dictionaries, gzip.',
   'Each is left alone for half a second between its opening and the first statement, which counts for neither.',
 ].join('\n');

@@ -1,5 +1,6 @@
 import type { NetworkModel, Protocol } from '../host/host.ts';
 import type { Traffic } from '../host/timeline.ts';
+import type { StatementSet } from '../statements/planned.ts';
 import type { Locality } from '../statements/statements.ts';
 import type { CompetitorId } from './competitors.ts';
 
@@ -45,8 +46,8 @@ export interface ProcessMemory {
 
 /** Memory of our page once it has run every statement of the set, one after another. */
 export interface PageMemory {
-  /** Memory of the page with its workers and their WebAssembly memories (measureUserAgentSpecificMemory). */
-  readonly pageBytes: number;
+  /** Memory of the page with its workers and their WebAssembly memories; null where the browser does not measure it. */
+  readonly pageBytes: number | null;
   /** Memory of the renderer process; null where there is no /proc. */
   readonly process: ProcessMemory | null;
   /** The same of an empty page: what is not ours. */
@@ -55,6 +56,7 @@ export interface PageMemory {
 
 export interface RemoteBench {
   readonly machine: { readonly node: string; readonly browser: string; readonly cores: number };
+  readonly set: StatementSet;
   readonly network: NetworkModel & { readonly model: string };
   readonly database: {
     readonly url: string;
@@ -67,6 +69,8 @@ export interface RemoteBench {
     readonly shape: string;
     readonly locality: Locality;
     readonly sql: string;
+    /** As DuckDB was asked, where that differs. */
+    readonly duckdbSql: string | null;
   }[];
   readonly visits: readonly Visit[];
   /** Statements whose rows are not the same everywhere: what a bench of them would say is worth nothing. */

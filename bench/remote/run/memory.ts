@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Host } from '../host/host.ts';
 import type { Competitor } from './competitors.ts';
 import { installBench, openIn, rowsIn } from './in-page.ts';
@@ -28,14 +28,23 @@ export async function measureMemory(
     await openIn(page, competitor, host.origin, '');
     // A statement that is refused, as one that computes too long, has used memory as well; the visits report its refusal.
     for (const sql of statements) await rowsIn(page, sql).catch(() => null);
-    const pageBytes = await page.evaluate(async () => {
-      const { bytes } = await (performance as unknown as MeasuringPerformance).measureUserAgentSpecificMemory();
-      return bytes;
-    });
-    return { pageBytes, process: await largestRenderer(browser), emptyProcess: empty };
+    return { pageBytes: await pageBytes(page), process: await largestRenderer(browser), emptyProcess: empty };
   } finally {
     await context.close();
   }
+}
+
+/** Null in a browser that does not measure it: the headless shell has the function, which says so. */
+function pageBytes(page: Page): Promise<number | null> {
+  return page.evaluate(async () => {
+    try {
+      const { bytes } = await (performance as unknown as MeasuringPerformance).measureUserAgentSpecificMemory();
+      return bytes;
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'SecurityError') return null;
+      throw cause;
+    }
+  });
 }
 
 /** Memory of the largest renderer; there is one page open. Null where there is no /proc. */

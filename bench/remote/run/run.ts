@@ -1,12 +1,14 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
 import { readManifest } from '../../../builder/publish/manifest-file.ts';
-import { CHROMIUM_ARGS, ensureChromium } from '../../../e2e/browser.ts';
+import { CHROMIUM_ARGS, ensureChromium, findWholeBrowser } from '../../../e2e/browser.ts';
 import { dataFiles, type FindFile, pageFiles } from '../../../server/http/files/files.ts';
 import { MODEL, type NetworkModel, type Protocol, startHost } from '../host/host.ts';
 import { createIdentity, type Identity, trustFlags } from '../host/identity.ts';
+import { parquetFiles } from '../parquet/write-parquet.ts';
 import { type PlannedStatement, planStatements, type StatementSet } from '../statements/planned.ts';
+import { Answers } from './answers.ts';
 import { COMPETITORS, type Competitor, type CompetitorId, ISOLATED_PREFIX } from './competitors.ts';
 import type { PageMemory, RemoteBench, Visit } from './measurement.ts';
 import { measureMemory } from './memory.ts';
@@ -18,6 +20,8 @@ export interface RunOptions extends NetworkModel {
   readonly pageDir: string;
   /** Finds the files of the competitors' pages. */
   readonly candidates: FindFile;
+  /** The folder of the Parquet files of databases. */
+  readonly parquetDir: string;
   readonly protocols: readonly Protocol[];
   readonly competitors: readonly CompetitorId[];
   readonly set: StatementSet;
@@ -33,7 +37,10 @@ export interface RunOptions extends NetworkModel {
 export async function runBench(options: RunOptions): Promise<RemoteBench> {
   const manifest = readManifest(options.dataDir);
   if (!manifest) throw new Error(`There is no database in ${options.dataDir}.`);
-  const statements = planStatements(join(options.dataDir, manifest.url), options.set, options.only);
+  const path = join(options.dataDir, manifest.url);
+  const statements = planStatements(path, options.set, options.only);
+  const needsParquet = COMPETITORS.some(({ id, isDuckdb }) => isDuckdb && options.competitors.includes(id));
+  const parquet = needsParquet ? [parquetFiles(path, options.parquetDir, console.log)] : [];
   const identity = await createIdentity();
   const launch = { executablePath: ensureChromium(console.log), args: [...CHROMIUM_ARGS, ...trustFlags(identity)] };
   const browser = await chromium.launch(launch);
@@ -41,11 +48,12 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
     const visits: Visit[] = [];
     const answers = new Answers();
     for (const protocol of options.protocols) {
-      const host = await hostOf(options, protocol, identity);
+      const host = await hostOf(options, protocol, identity, parquet);
       const visitOnce = async (statement: PlannedStatement, competitor: Competitor, repeat: number) => {
         const databaseUrl = `${host.origin}/data/${manifest.url}`;
         const { giveUpSeconds } = options;
-        const visited = await visit({ launch, host, competitor, databaseUrl, ...statement, giveUpSeconds });
+        const sql = (competitor.isDuckdb && statement.duckdbSql) || statement.sql;
+        const visited = await visit({ launch, host, competitor, databaseUrl, ...statement, sql, giveUpSeconds });
         for (const rows of visited.answers) answers.add(statement.id, competitor, rows);
         return { protocol, statement: statement.id, competitor: competitor.id, repeat, outcome: visited.outcome };
       };
@@ -60,6 +68,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
     }
     return {
       machine: { node: process.version, browser: browser.version(), cores: cpus().length },
+      set: options.set,
       network: { rttMs: options.rttMs, megabitsPerSecond: options.megabitsPerSecond, model: MODEL },
       database: {
         url: manifest.url,
@@ -67,10 +76,16 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
         deals: manifest.tables.find(({ name }) => name === 'deals')?.rows ?? 0,
         synthetic: manifest.synthetic,
       },
-      statements: statements.map(({ id, sql, shape, locality }) => ({ id, shape, locality, sql })),
+      statements: statements.map(({ id, sql, duckdbSql, shape, locality }) => ({
+        id,
+        shape,
+        locality,
+        sql,
+        duckdbSql,
+      })),
       visits,
       differences: answers.differences(),
-      memory: options.competitors.includes('c') ? await memoryOf(browser, options, identity, statements) : null,
+      memory: options.competitors.includes('c') ? await memoryOf(launch, options, identity, statements) : null,
     };
   } finally {
     await browser.close();
@@ -90,20 +105,29 @@ function turns(statements: readonly PlannedStatement[], { competitors, repeat: r
   ).flat();
 }
 
-function hostOf(options: RunOptions, protocol: Protocol, identity: Identity, isolatedPrefix = ISOLATED_PREFIX) {
+function hostOf(
+  options: RunOptions,
+  protocol: Protocol,
+  identity: Identity,
+  parquet: readonly FindFile[],
+  isolatedPrefix = ISOLATED_PREFIX,
+) {
   const { rttMs, megabitsPerSecond, candidates, pageDir, dataDir } = options;
-  const finders = [candidates, dataFiles(dataDir), pageFiles(pageDir)];
+  const finders = [candidates, ...parquet, dataFiles(dataDir), pageFiles(pageDir)];
   return startHost({ protocol, identity, rttMs, megabitsPerSecond, finders, isolatedPrefix });
 }
 
+/** By a whole browser, where there is one: the headless shell does not measure memory. */
 async function memoryOf(
-  browser: Browser,
+  launch: LaunchOptions,
   options: RunOptions,
   identity: Identity,
   statements: readonly PlannedStatement[],
 ): Promise<PageMemory> {
   const nearby = { ...options, rttMs: 0, megabitsPerSecond: Number.POSITIVE_INFINITY };
-  const host = await hostOf(nearby, 'h2', identity, '/');
+  const host = await hostOf(nearby, 'h2', identity, [], '/');
+  const executablePath = findWholeBrowser() ?? launch.executablePath;
+  const browser = await chromium.launch({ ...launch, ...(executablePath ? { executablePath } : {}) });
   const ours = COMPETITORS.find(({ id }) => id === 'c') as Competitor;
   try {
     return await measureMemory(
@@ -113,26 +137,7 @@ async function memoryOf(
       statements.map(({ sql }) => sql),
     );
   } finally {
+    await browser.close();
     await host.close();
   }
 }
-
-/** The rows of every statement as all competitors gave them. */
-class Answers {
-  readonly #first = new Map<string, { readonly by: string; readonly rows: string }>();
-  readonly #differences = new Set<string>();
-
-  add(statement: string, { name }: Competitor, rows: string): void {
-    const first = this.#first.get(statement);
-    if (!first) this.#first.set(statement, { by: name, rows });
-    else if (first.rows !== rows) {
-      this.#differences.add(`${statement}: ${name} gave ${excerpt(rows)}, ${first.by} gave ${excerpt(first.rows)}`);
-    }
-  }
-
-  differences(): string[] {
-    return [...this.#differences];
-  }
-}
-
-const excerpt = (rows: string) => (rows.length > 200 ? `${rows.slice(0, 200)}…` : rows);

@@ -1,10 +1,14 @@
 import Database from 'better-sqlite3';
 import { EXAMPLES } from '../../../src/catalogue/examples/index.ts';
+import { COLUMN_STATEMENTS, type ColumnStatement } from './column-statements.ts';
 import { chooseLiterals } from './literals.ts';
-import { type Locality, STATEMENTS } from './statements.ts';
+import { type Locality, STATEMENTS, type Statement } from './statements.ts';
 
-export const STATEMENT_SETS = ['shapes', 'examples', 'all'] as const;
-/** One statement of each shape, which try the reader; the catalogue's examples, which people run; both. */
+export const STATEMENT_SETS = ['shapes', 'examples', 'columns', 'all'] as const;
+/**
+ * One statement of each shape, which try the reader; the catalogue's examples, which people run; questions to all rows, and what
+ * must not change for their sake; all of these.
+ */
 export type StatementSet = (typeof STATEMENT_SETS)[number];
 
 /** A statement as it is run on one database. */
@@ -15,6 +19,8 @@ export interface PlannedStatement {
   readonly sql: string;
   /** With the literals of nearby; null where it is not asked for. */
   readonly nearbySql: string | null;
+  /** For DuckDB; null where it takes the statement as it is. */
+  readonly duckdbSql: string | null;
 }
 
 /**
@@ -25,22 +31,38 @@ export interface PlannedStatement {
  * @throws Error that names an id that the set does not have
  */
 export function planStatements(path: string, set: StatementSet, only: readonly string[] | null): PlannedStatement[] {
-  const planned = [...(set === 'examples' ? [] : shapesOn(path)), ...(set === 'shapes' ? [] : examples())];
-  const unknown = only?.find((id) => !planned.some((statement) => statement.id === id));
+  const planned = new Map(plannedOf(path, set).map((statement) => [statement.id, statement]));
+  const unknown = only?.find((id) => !planned.has(id));
   if (unknown !== undefined) throw new Error(`There is no statement "${unknown}" among the ${set}.`);
-  return planned.filter(({ id }) => only?.includes(id) ?? true);
+  return [...planned.values()].filter(({ id }) => only?.includes(id) ?? true);
 }
 
-function shapesOn(path: string): PlannedStatement[] {
+function plannedOf(path: string, set: StatementSet): PlannedStatement[] {
+  switch (set) {
+    case 'shapes':
+      return withLiterals(path, STATEMENTS);
+    case 'columns':
+      return withLiterals(path, COLUMN_STATEMENTS);
+    case 'examples':
+      return examples();
+    case 'all':
+      return [...withLiterals(path, [...STATEMENTS, ...COLUMN_STATEMENTS]), ...examples()];
+    default:
+      return set satisfies never;
+  }
+}
+
+function withLiterals(path: string, statements: readonly (Statement | ColumnStatement)[]): PlannedStatement[] {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
     const { here, nearby } = chooseLiterals(database);
-    return STATEMENTS.map(({ id, shape, locality, sql, andNearby }) => ({
-      id,
-      shape,
-      locality,
-      sql: sql(here),
-      nearbySql: andNearby ? sql(nearby) : null,
+    return statements.map((statement) => ({
+      id: statement.id,
+      shape: statement.shape,
+      locality: statement.locality,
+      sql: statement.sql(here),
+      nearbySql: statement.andNearby ? statement.sql(nearby) : null,
+      duckdbSql: 'duckdbSql' in statement && statement.duckdbSql ? statement.duckdbSql(here) : null,
     }));
   } finally {
     database.close();
@@ -54,4 +76,5 @@ const examples = (): PlannedStatement[] =>
     locality: 'unchecked',
     sql,
     nearbySql: null,
+    duckdbSql: null,
   }));

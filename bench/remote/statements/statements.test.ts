@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIDDLE_WORLD, openWorld } from '../../../builder/worlds.testing.ts';
+import { COLUMN_STATEMENTS } from './column-statements.ts';
 import { chooseLiterals, type LiteralSets } from './literals.ts';
+import { planStatements } from './planned.ts';
 import { STATEMENTS } from './statements.ts';
 
 let database: Database.Database;
@@ -57,5 +59,28 @@ describe('the statements', () => {
     expect(rows.length).toBeLessThanOrEqual(1_000);
     if (id === 'point-absent') expect(rows).toEqual([]);
     else expect(rows).not.toEqual([]);
+  });
+});
+
+describe('the statements on columns', () => {
+  it('each have a name and a shape of their own, among the shapes as well', () => {
+    const names = [...STATEMENTS, ...COLUMN_STATEMENTS].map(({ id, shape }) => `${id}: ${shape}`);
+    const shared = COLUMN_STATEMENTS.filter((statement) => STATEMENTS.some(({ id }) => id === statement.id));
+    expect(shared.map(({ id }) => id)).toEqual(['point-rowid', 'rowid-range']);
+    expect(new Set(names).size).toBe(names.length - shared.length);
+    const planned = planStatements(database.name, 'all', null).map(({ id }) => id);
+    expect(new Set(planned).size).toBe(planned.length);
+    expect(planned).toEqual(expect.arrayContaining(['first-hundred', 'box-search']));
+  });
+
+  it.each(COLUMN_STATEMENTS.filter(({ isScan }) => isScan).map((statement) => [statement.id, statement] as const))(
+    '%s finds rows',
+    (id, { sql }) => {
+      expect(rowsOf(sql(literals.here)), id).not.toEqual([]);
+    },
+  );
+
+  it('have their rows in an order of their own, or that of the table', () => {
+    for (const { sql } of COLUMN_STATEMENTS) expect(sql(literals.here)).toMatch(/ORDER BY|^SELECT (count\(|\*)/);
   });
 });

@@ -13,7 +13,8 @@ export interface Statement {
   readonly andNearby?: true;
 }
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+/** A literal of SQL. */
+export const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 /** One phrase of a full-text search; more of its tokens for a prefix search. */
 const phrase = (words: string) => text(`"${words.replaceAll('"', '""')}"`);
 /** Some 550 m to each side. */

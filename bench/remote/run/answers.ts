@@ -1,0 +1,52 @@
+import type { Competitor } from './competitors.ts';
+
+/** Sums of floating-point numbers differ by about as much, if they were added up in another order. */
+const TOLERANCE = 1e-9;
+
+interface Answer {
+  readonly by: Competitor;
+  /** As JSON. */
+  readonly rows: string;
+}
+
+/**
+ * The rows of every statement as all competitors gave them. Those of one engine have to be equal, bit by bit; in those of another
+ * engine numbers may differ in the tenth digit.
+ */
+export class Answers {
+  readonly #of = new Map<string, Answer[]>();
+
+  /** @param rows as JSON */
+  add(statement: string, by: Competitor, rows: string): void {
+    const known = this.#of.get(statement) ?? [];
+    if (known.some((answer) => answer.by === by && answer.rows === rows)) return;
+    this.#of.set(statement, [...known, { by, rows }]);
+  }
+
+  /** A sentence for each answer that is not like the first one of SQLite to its statement. */
+  differences(): string[] {
+    return [...this.#of].flatMap(([statement, answers]) => {
+      const first = answers.find(({ by }) => !by.isDuckdb) ?? answers[0];
+      if (!first) return [];
+      const others = answers.filter(({ by, rows }) =>
+        by.isDuckdb ? !isClose(JSON.parse(rows), JSON.parse(first.rows)) : rows !== first.rows,
+      );
+      return others.map(
+        ({ by, rows }) =>
+          `${statement}: ${by.name} gave ${excerpt(rows)}, ${first.by.name} gave ${excerpt(first.rows)}`,
+      );
+    });
+  }
+}
+
+function isClose(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value, i) => isClose(value, other[i]));
+  }
+  if (typeof one === 'number' && typeof other === 'number') {
+    return Math.abs(one - other) <= TOLERANCE * Math.max(Math.abs(one), Math.abs(other));
+  }
+  return one === other;
+}
+
+const excerpt = (rows: string) => (rows.length > 200 ? `${rows.slice(0, 200)}…` : rows);

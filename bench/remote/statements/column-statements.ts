@@ -1,0 +1,87 @@
+import type { Literals } from './literals.ts';
+import { STATEMENTS, type Statement, text } from './statements.ts';
+
+/** A statement that DuckDB runs on Parquet, too. */
+export interface ColumnStatement extends Statement {
+  /** The same in DuckDB's words, where they have to differ. */
+  readonly duckdbSql?: (of: Literals) => string;
+  /** Whether it goes through all deals: the others are there because they must not change. */
+  readonly isScan: boolean;
+}
+
+const areaHistogram = (tens: string) =>
+  `SELECT ${tens} * 10 AS square_metres, count(*) FROM deals WHERE area IS NOT NULL GROUP BY 1 ORDER BY 1`;
+
+/** Questions to every deal, of which each needs a few columns. Their orders are total. */
+const SCANS: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
+  {
+    id: 'median-by-group',
+    shape: 'median by group, of a whole covering index',
+    sql: () =>
+      'SELECT property_group, count(*), median(price_per_sqm) FROM deals GROUP BY property_group ORDER BY property_group',
+  },
+  {
+    id: 'mean-by-year',
+    shape: 'mean by year',
+    sql: () => 'SELECT year, count(*), avg(deal_amount) FROM deals WHERE in_stats = 1 GROUP BY year ORDER BY year',
+  },
+  {
+    id: 'dearest-by-area',
+    shape: 'top 20 by a column without an index',
+    sql: () =>
+      'SELECT id, settlement, price_per_sqm FROM deals WHERE in_stats = 1 ORDER BY price_per_sqm DESC, id LIMIT 20',
+  },
+  {
+    id: 'rooms-of-three-years',
+    shape: 'mean by rooms, of three years of one group',
+    sql: () =>
+      `SELECT rooms, count(*), avg(area) FROM deals WHERE property_group = 'apartment' AND year BETWEEN 2020 AND 2022
+       GROUP BY rooms ORDER BY rooms NULLS FIRST`,
+  },
+  {
+    id: 'mean-by-month',
+    shape: 'mean by month of a date',
+    sql: () => 'SELECT substr(deal_date, 1, 7) AS month, count(*), avg(area) FROM deals GROUP BY month ORDER BY month',
+  },
+  {
+    id: 'area-histogram',
+    shape: 'histogram',
+    sql: () => areaHistogram('CAST(area / 10 AS INTEGER)'),
+    // Its cast rounds.
+    duckdbSql: () => areaHistogram('CAST(trunc(area / 10) AS INTEGER)'),
+  },
+  {
+    id: 'districts-since-2023',
+    shape: 'join with a small table, grouped by columns of both',
+    sql: () =>
+      `SELECT s.district, d.property_group, count(*), avg(d.price_per_sqm) FROM deals d
+       JOIN settlements s ON s.code = d.settlement_code WHERE d.deal_date >= '2023-01-01' AND d.in_stats = 1
+       GROUP BY s.district, d.property_group ORDER BY s.district NULLS FIRST, d.property_group`,
+  },
+  {
+    id: 'settlement-like',
+    shape: 'count of a pattern',
+    sql: ({ settlementName }) =>
+      `SELECT count(*) FROM deals WHERE settlement LIKE ${text(`%${settlementName.slice(1)}%`)}`,
+  },
+  {
+    id: 'all-columns-of-few',
+    shape: 'filter of all rows, all columns of those that pass',
+    sql: () => 'SELECT * FROM deals WHERE area > 400 AND rooms = 3 LIMIT 1000',
+  },
+];
+
+const UNCHANGED = ['point-rowid', 'rowid-range'];
+
+/** The whole table by few of its columns, and what reads its pages as ever. */
+export const COLUMN_STATEMENTS: readonly ColumnStatement[] = [
+  ...SCANS.map((scan) => ({ ...scan, locality: 'unchecked' as const, isScan: true })),
+  {
+    id: 'first-hundred',
+    shape: 'the first 100 rows of a table',
+    locality: 'clustered',
+    sql: () => 'SELECT * FROM deals LIMIT 100',
+    isScan: false,
+  },
+  ...STATEMENTS.filter(({ id }) => UNCHANGED.includes(id)).map((statement) => ({ ...statement, isScan: false })),
+];
