@@ -10,18 +10,20 @@ import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
 const ROWS = 20_000;
 const made = (factor: number) => `
-  CREATE TABLE deals (id INTEGER PRIMARY KEY, city TEXT, day TEXT, amount INTEGER, area REAL, note TEXT);
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, city TEXT, day TEXT, amount INTEGER, area REAL, note TEXT, place INTEGER, kind INTEGER);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
   INSERT INTO deals SELECT i, 'עיר ' || (i / 300), date('2000-01-01', (i * 104729 % 9000) || ' days'), i * ${factor} % 1000003,
-    CASE WHEN i % 11 THEN i % 190 / 2.0 END, hex(zeroblob(40)) || i FROM n;
+    CASE WHEN i % 11 THEN i % 190 / 2.0 END, hex(zeroblob(40)) || i, i / 300, i % 7 FROM n;
   CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
   INSERT INTO places SELECT id, city FROM deals WHERE id % 300 = 0;
   CREATE INDEX deals_by_day ON deals (day);
+  CREATE INDEX deals_by_place ON deals (place, kind);
   ANALYZE;
 `;
 const SUM = 'SELECT substr(day, 1, 4) AS year, count(*), sum(amount), avg(area) FROM deals GROUP BY 1 ORDER BY 1';
 const LIKE = "SELECT count(*) FROM deals WHERE city LIKE '%עיר 1%'";
 const FOUND = 'SELECT id, amount FROM deals WHERE area = 94.5 LIMIT 20';
+const COUNT = 'SELECT count(*) FROM deals';
 const ONE = 'SELECT note FROM deals WHERE id = 17337';
 
 function publish(sql: string) {
@@ -63,6 +65,8 @@ describe.each([
       'a join',
       'SELECT name, count(*) FROM deals JOIN places ON name = city WHERE area > 80 GROUP BY 1 ORDER BY 1 LIMIT 9',
     ],
+    ['a whole index', 'SELECT place, count(*), sum(kind), max(id) FROM deals GROUP BY place ORDER BY place DESC'],
+    ['an index and its table', 'SELECT count(*) FROM deals UNION ALL SELECT sum(amount) FROM deals'],
     ['all columns', 'SELECT * FROM deals WHERE area = 60.5 AND amount > 500000'],
     ['all columns backwards', 'SELECT * FROM deals WHERE area > 94 AND amount > 400000 ORDER BY id DESC LIMIT 40'],
   ])('give the same rows of %s, in fewer bytes', async (_, sql) => {
@@ -95,11 +99,28 @@ it.each([
   [SUM, { rounds: 2, columnRequests: 3 }],
   // The directory, and a column with its dictionary.
   [LIKE, { rounds: 2, columnRequests: 2 }],
+  // The directory says how many entries an index has.
+  [COUNT, { requests: 1, columnRequests: 1 }],
+  // A column in the order of an index that begins with it.
+  ['SELECT place, count(*) FROM deals GROUP BY place', { rounds: 2, columnRequests: 2 }],
   // Here the text of each row, without a dictionary.
   ['SELECT count(*) FROM deals WHERE note < 0', { rounds: 2, columnRequests: 2 }],
 ])('a scan costs so many requests, and none for pages: %s', async (sql, costs) => {
   const { run } = await visit(build.columns);
   expect(await run(sql)).toMatchObject({ ...costs, packedRequests: 0, blocked: 0 });
+});
+
+it('an index is read from its pages where these are fewer bytes, or at hand', async () => {
+  const byDay = 'SELECT day, count(*) FROM deals GROUP BY day ORDER BY day';
+  const byPlace = 'SELECT place, count(*) FROM deals GROUP BY place';
+  const { engine, run } = await visit(build.columns);
+  const estimated = await engine.estimate({ sql: byDay, limit: 10_000 });
+  const read = await run(byDay, 10_000);
+  expect(read).toMatchObject({ columnRequests: 0, rows: native(byDay) });
+  expect(estimated?.bytes).toBeGreaterThan(read.bytes / 1.2);
+  await run('SELECT id FROM deals INDEXED BY deals_by_place WHERE kind < 0 AND place >= 0');
+  expect(await engine.estimate({ sql: byPlace, limit: 1000 })).toMatchObject({ bytes: 0 });
+  expect(await run(byPlace)).toMatchObject({ requests: 0, rows: native(byPlace) });
 });
 
 /** A host of a file of strips that answers otherwise. */
@@ -193,17 +214,20 @@ describe('strips that are of no use cost nothing but bytes', () => {
 });
 
 describe('the estimate', () => {
-  it.each([SUM, LIKE, 'SELECT max(note) FROM deals'])(
-    'of a scan is that of its strips, first by the description and then by what is at hand: %s',
-    async (sql) => {
-      const { engine, run } = await visit(build.columns);
-      const estimated = await engine.estimate({ sql, limit: 1000 });
-      const { bytes } = await run(sql);
-      expect(estimated?.bytes).toBeGreaterThan(bytes / 1.2);
-      expect(estimated?.bytes).toBeLessThan(bytes * 1.2);
-      expect(await engine.estimate({ sql, limit: 1000 })).toMatchObject({ bytes: 0, requests: 0 });
-    },
-  );
+  it.each([
+    SUM,
+    LIKE,
+    'SELECT max(note) FROM deals',
+    'SELECT place, count(*), sum(kind) FROM deals GROUP BY place',
+    COUNT,
+  ])('of a scan is that of its strips, first by the description and then by what is at hand: %s', async (sql) => {
+    const { engine, run } = await visit(build.columns);
+    const estimated = await engine.estimate({ sql, limit: 1000 });
+    const { bytes } = await run(sql);
+    expect(estimated?.bytes).toBeGreaterThan(bytes / 1.2);
+    expect(estimated?.bytes).toBeLessThan(bytes * 1.2);
+    expect(await engine.estimate({ sql, limit: 1000 })).toMatchObject({ bytes: 0, requests: 0 });
+  });
 
   it('of rows that pass a filter is that of the filter, and of as many rows as may come out of the table', async () => {
     const { engine, run } = await visit(build.columns);

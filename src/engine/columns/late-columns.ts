@@ -27,7 +27,8 @@ export function lateColumns(scanned: ScannedCursor, program: readonly Instructio
   const [loop, ...others] = loopsOver(scanned.cursor, program);
   const given = program.flatMap(({ opcode }, address) => (opcode === 'ResultRow' ? [address] : []));
   const [end = -1] = given;
-  if (scanned.extent !== 'filtered' || !loop || others.length > 0 || given.length !== 1) return null;
+  if (scanned.of !== 'table' || scanned.extent !== 'filtered' || !loop || others.length > 0 || given.length !== 1)
+    return null;
   if (end < loop.start || end > loop.end) return null;
   // A second run gives chance another turn, and counts the cursors of a full-text table on.
   const isRepeatable = program.every(({ opcode, p4 }) => opcode !== 'VOpen' && !/^random/.test(p4));

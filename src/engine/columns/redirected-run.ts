@@ -3,13 +3,15 @@ import type { RedirectedScans } from '../statement/redirected-scans.ts';
 import { SqliteError } from '../wasm/errors.ts';
 import { primaryCode, RESULT } from '../wasm/result-codes.ts';
 import type { Repointing, Statement } from '../wasm/statement.ts';
-import type { StripSource } from './strip-source.ts';
+import type { StripReading, StripSource } from './strip-source.ts';
 import type { ThinTree } from './thin-tree.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
 /** A tree that scans read, and what has them do so. */
 export interface TreeRead {
   readonly tree: ThinTree;
+  /** What it is made of; null where the directory of the strips says everything. */
+  readonly madeOf: StripReading | null;
   readonly changes: readonly Repointing[];
 }
 
@@ -42,7 +44,7 @@ export class RedirectedRun implements RedirectedScans {
 
   async prepare(): Promise<void> {
     try {
-      await this.#options.source.prepare?.(this.#reads.map(({ tree }) => tree.reading));
+      await this.#options.source.prepare?.(this.#reads.flatMap(({ madeOf }) => madeOf ?? []));
     } catch (cause) {
       this.#unprepared = { cause };
       throw cause;

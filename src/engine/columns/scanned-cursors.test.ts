@@ -5,6 +5,8 @@ import { BUILD_TIMEOUT_MS, openMade, query } from '../wasm/fixture.testing.ts';
 import { scannedCursors } from './scanned-cursors.ts';
 
 const COLUMNS = ['id', 'settlement', 'year', 'area', 'amount', 'city'];
+/** Of the index; the last one is the rowid. */
+const KEYS = ['city', 'amount', 'rowid'];
 
 let database: Database;
 let names: ReadonlyMap<number, string>;
@@ -32,10 +34,13 @@ async function scansOf(sql: string): Promise<readonly string[]> {
   const { statement } = await database.prepare(sql);
   const program = statement && (await readBytecode(statement));
   statement?.finalize();
-  return scannedCursors(program ?? []).map(({ root, reads, extent, direction }) => {
+  return scannedCursors(program ?? []).map(({ root, reads, extent, direction, of }) => {
     const columns = [...new Set(reads.map(({ column }) => column))].sort((a, b) => a - b);
     const table = names.get(root);
-    const read = columns.map((column) => (table === 'deals' ? COLUMNS[column] : column)).join(', ');
+    const named = of === 'index' ? KEYS : COLUMNS;
+    const read = columns
+      .map((column) => (table === 'cities' || table === 'keyed' ? column : named.at(column)))
+      .join(', ');
     return `${table}(${read}) ${extent}${direction === 'backward' ? ' backward' : ''}`;
   });
 }
@@ -76,6 +81,20 @@ describe('a scan that may end early', () => {
   });
 });
 
+describe('a scan of an index', () => {
+  it.each([
+    ['SELECT city, count(*) FROM deals GROUP BY city', ['by_city(city) whole']],
+    ['SELECT count(*) FROM deals', ['by_city() whole']],
+    ['SELECT city, sum(amount), max(id) FROM deals GROUP BY city', ['by_city(rowid, city, amount) whole']],
+    ['SELECT city, id FROM deals ORDER BY city DESC', ['by_city(rowid, city) first-rows backward']],
+    ['SELECT city FROM deals WHERE amount > 7 ORDER BY city', ['by_city(city, amount) filtered']],
+    ['SELECT max(city) FROM deals', ['by_city(city) first-rows backward']],
+    ['SELECT count(*), max(v) FROM keyed', ['keyed(1) whole']],
+  ])('%s', async (sql, expected) => {
+    expect(await scansOf(sql)).toEqual(expected);
+  });
+});
+
 describe('of several cursors those that go through a table', () => {
   it.each([
     ['SELECT name, area FROM deals JOIN cities ON code = +city WHERE area > 80', ['deals(area, city) filtered']],
@@ -104,9 +123,8 @@ describe('not what is', () => {
     ['a look-up by rowid', 'SELECT * FROM deals WHERE id = 5'],
     ['a range of rowids', 'SELECT * FROM deals WHERE id BETWEEN 5 AND 500'],
     ['rows found by an index', 'SELECT * FROM deals WHERE city = 3'],
-    ['an index alone', 'SELECT city, count(*) FROM deals GROUP BY city'],
+    ['a range of an index', 'SELECT city, count(*) FROM deals WHERE city > 3 GROUP BY city'],
     ['a scan of an index', 'SELECT settlement FROM deals ORDER BY city, amount LIMIT 5'],
-    ['a table without rowids', 'SELECT count(*), max(v) FROM keyed'],
     ['a virtual table', 'SELECT * FROM words'],
     ['found by one of several indexes', 'SELECT settlement FROM deals WHERE city = 3 OR id = 7'],
     ['no table', 'SELECT 1'],
@@ -138,11 +156,43 @@ describe('a program', () => {
     ['looks at a type without reading the value', { opcode: 'IsType', p1: 0, p2: 4, p3: 2, p4: '' }],
     ['opens the cursor on another table too', { opcode: 'OpenRead', p1: 0, p2: 8, p3: 0, p4: '3' }],
     ['opens the cursor on what is temporary too', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 1, p4: '3' }],
-    ['opens an index', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 0, p4: 'k(1,)' }],
+    ['opens the cursor on an index too', { opcode: 'OpenRead', p1: 0, p2: 9, p3: 0, p4: 'k(1,)' }],
+    ['reads the rowid of a table as that of an index', { opcode: 'IdxRowid', p1: 0, p2: 1, p3: 0, p4: '' }],
     ['moves the cursor by an index', { opcode: 'DeferredSeek', p1: 4, p2: 0, p3: 0, p4: '' }],
     ['runs a program of its own', { opcode: 'Program', p1: 0, p2: 0, p3: 0, p4: 'program' }],
   ])('is left alone that %s', (_, instruction) => {
     expect(scannedCursors([...scan, instruction])).toEqual([]);
+  });
+
+  const ofIndex = scan.map((each) => (each.opcode === 'OpenRead' ? { ...each, p4: 'k(2,B,B)' } : each));
+
+  it('is read as it stands where it goes through an index', () => {
+    const rowid = { opcode: 'IdxRowid', p1: 0, p2: 8, p3: 0, p4: '' };
+    expect(scannedCursors([...ofIndex, rowid])).toMatchObject([
+      {
+        of: 'index',
+        root: 9,
+        reads: [
+          { address: 3, column: 2 },
+          { address: 7, column: -1, into: 8 },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    'Rowid',
+    'SeekGE',
+    'SeekRowid',
+    'IdxGT',
+    'Found',
+    'IdxLE',
+    'DeferredSeek',
+    'RowData',
+    'IfNoHope',
+    'SeekHit',
+  ])('is left alone that does anything with an index but go through it: %s', (opcode) => {
+    expect(scannedCursors([...ofIndex, { opcode, p1: 0, p2: 4, p3: 0, p4: '' }])).toEqual([]);
   });
 
   it('is left alone that has a way around spoiled records', () => {

@@ -1,3 +1,4 @@
+import { ROWIDS } from '../../column-strips/index.ts';
 import { type Instruction, JUMPS, MAIN, SEEKS } from '../statement/bytecode.ts';
 import { EMITS, loopsOver } from '../statement/loops.ts';
 import { hasLimit, leaves } from '../statement/program.ts';
@@ -9,15 +10,25 @@ import { isKnown, touches } from './cursor-operands.ts';
  */
 export type ScanExtent = 'whole' | 'filtered' | 'first-rows' | 'bounded';
 
-/** A cursor over a table that a program goes through row by row, and that may as well be open on a copy of the table. */
+/** An instruction that reads of a row. */
+export interface ColumnRead {
+  readonly address: number;
+  /** The place of a value in the record of a table, or in the key of an index; `ROWIDS` for the rowid at the end of a key. */
+  readonly column: number;
+  /** The register that a rowid goes to. */
+  readonly into?: number;
+}
+
+/** A cursor that a program moves row by row over a table or an index, and that may as well be open on a copy. */
 export interface ScannedCursor {
   readonly cursor: number;
-  /** Root page of the table. */
+  readonly of: 'table' | 'index';
+  /** Root page of the table or the index. */
   readonly root: number;
   /** Addresses of the instructions that open it. */
   readonly opened: readonly number[];
-  /** Addresses and columns of the instructions that read a column: all that reads of a row but its rowid. */
-  readonly reads: readonly { readonly address: number; readonly column: number }[];
+  /** All that reads of a row, but for the rowid of a table's row. */
+  readonly reads: readonly ColumnRead[];
   readonly direction: 'forward' | 'backward';
   readonly extent: ScanExtent;
 }
@@ -26,10 +37,12 @@ export interface ScannedCursor {
  * All that may be done with a cursor on a thin tree. Its rows have the same rowids in the same order, and of the record the
  * columns that Column reads; whatever reads a record otherwise is not here.
  */
-const ALLOWED: ReadonlySet<string> = new Set([
-  ...['OpenRead', 'Close', 'Rewind', 'Last', 'Next', 'Prev', 'Column', 'Rowid', 'NullRow', 'IfNullRow', 'Count'],
-  ...['SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists'],
-]);
+const STEPPED = ['OpenRead', 'Close', 'Rewind', 'Last', 'Next', 'Prev', 'Column', 'NullRow', 'IfNullRow', 'Count'];
+const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
+  table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists']),
+  // Nothing that compares keys: the copy of an index is a table.
+  index: new Set([...STEPPED, 'IdxRowid']),
+};
 
 /** Instructions that count rows of the result: an OFFSET is no filter. */
 const COUNTS: ReadonlySet<string> = new Set(['Goto', 'IfPos', 'IfNotZero', 'DecrJumpZero']);
@@ -37,10 +50,14 @@ const COUNTS: ReadonlySet<string> = new Set(['Goto', 'IfPos', 'IfNotZero', 'Decr
 /** A whole table is the most that a program may read; then what ends it late. */
 const BY_EXTENT: readonly ScanExtent[] = ['whole', 'filtered', 'bounded', 'first-rows'];
 
-/** A scan of all rows, or of as many as pass a filter, is worth strips; rows that are given out as they come are few. */
-export const readsMuch = ({ extent }: ScannedCursor): boolean => extent === 'whole' || extent === 'filtered';
+/**
+ * A scan of all rows, or of as many as pass a filter, is worth strips; rows that are given out as they come are few. The order of an
+ * index is known only when the strips of all rows are there: too late for one that may end before.
+ */
+export const readsMuch = ({ extent, of }: ScannedCursor): boolean =>
+  extent === 'whole' || (extent === 'filtered' && of === 'table');
 
-/** The cursors of a program that go through a table row by row. None where the program has an instruction that is not known. */
+/** The cursors of a program that go through a table or an index row by row. None where the program has an instruction that is not known. */
 export function scannedCursors(program: readonly Instruction[]): readonly ScannedCursor[] {
   // P3 of Init is where a spoiled record is jumped over.
   if (program[0]?.opcode !== 'Init' || program[0].p3 !== 0 || !program.every(isKnown)) return [];
@@ -52,20 +69,26 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
   const own = program.flatMap((instruction, address) =>
     touches(instruction, cursor) ? [{ ...instruction, address }] : [],
   );
-  if (!own.every(({ opcode, p1 }) => ALLOWED.has(opcode) && p1 === cursor)) return null;
   const opens = own.filter(({ opcode }) => opcode === 'OpenRead');
   const root = opens[0]?.p2 ?? 0;
   // P4 of a table is how many columns of it are read at most; that of an index or of a table without rowids says how keys compare.
-  if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && /^\d+$/.test(p4))) return null;
+  const of = opens[0]?.p4.startsWith('k(') ? 'index' : 'table';
+  const isOpened = of === 'index' ? /^k\(/ : /^\d+$/;
+  if (!own.every(({ opcode, p1 }) => ALLOWED[of].has(opcode) && p1 === cursor)) return null;
+  if (!opens.every(({ p2, p3, p4 }) => p2 === root && p3 === MAIN && isOpened.test(p4))) return null;
   const loops = loopsOver(cursor, program);
   const counts = own.some(({ opcode }) => opcode === 'Count');
   if (loops.length === 0 && !counts) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
   return {
     cursor,
+    of,
     root,
     opened: opens.map(({ address }) => address),
-    reads: own.flatMap(({ opcode, address, p2 }) => (opcode === 'Column' ? [{ address, column: p2 }] : [])),
+    reads: own.flatMap(({ opcode, address, p2 }): ColumnRead[] => {
+      if (opcode === 'IdxRowid') return [{ address, column: ROWIDS, into: p2 }];
+      return opcode === 'Column' ? [{ address, column: p2 }] : [];
+    }),
     direction: loops.every(({ direction }) => direction === 'backward') && !counts ? 'backward' : 'forward',
     extent: counts ? 'whole' : (BY_EXTENT.find((extent) => extents.has(extent)) ?? 'whole'),
   };

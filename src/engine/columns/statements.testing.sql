@@ -105,6 +105,52 @@ SELECT id, settlement FROM deals INDEXED BY by_amount WHERE amount > 29900000000
 SELECT id FROM deals WHERE city = 3 OR amount = 7000
 SELECT id, note FROM deals WHERE city = 3 OR amount = 7000 OR id = 300
 SELECT id FROM deals WHERE city IN (3, 5) AND area > 200 ORDER BY settlement, id LIMIT 40
+-- Whole indexes
+SELECT city, count(*), median(area) FROM deals GROUP BY city
+SELECT city, count(*), avg(area), sum(area), group_concat(area) FROM deals GROUP BY city
+SELECT city, group_concat(id) FROM deals GROUP BY city
+SELECT city, area, id FROM deals ORDER BY city, area
+SELECT city, area, rowid FROM deals ORDER BY city DESC, area DESC
+SELECT id, city FROM deals ORDER BY city DESC, id DESC LIMIT 50
+SELECT amount, id FROM deals ORDER BY amount
+SELECT amount FROM deals ORDER BY amount DESC LIMIT 30 OFFSET 7
+SELECT typeof(area), typeof(city), count(*) FROM deals INDEXED BY by_city GROUP BY 1, 2
+SELECT area, typeof(area) FROM deals INDEXED BY by_city
+SELECT count(*) FROM deals
+SELECT count(id), count(DISTINCT id) FROM deals
+SELECT count(*), count(area), count(DISTINCT city) FROM deals INDEXED BY by_city
+SELECT DISTINCT city FROM deals
+SELECT city, max(id), min(area) FROM deals GROUP BY city
+SELECT city, area, count(*) FROM deals GROUP BY city, area HAVING count(*) > 1
+SELECT city, area FROM deals WHERE area IS NULL
+SELECT sum(city * 1000 + area) FROM deals WHERE area > 100
+SELECT city, row_number() OVER (PARTITION BY city ORDER BY area) FROM deals
+SELECT city FROM deals UNION ALL SELECT amount FROM deals
+SELECT count(*) FROM deals a JOIN deals b ON b.id = a.amount
+SELECT a.city, count(*) FROM deals a LEFT JOIN deals b ON b.city = a.city AND b.area = 9999 GROUP BY 1
+SELECT a.city, b.city FROM (SELECT DISTINCT city FROM deals) a, (SELECT DISTINCT city FROM deals) b
+SELECT (SELECT count(*) FROM deals b WHERE b.city > a.code) FROM settlements a
+SELECT s.name, d.city FROM settlements s LEFT JOIN (SELECT city FROM deals GROUP BY city) d ON d.city = s.code
+SELECT max(amount), min(amount) FROM deals
+SELECT group_concat(city || ' ' || area || ' ' || id) FROM deals INDEXED BY by_city
+SELECT word, count(*), group_concat(id) FROM keys INDEXED BY by_word GROUP BY word
+SELECT word, whole, id FROM keys INDEXED BY by_word
+SELECT word, whole, id FROM keys INDEXED BY by_word ORDER BY word DESC, whole DESC
+SELECT typeof(word), typeof(whole), quote(word), quote(whole) FROM keys INDEXED BY by_word
+SELECT mixed, id FROM keys INDEXED BY by_mixed
+SELECT group_concat(quote(mixed)) FROM keys INDEXED BY by_mixed
+SELECT id, mixed, whole FROM keys INDEXED BY by_id
+SELECT folded, count(*) FROM keys INDEXED BY by_folded GROUP BY folded
+SELECT id FROM keys INDEXED BY by_falling ORDER BY whole DESC
+SELECT whole, id FROM keys INDEXED BY by_part WHERE whole IS NOT NULL
+SELECT whole + 1 FROM keys INDEXED BY by_sum ORDER BY whole + 1
+SELECT computed FROM keys INDEXED BY by_computed ORDER BY computed
+SELECT kept, whole FROM keys INDEXED BY by_kept
+SELECT code FROM keys INDEXED BY by_code
+SELECT id, word FROM keys INDEXED BY by_id ORDER BY word, id LIMIT 90
+SELECT group_concat(word || id || whole) FROM keys INDEXED BY by_id
+SELECT v FROM keyed INDEXED BY by_v
+SELECT v, count(*) FROM keyed GROUP BY v
 -- Errors, and what reads no table
 SELECT nope FROM deals
 SELECT abs(-9223372036854775807 - 1) FROM deals LIMIT 1

@@ -24,17 +24,36 @@ export interface BlockRows {
   readonly columns: readonly StripValues[];
 }
 
+/** The strips of some columns of a table; of no column, where the number of rows is enough. */
+export interface NeededStrips {
+  readonly tableRoot: number;
+  readonly columns: readonly number[];
+  /** Of the table's rows: 0 or 1. */
+  readonly share: number;
+}
+
+/** Has rows of tables. */
+export interface RowSource<Table extends StripTable = StripTable> {
+  /** The rows if what they are made of is at hand, else null. */
+  rows(reading: StripReading<Table>, block: number): BlockRows | null;
+  /** Brings at hand what a block is made of, and what the blocks that follow are made of where it sees fit. */
+  bring(reading: StripReading<Table>, block: number): void | Promise<void>;
+}
+
 /**
  * Has the strips of tables. Whatever it throws or rejects with has the statement run on the pages of the tables, unless `endsRun`
  * says otherwise.
  */
-export interface StripSource<Table extends StripTable = StripTable> {
+export interface StripSource<Table extends StripTable = StripTable> extends RowSource<Table> {
   /** The table with this root page; null where it has no strips. Asked only for a statement that goes through it. */
   table(root: number): Promise<Table | null>;
-  /** The rows if their strips are at hand, else null. */
-  rows(reading: StripReading<Table>, block: number): BlockRows | null;
-  /** Brings the strips of a block at hand, and those of the blocks that follow where it sees fit. */
-  bring(reading: StripReading<Table>, block: number): void | Promise<void>;
+  /**
+   * Whether strips are fewer bytes to be brought than the leaves of a tree that has the same; they are unless told.
+   *
+   * @param root of the tree
+   * @param needed strips, by the root of their table
+   */
+  savesPages?(root: number, needed: NeededStrips): boolean;
   /** Brings all strips of readings at hand before a statement begins, where `bring` would have to block it. */
   prepare?(readings: readonly StripReading<Table>[]): Promise<void>;
   /** Told when a run is over: what was asked for ahead is not needed any more. */

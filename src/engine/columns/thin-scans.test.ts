@@ -28,6 +28,24 @@ const CONTENT = makeDatabase(`
   INSERT INTO settlements VALUES (77, 'nowhere');
   CREATE TABLE keyed (k TEXT PRIMARY KEY, v) WITHOUT ROWID;
   INSERT INTO keyed SELECT 'k' || id, year FROM deals LIMIT 300;
+  CREATE INDEX by_v ON keyed (v);
+  CREATE TABLE keys (id INTEGER PRIMARY KEY, computed AS (whole + length(word)), word TEXT, whole INTEGER, mixed,
+    folded TEXT COLLATE NOCASE, kept AS (whole * 2) STORED, code TEXT UNIQUE, same);
+  INSERT INTO keys (id, word, whole, mixed, folded, code, same) SELECT id * 2, settlement, (amount % 41 - 20) * 1000003,
+    CASE id % 6 WHEN 0 THEN 9007199254740993 + id % 4 WHEN 1 THEN 9007199254740994.0 * (id % 4 + 2) WHEN 2 THEN x'00ff' WHEN 3 THEN 'ab'
+      WHEN 4 THEN NULL ELSE id % 50 - 25 END, CASE WHEN id % 2 THEN 'A' ELSE 'a' END, nullif('c' || id, 'c6'),
+    CASE WHEN id % 2 THEN 1 ELSE 1.0 END FROM deals LIMIT 700;
+  CREATE INDEX by_word ON keys (word, whole);
+  CREATE INDEX by_mixed ON keys (mixed, word);
+  CREATE INDEX by_id ON keys (word, id, mixed, whole);
+  CREATE INDEX by_folded ON keys (folded);
+  CREATE INDEX by_falling ON keys (whole DESC);
+  CREATE INDEX by_part ON keys (whole) WHERE whole IS NOT NULL;
+  CREATE INDEX by_sum ON keys (whole + 1);
+  CREATE INDEX by_computed ON keys (computed, whole);
+  CREATE INDEX by_kept ON keys (kept, whole);
+  CREATE INDEX by_code ON keys (code);
+  CREATE INDEX by_same ON keys (same);
   CREATE VIEW big AS SELECT id, area * 2 AS doubled, year FROM deals WHERE area > 100;
   CREATE TABLE empty (a, b);
 `);
@@ -135,6 +153,98 @@ it('reads all columns of all rows, of tables of every kind of value', async () =
   expect(result).toEqual(await answer(plain, sql));
   expect(result).toMatchObject({ row_count: 3000 });
   expect(source.taken).toHaveLength(Math.ceil(3000 / 128));
+});
+
+describe('a scan of an index', () => {
+  const taken = async (sql: string, options: Parameters<typeof openOnStrips>[2] = {}) => {
+    const strips = stripsInMemory(CONTENT, 128);
+    const opened = await openOnStrips(CONTENT, strips, options);
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([]);
+    return [...new Set(strips.taken.map((block) => /: ([\d,]*) of/.exec(block)?.[1]))];
+  };
+
+  it.each([
+    ['what is read', 'SELECT city, count(*) FROM deals GROUP BY city', ['8']],
+    ['what is before that in the key', 'SELECT total(area) FROM deals INDEXED BY by_city', ['8,3']],
+    ['the rowids', 'SELECT amount, id FROM deals INDEXED BY by_amount ORDER BY amount', ['5']],
+    ['what is before a rowid in the middle', 'SELECT whole FROM keys INDEXED BY by_id', ['1,2']],
+    ['nothing, where entries are counted', 'SELECT count(*) FROM deals', []],
+  ])('needs of the table %s: %s', async (_, sql, columns) => {
+    expect(await taken(sql)).toEqual(columns);
+  });
+
+  it.each([
+    ['in another order', 'SELECT whole FROM keys INDEXED BY by_falling ORDER BY whole DESC'],
+    ['by another collation', 'SELECT folded FROM keys INDEXED BY by_folded ORDER BY folded'],
+    ['of some rows', 'SELECT whole FROM keys INDEXED BY by_part WHERE whole IS NOT NULL'],
+    ['of an expression', 'SELECT whole + 1 FROM keys INDEXED BY by_sum ORDER BY whole + 1'],
+    ['of what no record has', 'SELECT computed FROM keys INDEXED BY by_computed ORDER BY computed'],
+    ['of a table without rowids', 'SELECT v FROM keyed INDEXED BY by_v'],
+    ['from whose entries rows are looked up', 'SELECT note FROM deals INDEXED BY by_amount ORDER BY amount'],
+    ['from a key on', 'SELECT amount FROM deals WHERE amount > 1000000'],
+  ])('reads pages where it is %s: %s', async (_, sql) => {
+    expect(await taken(sql)).toEqual([]);
+  });
+
+  it('reads pages where it may end early, unless it is told otherwise', async () => {
+    const sql = 'SELECT city FROM deals WHERE area > 100 ORDER BY city, area LIMIT 7';
+    expect(await taken(sql)).toEqual(['8,3']);
+    expect(await taken(sql, { redirects: undefined })).toEqual([]);
+  });
+
+  it('shows the entries as they are where equal values are not the same', async () => {
+    const strips = stripsInMemory(CONTENT, 128);
+    const opened = await openOnStrips(CONTENT, strips);
+    const sql = 'SELECT same, typeof(same), id FROM keys INDEXED BY by_same';
+    for (let time = 0; time < 2; time += 1) expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([new DamagedStrips('values of an index are equal and not the same')]);
+  });
+
+  it('tells what is advice the same as from pages', async () => {
+    const opened = await openOnStrips(CONTENT, stripsInMemory(CONTENT, 128));
+    expect(await answer(opened, 'SELECT city, count(*) FROM deals')).toEqual(
+      await answer(plain, 'SELECT city, count(*) FROM deals'),
+    );
+  });
+
+  it.each([0, 7])('is answered by pages where strips fail in block %d', async (failed) => {
+    const spoiled = stripsInMemory(CONTENT, 128);
+    spoiled.onRows = (_, block) => {
+      if (block === failed) throw new Error('no strips today');
+    };
+    const opened = await openOnStrips(CONTENT, spoiled);
+    const sql = 'SELECT city, area, id FROM deals ORDER BY city, area';
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([new Error('no strips today')]);
+  });
+
+  it('is answered by pages where a block has other rows than it should', async () => {
+    const short = stripsInMemory(CONTENT, 128);
+    const { rows } = short;
+    short.rows = (reading, block) => {
+      const given = rows(reading, block);
+      return given && block === 3 ? { ...given, rowids: given.rowids.subarray(1) } : given;
+    };
+    const opened = await openOnStrips(CONTENT, short);
+    const sql = 'SELECT city, area FROM deals ORDER BY city, area';
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([new DamagedStrips('a block has other rows than the directory says')]);
+  });
+
+  it('is answered by pages where a read of a rowid was left as it is', async () => {
+    const opened = await openOnStrips(CONTENT, stripsInMemory(CONTENT, 128));
+    const sql = 'SELECT city, id FROM deals ORDER BY city';
+    const repoint = vi.spyOn(Statement.prototype, 'repoint').mockImplementationOnce(function (
+      this: Statement,
+      changes,
+    ) {
+      return this.repoint(changes.filter(({ opcode }) => opcode !== 'IdxRowid'));
+    });
+    expect(await answer(opened, sql)).toEqual(await answer(plain, sql));
+    expect(opened.faults).toEqual([expect.objectContaining({ code: 11 })]);
+    repoint.mockRestore();
+  });
 });
 
 describe('what a run needs', () => {

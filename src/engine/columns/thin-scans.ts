@@ -1,3 +1,4 @@
+import { ROWIDS } from '../../column-strips/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
 import { type Instruction, readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
@@ -6,11 +7,13 @@ import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
+import { entriesOf, IndexRows, stripsOfEntries } from './index-rows.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
 import { readsMuch, type ScannedCursor, scannedCursors } from './scanned-cursors.ts';
-import type { StripReading, StripSource, StripTable } from './strip-source.ts';
+import { MOST_KEYS, readIndex, type StoredIndex } from './stored-index.ts';
+import type { RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 import { fitsOnPage, type PageSizes } from './thin-rows.ts';
 import { changesFor, type MadeLeaves, ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import { findRows, twicePassed, withLateColumns } from './two-passes.ts';
@@ -39,7 +42,9 @@ export class ThinScans implements Redirector {
   readonly #options: ThinScansOptions;
   readonly #surroundings: TreeSurroundings;
   readonly #redirects: (cursor: ScannedCursor) => boolean;
-  /** Tables whose strips have turned out not to be what they should be. */
+  /** What indexes are made of, by their roots; null for one that is not made of strips. */
+  readonly #indexes = new Map<number, StoredIndex | null>();
+  /** Tables and indexes whose strips have turned out not to be what they should be. */
   readonly #damaged = new Set<number>();
   /** Whether a second pass has met a row that the first one had missed: never seen, and not to be seen twice. */
   #passesOnce = false;
@@ -58,11 +63,7 @@ export class ThinScans implements Redirector {
     if (!header) return null;
     const { source, zone = new PageZone() } = options;
     const made = new MadeBlocks<MadeLeaves>(MADE_MAX_BYTES);
-    return new ThinScans(
-      new ZonedFile(file, zone, header.pageBytes, source),
-      { source, zone, sizes: header, made },
-      options,
-    );
+    return new ThinScans(new ZonedFile(file, zone, header.pageBytes), { source, zone, sizes: header, made }, options);
   }
 
   async redirect(statement: Statement, database: Database, upcoming: Upcoming): Promise<RedirectedScans | null> {
@@ -70,21 +71,68 @@ export class ThinScans implements Redirector {
     try {
       const program = (await readBytecode(statement)) ?? [];
       const cursors = scannedCursors(program).filter(this.#redirects);
-      const readings = await this.#readingsOf(cursors);
-      if (readings.size === 0) return null;
+      const ofTables = cursors.filter(({ of }) => of === 'table');
+      const ofIndexes = cursors.filter(({ of }) => of === 'index');
+      const readings = await this.#readingsOf(ofTables);
+      const indexes = await this.#indexesOf(ofIndexes, database, upcoming);
+      if (readings.size + indexes.size === 0) return null;
       const { zone } = this.#surroundings;
       if (zone.isNearlySpent) {
         database.releaseMemory();
         zone.reset();
       }
-      const twice = await this.#passTwice(cursors, program, upcoming, database);
+      const twice = await this.#passTwice(ofTables, program, upcoming, database);
       if (twice) return this.#redirect(statement, [twice], 'twice');
-      const reads = [...readings.values()].map((reading) => this.#passOnce(reading, cursors));
+      const { source } = this.#surroundings;
+      const reads = [
+        ...[...readings.values()].map((reading) => this.#passOnce(reading, ofTables, { source, madeOf: reading })),
+        ...[...indexes].map(([reading, source]) =>
+          this.#passOnce(reading, ofIndexes, { source, madeOf: source.reading }),
+        ),
+      ];
       return this.#redirect(statement, reads, 'once');
     } catch (cause) {
       if (isInterruption(cause) || this.#options.source.endsRun(causeOf(cause))) throw cause;
       this.#options.onFault(cause);
       return null;
+    }
+  }
+
+  /** What is read of the indexes whose tables have strips, and their entries. */
+  async #indexesOf(
+    cursors: readonly ScannedCursor[],
+    database: Database,
+    upcoming: Upcoming,
+  ): Promise<ReadonlyMap<StripReading, IndexRows>> {
+    const readings = new Map<StripReading, IndexRows>();
+    for (const root of new Set(cursors.map((cursor) => cursor.root))) {
+      const index = this.#damaged.has(root) ? null : await this.#indexAt(root, database, upcoming);
+      const ownCursors = cursors.filter((cursor) => cursor.root === root);
+      if (!index || !this.#savesPages(root, index, ownCursors)) continue;
+      const table = await this.#options.source.table(index.tableRoot);
+      if (!table) continue;
+      const reading = readingOf(entriesOf(root, index, table), ownCursors, this.#surroundings.sizes);
+      const rows = reading && IndexRows.of(this.#options.source, index, table, reading.columns);
+      if (reading && rows) readings.set(reading, rows);
+    }
+    return readings;
+  }
+
+  #savesPages(root: number, index: StoredIndex, cursors: readonly ScannedCursor[]): boolean {
+    const places = cursors.flatMap(({ reads }) => reads.map(({ column }) => column));
+    return this.#options.source.savesPages?.(root, stripsOfEntries(index, places)) ?? true;
+  }
+
+  async #indexAt(root: number, database: Database, upcoming: Upcoming): Promise<StoredIndex | null> {
+    const known = this.#indexes.get(root);
+    if (known !== undefined) return known;
+    try {
+      const index = await readIndex((sql) => database.rows(sql, MOST_KEYS), root);
+      this.#indexes.set(root, index);
+      return index;
+    } finally {
+      // What the statement reads is asked of the one that was prepared last.
+      (await database.prepare(upcoming.sql)).statement?.finalize();
     }
   }
 
@@ -100,12 +148,19 @@ export class ThinScans implements Redirector {
     return readings;
   }
 
-  #passOnce(reading: StripReading, cursors: readonly ScannedCursor[]): TreeRead {
-    const tree = new ThinTree(reading, this.#surroundings);
+  #passOnce(
+    reading: StripReading,
+    cursors: readonly ScannedCursor[],
+    { source, madeOf }: { readonly source: RowSource; readonly madeOf: StripReading | null },
+  ): TreeRead {
+    const tree = new ThinTree(reading, { ...this.#surroundings, source });
+    const { root, columnCount } = reading.table;
     const changes = cursors
-      .filter(({ root }) => root === reading.table.root)
-      .flatMap((cursor) => changesFor(cursor, tree.root, (column) => reading.columns.indexOf(column)));
-    return { tree, changes };
+      .filter((cursor) => cursor.root === root)
+      .flatMap((cursor) =>
+        changesFor(cursor, tree.root, (column) => reading.columns.indexOf(placeOf(column, columnCount))),
+      );
+    return { tree, madeOf, changes };
   }
 
   /** Where few rows are given out of one scan that filters them: the columns that only these need come from the table. */
@@ -125,7 +180,7 @@ export class ThinScans implements Redirector {
     if (!found) return null;
     const tree = new ThinTree(reading, this.#surroundings, (rows) => withLateColumns(rows, found, late));
     const places = [...early, ...late];
-    return { tree, changes: changesFor(scanned, tree.root, (column) => places.indexOf(column)) };
+    return { tree, madeOf: reading, changes: changesFor(scanned, tree.root, (column) => places.indexOf(column)) };
   }
 
   #redirect(statement: Statement, reads: readonly TreeRead[], passes: 'once' | 'twice'): RedirectedScans | null {
@@ -148,9 +203,14 @@ export class ThinScans implements Redirector {
 /** What the system threw where SQLite tells of it. */
 const causeOf = (cause: unknown): unknown => (cause instanceof SqliteError ? (cause.cause ?? cause) : cause);
 
-/** What scans read of a table together; null where they read what its strips do not have, or no page holds. */
+/** The rowid is the last value of a key. */
+const placeOf = (column: number, columnCount: number): number => (column === ROWIDS ? columnCount - 1 : column);
+
+/** What scans read of a table, or of the entries of an index, together; null where they read what its strips do not have, or no page holds. */
 function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
-  const columns = new Set(cursors.flatMap(({ reads }) => reads.map(({ column }) => column)));
+  const columns = new Set(
+    cursors.flatMap(({ reads }) => reads.map(({ column }) => placeOf(column, table.columnCount))),
+  );
   if (table.blocks.length === 0 || Math.max(...columns) >= table.columnCount) return null;
   const widest = [...columns].map((column) => table.widestOf(column));
   if (!fitsOnPage(widest, sizes)) return null;

@@ -4,7 +4,7 @@ import { type Child, makeInteriors } from './interior-pages.ts';
 import type { MadeBlocks } from './made-blocks.ts';
 import type { PageZone } from './page-zone.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
-import type { BlockRows, StripReading, StripSource } from './strip-source.ts';
+import type { BlockRows, RowSource, StripReading, StripSource } from './strip-source.ts';
 import { type LaidColumn, makeLeaves, type PageSizes } from './thin-rows.ts';
 
 /** The leaves of one block of one tree. */
@@ -21,8 +21,8 @@ interface Numbered {
 }
 
 /** What trees of a session have in common. */
-export interface TreeSurroundings {
-  readonly source: StripSource;
+export interface TreeSurroundings<Source extends RowSource = StripSource> {
+  readonly source: Source;
   readonly zone: PageZone;
   readonly sizes: PageSizes;
   readonly made: MadeBlocks<MadeLeaves>;
@@ -39,7 +39,7 @@ export type RowShape = (rows: BlockRows) => readonly LaidColumn[];
 export class ThinTree {
   readonly root: number;
   readonly reading: StripReading;
-  readonly #surroundings: TreeSurroundings;
+  readonly #surroundings: TreeSurroundings<RowSource>;
   readonly #shape: RowShape;
   readonly #firstTop: number;
   readonly #interiors = new Map<number, Uint8Array>();
@@ -49,7 +49,11 @@ export class ThinTree {
   #current: Numbered | undefined;
   #held: { readonly block: number; readonly leaves: MadeLeaves } | null = null;
 
-  constructor(reading: StripReading, surroundings: TreeSurroundings, shape: RowShape = ({ columns }) => columns) {
+  constructor(
+    reading: StripReading,
+    surroundings: TreeSurroundings<RowSource>,
+    shape: RowShape = ({ columns }) => columns,
+  ) {
     const { zone, sizes } = surroundings;
     const { blocks } = reading.table;
     this.reading = reading;
@@ -84,6 +88,11 @@ export class ThinTree {
       leaves !== undefined && number >= leaves.first && number < leaves.first + leaves.count;
     if (!isIn(this.#current)) this.#current = this.#leaves.find(isIn);
     return this.#current?.block;
+  }
+
+  /** Brings at hand what a block is made of. */
+  bring(block: number): void | Promise<void> {
+    return this.#surroundings.source.bring(this.reading, block);
   }
 
   #leavesOf(block: number): MadeLeaves | null {
@@ -139,19 +148,20 @@ export class ThinTree {
   }
 }
 
-/** What has a cursor read a thin tree in place of its table. @param placeOf a column's place in the tree's rows */
+/** What has a cursor read a thin tree in place of its table or index. @param placeOf a column's place in the tree's rows */
 export function changesFor(
-  { root, opened, reads }: ScannedCursor,
+  { of, root, opened, reads }: ScannedCursor,
   treeRoot: number,
   placeOf: (column: number) => number,
 ): readonly Repointing[] {
+  const opcode = of === 'index' ? 'OpenIndex' : 'OpenRead';
   return [
-    ...opened.map((address) => ({ opcode: 'OpenRead' as const, address, before: root, after: treeRoot })),
-    ...reads.map(({ address, column }) => ({
-      opcode: 'Column' as const,
-      address,
-      before: column,
-      after: placeOf(column),
-    })),
+    ...opened.map((address): Repointing => ({ opcode, address, before: root, after: treeRoot })),
+    ...reads.map(({ address, column, into }): Repointing => {
+      const after = placeOf(column);
+      return into === undefined
+        ? { opcode: 'Column', address, before: column, after }
+        : { opcode: 'IdxRowid', address, before: into, after };
+    }),
   ];
 }

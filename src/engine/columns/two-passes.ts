@@ -1,9 +1,9 @@
-import type { StripValues } from '../../column-strips/index.ts';
 import type { Instruction } from '../statement/bytecode.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption } from '../wasm/errors.ts';
 import { type LateColumns, lateColumns } from './late-columns.ts';
+import { ROWIDS_BELOW, rowidColumn } from './rowid-column.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
 import type { BlockRows, StripReading } from './strip-source.ts';
@@ -17,8 +17,6 @@ const MOST_ROWS = 5_000;
 const LATE = { least: 3, most: 500 } as const;
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 16 * 1024 * 1024;
-/** Serial type of a whole number of six bytes, and the numbers that these hold. */
-const SIX_BYTES = { type: 5, below: 2 ** 47 } as const;
 
 /** A scan that goes through its table twice. */
 export interface TwicePassed extends LateColumns {
@@ -60,8 +58,8 @@ export async function findRows(
   upcoming: Upcoming,
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
 ): Promise<StoredRows | null> {
-  if ((reading.table.blocks.at(-1)?.lastRowid ?? 0) >= SIX_BYTES.below) return null;
-  const tree = new ThinTree(reading, surroundings, ({ rowids, columns }) => [...columns, asIntegers(rowids)]);
+  if ((reading.table.blocks.at(-1)?.lastRowid ?? 0) >= ROWIDS_BELOW) return null;
+  const tree = new ThinTree(reading, surroundings, ({ rowids, columns }) => [...columns, rowidColumn(rowids)]);
   const { statement } = await database.prepare(upcoming.sql);
   if (!statement) return null;
   const rowids: number[] = [];
@@ -92,17 +90,6 @@ export async function findRows(
     // What the statement reads is asked of the one that was prepared last.
     (await database.prepare(upcoming.sql)).statement?.finalize();
   }
-}
-
-function asIntegers(rowids: Float64Array): StripValues {
-  const content = new Uint8Array(6 * rowids.length);
-  const view = new DataView(content.buffer);
-  for (let row = 0; row < rowids.length; row += 1) {
-    const rowid = rowids[row] as number;
-    view.setUint16(6 * row, Math.floor(rowid / 2 ** 32));
-    view.setUint32(6 * row + 2, rowid % 2 ** 32);
-  }
-  return { types: new Uint8Array(rowids.length).fill(SIX_BYTES.type), content };
 }
 
 /** The rows of the second pass: the early columns of all, then the late ones of those that were found. */

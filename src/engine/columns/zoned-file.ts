@@ -1,7 +1,6 @@
 import type { SessionFile } from '../statement/session-system.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { PageZone } from './page-zone.ts';
-import type { StripSource } from './strip-source.ts';
 import type { ThinTree } from './thin-tree.ts';
 
 /** Where the header of a database says how many pages it has: https://sqlite.org/fileformat2.html#in_header_database_size */
@@ -14,7 +13,6 @@ const PAGE_COUNT = { offset: 28, bytes: 4 } as const;
 export class ZonedFile implements SessionFile {
   readonly sizeBytes: number;
   readonly #file: SessionFile;
-  readonly #source: StripSource;
   readonly #pageBytes: number;
   readonly #zoneAt: number;
   readonly #pageCount: Uint8Array;
@@ -23,9 +21,8 @@ export class ZonedFile implements SessionFile {
   /** The page whose strips were brought last, until it is read. */
   #brought: number | null = null;
 
-  constructor(file: SessionFile, zone: PageZone, pageBytes: number, source: StripSource) {
+  constructor(file: SessionFile, zone: PageZone, pageBytes: number) {
     this.#file = file;
-    this.#source = source;
     this.#pageBytes = pageBytes;
     this.#zoneAt = (zone.first - 1) * pageBytes;
     this.sizeBytes = zone.end * pageBytes;
@@ -60,8 +57,9 @@ export class ZonedFile implements SessionFile {
     const number = this.#numberAt(offset);
     this.#brought = number;
     try {
-      for (const { reading, block } of this.#blocksOf(number)) {
-        return this.#source.bring(reading, block)?.catch((cause: unknown) => this.#fail(cause));
+      for (const tree of this.#trees) {
+        const block = tree.blockOf(number);
+        if (block !== undefined) return tree.bring(block)?.catch((cause: unknown) => this.#fail(cause));
       }
     } catch (cause) {
       return this.#fail(cause);
@@ -98,13 +96,6 @@ export class ZonedFile implements SessionFile {
   #fail(cause: unknown): never {
     this.#fault ??= { cause };
     throw cause;
-  }
-
-  *#blocksOf(number: number) {
-    for (const tree of this.#trees) {
-      const block = tree.blockOf(number);
-      if (block !== undefined) yield { reading: tree.reading, block };
-    }
   }
 
   #numberAt(offset: number): number {

@@ -70,6 +70,11 @@ export interface DirectExports {
   nadlan_batch(): number;
   nadlan_repoint_open(statement: number, address: number, before: number, after: number): number;
   nadlan_repoint_column(statement: number, address: number, before: number, after: number): number;
+  /** The place of what compares the keys, for `nadlan_open_index`; 0 where nothing was changed. */
+  nadlan_open_table(statement: number, address: number, before: number, after: number): number;
+  nadlan_open_index(statement: number, address: number, before: number, after: number, keys: number): number;
+  nadlan_read_column(statement: number, address: number, into: number, field: number): number;
+  nadlan_read_rowid(statement: number, address: number, field: number, into: number): number;
 }
 
 /** Exports that may read the file, and so may have to wait for it. */
@@ -103,6 +108,10 @@ const HOST_C_EXPORTS = [
   'nadlan_batch',
   'nadlan_repoint_open',
   'nadlan_repoint_column',
+  'nadlan_open_table',
+  'nadlan_open_index',
+  'nadlan_read_column',
+  'nadlan_read_rowid',
 ] as const;
 
 type Listed = (typeof SQLITE_EXPORTS)[number] | (typeof HOST_C_EXPORTS)[number] | '_initialize';

@@ -24,3 +24,56 @@ EXPORT("nadlan_repoint_open") int nadlanRepointOpen(sqlite3_stmt *statement, int
 EXPORT("nadlan_repoint_column") int nadlanRepointColumn(sqlite3_stmt *statement, int address, int before, int after){
   return repoint(statement, address, OP_Column, before, after);
 }
+
+/* Has an OpenRead of an index open the table with another root page, whose rows have the fields of the keys. Returns what compares
+** the keys, which the program does not own then, for nadlan_open_index; 0 for another instruction. */
+EXPORT("nadlan_open_table") KeyInfo *nadlanOpenTable(sqlite3_stmt *statement, int address, int before, int after){
+  Vdbe *program = (Vdbe*)statement;
+  if( repoint(statement, address, OP_OpenRead, before, before)!=SQLITE_OK ) return 0;
+  Op *op = &program->aOp[address];
+  if( op->p4type!=P4_KEYINFO ) return 0;
+  KeyInfo *keys = op->p4.pKeyInfo;
+  op->p4type = P4_INT32;
+  op->p4.i = keys->nAllField;
+  op->p2 = after;
+  return keys;
+}
+
+/* Has an OpenRead that nadlan_open_table has changed open its index again. */
+EXPORT("nadlan_open_index") int nadlanOpenIndex(sqlite3_stmt *statement, int address, int before, int after, KeyInfo *keys){
+  Vdbe *program = (Vdbe*)statement;
+  int code = repoint(statement, address, OP_OpenRead, before, before);
+  if( code!=SQLITE_OK ) return code;
+  Op *op = &program->aOp[address];
+  if( op->p4type!=P4_INT32 || !keys ) return SQLITE_MISMATCH;
+  op->p4type = P4_KEYINFO;
+  op->p4.pKeyInfo = keys;
+  op->p2 = after;
+  return SQLITE_OK;
+}
+
+/* Has an IdxRowid read a field of the record, as a Column does. */
+EXPORT("nadlan_read_column") int nadlanReadColumn(sqlite3_stmt *statement, int address, int into, int field){
+  Vdbe *program = (Vdbe*)statement;
+  int code = repoint(statement, address, OP_IdxRowid, into, into);
+  if( code!=SQLITE_OK ) return code;
+  Op *op = &program->aOp[address];
+  if( op->p3!=0 || op->p5!=0 || op->p4type!=P4_NOTUSED ) return SQLITE_MISMATCH;
+  op->opcode = OP_Column;
+  op->p2 = field;
+  op->p3 = into;
+  return SQLITE_OK;
+}
+
+/* Has a Column that nadlan_read_column has changed read the rowid again. */
+EXPORT("nadlan_read_rowid") int nadlanReadRowid(sqlite3_stmt *statement, int address, int field, int into){
+  Vdbe *program = (Vdbe*)statement;
+  int code = repoint(statement, address, OP_Column, field, field);
+  if( code!=SQLITE_OK ) return code;
+  Op *op = &program->aOp[address];
+  if( op->p3!=into || op->p4type!=P4_NOTUSED ) return SQLITE_MISMATCH;
+  op->opcode = OP_IdxRowid;
+  op->p2 = into;
+  op->p3 = 0;
+  return SQLITE_OK;
+}

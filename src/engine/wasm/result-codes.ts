@@ -9,6 +9,7 @@ export const RESULT = {
   CORRUPT: 11,
   CANTOPEN: 14,
   TOOBIG: 18,
+  MISMATCH: 20,
   MISUSE: 21,
   AUTH: 23,
   RANGE: 25,

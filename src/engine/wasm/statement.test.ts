@@ -165,6 +165,42 @@ describe('operands of a program', () => {
     expect(await rowOf(statement)).toEqual(['first']);
   });
 
+  test('have an index opened as a table, and put back', async () => {
+    const database = await openMade(`
+      CREATE TABLE t (a, b); INSERT INTO t VALUES (2, 'x'), (1, 'y'); CREATE INDEX i ON t (a);
+      CREATE TABLE copy (a, number); INSERT INTO copy VALUES (7, 70)`);
+    const { statement } = await database.prepare('SELECT a, rowid FROM t INDEXED BY i');
+    const [copy] = await database.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'copy'", 1);
+    if (!statement) throw new Error('no statement');
+    const program = (await statement.explain(100)) ?? [];
+    const addressOf = (name: string) => program.findIndex(([, opcode]) => opcode === name);
+    const [open, rowid] = [addressOf('OpenRead'), addressOf('IdxRowid')];
+    const root = Number(program[open]?.[3]);
+    const register = Number(program[rowid]?.[3]);
+    const changes = [
+      { opcode: 'OpenIndex', address: open, before: root, after: Number(copy?.[0]) },
+      { opcode: 'IdxRowid', address: rowid, before: register, after: 1 },
+    ] as const;
+    const rows = async () => {
+      statement.reset();
+      return (await statement.rows(9, 1_000)).rows;
+    };
+    const original = await rows();
+    for (let time = 0; time < 2; time += 1) {
+      expect(statement.repoint([...changes, { opcode: 'Column', address: rowid, before: 99, after: 0 }])).toBe(false);
+      expect(await rows()).toEqual(original);
+      expect(statement.repoint(changes)).toBe(true);
+      expect(await rows()).toEqual([[7, 70]]);
+      const back = changes.map((change) => ({ ...change, before: change.after, after: change.before }));
+      expect(statement.repoint(back)).toBe(true);
+      expect(await rows()).toEqual(original);
+      // The first one counts the runs.
+      expect((await statement.explain(100))?.slice(1)).toEqual(program.slice(1));
+    }
+    expect(statement.repoint([{ ...changes[0], address: rowid }])).toBe(false);
+    expect(statement.repoint([{ ...changes[1], before: register + 1 }])).toBe(false);
+  });
+
   test.each([
     ['of another instruction', { opcode: 'OpenRead', before: 0 }],
     ['that are other ones', { opcode: 'Column', before: 5 }],

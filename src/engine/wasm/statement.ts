@@ -10,9 +10,13 @@ export interface Column {
   readonly declaredType: string | null;
 }
 
-/** A change of the operand P2 of an instruction: the root page of an OpenRead, or the field of a Column. */
+/**
+ * A change of the operand P2 of an instruction: the root page of an OpenRead, or the field of a Column. An OpenRead of an index
+ * (OpenIndex) opens a table in its place. An IdxRowid has a register before and reads a field after that, as a Column does.
+ * Exchanging both operands puts an instruction back.
+ */
 export interface Repointing {
-  readonly opcode: 'OpenRead' | 'Column';
+  readonly opcode: 'OpenRead' | 'Column' | 'OpenIndex' | 'IdxRowid';
   readonly address: number;
   readonly before: number;
   readonly after: number;
@@ -46,6 +50,8 @@ export class Statement {
   readonly #statement: number;
   #done = false;
   #finalized = false;
+  /** What compares the keys of indexes that were taken out of the program, by the addresses of their instructions. */
+  readonly #keys = new Map<number, number>();
   /** While rows are read. */
   #batch: BatchReader | null = null;
 
@@ -214,9 +220,33 @@ export class Statement {
 
   #repoint({ opcode, address, before, after }: Repointing): number {
     const { direct } = this.#module;
-    return opcode === 'OpenRead'
-      ? direct.nadlan_repoint_open(this.#statement, address, before, after)
-      : direct.nadlan_repoint_column(this.#statement, address, before, after);
+    const statement = this.#statement;
+    switch (opcode) {
+      case 'OpenRead':
+        return direct.nadlan_repoint_open(statement, address, before, after);
+      case 'Column':
+        return direct.nadlan_repoint_column(statement, address, before, after);
+      case 'OpenIndex':
+        return this.#openIndex(address, before, after);
+      case 'IdxRowid': {
+        const code = direct.nadlan_read_column(statement, address, before, after);
+        return code === RESULT.MISMATCH ? direct.nadlan_read_rowid(statement, address, before, after) : code;
+      }
+    }
+  }
+
+  #openIndex(address: number, before: number, after: number): number {
+    const { direct } = this.#module;
+    const taken = this.#keys.get(address);
+    if (taken !== undefined) {
+      const code = direct.nadlan_open_index(this.#statement, address, before, after, taken);
+      if (code === RESULT.OK) this.#keys.delete(address);
+      return code;
+    }
+    const keys = direct.nadlan_open_table(this.#statement, address, before, after);
+    if (keys === 0) return RESULT.MISMATCH;
+    this.#keys.set(address, keys);
+    return RESULT.OK;
   }
 
   async #setMode(mode: number): Promise<void> {

@@ -6,11 +6,12 @@ import {
   type StripTable,
 } from '../../../column-strips/index.ts';
 import { crc32 } from '../../../sqlite-file/index.ts';
-import type { BlockRows, StripReading, StripSource } from '../../columns/strip-source.ts';
+import type { BlockRows, NeededStrips, StripReading, StripSource } from '../../columns/strip-source.ts';
 import { type FileBeside, numberOfPart, type OpeningContent, openBeside } from '../file/file-beside.ts';
 import { inflateInto } from '../file/inflate.ts';
 import { OF_ALL_FILES } from '../file/packed-source.ts';
 import type { TransferMeter } from '../file/transfer-meter.ts';
+import { bytesOfMissingLeaves } from '../file/tree-bytes.ts';
 import { BudgetSpent } from '../transport/byte-budget.ts';
 import { RemoteFailure } from '../transport/failure.ts';
 import type { AskRange, ByteRange } from '../transport/transport.ts';
@@ -91,6 +92,12 @@ export class RemoteStrips implements StripSource<StripTable> {
     const missingBytes = missing.reduce((sum, { length }) => sum + length, 0);
     const touched = new Set(missing.map(({ offset }) => Math.floor(offset / MOST_BYTES)));
     return { bytes, missingBytes, requests: touched.size, rounds: missing.length > 0 ? 1 : 0 };
+  }
+
+  savesPages(root: number, { tableRoot, columns, share }: NeededStrips): boolean {
+    const price = this.priceOf(tableRoot, columns, share);
+    const ofPages = bytesOfMissingLeaves(root, this.#options.database);
+    return price !== null && (ofPages === null || price.missingBytes < ofPages);
   }
 
   /** Opens the directory if an earlier visit has stored it: then it is known what has to be fetched of strips. */

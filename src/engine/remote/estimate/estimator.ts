@@ -1,4 +1,7 @@
 import type { PlanReading } from '../../../contract/runner.ts';
+import { readsMuch, scannedCursors } from '../../columns/scanned-cursors.ts';
+import { readIndex, type StoredIndex } from '../../columns/stored-index.ts';
+import type { Instruction } from '../../statement/bytecode.ts';
 import type { Upcoming } from '../../statement/upcoming.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
@@ -25,6 +28,8 @@ export class Estimator {
   readonly #file: RemoteFile;
   readonly #strips: StripPrices | null;
   #statistics: Statistics | null = null;
+  /** What indexes are made of, by their roots. */
+  readonly #indexes = new Map<number, StoredIndex | null>();
   #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
   /** @param strips of tables; null where the database has none */
@@ -99,9 +104,28 @@ export class Estimator {
     if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
     const accesses = accessesOf(program, trees, maxRows);
     const opened = openedTrees(program, trees);
-    return (
-      accesses && opened && { program, opened, accesses, scans: stripScans(program, accesses, this.#strips, maxRows) }
-    );
+    if (!accesses || !opened) return null;
+    const indexes = await this.#indexesOf(scout, program);
+    return {
+      program,
+      opened,
+      accesses,
+      scans: stripScans(program, accesses, { strips: this.#strips, indexes, maxRows }),
+    };
+  }
+
+  /** The indexes that a program goes through and that can be made of strips, by their roots. */
+  async #indexesOf(scout: Scout, program: readonly Instruction[]): Promise<ReadonlyMap<number, StoredIndex>> {
+    const indexes = new Map<number, StoredIndex>();
+    if (!this.#strips) return indexes;
+    for (const { root, of } of scannedCursors(program).filter(readsMuch)) {
+      if (of === 'table') continue;
+      const known = this.#indexes.get(root);
+      const index = known === undefined ? await readIndex((sql) => scout.read(sql), root) : known;
+      this.#indexes.set(root, index);
+      if (index) indexes.set(root, index);
+    }
+    return indexes;
   }
 
   #leavesOf(): (root: number) => number | null {

@@ -2,6 +2,7 @@ import type { Transfer } from '../../../contract/runner.ts';
 import type { StripPrice } from '../columns/remote-strips.ts';
 import { rangesOf } from '../file/page-ranges.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
+import { wireBytesOfPage } from '../file/tree-bytes.ts';
 import type { Exploration } from '../prefetch/exploration.ts';
 import type { Journey } from '../transport/connection.ts';
 import { GAP_BYTES, MAX_REQUEST_BYTES, requestRules } from '../transport/request-rules.ts';
@@ -146,16 +147,6 @@ function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
   const lengths = [...parts, ...checksums].map(({ length }) => length);
   const bytes = [...lengths, ...ranges.map((range) => file.wireBytesOf(range))].reduce((sum, each) => sum + each, 0);
   return { bytes, requests: partRequests.length + ranges.length + checksums.length };
-}
-
-/** What a page of a tree takes on its way, in the mean: of those that stand where the tree does, for a tree's pages stand together. */
-export function wireBytesOfPage(root: number, file: RemoteFile): number {
-  const { pageBytes, pageCount, trees } = file;
-  const children = trees.childrenOf(root);
-  const isKnown = children.length > 1;
-  const [first, last] = isKnown ? [Math.min(...children), Math.max(...children)] : [1, pageCount];
-  const pages = last - first + 1;
-  return file.wireBytesOf({ offset: (first - 1) * pageBytes, length: pages * pageBytes }) / pages;
 }
 
 /** Parts of the page map that are not at hand: how many each tree has, and their bytes, by its root. */

@@ -1,8 +1,9 @@
 import type { PlanReading } from '../../../contract/runner.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
+import { wireBytesOfPage } from '../file/tree-bytes.ts';
 import type { Access } from './accesses.ts';
-import { pagesOf, wireBytesOfPage } from './forecast.ts';
+import { pagesOf } from './forecast.ts';
 import type { Tree } from './statistics.ts';
 import type { StripScans } from './strip-scans.ts';
 

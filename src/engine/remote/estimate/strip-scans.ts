@@ -1,4 +1,7 @@
+import { stripsOfEntries } from '../../columns/index-rows.ts';
 import { readsMuch, type ScannedCursor, scannedCursors } from '../../columns/scanned-cursors.ts';
+import type { StoredIndex } from '../../columns/stored-index.ts';
+import type { NeededStrips } from '../../columns/strip-source.ts';
 import { twicePassed } from '../../columns/two-passes.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
 import type { StripPrice } from '../columns/remote-strips.ts';
@@ -9,11 +12,12 @@ import type { Access } from './accesses.ts';
 /** What scans cost that read strips. */
 export interface StripPrices {
   priceOf(root: number, columns: readonly number[], share: number): StripPrice | null;
+  savesPages(root: number, needed: NeededStrips): boolean;
 }
 
-/** What a statement reads of tables by strips, and what by pages. */
+/** What a statement reads by strips, and what by pages. */
 export interface StripScans {
-  /** By the root of each table that is gone through by strips. */
+  /** By the root of each table and index that is gone through by strips. */
   readonly prices: ReadonlyMap<number, StripPrice>;
   /** What is read by strips. */
   readonly byStrips: ReadonlySet<Access>;
@@ -26,28 +30,42 @@ const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] }
 /**
  * The scans of a program that will read strips, by the rules by which they are redirected (`ThinScans`).
  *
+ * @param strips null where the database has none
+ * @param indexes that the program goes through and that are made of strips, by their roots
  * @param maxRows how many rows of the result are taken
  */
 export function stripScans(
   program: readonly Instruction[],
   accesses: readonly Access[],
-  strips: StripPrices | null,
-  maxRows: number,
+  {
+    strips,
+    indexes,
+    maxRows,
+  }: {
+    readonly strips: StripPrices | null;
+    readonly indexes: ReadonlyMap<number, StoredIndex>;
+    readonly maxRows: number;
+  },
 ): StripScans {
   if (!strips) return NONE;
   const prices = new Map<number, StripPrice>();
   const byStrips = new Set<Access>();
-  const cursors = scannedCursors(program).filter(readsMuch);
-  const twice = twicePassed(cursors, program, maxRows);
+  const all = scannedCursors(program).filter(readsMuch);
+  const ofTables = all.filter(({ of }) => of === 'table');
+  const twice = twicePassed(ofTables, program, maxRows);
+  const cursors = twice ? ofTables : all;
   const lookups: Access[] = [];
   const accessesOf = ({ cursor, root }: ScannedCursor) =>
     accesses.filter(({ tree, address }) => tree.root === root && program[address]?.p1 === cursor);
   for (const root of new Set(cursors.map((each) => each.root))) {
     const scans = cursors.filter((each) => each.root === root);
-    const columns = new Set(twice?.early ?? scans.flatMap(({ reads }) => reads.map(({ column }) => column)));
+    const columns = [...new Set(twice?.early ?? scans.flatMap(({ reads }) => reads.map(({ column }) => column)))];
     const own = scans.flatMap(accessesOf);
     const share = Math.max(0, ...own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries))));
-    const price = strips.priceOf(root, [...columns], share);
+    const isTable = scans.some(({ of }) => of === 'table');
+    const price = isTable
+      ? strips.priceOf(root, columns, share)
+      : priceOfIndex(root, indexes.get(root), columns, strips);
     if (!price) continue;
     prices.set(root, price);
     for (const access of own) byStrips.add(access);
@@ -55,6 +73,18 @@ export function stripScans(
     if (twice && first) lookups.push({ ...first, kind: 'lookups', times: maxRows, rows: 1 });
   }
   return { prices, byStrips, lookups };
+}
+
+/** All rows of its table are put in order, in however few the statement is interested. */
+function priceOfIndex(
+  root: number,
+  index: StoredIndex | undefined,
+  columns: readonly number[],
+  strips: StripPrices,
+): StripPrice | null {
+  const needed = index && stripsOfEntries(index, columns);
+  if (!needed || !strips.savesPages(root, needed)) return null;
+  return strips.priceOf(needed.tableRoot, needed.columns, needed.share);
 }
 
 /**

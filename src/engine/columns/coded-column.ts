@@ -1,0 +1,147 @@
+import { ContentList, DamagedStrips, LEAST_BLOB_TYPE, type StripValues } from '../../column-strips/index.ts';
+import { NOTHING, valueBytes, wholeAt } from '../../sqlite-file/index.ts';
+
+/** So many values have numbers of two bytes. */
+const SHORT_CODES = 2 ** 16;
+const EIGHT_BYTES = { whole: 6, real: 7 } as const;
+
+/** A column of all rows of a table: each distinct value once, and for each row which one it has. */
+export class CodedColumn {
+  readonly #list = new ContentList();
+  #codes: Uint16Array | Uint32Array;
+  #rows = 0;
+
+  /** @param rows of the table */
+  constructor(rows: number) {
+    this.#codes = new Uint16Array(rows);
+  }
+
+  /** Takes the next rows. */
+  add({ types, content }: StripValues): void {
+    const list = this.#list;
+    let at = 0;
+    for (let i = 0; i < types.length; i += 1) {
+      const type = types[i] as number;
+      let code = list.indexOf(type, content, at);
+      if (code < 0) {
+        code = list.length;
+        list.add(type, content, at);
+        if (code === SHORT_CODES) this.#codes = Uint32Array.from(this.#codes);
+      }
+      this.#codes[this.#rows] = code;
+      this.#rows += 1;
+      at += valueBytes(type);
+    }
+  }
+
+  /** The values of rows, in the order in which they are named. */
+  valuesOf(rows: Uint32Array): StripValues {
+    const list = this.#list;
+    const codes = this.#codes;
+    const types = new Uint32Array(rows.length);
+    let bytes = 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      const type = list.typeOf(codes[rows[i] as number] as number);
+      types[i] = type;
+      bytes += valueBytes(type);
+    }
+    const content = new Uint8Array(bytes);
+    let at = 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      if (valueBytes(types[i] as number) === 0) continue;
+      const value = list.bytesOf(codes[rows[i] as number] as number);
+      content.set(value, at);
+      at += value.length;
+    }
+    return { types, content };
+  }
+
+  /**
+   * Sorts rows as SQLite does by this column alone; equal ones stay in their order.
+   *
+   * @returns the same rows
+   * @throws DamagedStrips where two values are equal and not the same, such as 1 and 1.0: what follows in the key would have to part them
+   */
+  sort(rows: Uint32Array): Uint32Array {
+    const ranks = this.#ranks();
+    const starts = new Uint32Array(ranks.length + 1);
+    const codes = this.#codes;
+    for (let i = 0; i < rows.length; i += 1) {
+      const behind = (ranks[codes[i] as number] as number) + 1;
+      starts[behind] = (starts[behind] as number) + 1;
+    }
+    for (let rank = 1; rank < starts.length; rank += 1) {
+      starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number);
+    }
+    const sorted = new Uint32Array(rows.length);
+    for (let i = 0; i < rows.length; i += 1) {
+      const row = rows[i] as number;
+      const rank = ranks[codes[row] as number] as number;
+      const place = starts[rank] as number;
+      sorted[place] = row;
+      starts[rank] = place + 1;
+    }
+    return sorted;
+  }
+
+  /** The place of each distinct value among all of them. */
+  #ranks(): Uint32Array {
+    const values = Array.from({ length: this.#list.length }, (_, code) => comparableOf(this.#list, code));
+    const order = Uint32Array.from(values.keys()).sort((a, b) =>
+      compare(values[a] as Comparable, values[b] as Comparable),
+    );
+    const ranks = new Uint32Array(values.length);
+    for (let rank = 0; rank < order.length; rank += 1) {
+      const code = order[rank] as number;
+      const before = values[order[rank - 1] ?? code];
+      if (rank > 0 && before && compare(before, values[code] as Comparable) === 0) {
+        throw new DamagedStrips('values of an index are equal and not the same');
+      }
+      ranks[code] = rank;
+    }
+    return ranks;
+  }
+}
+
+/** A value as it is compared: those of different kinds (NULL, number, text, blob) are in the order of these. */
+interface Comparable {
+  readonly kind: 0 | 1 | 2 | 3;
+  /** Of a number. */
+  readonly number: number | bigint;
+  /** Of a text or a blob. */
+  readonly bytes: Uint8Array;
+}
+
+const NULL: Comparable = { kind: 0, number: 0, bytes: NOTHING };
+
+function comparableOf(list: ContentList, code: number): Comparable {
+  const type = list.typeOf(code);
+  const bytes = list.bytesOf(code);
+  if (type >= LEAST_BLOB_TYPE) return { kind: type % 2 === 0 ? 3 : 2, number: 0, bytes };
+  if (type === 0) return NULL;
+  const number = numberOf(type, bytes);
+  // SQLite reads it as NULL.
+  return Number.isNaN(number) ? NULL : { kind: 1, number, bytes: NOTHING };
+}
+
+function numberOf(type: number, bytes: Uint8Array): number | bigint {
+  if (type !== EIGHT_BYTES.whole && type !== EIGHT_BYTES.real) return wholeAt(bytes, 0, type);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return type === EIGHT_BYTES.real ? view.getFloat64(0) : view.getBigInt64(0);
+}
+
+/** JavaScript compares whole numbers of 64 bits with real ones exactly, as SQLite does. */
+function compare(a: Comparable, b: Comparable): number {
+  if (a.kind !== b.kind) return a.kind - b.kind;
+  if (a.number < b.number) return -1;
+  return a.number > b.number ? 1 : compareBytes(a.bytes, b.bytes);
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i += 1) {
+    const difference = (a[i] as number) - (b[i] as number);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,167 @@
+import { DamagedStrips, ROWIDS, type StripBlock, type StripValues } from '../../column-strips/index.ts';
+import { CodedColumn } from './coded-column.ts';
+import { ROWIDS_BELOW, rowidColumn } from './rowid-column.ts';
+import type { StoredIndex } from './stored-index.ts';
+import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
+
+/** Memory for what is sorted: seven columns of three million rows. */
+const MOST_BYTES = 96 * 1024 * 1024;
+/** A row takes its place in the order, before and after sorting by a column. */
+const ROW_BYTES = 8;
+const CODE_BYTES = 4;
+const ROWID_BYTES = 8;
+
+const rowsOf = ({ blocks }: StripTable): number => blocks.reduce((sum, { rows }) => sum + rows, 0);
+
+/**
+ * An index as a table of its entries, with their numbers in its order as rowids: what a thin tree of it is made of.
+ *
+ * @param table that the index belongs to
+ */
+export function entriesOf(root: number, { keys }: StoredIndex, table: StripTable): StripTable {
+  let before = 0;
+  const blocks = table.blocks.map(({ rows }): StripBlock => {
+    const firstRowid = before + 1;
+    before += rows;
+    return { rows, firstRowid, lastRowid: before };
+  });
+  const widestOf = (place: number) => {
+    const column = keys[place] ?? ROWIDS;
+    return column === ROWIDS ? rowidColumn(new Float64Array(1)).content.length : table.widestOf(column);
+  };
+  return { root, columnCount: keys.length, blocks, widestOf };
+}
+
+/**
+ * The columns of its table that entries of an index are made of, and put in order by. Entries of which nothing behind some column is
+ * read are in order by the columns up to that one: whichever of equal ones comes first, what is read is the same.
+ *
+ * @param places of the key that are read; `ROWIDS` for the last one
+ */
+export function stripsOfEntries(
+  { tableRoot, keys }: StoredIndex,
+  places: readonly number[],
+): NeededStrips & { readonly sorted: readonly number[]; readonly needsRowids: boolean } {
+  const read = places.map((place) => keys[place] ?? ROWIDS);
+  const last = Math.max(...places.map((place) => (place === ROWIDS ? keys.length - 1 : place)), -1);
+  const before = keys.slice(0, last + 1);
+  // Rows come in the order of their rowids.
+  const rowidAt = before.indexOf(ROWIDS);
+  const sorted = rowidAt < 0 ? before : before.slice(0, rowidAt);
+  const columns = [...new Set([...sorted, ...read.filter((column) => column !== ROWIDS)])];
+  const needsRowids = read.includes(ROWIDS);
+  return { tableRoot, columns, share: columns.length > 0 || needsRowids ? 1 : 0, sorted, needsRowids };
+}
+
+/** The entries of an index in its order, made of the strips of its table: once all of these have come. */
+export class IndexRows implements RowSource {
+  /** What is read of the table; null where nothing is. */
+  readonly reading: StripReading | null;
+  readonly #source: StripSource;
+  readonly #keys: readonly number[];
+  readonly #sorted: readonly number[];
+  readonly #columns: ReadonlyMap<number, CodedColumn>;
+  readonly #rowids: Float64Array | null;
+  /** Rows of the blocks that were taken, and how many blocks these are. */
+  #taken = { rows: 0, blocks: 0 };
+  #order: Uint32Array | null = null;
+
+  private constructor(
+    source: StripSource,
+    index: StoredIndex,
+    table: StripTable,
+    { columns, share, sorted, needsRowids }: ReturnType<typeof stripsOfEntries>,
+  ) {
+    const rows = rowsOf(table);
+    this.reading = share > 0 ? { table, columns, direction: 'forward', mayEndEarly: false } : null;
+    this.#source = source;
+    this.#keys = index.keys;
+    this.#sorted = sorted;
+    this.#columns = new Map(columns.map((column) => [column, new CodedColumn(rows)]));
+    this.#rowids = needsRowids ? new Float64Array(rows) : null;
+  }
+
+  /**
+   * @param table that the index belongs to
+   * @param places of the key that are read
+   * @returns null where they take more memory than there is
+   */
+  static of(source: StripSource, index: StoredIndex, table: StripTable, places: readonly number[]): IndexRows | null {
+    const needed = stripsOfEntries(index, places);
+    const rowBytes = ROW_BYTES + CODE_BYTES * needed.columns.length + (needed.needsRowids ? ROWID_BYTES : 0);
+    const bytes = rowsOf(table) * rowBytes;
+    const [first, last] = [table.blocks[0]?.firstRowid ?? 0, table.blocks.at(-1)?.lastRowid ?? 0];
+    if (bytes > MOST_BYTES || first < 0 || last >= ROWIDS_BELOW) return null;
+    return new IndexRows(source, index, table, needed);
+  }
+
+  rows({ table, columns }: StripReading, block: number): BlockRows | null {
+    const { firstRowid, rows } = table.blocks[block] ?? { firstRowid: 1, rows: 0 };
+    const numbers = Float64Array.from({ length: rows }, (_, i) => firstRowid + i);
+    if (!this.reading) return { rowids: numbers, columns: [] };
+    if (!this.#takeAtHand(this.reading)) return null;
+    const own = this.#inOrder().subarray(firstRowid - 1, firstRowid - 1 + rows);
+    return { rowids: numbers, columns: columns.map((place) => this.#valuesOf(this.#keys[place] ?? ROWIDS, own)) };
+  }
+
+  bring(): void | Promise<void> {
+    const { reading } = this;
+    while (reading && !this.#takeAtHand(reading)) {
+      const { blocks } = this.#taken;
+      const brought = this.#source.bring(reading, blocks);
+      if (brought) return brought.then(() => this.#goOn(reading, blocks));
+      this.#advance(reading, blocks);
+    }
+  }
+
+  #goOn(reading: StripReading, block: number): void | Promise<void> {
+    this.#advance(reading, block);
+    return this.bring();
+  }
+
+  /** Takes a block that was brought. */
+  #advance(reading: StripReading, block: number): void {
+    this.#takeAtHand(reading);
+    if (this.#taken.blocks === block) throw new Error('Strips were brought and are not at hand.');
+  }
+
+  /** Takes the blocks that are at hand. @returns whether these were the last ones */
+  #takeAtHand(reading: StripReading): boolean {
+    const { blocks } = reading.table;
+    for (; this.#taken.blocks < blocks.length; this.#taken.blocks += 1) {
+      const rows = this.#source.rows(reading, this.#taken.blocks);
+      if (!rows) return false;
+      this.#take(reading, rows, blocks[this.#taken.blocks]?.rows ?? 0);
+    }
+    return true;
+  }
+
+  #take({ columns }: StripReading, rows: BlockRows, count: number): void {
+    const isWhole = rows.rowids.length === count && rows.columns.every(({ types }) => types.length === count);
+    if (!isWhole) throw new DamagedStrips('a block has other rows than the directory says');
+    for (const [i, column] of columns.entries()) this.#column(column).add(rows.columns[i] as StripValues);
+    this.#rowids?.set(rows.rowids, this.#taken.rows);
+    this.#taken.rows += count;
+  }
+
+  #inOrder(): Uint32Array {
+    if (this.#order) return this.#order;
+    let order: Uint32Array = new Uint32Array(this.#taken.rows);
+    for (let row = 0; row < order.length; row += 1) order[row] = row;
+    // Equal rows stay in the order of the columns behind.
+    for (const column of this.#sorted.toReversed()) order = this.#column(column).sort(order);
+    this.#order = order;
+    return order;
+  }
+
+  #valuesOf(column: number, rows: Uint32Array): StripValues {
+    if (column !== ROWIDS) return this.#column(column).valuesOf(rows);
+    return rowidColumn(Float64Array.from(rows, (row) => this.#rowids?.[row] ?? 0));
+  }
+
+  #column(column: number): CodedColumn {
+    const coded = this.#columns.get(column);
+    if (!coded) throw new RangeError(`Column ${column} was not read.`);
+    return coded;
+  }
+}

@@ -1,0 +1,21 @@
+import type { RemoteFile } from './remote-file.ts';
+
+/** What a page of a tree takes on its way, in the mean: of those that stand where the tree does, for a tree's pages stand together. */
+export function wireBytesOfPage(root: number, file: RemoteFile): number {
+  const { pageBytes, pageCount, trees } = file;
+  const children = trees.childrenOf(root);
+  const isKnown = children.length > 1;
+  const [first, last] = isKnown ? [Math.min(...children), Math.max(...children)] : [1, pageCount];
+  const pages = last - first + 1;
+  return file.wireBytesOf({ offset: (first - 1) * pageBytes, length: pages * pageBytes }) / pages;
+}
+
+/** What the leaves of a tree take on their way that are not at hand; null where it is not known how many it has. */
+export function bytesOfMissingLeaves(root: number, file: RemoteFile): number | null {
+  const shape = file.map?.map.shapes.find((each) => each.root === root);
+  if (!shape) return null;
+  let missing = shape.levels.at(-1) ?? 1;
+  for (const number of file.pagesAtHand)
+    if (file.trees.rootOf(number) === root && file.trees.isLeaf(number)) missing -= 1;
+  return Math.max(0, missing) * wireBytesOfPage(root, file);
+}
