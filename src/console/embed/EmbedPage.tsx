@@ -66,7 +66,26 @@ export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
 }
 
 function NoStatement() {
-  return <p className="hint">{useStrings().damagedLink}</p>;
+  const { share } = useStrings();
+  return (
+    <>
+      <p className="hint embed-answer">{share.noStatement}</p>
+      <footer className="embed-foot">
+        <OpenLink href={location.pathname} />
+      </footer>
+    </>
+  );
+}
+
+/** The way to the console; a narrow frame has room for its name alone. */
+function OpenLink({ href }: { readonly href: string }) {
+  const { share, title } = useStrings();
+  return (
+    <a href={href} target="_blank" rel="noopener" aria-label={share.openLink}>
+      <span className="embed-open">{share.openLink}</span>
+      <span className="embed-name">{title}</span>
+    </a>
+  );
 }
 
 interface EmbeddedStatementProps extends EmbedPageProps {
@@ -91,7 +110,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
   }, [title, strings]);
   return (
     <>
-      <h1>
+      <h1 title={title}>
         <bdi>{title}</bdi>
       </h1>
       <div className="embed-answer">
@@ -161,9 +180,7 @@ function Foot({
           {strings.syntheticData}
         </strong>
       )}
-      <a href={location.pathname + hash} target="_blank" rel="noopener">
-        {strings.share.openLink}
-      </a>
+      <OpenLink href={location.pathname + hash} />
     </footer>
   );
 }

@@ -19,10 +19,15 @@ export function MapLegend({ column, classes }: MapLegendProps) {
         {classes.map(({ from, to, step }) => (
           <li key={step}>
             <span className={`map-swatch is-step-${step + 1}`} />
-            <bdi>
-              {value(from)}
-              {from !== to && <> – {value(to)}</>}
-            </bdi>
+            <span>
+              <bdi>{value(from)}</bdi>
+              {from !== to && (
+                <>
+                  {' – '}
+                  <bdi>{value(to)}</bdi>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -55,16 +55,20 @@ export function QuestionForm(props: QuestionFormProps) {
             const field = fields.find(({ key }) => key === part.blank);
             return (
               field && (
-                <span key={part.blank} className="blank">
-                  <ParamControl
-                    field={field}
-                    label={labelOf(part.blank)}
-                    isLabelShown={false}
-                    texts={texts}
-                    isWrong={wrong.includes(part.blank)}
-                    runner={runner}
-                    onChange={setTexts}
-                  />
+                <span key={part.blank} className="blank-in-line">
+                  {part.before}
+                  <span className="blank">
+                    <ParamControl
+                      field={field}
+                      label={labelOf(part.blank)}
+                      isLabelShown={false}
+                      texts={texts}
+                      isWrong={wrong.includes(part.blank)}
+                      runner={runner}
+                      onChange={setTexts}
+                    />
+                  </span>
+                  {part.after}
                 </span>
               )
             );

@@ -32,9 +32,16 @@ describe('the blanks of a question', () => {
 it('a sentence is taken apart at its blanks', () => {
   expect(sentenceParts('What in {place} since {since}?')).toEqual([
     { text: 'What in ' },
-    { blank: 'place' },
+    { blank: 'place', before: '', after: '' },
     { text: ' since ' },
-    { blank: 'since' },
-    { text: '?' },
+    { blank: 'since', before: '', after: '?' },
+  ]);
+  expect(sentenceParts('{kind} ב{place}, בפחות מ־{budget} ש״ח')).toEqual([
+    { blank: 'kind', before: '', after: '' },
+    { text: ' ' },
+    { blank: 'place', before: 'ב', after: ',' },
+    { text: ' בפחות ' },
+    { blank: 'budget', before: 'מ־', after: '' },
+    { text: ' ש״ח' },
   ]);
 });

@@ -23,15 +23,23 @@ export function defaultTexts({ params }: QuestionExample): ParameterTexts {
   );
 }
 
-/** A part of a sentence: text, or the blank of a parameter. */
-export type SentencePart = { readonly text: string } | { readonly blank: string };
+/** A part of a sentence: text, or the blank of a parameter with the signs that no blank parts it from ("in" in Hebrew, a comma). */
+export type SentencePart =
+  | { readonly text: string }
+  | { readonly blank: string; readonly before: string; readonly after: string };
+
+const BLANK = /([^\s{}]*)\{([a-z_]+)\}([^\s{}]*)/g;
 
 /** Takes a sentence apart at its blanks, `{name}`. */
 export function sentenceParts(sentence: string): readonly SentencePart[] {
-  return sentence
-    .split(/(\{[a-z_]+\})/)
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith('{') ? { blank: part.slice(1, -1) } : { text: part }));
+  const parts: SentencePart[] = [];
+  let end = 0;
+  for (const { 0: whole, 1: before = '', 2: blank = '', 3: after = '', index } of sentence.matchAll(BLANK)) {
+    if (index > end) parts.push({ text: sentence.slice(end, index) });
+    parts.push({ blank, before, after });
+    end = index + whole.length;
+  }
+  return end < sentence.length ? [...parts, { text: sentence.slice(end) }] : parts;
 }
 
 /** What is put into the editor for an example: a question with the values that its blanks begin with. */

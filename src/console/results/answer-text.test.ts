@@ -53,8 +53,8 @@ it('the line names a statement by its place, its first comment or words, and its
   expect(statementNumber({ sql: 'SELECT 1' }, { atMs: 0, sql: 'SELECT 1' })).toBeNull();
   expect(firstWords({ sql: '-- דירות בחיפה\nSELECT 1' })).toBe('דירות בחיפה');
   expect(firstWords({ sql: 'SELECT\n  name,  x', params: { city: 'חיפה', n: null } })).toBe(
-    'SELECT name, x (city = "חיפה", n = null)',
+    'SELECT name, x (\u2066city = "חיפה"\u2069, \u2066n = null\u2069)',
   );
-  expect(firstWords({ sql: 'SELECT ?', params: [3, 'a'] })).toBe('SELECT ? (3, "a")');
+  expect(firstWords({ sql: 'SELECT ?', params: [3, 'a'] })).toBe('SELECT ? (\u20663\u2069, \u2066"a"\u2069)');
   expect(firstWords({ sql: `SELECT '${'x'.repeat(9_000)}'` })).toHaveLength(201);
 });

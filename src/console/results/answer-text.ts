@@ -30,12 +30,15 @@ export function statementNumber({ sql }: RanStatement, asked: Asked): { number: 
 
 const WORDS_LENGTH = 200;
 
-/** How a statement begins, in one line: its first comment, else its first words; and the values that it ran with. */
+/**
+ * How a statement begins, in one line: its first comment, else its first words; and the values that it ran with, each of which reads
+ * from left to right also behind Hebrew.
+ */
 export function firstWords({ sql, params }: RanStatement): string {
   const words = firstComment(sql) ?? sql.trim().replace(/\s+/g, ' ');
   const short = words.length > WORDS_LENGTH ? `${words.slice(0, WORDS_LENGTH)}…` : words;
-  const values = Object.entries(params ?? {}).map(([name, value]) =>
-    Array.isArray(params) ? JSON.stringify(value) : `${name} = ${JSON.stringify(value)}`,
+  const values = Object.entries(params ?? {}).map(
+    ([name, value]) => `\u2066${Array.isArray(params) ? '' : `${name} = `}${JSON.stringify(value)}\u2069`,
   );
   return values.length === 0 ? short : `${short} (${values.join(', ')})`;
 }

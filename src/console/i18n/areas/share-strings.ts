@@ -18,6 +18,8 @@ export interface ShareStrings {
   /** In the menu, where no server answers at this page's address. */
   readonly noApi: string;
   readonly openLink: string;
+  /** In a frame whose address has no statement. */
+  readonly noStatement: string;
   readonly dataUntil: (day: string) => string;
 }
 
@@ -40,6 +42,7 @@ export const SHARE_EN: ShareStrings = {
   saveSvg: 'Save as SVG',
   noApi: 'This host has no API. In copied code, write the address of a host that has one.',
   openLink: 'Open in Nadlan SQL',
+  noStatement: 'The address of this frame is damaged, so its statement cannot be read.',
   dataUntil: (day) => `Deals until ${day}`,
 };
 
@@ -62,5 +65,6 @@ export const SHARE_HE: ShareStrings = {
   saveSvg: 'שמירה כ־SVG',
   noApi: 'לשרת הזה אין API. בקוד שהועתק יש לכתוב כתובת של שרת שיש לו.',
   openLink: 'פתיחה בנדל״ן SQL',
+  noStatement: 'הכתובת של המסגרת הזאת פגומה, ואי אפשר לקרוא ממנה את השאילתה.',
   dataUntil: (day) => `עסקאות עד \u2068${day}\u2069`,
 };
