@@ -97,6 +97,15 @@ test('an answer is shown in a frame of another page, with its date, its label an
   const opened = await opening;
   await expect(opened.locator('.cm-line').first()).toHaveText('-- Two numbers');
 
+  // The smallest frame has room for a chart with its axes, and for its foot in one line.
+  await page.setContent(
+    `<iframe title="Chart" width="300" height="200" src="${host.url}/?embed=chart#q=VALUES%20(2020,5),(2021,7),(2022,9)"></iframe>`,
+  );
+  const chart = await frame.locator('.chart-canvas svg').first().boundingBox();
+  const foot = await frame.locator('footer').boundingBox();
+  expect(chart && foot && chart.y + chart.height).toBeLessThanOrEqual(foot?.y ?? 0);
+  expect(foot?.height).toBeLessThan(40);
+
   await show('embed=table&lang=he');
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(frame.locator('table tbody tr')).toHaveText([/1,?234/]);

@@ -18,7 +18,7 @@ export function HistogramChart({ bins, column, words, label }: HistogramChartPro
   const strings = useStrings();
   const isRtl = strings.direction === 'rtl';
   return (
-    <ResponsiveContainer width="100%" height="100%" minHeight={280}>
+    <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...bins]} margin={MARGIN} barCategoryGap={1} aria-label={label}>
         <CartesianGrid stroke={GRID_COLOUR} vertical={false} />
         <XAxis

@@ -27,7 +27,7 @@ export function PointChart({
     return words.period(value, to - from > 3 * 365 * 86_400_000 ? 'year' : grain);
   };
   return (
-    <ResponsiveContainer width="100%" height="100%" minHeight={280}>
+    <ResponsiveContainer width="100%" height="100%">
       <ScatterChart margin={MARGIN} aria-label={label}>
         <CartesianGrid stroke={GRID_COLOUR} />
         <XAxis

@@ -81,7 +81,6 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
       className={isLying ? 'is-tall' : ''}
       width="100%"
       height={isLying ? Math.max(220, heightPx) : '100%'}
-      minHeight={260}
     >
       <ComposedChart
         data={rows}

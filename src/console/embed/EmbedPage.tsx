@@ -82,7 +82,7 @@ function OpenLink({ href }: { readonly href: string }) {
   const { share, title } = useStrings();
   return (
     <a href={href} target="_blank" rel="noopener" aria-label={share.openLink}>
-      <span className="embed-open">{share.openLink}</span>
+      <span className="is-for-room">{share.openLink}</span>
       <span className="embed-name">{title}</span>
     </a>
   );
@@ -171,8 +171,9 @@ function Foot({
   return (
     <footer className="embed-foot">
       {database && (
-        <span>
-          {strings.dataUntil} <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
+        <span title={strings.share.dataUntil(database.dataAsOf)}>
+          <span className="is-for-room">{strings.dataUntil} </span>
+          <time dateTime={database.dataAsOf}>{database.dataAsOf}</time>
         </span>
       )}
       {database?.synthetic && (

@@ -9,6 +9,7 @@ it.each([
   [12.08, 'years', '12.1\u00A0years', '12.1\u00A0שנים'],
   [14364580622, 'shekels', '14.4 billion\u00A0₪', '\u200F14.4 מיליארד\u00A0₪'],
   [5.5, 'percent', '5.5%', '5.5%'],
+  [-5, 'percent', '\u2066-5%\u2069', '\u2066-5%\u2069'],
   [304, 'count', '304', '304'],
 ] as const)('%s %s', (value, unit, english, hebrew) => {
   expect(enAsk.amount(value, unit)).toBe(english);

@@ -14,7 +14,7 @@ const WHOLE_FROM = 100;
 /** From here on a number is read more easily as so many billions. */
 const COMPACT_FROM = 1_000_000_000;
 
-/** A number with its unit. */
+/** A number with its unit; one below zero keeps its sign on its left in Hebrew as well. */
 export function amountText(value: number, unit: HeadlineUnit, { locale, sqm, month, years }: AmountWords): string {
   const number =
     Math.abs(value) < COMPACT_FROM
@@ -22,22 +22,23 @@ export function amountText(value: number, unit: HeadlineUnit, { locale, sqm, mon
       : new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }).format(
           value,
         );
+  const signed = (text: string) => (value < 0 ? `\u2066${text}\u2069` : text);
   switch (unit) {
     case 'shekels':
-      return `${number}\u00A0₪`;
+      return `${signed(number)}\u00A0₪`;
     case 'shekels_per_sqm':
-      return `${number}\u00A0₪/${sqm}`;
+      return `${signed(number)}\u00A0₪/${sqm}`;
     case 'shekels_a_month':
-      return `${number}\u00A0₪ ${month}`;
+      return `${signed(number)}\u00A0₪ ${month}`;
     case 'sqm':
-      return `${number}\u00A0${sqm}`;
+      return `${signed(number)}\u00A0${sqm}`;
     case 'percent':
-      return `${number}%`;
+      return signed(`${number}%`);
     case 'years':
-      return `${number}\u00A0${years}`;
+      return `${signed(number)}\u00A0${years}`;
     case 'count':
     case 'number':
-      return number;
+      return signed(number);
     default:
       return unit satisfies never;
   }
