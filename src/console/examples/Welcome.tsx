@@ -21,6 +21,8 @@ const FIRST_QUESTIONS: readonly string[] = [
   'rent-in-a-city',
   'price-change-in-a-place',
 ];
+/** Longer than any question: a page that was pasted by mistake is not read word by word. */
+const PHRASE_LENGTH_MAX = 300;
 /** Questions that are shown of those found. */
 const FOUND_MAX = 6;
 
@@ -73,6 +75,7 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
           dir={phrase === '' ? undefined : 'auto'}
           aria-label={strings.ask.searchQuestions}
           placeholder={strings.ask.searchHint}
+          maxLength={PHRASE_LENGTH_MAX}
           value={phrase}
           onChange={(event) => setPhrase(event.target.value)}
         />

@@ -97,14 +97,14 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/דיר(?:ה|ת|ות) גג/g, 'פנטהאוז'],
   [/דיר(?:ה|ת|ות) גן|garden (?:apartment|flat)s?/g, 'garden_apartment'],
   [/real estate/g, 'realestate'],
-  [/\d+(?:\.\d+)?\s*-?\s*(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
+  [/\b\d{1,7}(?:\.\d{1,3})?[\s-]{0,3}(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
   [/(?:house|home|housing) prices?/g, 'price'],
   [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
   // A superlative of one place asks for the list of all.
   [/(?<=\b\w+est |most \w+ )(?:city|town|place)\b/g, 'cities'],
   [/העיר (?=ה)|לפי (?:עיר|יישוב)|by (?:city|town)/g, 'ערים '],
   [/buy(?:ing)? to (?:rent|let)|להשקעה/g, 'yield'],
-  [/(?:ב[- ]?)?\d+ (?:ה)?שנים(?: ה?אחרונות)?|(?:last|past|over|in) \d+ years/g, 'עשור שינוי'],
+  [/(?:ב[- ]?)?\b\d{1,3} (?:ה)?שנים(?: ה?אחרונות)?|(?:last|past|over|in) \d{1,3} years/g, 'עשור שינוי'],
   [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
   // Places whose names have the sea in them: a name of several words is one word here.
   [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],

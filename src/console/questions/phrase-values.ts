@@ -20,9 +20,9 @@ const ROOM_WORDS: readonly (readonly [RegExp, number])[] = [
   [/חמישה חדרים|five[- ]room/i, 5],
   [/שישה חדרים|six[- ]room/i, 6],
 ];
-const ROOMS = /(\d(?:\.5)?)\s*-?\s*(?:חד|room|bed|br\b)/i;
-const MILLIONS = /(\d+(?:\.\d+)?)\s*-?\s*(?:מיליון|מליון|million|m\b)/i;
-const THOUSANDS = /(\d+(?:\.\d+)?)\s*-?\s*(?:אלף|thousand|k\b)/i;
+const ROOMS = /(\d(?:\.5)?)[\s-]{0,3}(?:חד|room|bed|br\b)/i;
+const MILLIONS = /\b(\d{1,7}(?:\.\d{1,3})?)[\s-]{0,3}(?:מיליון|מליון|million|m\b)/i;
+const THOUSANDS = /\b(\d{1,7}(?:\.\d{1,3})?)[\s-]{0,3}(?:אלף|thousand|k\b)/i;
 const HALF_A_MILLION = /חצי מיליון|half a million/i;
 const AND_A_HALF = /(?:מיליון|מליון) וחצי|million and a half/i;
 const A_MILLION = /מיליון|מליון|million/i;
