@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, type SqlPage, test } from './support/fixtures.ts';
+import { isDatabaseFile } from './support/host.ts';
 
 /* What happens to a page beside what its visitor does on it: Back and Forward, sleep, other tabs, a full storage, a dead engine. */
 
@@ -91,24 +93,53 @@ test('a storage that is full is said in one sentence, and statements run', { tag
   expect(errors).toEqual([]);
 });
 
-test('an engine that died is started again after a cancel, and the draft is there', { tag: PAGE_ALONE }, async ({
-  sql,
-  page,
-}) => {
-  await sql.open();
-  await answers(sql, 'first');
-  await sql.write('SELECT 1 AS draft');
+/** Ends a worker as the browser does when it takes its memory: without an event. */
+async function kill(page: Page, isEngine: boolean): Promise<void> {
   for (const worker of page.workers()) {
-    if ((await worker.evaluate(() => self.name)) !== 'nadlan-sql-engine') continue;
+    const name = await worker.evaluate(() => self.name);
+    if ((name === 'nadlan-sql-engine') !== isEngine) continue;
     const gone = worker.waitForEvent('close');
     await worker.evaluate(() => self.close()).catch(() => undefined);
     await gone;
+    return;
   }
-  await sql.runButton.click();
-  await expect(sql.cancelButton).toBeVisible();
-  await sql.cancelButton.click();
-  await expect(sql.cancelButton).toHaveCount(0);
-  await expect(sql.editor).toContainText('SELECT 1 AS draft');
-  await sql.runButton.click();
-  await expect(sql.rows).toHaveText([/1/]);
+  throw new Error('There is no such worker.');
+}
+
+test('an engine that dies, and a host that is lost, are said in one sentence; the next run works, and the draft is there', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page, host }) => {
+  await sql.open();
+  await answers(sql, 'first');
+  // While nothing runs, there is nothing to say.
+  await kill(page, true);
+  await answers(sql, 'second');
+  await kill(page, false);
+  await answers(sql, 'third');
+
+  for (const [isEngine, statement] of [
+    [true, 'SELECT sum(last_price) > 0 AS some FROM parcels'],
+    [false, 'SELECT sum(deal_amount) > 0 AS some FROM deals'],
+  ] as const) {
+    const held = host.holdBack(({ url }) => isDatabaseFile(url));
+    await sql.run(statement);
+    await expect.poll(() => held.count).toBeGreaterThan(0);
+    await kill(page, isEngine);
+    await expect(sql.alert).toContainText('the browser ended its worker');
+    await expect(sql.cancelButton).toHaveCount(0);
+    held.release();
+    await sql.alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(sql.rows).toHaveText([/1/]);
+    await expect(sql.alert).toHaveCount(0);
+  }
+
+  host.setFault((request, response) => isDatabaseFile(request.url) && Boolean(response.destroy()));
+  await sql.run('SELECT sum(deals) IS NULL AS lost FROM agg_settlement_quarter');
+  await expect(sql.status).toContainText('The host is slow or refuses');
+  await expect(sql.alert).toContainText('cannot be reached', { timeout: 40_000 });
+  await expect(sql.editor).toContainText('AS lost');
+  host.setFault(null);
+  await sql.alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(sql.rows).toHaveText([/0/]);
+  await expect(sql.alert).toHaveCount(0);
 });

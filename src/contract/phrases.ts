@@ -9,6 +9,7 @@ export const PHRASES = {
   columnAndMore: 'Column {number} ({name}), like {count} more,',
   scriptNotLoaded: 'its script could not be loaded',
   workerSilent: 'its worker did not answer within {seconds} seconds',
+  workerEnded: 'the browser ended its worker, perhaps because memory ran out',
   urlStatus: '{url} answered with status {status}.',
   urlUnreachable: '{url} cannot be reached.',
   fileReplaced: 'it is another one than a moment ago',

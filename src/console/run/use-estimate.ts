@@ -19,7 +19,8 @@ export function useEstimate(runner: PricedRunner, draft: Draft | null, state: Ru
     let isCurrent = true;
     runner.estimate({ sql, limit, ...(params === undefined ? {} : { params }) }).then(
       (estimate) => {
-        if (isCurrent) setKnown({ draft, estimate });
+        if (isCurrent)
+          setKnown((before) => (estimate === null && before?.draft === draft ? before : { draft, estimate }));
       },
       (cause: unknown) => console.error(cause),
     );

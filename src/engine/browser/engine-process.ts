@@ -8,6 +8,7 @@ import { say } from '../../contract/sentence.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
 import type { ForeignDatabase } from './foreign.ts';
+import { watchLifeline } from './lifeline.ts';
 import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome, OpenedDatabase } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
@@ -39,15 +40,28 @@ export class EngineProcess {
   #stopWatching: () => void = () => {};
   /** Why it never answers; null while nothing is known against it. */
   #broken: Refusal | null = null;
+  readonly #ending = new AbortController();
 
   constructor(worker: Worker) {
     this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<EngineEvent>) => this.#onEvent(data);
+    worker.onmessage = ({ data }: MessageEvent<EngineEvent>) => {
+      if (data.type !== 'alive') return this.#onEvent(data);
+      watchLifeline(data.lock, this.#ending.signal, () => this.#break(PHRASES.workerEnded));
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#broken = brokenEngine(event.message);
-      this.#onEvent({ type: 'refused', refusal: this.#broken });
+      this.#break(event.message || PHRASES.scriptNotLoaded);
     };
+  }
+
+  /** Whether it has stopped by itself and answers nothing any more. */
+  get isBroken(): boolean {
+    return this.#broken !== null;
+  }
+
+  #break(reason: string): void {
+    this.#broken ??= brokenEngine(reason);
+    this.#onEvent({ type: 'refused', refusal: this.#broken });
   }
 
   /**
@@ -79,7 +93,8 @@ export class EngineProcess {
    * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more. So is one that is explored
    * for as long, since the exploration runs the statement's functions, too.
    */
-  run({ request, budgetBytes, onActivity, onRows }: Job): Promise<EngineOutcome> {
+  async run({ request, budgetBytes, onActivity, onRows }: Job): Promise<EngineOutcome> {
+    if (this.#broken) return { outcome: { kind: 'refused', refusal: this.#broken }, usable: false };
     const clocks = { computing: startedClock(), exploring: startedClock() };
     const follow = (phase: RunPhase) => {
       for (const [name, clock] of Object.entries(clocks)) {
@@ -114,6 +129,7 @@ export class EngineProcess {
           case 'refused':
             finish({ outcome: { kind: 'refused', refusal: event.refusal }, usable: false });
             break;
+          case 'alive':
           case 'opened':
           case 'estimate':
           case 'plan':
@@ -139,7 +155,8 @@ export class EngineProcess {
   }
 
   /** Null where that takes too long: the statement sits in a long function call then, and the engine is not usable any more. */
-  #judge(command: Extract<EngineCommand, { readonly type: 'estimate' | 'plan' }>): Promise<EngineEvent | null> {
+  async #judge(command: Extract<EngineCommand, { readonly type: 'estimate' | 'plan' }>): Promise<EngineEvent | null> {
+    if (this.#broken) return null;
     return new Promise((resolve) => {
       const finish = (event: EngineEvent | null) => {
         this.#stopWatching();
@@ -160,6 +177,7 @@ export class EngineProcess {
   end(): void {
     this.#onEvent = () => {};
     this.#stopWatching();
+    this.#ending.abort();
     this.#worker.terminate();
   }
 
@@ -177,7 +195,7 @@ function startedClock(): ComputeClock {
 function brokenEngine(reason: string): Refusal {
   return {
     code: 'INTERNAL_ERROR',
-    message: say(REFUSALS.engineStopped, { reason: reason || PHRASES.scriptNotLoaded }),
+    message: say(REFUSALS.engineStopped, { reason }),
     hint: REFUSALS.runAgain,
   };
 }

@@ -18,9 +18,10 @@ import { say } from '../../contract/sentence.ts';
 import { compileModule } from './compile-module.ts';
 import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
 import { ProgressTicker } from './progress-ticker.ts';
-import type { MaybePricedOutcome, PageMessage, SupervisorMessage } from './protocol.ts';
+import type { MaybePricedOutcome, SupervisorMessage } from './protocol.ts';
 import { RowAssembly } from './row-assembly.ts';
 import type { DatabaseConfig } from './source.ts';
+import { ANSWER_TIMEOUT_MS, type CallEnd, SupervisorPort } from './supervisor-port.ts';
 import { writeWorkerAddress } from './worker-address.ts';
 
 export interface EngineRunnerOptions {
@@ -38,8 +39,6 @@ export interface EngineRunnerOptions {
   readonly beforeModule?: Promise<unknown>;
 }
 
-/** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
-const ANSWER_TIMEOUT_MS = 20_000;
 const UNANSWERED = say(PHRASES.workerSilent, { seconds: ANSWER_TIMEOUT_MS / 1000 });
 
 /** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
@@ -152,7 +151,7 @@ export class EngineRunner implements PricedRunner {
           if (message.type === 'rows') rows?.add(message.part);
           if (message.type === 'outcome') resolve(rows?.complete(message.outcome) ?? message.outcome);
         },
-        (reason) => resolve(reason === 'closed' ? { kind: 'cancelled' } : { kind: 'refused', refusal: this.#giveUp() }),
+        (end) => resolve(end === 'closed' ? { kind: 'cancelled' } : { kind: 'refused', refusal: this.#refusalAt(end) }),
       );
       // The page does not wait for the worker's word that it cancelled: it answers at once.
       void cancelled.then(() => {
@@ -171,7 +170,7 @@ export class EngineRunner implements PricedRunner {
         (message) => {
           if (message.type === 'description') resolve(message.description);
         },
-        () => resolve({ kind: 'refused', refusal: this.#giveUp() }),
+        (end) => resolve({ kind: 'refused', refusal: this.#refusalAt(end) }),
       );
     });
   }
@@ -214,83 +213,21 @@ export class EngineRunner implements PricedRunner {
       .catch(() => null);
     const { worker } = await starting;
     const remote = worker as unknown as { connect(): Promise<MessagePort> };
-    const supervisor = new SupervisorPort(await remote.connect());
+    const port = await withTimeout(remote.connect(), ANSWER_TIMEOUT_MS, UNANSWERED);
+    const supervisor = new SupervisorPort(port, () => {
+      this.#supervisor = null;
+    });
     void compiling.then((module) => supervisor.tell({ type: 'module', id: 0, module }));
     supervisor.tell({ type: 'rules', id: 0, rules: await rules });
     return supervisor;
   }
 
-  #giveUp(): Refusal {
+  /** The refusal of a call that has no answer; the next one starts another worker. */
+  #refusalAt(end: CallEnd): Refusal {
+    if (end === 'gone') return { ...engineDead(PHRASES.workerEnded), hint: REFUSALS.runAgain };
     void this.close();
     return engineDead(UNANSWERED);
   }
-}
-
-/** What the supervisor says last of a call. */
-const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', 'description', 'estimate', 'plan']);
-
-/** Calls over the port of the supervisor, each told apart by its number. */
-class SupervisorPort {
-  readonly #port: MessagePort;
-  readonly #calls = new Map<number, Call>();
-  #lastId = 0;
-
-  constructor(port: MessagePort) {
-    this.#port = port;
-    port.onmessage = ({ data }: MessageEvent<SupervisorMessage>) => {
-      const call = this.#calls.get(data.id);
-      if (!call) return;
-      clearTimeout(call.silence);
-      if (LAST_WORDS.has(data.type)) this.#calls.delete(data.id);
-      call.onMessage(data);
-    };
-  }
-
-  /**
-   * Sends a message and hands on what comes back for it.
-   *
-   * @param onEnd called instead, once, when the supervisor does not accept the message in time, or when it is closed
-   */
-  call(message: (id: number) => PageMessage, onMessage: Call['onMessage'], onEnd: Call['onEnd']): number {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    const silence = setTimeout(() => {
-      this.#calls.delete(id);
-      onEnd('silent');
-    }, ANSWER_TIMEOUT_MS);
-    this.#calls.set(id, { onMessage, onEnd, silence });
-    this.#port.postMessage(message(id));
-    return id;
-  }
-
-  /** Says what is not answered. */
-  tell(message: PageMessage & { readonly id: 0 }): void {
-    this.#port.postMessage(message);
-  }
-
-  /** Forgets a run and has the supervisor end it. */
-  cancel(id: number): void {
-    const call = this.#calls.get(id);
-    if (!call) return;
-    clearTimeout(call.silence);
-    this.#calls.delete(id);
-    this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
-  }
-
-  close(): void {
-    for (const { silence, onEnd } of this.#calls.values()) {
-      clearTimeout(silence);
-      onEnd('closed');
-    }
-    this.#calls.clear();
-    this.#port.postMessage({ type: 'close', id: 0 } satisfies PageMessage);
-  }
-}
-
-interface Call {
-  readonly onMessage: (message: SupervisorMessage) => void;
-  readonly onEnd: (reason: 'silent' | 'closed') => void;
-  readonly silence: ReturnType<typeof setTimeout>;
 }
 
 function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {

@@ -2,9 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import { DESCRIPTION, openSupervisor, resultOf } from './engine-supervisor.testing.ts';
+import { holdLifeline } from './lifeline.ts';
+import { fakeLocks } from './locks.testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('the supervisor', () => {
@@ -63,7 +66,7 @@ describe('the supervisor', () => {
     expect(outcomes).toEqual({});
     vi.advanceTimersByTime(400);
     await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { kind: 'refused', refusal: { code: 'TIMEOUT' } } }));
-    await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 1]));
+    await vi.waitFor(() => expect([engine.ended, engines.length]).toEqual([true, 2]));
   });
 
   it('ends an engine that does not come back from exploring', async () => {
@@ -100,7 +103,7 @@ describe('the supervisor', () => {
   });
 
   it('reports to those who wait for the database that it is being opened, and that its host is asked again', async () => {
-    const { run, engines, activities } = openSupervisor(DESCRIPTION, { hangs: 1 });
+    const { run, engines, activities } = openSupervisor(DESCRIPTION, { hanging: [0] });
     run('a');
     run('b');
     await vi.waitFor(() => expect(engines.length).toBe(1));
@@ -110,7 +113,7 @@ describe('the supervisor', () => {
   });
 
   it('leaves a host that hangs alone until the next run, and gives up the opening that hangs', async () => {
-    const { run, engineOf, outcomes, engines } = openSupervisor(DESCRIPTION, { hangs: 1 });
+    const { run, engineOf, outcomes, engines } = openSupervisor(DESCRIPTION, { hanging: [0] });
     const cancel = run('a');
     await vi.waitFor(() => expect(engines.length).toBe(1));
     cancel();
@@ -119,6 +122,40 @@ describe('the supervisor', () => {
     run('b');
     (await engineOf('b')).answer(2);
     await vi.waitFor(() => expect(outcomes).toMatchObject({ b: resultOf(2) }));
+  });
+
+  it('answers the run of an engine that dies without a word, and the next run gets another', async () => {
+    const locks = fakeLocks();
+    const lock = (await holdLifeline()) ?? '';
+    const { run, engineOf, outcomes, engines } = openSupervisor();
+    run('a');
+    const first = await engineOf('a');
+    first.say({ type: 'alive', lock });
+    locks.release(lock);
+    const message = 'The SQL engine stopped: the browser ended its worker, perhaps because memory ran out.';
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ a: { refusal: { code: 'INTERNAL_ERROR', message } } }));
+    run('b');
+    const second = await engineOf('b');
+    expect([second === first, engines.length]).toEqual([false, 2]);
+  });
+
+  it('replaces an engine that died while nothing ran, before the next run', async () => {
+    const locks = fakeLocks();
+    const lock = (await holdLifeline()) ?? '';
+    const { run, estimate, engineOf, outcomes, estimates } = openSupervisor();
+    run('a');
+    const first = await engineOf('a');
+    first.say({ type: 'alive', lock });
+    first.answer(1);
+    await vi.waitFor(() => expect(outcomes).toHaveProperty('a'));
+    locks.release(lock);
+    estimate('b');
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null }));
+    run('c');
+    const second = await engineOf('c');
+    second.answer(3);
+    await vi.waitFor(() => expect(outcomes).toEqual({ a: resultOf(1), c: resultOf(3) }));
+    expect(second).not.toBe(first);
   });
 
   it('replaces an engine that says it cannot go on', async () => {

@@ -86,14 +86,19 @@ export const DESCRIPTION = {
 };
 
 /**
- * @param hangs how many of the first engines never finish opening
+ * @param hanging which engines, from 0, never finish opening
  * @param sleep how it is waited until it has been quiet for a while: not at all unless told
  * @param loadModule at once unless told
  * @param pageFetches whether the page has begun to fetch it, too
  */
 export function openSupervisor(
   config: unknown = DESCRIPTION,
-  { hangs = 0, sleep = async () => {}, loadModule = async () => ({}) as WebAssembly.Module, pageFetches = false } = {},
+  {
+    hanging = [] as readonly number[],
+    sleep = async () => {},
+    loadModule = async () => ({}) as WebAssembly.Module,
+    pageFetches = false,
+  } = {},
 ) {
   const engines: FakeEngine[] = [];
   const supervisor = new EngineSupervisor({
@@ -103,7 +108,7 @@ export function openSupervisor(
     pauses: { ...PAUSES, sleep },
     onClose: () => {},
     startWorker: () => {
-      const engine = new FakeEngine(engines.length < hangs);
+      const engine = new FakeEngine(hanging.includes(engines.length));
       engines.push(engine);
       return engine as unknown as Worker;
     },

@@ -22,6 +22,8 @@ interface PlanQuestion {
 }
 
 export interface EngineSupervisorOptions extends Omit<OpeningOptions, 'onActivity' | 'rules'> {
+  /** The lock that this worker holds for its life; null or absent where the browser gives none. */
+  readonly lifeline?: Promise<string | null>;
   /** Called when the page asks the worker to end. */
   readonly onClose: () => void;
 }
@@ -51,6 +53,8 @@ export class EngineSupervisor {
   #takeModule: (module: WebAssembly.Module | null) => void = () => {};
   /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
   #opening: Opening | null;
+  /** The same while no run waits for it: it was begun in the place of an ended engine, so that there are estimates. */
+  #ahead: Opening | null = null;
 
   constructor(options: EngineSupervisorOptions) {
     this.#options = options;
@@ -66,6 +70,8 @@ export class EngineSupervisor {
   run(run: Run): void {
     this.#quiet.abort();
     this.#quiet = new AbortController();
+    // The host that keeps it waiting may be well again.
+    if (this.#ahead && !this.#current) this.#endEngine();
     this.#queue.push(run);
     void this.#next();
   }
@@ -74,8 +80,8 @@ export class EngineSupervisor {
   cancel(run: Run): void {
     if (run === this.#current) {
       this.#current = null;
-      this.#endEngine();
       run.onOutcome({ kind: 'cancelled' });
+      this.#replaceEngine();
       void this.#next();
       return;
     }
@@ -117,6 +123,7 @@ export class EngineSupervisor {
   serve(port: MessagePort): void {
     const runs = new Map<number, Run>();
     const say = (message: SupervisorMessage) => port.postMessage(message);
+    void this.#options.lifeline?.then((lock) => lock !== null && say({ type: 'alive', id: 0, lock }));
     port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
       const { id } = data;
       switch (data.type) {
@@ -186,11 +193,15 @@ export class EngineSupervisor {
     }
     const { outcome, usable } = await opening.engine.run(run);
     if (this.#current !== run) return;
-    if (!usable) this.#endEngine();
+    if (!usable) {
+      // A host in trouble is left alone until the next run.
+      if (outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE') this.#endEngine();
+      else this.#replaceEngine();
+    }
     this.#finish(run, outcome);
   }
 
-  /** Opens nothing: where no database is open or being opened, there is no estimate. */
+  /** Opens nothing itself: where no database is open or being opened, there is no estimate. */
   async #answerQuestion(): Promise<void> {
     const opening = this.#opening;
     const { signal } = this.#quiet;
@@ -205,7 +216,7 @@ export class EngineSupervisor {
     this.#isEstimating = true;
     const { estimate, usable } = await opened.engine.estimate(question.request);
     this.#isEstimating = false;
-    if (!usable && opening === this.#opening) this.#endEngine();
+    if (!usable && opening === this.#opening) this.#replaceEngine();
     question.onEstimate(estimate);
     void this.#next();
   }
@@ -220,7 +231,7 @@ export class EngineSupervisor {
     const isOpen = opened && !('refusal' in opened) && opening === this.#opening;
     const { costs, usable } = isOpen ? await opened.engine.plan(question.request) : { costs: null, usable: true };
     this.#isEstimating = false;
-    if (!usable && opening === this.#opening) this.#endEngine();
+    if (!usable && opening === this.#opening) this.#replaceEngine();
     question.onCosts(costs);
     void this.#next();
   }
@@ -239,21 +250,38 @@ export class EngineSupervisor {
     return new Opening({ ...this.#options, loadModule, rules: this.#rules, onActivity });
   }
 
-  /** The engine of now. After an opening that failed, the next caller begins another. */
+  /** The engine of now. After an opening that failed, the next caller begins another; so it does after an engine that died. */
   async #opened(): Promise<Opened> {
     this.#opening ??= this.#open();
+    this.#ahead = null;
     const opening = this.#opening;
     const opened = await opening.opened;
-    if ('refusal' in opened && this.#opening === opening) this.#opening = null;
+    if (this.#opening !== opening) return opened;
+    if ('refusal' in opened) this.#opening = null;
+    else if (opened.engine.isBroken) {
+      this.#endEngine();
+      return this.#opened();
+    }
     return opened;
   }
 
-  /**
-   * Only the next query opens the next one. A host that kept the cancelled query waiting would keep an opening waiting as well. A
-   * query that comes once the host is well again would wait behind it.
-   */
+  /** Ends the engine and opens another one, for estimates. One that could not be opened is left to the next run. */
+  #replaceEngine(): void {
+    const wasOpen = this.#opening?.isOpen;
+    this.#endEngine();
+    if (!wasOpen) return;
+    const ahead = this.#open();
+    this.#opening = ahead;
+    this.#ahead = ahead;
+    void ahead.opened.then((opened) => {
+      if (this.#ahead === ahead) this.#ahead = null;
+      if ('refusal' in opened && this.#opening === ahead) this.#opening = null;
+    });
+  }
+
   #endEngine(): void {
     this.#opening?.end();
     this.#opening = null;
+    this.#ahead = null;
   }
 }

@@ -13,6 +13,7 @@ import { askBeginning } from '../sql-js-httpvfs/beginning.ts';
 import { refusalOf } from '../statement/refusals.ts';
 import { type ForeignDatabase, ForeignFailure, openForeign } from './foreign.ts';
 import { protocolOf } from './host-protocol.ts';
+import { holdLifeline } from './lifeline.ts';
 import { opfsFiles } from './opfs-files.ts';
 import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
@@ -32,6 +33,7 @@ const NOT_OPEN: Refusal = {
 export function serveEngine(): void {
   const scope = globalThis as unknown as EngineScope;
   const say = (event: EngineEvent) => scope.postMessage(event);
+  void holdLifeline().then((lock) => lock !== null && say({ type: 'alive', lock }));
   const store = opfsFiles();
   // A first visit waits for the browser to make room, while the description of the database is on its way.
   store?.list().catch(() => {});

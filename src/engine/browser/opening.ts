@@ -38,12 +38,21 @@ export class Opening {
   readonly opened: Promise<Opened>;
   readonly #ending = new AbortController();
   #engine: EngineProcess | null = null;
+  #isOpen = false;
 
   constructor(options: OpeningOptions) {
     const ended = new Promise<Opened>((resolve) => {
       this.#ending.signal.addEventListener('abort', () => resolve({ refusal: ENDED }), { once: true });
     });
     this.opened = Promise.race([this.#open(options), ended]);
+    void this.opened.then((opened) => {
+      this.#isOpen = 'engine' in opened;
+    });
+  }
+
+  /** Whether it has come to its end, with an engine. */
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
 
   /** Ends the engine, whether it is open, at work, or not yet there. */

@@ -31,6 +31,8 @@ export type PageMessage =
 
 /** What the supervisor says to the page. `accepted` comes at once: a page that does not get it knows that no supervisor is there. */
 export type SupervisorMessage =
+  /** The first, where the browser has Web Locks: the supervisor holds this one for its life. */
+  | { readonly type: 'alive'; readonly id: 0; readonly lock: string }
   | { readonly type: 'accepted'; readonly id: number }
   | { readonly type: 'activity'; readonly id: number; readonly activity: Activity }
   | { readonly type: 'rows'; readonly id: number; readonly part: ResultPart }
@@ -75,6 +77,8 @@ export interface OpenedDatabase {
  * `estimate` or `plan`.
  */
 export type EngineEvent =
+  /** The first, where the browser has Web Locks: the engine holds this one for its life. */
+  | { readonly type: 'alive'; readonly lock: string }
   /**
    * `canTellChange`: whether the host says enough for a change of the file to be noticed while it is read. `isWal`: whether changes of
    * the database may stand in a file beside it.

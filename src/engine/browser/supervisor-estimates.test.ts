@@ -52,14 +52,51 @@ describe('estimates', () => {
     expect(engine.questions).toEqual(['d']);
   });
 
-  it('open no database: after a cancelled run there are none until the next one', async () => {
-    const { run, estimate, engineOf, estimates, engines } = openSupervisor();
+  it('come from another engine after a cancelled run, which the next run has, too', async () => {
+    const { run, estimate, engineOf, estimates, outcomes, engines } = openSupervisor();
+    const cancel = run('a');
+    const first = await engineOf('a');
+    cancel();
+    estimate('b');
+    const second = await engineOf('b');
+    second.estimates(10);
+    await vi.waitFor(() => expect(estimates).toEqual({ b: 10 }));
+    run('c');
+    expect([await engineOf('c'), first.ended, engines.length]).toEqual([second, true, 2]);
+    second.answer(3);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ c: resultOf(3) }));
+  });
+
+  it('wait for a host that hangs after a cancelled run, and no run does: it has the database opened anew', async () => {
+    const { run, estimate, engineOf, estimates, outcomes, engines } = openSupervisor(DESCRIPTION, { hanging: [1] });
     const cancel = run('a');
     await engineOf('a');
     cancel();
     estimate('b');
+    await vi.waitFor(() => expect(engines).toHaveLength(2));
+    run('c');
+    const third = await engineOf('c');
+    expect([engines[1]?.ended, third === engines[2], estimates]).toEqual([true, true, {}]);
+    third.answer(3);
+    await vi.waitFor(() => expect(outcomes).toMatchObject({ c: resultOf(3) }));
+    (await engineOf('b')).estimates(10);
+    await vi.waitFor(() => expect([estimates, engines.length]).toEqual([{ b: 10 }, 3]));
+  });
+
+  it('open no database where none was open when the run was cancelled, or where its host is in trouble', async () => {
+    const { run, estimate, engineOf, estimates, outcomes, engines } = openSupervisor(DESCRIPTION, { hanging: [0] });
+    const cancel = run('a');
+    await vi.waitFor(() => expect(engines).toHaveLength(1));
+    cancel();
+    estimate('b');
     await vi.waitFor(() => expect(estimates).toEqual({ b: null }));
-    expect(engines.length).toBe(1);
+    run('c');
+    const refusal = { code: 'DB_UNAVAILABLE', message: 'The host is away.' } as const;
+    (await engineOf('c')).say({ type: 'outcome', outcome: { kind: 'refused', refusal }, usable: false });
+    await vi.waitFor(() => expect(outcomes).toHaveProperty('c'));
+    estimate('d');
+    await vi.waitFor(() => expect(estimates).toEqual({ b: null, d: null }));
+    expect(engines).toHaveLength(2);
   });
 
   it('that do not come are given up with the engine, and the run that waits gets another', async () => {
@@ -100,9 +137,9 @@ describe('costs of a plan', () => {
   });
 
   it('open no database, and a run waits for no more than the one under way', async () => {
-    const { run, plan, engineOf, estimates, engines, outcomes } = openSupervisor();
+    const { run, plan, engineOf, estimates, engines, outcomes } = openSupervisor(DESCRIPTION, { hanging: [0] });
     const cancel = run('a');
-    await engineOf('a');
+    await vi.waitFor(() => expect(engines).toHaveLength(1));
     cancel();
     plan('b');
     await vi.waitFor(() => expect(estimates).toEqual({ b: null }));

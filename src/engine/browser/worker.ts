@@ -10,6 +10,7 @@ import { compileModule } from './compile-module.ts';
 import { serveEngine } from './engine.ts';
 import { EngineSupervisor } from './engine-supervisor.ts';
 import { protocolOf } from './host-protocol.ts';
+import { holdLifeline } from './lifeline.ts';
 import { opfsFiles } from './opfs-files.ts';
 import type { DatabaseConfig } from './source.ts';
 import { browserSurroundings, type Surroundings } from './surroundings.ts';
@@ -58,6 +59,7 @@ function openSupervisor(wasmUrl: string, config: DatabaseConfig): EngineSupervis
     base: scope.location.href,
     startWorker: () => new Worker(scope.location.href, { name: ENGINE }),
     loadModule: moduleLoader(wasmUrl),
+    lifeline: holdLifeline(),
     onClose: () => scope.close(),
   });
 }

@@ -11,6 +11,7 @@ export const PHRASES_HE: Readonly<Record<keyof typeof PHRASES, string>> = {
   columnAndMore: 'עמודה {number} ({name}) ובעוד {count}',
   scriptNotLoaded: 'לא ניתן היה לטעון את קובץ המנוע',
   workerSilent: 'המנוע לא ענה תוך {seconds} שניות',
+  workerEnded: 'הדפדפן סגר אותו, אולי משום שאזל הזיכרון',
   urlStatus: '{url} ענה בקוד {status}.',
   urlUnreachable: 'אי אפשר להגיע אל {url}.',
   fileReplaced: 'זה קובץ אחר משהיה לפני רגע',

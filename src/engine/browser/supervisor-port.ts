@@ -1,0 +1,89 @@
+import { watchLifeline } from './lifeline.ts';
+import type { PageMessage, SupervisorMessage } from './protocol.ts';
+
+/** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
+export const ANSWER_TIMEOUT_MS = 20_000;
+
+/** Why a call has no answer: the message was not accepted in time, the page closed the port, or the worker is gone. */
+export type CallEnd = 'silent' | 'closed' | 'gone';
+
+interface Call {
+  readonly onMessage: (message: SupervisorMessage) => void;
+  readonly onEnd: (reason: CallEnd) => void;
+  readonly silence: ReturnType<typeof setTimeout>;
+}
+
+/** What the supervisor says last of a call. */
+const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', 'description', 'estimate', 'plan']);
+
+/** Calls over the port of the supervisor, each told apart by its number. */
+export class SupervisorPort {
+  readonly #port: MessagePort;
+  readonly #calls = new Map<number, Call>();
+  readonly #closing = new AbortController();
+  #lastId = 0;
+
+  /** @param onGone called once the supervisor is found to be gone, before its calls end */
+  constructor(port: MessagePort, onGone: () => void) {
+    this.#port = port;
+    port.onmessage = ({ data }: MessageEvent<SupervisorMessage>) => {
+      if (data.type === 'alive') {
+        return watchLifeline(data.lock, this.#closing.signal, () => {
+          onGone();
+          this.#end('gone');
+        });
+      }
+      const call = this.#calls.get(data.id);
+      if (!call) return;
+      clearTimeout(call.silence);
+      if (LAST_WORDS.has(data.type)) this.#calls.delete(data.id);
+      call.onMessage(data);
+    };
+  }
+
+  /**
+   * Sends a message and hands on what comes back for it.
+   *
+   * @param onEnd called instead of the last message, once, when there will be none
+   */
+  call(message: (id: number) => PageMessage, onMessage: Call['onMessage'], onEnd: Call['onEnd']): number {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const silence = setTimeout(() => {
+      this.#calls.delete(id);
+      onEnd('silent');
+    }, ANSWER_TIMEOUT_MS);
+    this.#calls.set(id, { onMessage, onEnd, silence });
+    this.#port.postMessage(message(id));
+    return id;
+  }
+
+  /** Says what is not answered. */
+  tell(message: PageMessage & { readonly id: 0 }): void {
+    this.#port.postMessage(message);
+  }
+
+  /** Forgets a run and has the supervisor end it. */
+  cancel(id: number): void {
+    const call = this.#calls.get(id);
+    if (!call) return;
+    clearTimeout(call.silence);
+    this.#calls.delete(id);
+    this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
+  }
+
+  close(): void {
+    this.#end('closed');
+    this.#port.postMessage({ type: 'close', id: 0 } satisfies PageMessage);
+  }
+
+  #end(reason: CallEnd): void {
+    this.#closing.abort();
+    const calls = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const { silence, onEnd } of calls) {
+      clearTimeout(silence);
+      onEnd(reason);
+    }
+  }
+}
