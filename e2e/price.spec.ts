@@ -83,6 +83,34 @@ test('a query whose price nobody could tell stops at the budget and asks; going 
   expect(fetchedBytes(host)).toBeLessThan(2.9 * 1024 * 1024);
 });
 
+test('a query that computes for long asks and goes on, or is run again where the engine cannot wait', async ({
+  sql,
+  tier,
+}) => {
+  const LONG = `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT 6000000)
+    SELECT i FROM n WHERE i IN (1, 6000000)`;
+  await sql.open();
+  await sql.choose('Compute at most', '1 s');
+  await sql.write(LONG);
+  await expect(estimateOf(sql)).toHaveText('time unknown');
+  await sql.runButton.click();
+  if (tier === 'blocking') {
+    await expect(sql.alert).toContainText('The query computed for more than 1 second');
+    await sql.alert.getByRole('button', { name: 'Run again without a limit' }).click();
+  } else {
+    await expect(sql.alert).toContainText('It has computed for 1 s and waits');
+    await expect(sql.rows).toHaveCount(1);
+    // Others have the engine meanwhile.
+    await sql.write('SELECT * FROM settlements WHERE code = 5000');
+    await expect(estimateOf(sql)).toHaveText(/about \d+(\.\d)?\sKB/);
+    expect(await sql.ask({ sql: 'SELECT 7' })).toMatchObject({ kind: 'result', result: { rows: [[7]] } });
+    await sql.alert.getByRole('button', { name: 'Go on without a limit' }).click();
+  }
+  await expect(sql.alert).toHaveCount(0);
+  await expect(sql.rows).toHaveCount(2, PATIENT);
+  await expect(sql.rows.last()).toContainText('6000000');
+});
+
 test('where a server has the same database, it is offered to answer', { tag: PAGE_ALONE }, async ({ sql, host }) => {
   await sql.open();
   await chooseBudget(sql, '1.0 MB');

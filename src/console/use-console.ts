@@ -180,7 +180,9 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
       /** What was refused once more; where nothing ran, the description of the database. */
       tryAgain: refused ? () => actions.runAgain(refused.request) : describeAgain,
       /** The run that would take too much, with so many bytes. */
-      goOn: (bytes: number) => overBudget && actions.runAgain(overBudget.request, bytes),
+      fetchMore: (budgetBytes: number) => overBudget && actions.runAgain(overBudget.request, { budgetBytes }),
+      /** The run that computed for too long, anew and for so long. */
+      runLonger: (computeMs: number) => refused && actions.runAgain(refused.request, { computeMs }),
       /** The statement of the answer once more, with as many rows as there may be; null if it was answered so. */
       getAllRows:
         state.phase === 'done' && state.outcome.request.limit < LIMITS.rowsMax

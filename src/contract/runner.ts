@@ -24,7 +24,9 @@ export type RunPhase =
   | 'exploring'
   /** It waits for bytes. */
   | 'waiting'
-  /** The same, and the host, which answered badly or not at all, is left alone until it is asked again. */
+  /** It has computed for as long as it may, and stands still until it is told to go on. */
+  | 'time-up'
+  /** The same as 'waiting', and the host, which answered badly or not at all, is left alone until it is asked again. */
   | 'asking-again';
 
 /** When a host that answered badly or not at all is asked again. */
@@ -69,6 +71,8 @@ export interface RunOptions {
 export interface Estimate extends Transfer {
   /** How long that takes on the connection as it was so far; null before anything was fetched. */
   readonly ms: number | null;
+  /** True where it may be much more, and computes for a time that cannot be foretold: the statement makes rows by a recursion. */
+  readonly isAtLeast?: boolean;
 }
 
 /** What a step of a statement's plan reads of one B-tree, as far as can be judged. */
@@ -110,6 +114,14 @@ export type PricedOutcome =
 export interface PricedRunOptions extends RunOptions {
   /** How many bytes the run may fetch; Infinity for as many as it takes. */
   readonly budgetBytes: number;
+  /** How long it may compute; `LIMITS.queryMs` unless given, Infinity for as long as it takes. Beyond that it ends as TIMEOUT. */
+  readonly computeMs?: number;
+  /**
+   * Called instead of that by a runner that can have a run stand still. It then waits, at most some minutes, for `goOn`, and goes
+   * on from where it is for so many milliseconds; after these, it is called again. A runner that cannot, and one that computes in a
+   * long function call, ends the run as without it.
+   */
+  readonly onTimeUp?: (goOn: (moreMs: number) => void) => void;
 }
 
 /** What a person must know about the database before trusting an answer of it. */

@@ -17,8 +17,8 @@ import type { Pauses } from './remote/transport/pauses.ts';
 import { requestRules, requestsTogether, type SendsParts } from './remote/transport/request-rules.ts';
 import type { AskRangeNow, RangeSource } from './remote/transport/transport.ts';
 import { ComputeClock } from './statement/compute-clock.ts';
-import { openSession, type Session, type SessionOptions } from './statement/session.ts';
-import type { SessionFile } from './statement/session-system.ts';
+import { type ComputeTime, openSession, type Session, type SessionOptions } from './statement/session.ts';
+import type { OnTimeUp, SessionFile } from './statement/session-system.ts';
 import type { Upcoming } from './statement/upcoming.ts';
 
 /** `ask` and `askNow` ask for a range once, `askNow` for an engine that cannot be suspended. */
@@ -53,7 +53,11 @@ interface Parts {
   readonly sendsParts: () => SendsParts;
   /** Null where the database has none. */
   readonly strips: RemoteStrips | null;
+  /** Whether a statement can stand still and go on later. */
+  readonly canSuspend: boolean;
 }
+
+const USUAL_TIME: ComputeTime = { limitMs: LIMITS.queryMs, onTimeUp: null };
 
 /** Where the header of a database says how it is to be read, and what it says of one in WAL mode. */
 const READ_VERSION_AT = 19;
@@ -65,6 +69,9 @@ export class RemoteEngine {
   readonly #estimator: Estimator;
   /** The last estimate, with the key of its request. It is valid until something is fetched. */
   #estimated: { readonly key: string; readonly estimate: Estimate | null } | null = null;
+
+  /** An estimate or plan under way. */
+  #judging: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: Parts) {
     this.#parts = parts;
@@ -143,6 +150,7 @@ export class RemoteEngine {
       connection,
       sendsParts,
       strips,
+      canSuspend: options.suspension !== null,
     });
   }
 
@@ -166,24 +174,33 @@ export class RemoteEngine {
     return this.#parts.prefetcher.exploredMs;
   }
 
-  /** As `PricedRunner.estimate` says; to be asked while nothing runs. */
+  /** As `PricedRunner.estimate` says; to be asked while nothing runs, or while what runs stands still. */
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
     const upcoming = judgeable(raw);
     if (!upcoming) return null;
     const { sql, maxRows } = upcoming;
     const key = `${this.#parts.file.transfer.bytes} ${maxRows} ${sql}`;
     if (this.#estimated?.key === key) return this.#estimated.estimate;
-    const forecast = await this.#estimator.forecast(() => this.#parts.prefetcher.lendScout(), upcoming);
+    const forecast = await this.#aside((lendScout) => this.#estimator.forecast(lendScout, upcoming));
     const estimate = forecast && this.#estimateOf(forecast);
     this.#estimated = { key, estimate };
     return estimate;
   }
 
-  /** As `PricedRunner.plan` says; to be asked while nothing runs. */
+  /** As `PricedRunner.plan` says; to be asked when `estimate` is. */
   async plan(raw: SqlRequest): Promise<PlanCosts | null> {
     const upcoming = judgeable(raw);
-    const planned = upcoming && (await this.#estimator.plan(() => this.#parts.prefetcher.lendScout(), upcoming));
+    const planned = upcoming && (await this.#aside((lendScout) => this.#estimator.plan(lendScout, upcoming)));
     return planned && { readings: planned.readings, estimate: this.#estimateOf(planned.forecast) };
+  }
+
+  /** Judges a statement with the scout of the one that stands still, which goes on only after that. */
+  async #aside<T>(judge: (lendScout: () => Promise<Scout>) => Promise<T>): Promise<T> {
+    const { prefetcher } = this.#parts;
+    const { upcoming } = prefetcher;
+    const judged = judge(() => prefetcher.lendScout()).finally(() => prefetcher.announce(upcoming));
+    this.#judging = judged.catch(() => {});
+    return judged;
   }
 
   #estimateOf(forecast: Forecast): Estimate {
@@ -192,15 +209,20 @@ export class RemoteEngine {
       bytes: forecast.bytes,
       requests: requestsTogether(forecast.requests, forecast.bytes, forecast.rounds, sendsParts()),
       ms: connection.timeOf(forecast),
+      ...(forecast.isAtLeast && { isAtLeast: true }),
     };
   }
 
-  /** @param onRows called as `RunOptions.onRows` says */
+  /**
+   * @param onRows called as `RunOptions.onRows` says
+   * @param time how long it may compute; where the engine cannot stand still, it ends at that without being asked
+   */
   async run(
     request: SqlRequest,
     onRows: ((part: ResultPart) => void) | null = null,
+    { limitMs, onTimeUp }: ComputeTime = USUAL_TIME,
   ): Promise<{ outcome: Outcome; usable: boolean }> {
-    const { prefetcher, file, meter, session } = this.#parts;
+    const { prefetcher, file, meter, session, canSuspend } = this.#parts;
     prefetcher.announce(null);
     meter.settle();
     meter.enter('computing');
@@ -208,10 +230,24 @@ export class RemoteEngine {
       onRows?.(part);
       meter.tell();
     };
-    const { outcome: ended, usable } = await session.run(request, onRows && handOn);
+    const time = { limitMs, onTimeUp: canSuspend && onTimeUp ? this.#standingStill(onTimeUp) : null };
+    const { outcome: ended, usable } = await session.run(request, onRows && handOn, undefined, time);
     const outcome: Outcome = ended.kind === 'result' ? { ...ended, transfer: meter.transfer } : ended;
     file.settle();
     return { outcome, usable };
+  }
+
+  #standingStill(onTimeUp: OnTimeUp): OnTimeUp {
+    const { meter } = this.#parts;
+    return async () => {
+      let moreMs: number | null = null;
+      await meter.suspend(async () => {
+        meter.enter('time-up');
+        moreMs = await onTimeUp();
+        await this.#judging;
+      });
+      return moreMs;
+    };
   }
 
   /** The same as `PricedRunner.runWithin` says. */
@@ -219,6 +255,7 @@ export class RemoteEngine {
     request: SqlRequest,
     budgetBytes: number,
     onRows: ((part: ResultPart) => void) | null = null,
+    time: ComputeTime = USUAL_TIME,
   ): Promise<{ outcome: PricedOutcome; usable: boolean }> {
     const { loader, meter } = this.#parts;
     meter.settle();
@@ -232,7 +269,7 @@ export class RemoteEngine {
     if (estimate && estimate.bytes > budgetBytes) return overBudget({ bytes: 0, requests: 0 });
     loader.budget.allow(budgetBytes);
     try {
-      const { outcome, usable } = await this.run(request, onRows);
+      const { outcome, usable } = await this.run(request, onRows, time);
       const isSpent = outcome.kind === 'refused' && loader.budget.isSpent;
       return isSpent ? overBudget(meter.transfer) : { outcome: { ...outcome, estimate }, usable };
     } finally {

@@ -2,6 +2,7 @@ import { RunnerContext } from '../run/runner-context.ts';
 import type { ResultView } from '../view/result-view.ts';
 import './embed.css';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LIMITS } from '../../contract/limits.ts';
 import { checkRequest } from '../../contract/request.ts';
 import type { DatabaseInfo, PricedRunner } from '../../contract/runner.ts';
 import { type LoadExamples, useExamples } from '../examples/use-examples.ts';
@@ -14,6 +15,7 @@ import { packLink, unpackLink } from '../link/packed-link.ts';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
 import { linkBudgetBytes } from '../run/budget.ts';
 import { ErrorPanel } from '../run/ErrorPanel.tsx';
+import type { RunBounds } from '../run/run-state.ts';
 import { createRunStore, type RunStore } from '../run/run-store.ts';
 import { useDatabase } from '../run/use-database.ts';
 import { statementTitle } from '../share/statement-title.ts';
@@ -126,10 +128,22 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
             onShowPlace={null}
             onFix={null}
             onTryAgain={() => start(runs, statement)}
+            overTime={
+              state.refusal.code === 'TIMEOUT' && state.computeMs !== null
+                ? {
+                    computeMs: state.computeMs,
+                    onRunAgain: (computeMs) => runs.run(state.request, { ...boundsOfEmbed(), computeMs }),
+                  }
+                : null
+            }
           />
         )}
         {state.phase === 'over-budget' && (
-          <BudgetPanel state={state} onGoOn={(bytes) => runs.run(state.request, bytes)} onAskServer={null} />
+          <BudgetPanel
+            state={state}
+            onGoOn={(budgetBytes) => runs.run(state.request, { ...boundsOfEmbed(), budgetBytes })}
+            onAskServer={null}
+          />
         )}
         {state.phase === 'done' && (
           <RunnerContext value={runner}>
@@ -151,9 +165,15 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
 function start(runs: RunStore, { sql, limit, params }: LinkedStatement): void {
   const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
   const request = checkRequest(raw);
-  if (request.ok) runs.run(request.value, linkBudgetBytes());
+  if (request.ok) runs.run(request.value, boundsOfEmbed());
   else runs.refuse(raw, request.refusal);
 }
+
+const boundsOfEmbed = (): RunBounds => ({
+  budgetBytes: linkBudgetBytes(),
+  computeMs: LIMITS.queryMs,
+  standsStill: false,
+});
 
 /** What the numbers stand on, and the way to the console. */
 function Foot({

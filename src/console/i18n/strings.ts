@@ -4,6 +4,7 @@ import type { WarningCode } from '../../contract/warning.ts';
 import type { AnswerStrings } from './areas/answer-strings.ts';
 import type { AskStrings } from './areas/ask-strings.ts';
 import type { ChartStrings } from './areas/chart-strings.ts';
+import type { ComputingStrings } from './areas/computing-strings.ts';
 import type { EditorStrings } from './areas/editor-strings.ts';
 import type { ForeignStrings } from './areas/foreign-strings.ts';
 import type { GridStrings } from './areas/grid-strings.ts';
@@ -160,5 +161,6 @@ export interface Strings {
   readonly share: ShareStrings;
   readonly editor: EditorStrings;
   readonly runs: RunsStrings;
+  readonly computing: ComputingStrings;
   readonly foreign: ForeignStrings;
 }

@@ -6,6 +6,7 @@ import { Warnings } from '../results/Warnings.tsx';
 import { RowDetails } from '../row-details/RowDetails.tsx';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
 import { ErrorPanel } from '../run/ErrorPanel.tsx';
+import { TimeUpPanel } from '../run/TimeUpPanel.tsx';
 import { useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
 import type { ConsoleProps, ConsoleView } from '../use-console.ts';
@@ -71,9 +72,17 @@ export function Outcome({
           onShowPlace={refused ? editor.showPlace : null}
           onFix={refused ? editor.fix : null}
           onTryAgain={actions.tryAgain}
+          overTime={
+            refused?.refusal.code === 'TIMEOUT' && refused.computeMs !== null
+              ? { computeMs: refused.computeMs, onRunAgain: actions.runLonger }
+              : null
+          }
         />
       )}
-      {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.goOn} onAskServer={actions.askServer} />}
+      {state.phase === 'running' && state.progress.phase === 'time-up' && state.computeMs !== null && (
+        <TimeUpPanel computeMs={state.computeMs} onGoOn={actions.goOn} />
+      )}
+      {overBudget && <BudgetPanel state={overBudget} onGoOn={actions.fetchMore} onAskServer={actions.askServer} />}
       {state.phase === 'done' && (
         <Warnings
           warnings={state.outcome.result.warnings ?? []}

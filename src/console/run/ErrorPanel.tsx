@@ -4,6 +4,7 @@ import { type QuickFix, quickFixes } from '../editor/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';
+import { longerTime } from './compute-time.ts';
 
 /** What may be otherwise a moment later. */
 const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'INTERNAL_ERROR', 'BUSY', 'DB_UNAVAILABLE']);
@@ -19,10 +20,20 @@ interface ErrorPanelProps {
   /** Makes a change that the hint proposes; null where there is no editor. */
   readonly onFix: ((fix: QuickFix) => void) | null;
   readonly onTryAgain: () => void;
+  /** How long it might compute, and what runs it anew with another limit; null where it was not ended for its time. */
+  readonly overTime: { readonly computeMs: number; readonly onRunAgain: (computeMs: number) => void } | null;
 }
 
 /** Why there are no rows: the code, the sentence, what to do about it, and where it is. */
-export function ErrorPanel({ refusal, sql, textBefore = '', onShowPlace, onFix, onTryAgain }: ErrorPanelProps) {
+export function ErrorPanel({
+  refusal,
+  sql,
+  textBefore = '',
+  onShowPlace,
+  onFix,
+  onTryAgain,
+  overTime,
+}: ErrorPanelProps) {
   const strings = useStrings();
   const { code, offset } = refusal;
   const said = sayRefusal(refusal, useMessages());
@@ -53,6 +64,15 @@ export function ErrorPanel({ refusal, sql, textBefore = '', onShowPlace, onFix, 
           </p>
         )}
         {said.hint === null && advice && <p>{advice}</p>}
+        {overTime && (
+          <p className="error-actions">
+            {[longerTime(overTime.computeMs), Number.POSITIVE_INFINITY].map((ms) => (
+              <button key={ms} type="button" className="quiet-button" onClick={() => overTime.onRunAgain(ms)}>
+                {Number.isFinite(ms) ? strings.computing.runAgain(ms) : strings.computing.runAgainWithout}
+              </button>
+            ))}
+          </p>
+        )}
         {(place || fixes.length > 0 || WORTH_ANOTHER_TRY.has(code)) && (
           <p className="error-actions">
             {place && <span className="muted">{strings.errorAt(place.line, place.column)}</span>}

@@ -9,20 +9,24 @@ interface EstimateNoteProps {
 /** What a run is expected to fetch, beside the button that runs it. */
 export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
   const strings = useStrings();
-  const { bytes, requests, ms } = estimate;
+  const words = strings.computing;
+  const { bytes, requests, ms, isAtLeast = false } = estimate;
+  const explained = (price: string) => (isAtLeast ? `${price} ${words.recursionExplained}` : price);
   if (bytes === 0) {
     return (
-      <span className="estimate" title={strings.nothingToFetchExplained}>
-        {strings.nothingToFetch}
+      <span className="estimate" title={explained(strings.nothingToFetchExplained)}>
+        {isAtLeast ? words.timeUnknown : strings.nothingToFetch}
       </span>
     );
   }
   return (
     <span
       className={bytes > budgetBytes ? 'estimate over' : 'estimate'}
-      title={strings.estimateExplained(strings.bytes(bytes), strings.requests(requests))}
+      title={explained(strings.estimateExplained(strings.bytes(bytes), strings.requests(requests)))}
     >
-      {strings.about(ms === null ? strings.bytes(bytes) : `${strings.bytes(bytes)}, ${strings.seconds(ms)}`)}
+      {isAtLeast
+        ? words.atLeast(strings.bytes(bytes))
+        : strings.about(ms === null ? strings.bytes(bytes) : `${strings.bytes(bytes)}, ${strings.seconds(ms)}`)}
     </span>
   );
 }

@@ -30,7 +30,7 @@ function Running({ startedAtMs, progress }: { readonly startedAtMs: number; read
   const elapsedMs = useElapsedMs(startedAtMs);
   return (
     <>
-      <span className="spinner" aria-hidden="true" />
+      {progress.phase !== 'time-up' && <span className="spinner" aria-hidden="true" />}
       {phaseText(progress, strings)}
       {/* Ten times a second is too often to be read out. */}
       <span aria-hidden="true" className="ticking">
@@ -42,6 +42,7 @@ function Running({ startedAtMs, progress }: { readonly startedAtMs: number; read
 
 function phaseText({ phase, again }: Progress, strings: Strings): string {
   if (again) return strings.hostRefuses;
+  if (phase === 'time-up') return strings.computing.paused;
   return phase === 'starting' ? strings.opening : strings.running;
 }
 

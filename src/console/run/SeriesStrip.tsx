@@ -55,7 +55,7 @@ function outcomeOf({ state }: SeriesItem, strings: Strings): readonly string[] {
     case 'idle':
       return [strings.runs.notRun];
     case 'running':
-      return [strings.runs.running];
+      return [state.progress.phase === 'time-up' ? strings.runs.overBudget : strings.runs.running];
     case 'refused':
       return [strings.runs.refused];
     case 'cancelled':

@@ -11,6 +11,15 @@ export interface Asked {
   readonly params?: Parameters;
 }
 
+/** What a run of the page's engine may take. */
+export interface RunBounds {
+  readonly budgetBytes: number;
+  /** How long it may compute. */
+  readonly computeMs: number;
+  /** Whether it waits for its visitor when that is over, where the engine can, instead of ending. */
+  readonly standsStill: boolean;
+}
+
 /** A run that ended with a result: what was asked, what came back, and what it cost. */
 export interface ResultOutcome {
   /** No two outcomes share one. */
@@ -40,6 +49,8 @@ export type RunState =
       readonly request: SqlRequest;
       readonly asked: Asked | null;
       readonly by: Answerer;
+      /** How long it may compute; null at a server, which knows itself. */
+      readonly computeMs: number | null;
       /** On the clock that the store was given. */
       readonly startedAtMs: number;
       readonly progress: Progress;
@@ -52,6 +63,8 @@ export type RunState =
       readonly phase: 'refused';
       readonly request: SqlRequest;
       readonly refusal: Refusal;
+      /** How long it might compute; null where a server answered, or nothing ran. */
+      readonly computeMs: number | null;
       readonly previous: ResultOutcome | null;
     }
   | {
@@ -84,8 +97,11 @@ export type RunEvent =
       readonly request: SqlRequest;
       readonly asked: Asked | null;
       readonly by: Answerer;
+      readonly computeMs: number | null;
       readonly atMs: number;
     }
+  /** It stood still at its limit, and computes for so much longer. */
+  | { readonly type: 'wentOn'; readonly id: number; readonly moreMs: number }
   | { readonly type: 'refusedUnrun'; readonly request: SqlRequest; readonly refusal: Refusal }
   /** Rows that follow those that came before. */
   | { readonly type: 'rowsCame'; readonly id: number; readonly part: ResultPart }
@@ -109,6 +125,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
       request: event.request,
       asked: event.asked,
       by: event.by,
+      computeMs: event.computeMs,
       startedAtMs: event.atMs,
       progress: NOTHING_YET,
       part: null,
@@ -116,15 +133,20 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
     };
   }
   if (event.type === 'refusedUnrun') {
-    return { phase: 'refused', request: event.request, refusal: event.refusal, previous: latestResult(state) };
+    const { request, refusal } = event;
+    return { phase: 'refused', request, refusal, computeMs: null, previous: latestResult(state) };
   }
   if (state.phase !== 'running' || state.id !== event.id) return state;
   if (event.type === 'progressed') return { ...state, progress: event.progress };
+  if (event.type === 'wentOn') {
+    const computeMs = state.computeMs === null ? null : state.computeMs + event.moreMs;
+    return { ...state, computeMs, progress: { ...state.progress, phase: 'computing' } };
+  }
   if (event.type === 'rowsCame') {
     const { columns, rows } = event.part;
     return { ...state, part: { columns, rows: state.part ? [...state.part.rows, ...rows] : rows } };
   }
-  const { request, asked, previous, part, progress, startedAtMs, by } = state;
+  const { request, asked, previous, part, progress, startedAtMs, by, computeMs } = state;
   const { outcome } = event;
   switch (outcome.kind) {
     case 'result':
@@ -141,7 +163,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
         },
       };
     case 'refused':
-      return { phase: 'refused', request, refusal: outcome.refusal, previous };
+      return { phase: 'refused', request, refusal: outcome.refusal, computeMs, previous };
     case 'cancelled':
       return {
         phase: 'cancelled',

@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Outcome, PricedOutcome, PricedRunOptions, Progress, ResultPart } from '../../contract/runner.ts';
-import { latestResult } from './run-state.ts';
+import { latestResult, type RunBounds } from './run-state.ts';
 import { createRunStore } from './run-store.ts';
 
 const BUDGET = 64 * 1024 * 1024;
+const BOUNDS: RunBounds = { budgetBytes: BUDGET, computeMs: 10_000, standsStill: true };
 const request = (sql: string): SqlRequest => ({ sql, limit: 1000 });
 
 function answerOf(value: number): Outcome & { estimate: null } {
@@ -90,7 +91,7 @@ describe('a run', () => {
   it('shows its progress and then its rows', async () => {
     const { store, nth } = setup();
     expect(store.getState()).toEqual({ phase: 'idle' });
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     nth(0).options.onProgress?.(progressOf({ bytes: 65536, requests: 2 }));
     expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 65536, requests: 2 } });
     await nth(0).end(answerOf(1));
@@ -100,9 +101,9 @@ describe('a run', () => {
 
   it('that is refused keeps the earlier answer in sight', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     await nth(0).end(answerOf(1));
-    store.run(request('SELEC 2'), BUDGET);
+    store.run(request('SELEC 2'), BOUNDS);
     expect(rowsShown(store)).toEqual([[1]]);
     await nth(1).end({
       kind: 'refused',
@@ -116,7 +117,7 @@ describe('a run', () => {
   it('whose runner throws is reported as an internal error', async () => {
     const { store, nth } = setup();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     await nth(0).fail(new Error('no such port'));
     expect(store.getState()).toMatchObject({
       phase: 'refused',
@@ -137,7 +138,7 @@ describe('rows that come before the answer', () => {
 
   it('are shown: a first screen of them at once, those that follow with the next progress, until the answer has them all', async () => {
     const story = setup();
-    story.store.run(request('SELECT 1'), BUDGET);
+    story.store.run(request('SELECT 1'), BOUNDS);
     const { onRows, onProgress } = story.nth(0).options;
     onRows?.(partOf(...hundred));
     expect(partShown(story)).toEqual(partOf(...hundred));
@@ -152,7 +153,7 @@ describe('rows that come before the answer', () => {
 
   it('are shown with the next progress where they are few', () => {
     const story = setup();
-    story.store.run(request('SELECT 1'), BUDGET);
+    story.store.run(request('SELECT 1'), BOUNDS);
     story.nth(0).options.onRows?.(partOf(1, 2));
     expect(partShown(story)).toBe(null);
     story.nth(0).options.onProgress?.(progressOf({ rows: 2 }));
@@ -161,9 +162,9 @@ describe('rows that come before the answer', () => {
 
   it('are gone when the statement is refused, and the earlier answer is back', async () => {
     const story = setup();
-    story.store.run(request('SELECT 1'), BUDGET);
+    story.store.run(request('SELECT 1'), BOUNDS);
     await story.nth(0).end(answerOf(1));
-    story.store.run(request('SELECT 2'), BUDGET);
+    story.store.run(request('SELECT 2'), BOUNDS);
     story.nth(1).options.onRows?.(partOf(2));
     story.nth(1).options.onProgress?.(progressOf({}));
     expect([partShown(story), rowsShown(story.store)]).toEqual([partOf(2), [[1]]]);
@@ -175,7 +176,7 @@ describe('rows that come before the answer', () => {
 
   it('stay in sight after a cancel, and none is added', () => {
     const story = setup();
-    story.store.run(request('SELECT 1'), BUDGET);
+    story.store.run(request('SELECT 1'), BOUNDS);
     story.nth(0).options.onRows?.(partOf(1));
     story.nth(0).options.onProgress?.(progressOf({}));
     story.store.cancel();
@@ -186,8 +187,8 @@ describe('rows that come before the answer', () => {
 
   it('of a run before are not shown', () => {
     const story = setup();
-    story.store.run(request('SELECT 1'), BUDGET);
-    story.store.run(request('SELECT 2'), BUDGET);
+    story.store.run(request('SELECT 1'), BOUNDS);
+    story.store.run(request('SELECT 2'), BOUNDS);
     story.nth(0).options.onRows?.(partOf(1));
     story.nth(0).options.onProgress?.(progressOf({}));
     expect(partShown(story)).toBe(null);
@@ -197,7 +198,7 @@ describe('rows that come before the answer', () => {
 describe('Cancel', () => {
   it('answers at once, with the time and the bytes spent until then', () => {
     const { store, nth, wait } = setup();
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     nth(0).options.onProgress?.(progressOf({ bytes: 10, requests: 1 }));
     wait(250);
     store.cancel();
@@ -216,7 +217,7 @@ describe('Cancel', () => {
 
   it('is final: rows that arrive after it are not shown', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     store.cancel();
     await nth(0).end(answerOf(1));
     expect(store.getState().phase).toBe('cancelled');
@@ -227,7 +228,7 @@ describe('Cancel', () => {
     const { store, nth } = setup();
     store.cancel();
     expect(store.getState().phase).toBe('idle');
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     await nth(0).end(answerOf(1));
     store.cancel();
     expect(store.getState().phase).toBe('done');
@@ -237,8 +238,8 @@ describe('Cancel', () => {
 describe('a second run while one runs', () => {
   it('cancels the first', () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
-    store.run(request('SELECT 2'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
+    store.run(request('SELECT 2'), BOUNDS);
     expect(nth(0).options.signal?.aborted).toBe(true);
     expect(nth(1).options.signal?.aborted).toBe(false);
     expect(store.getState()).toMatchObject({ phase: 'running', request: request('SELECT 2') });
@@ -250,8 +251,8 @@ describe('a second run while one runs', () => {
     ['a cancellation', { kind: 'cancelled', estimate: null }],
   ] as const)('is not disturbed by %s of the first that come late', async (_, late) => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
-    store.run(request('SELECT 2'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
+    store.run(request('SELECT 2'), BOUNDS);
     nth(0).options.onProgress?.(progressOf({ bytes: 999, requests: 9 }));
     await nth(0).end(late);
     expect(store.getState()).toMatchObject({ phase: 'running', progress: { bytes: 0, requests: 0 } });
@@ -261,8 +262,8 @@ describe('a second run while one runs', () => {
 
   it('keeps its rows when the first answers after it', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
-    store.run(request('SELECT 2'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
+    store.run(request('SELECT 2'), BOUNDS);
     await nth(1).end(answerOf(2));
     await nth(0).end(answerOf(1));
     expect(rowsShown(store)).toEqual([[2]]);
@@ -279,9 +280,9 @@ describe('a run over its budget', () => {
 
   it('asks, with what it has fetched, and keeps the earlier answer in sight', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     await nth(0).end(answerOf(1));
-    store.run(request('SELECT 2'), BUDGET);
+    store.run(request('SELECT 2'), BOUNDS);
     expect(nth(1).options.budgetBytes).toBe(BUDGET);
     await nth(1).end(overBudget);
     const { kind: phase, ...told } = overBudget;
@@ -290,7 +291,7 @@ describe('a run over its budget', () => {
   });
   it('is answered by a server instead, and the answer says so', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     await nth(0).end(overBudget);
     store.runAt({ run: async () => answerOf(7) }, request('SELECT 1'));
     await vi.waitFor(() => expect(rowsShown(store)).toEqual([[7]]));
@@ -298,10 +299,56 @@ describe('a run over its budget', () => {
   });
 });
 
+describe('a run that has computed for as long as it may', () => {
+  it('stands still with its rows, and goes on by a word, again and again', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'), BOUNDS);
+    const { onTimeUp, onProgress, onRows, computeMs } = nth(0).options;
+    onRows?.(partOf(1, 2));
+    const told: number[] = [];
+    for (const moreMs of [10_000, 20_000]) {
+      onTimeUp?.((more) => told.push(more));
+      onProgress?.(progressOf({ phase: 'time-up' }));
+      expect(store.getState()).toMatchObject({ phase: 'running', progress: { phase: 'time-up' }, part: partOf(1, 2) });
+      store.goOn(moreMs);
+      // Once for each time that it stood still.
+      store.goOn(moreMs);
+      expect(store.getState()).toMatchObject({ phase: 'running', progress: { phase: 'computing' } });
+    }
+    expect([computeMs, told]).toEqual([10_000, [10_000, 20_000]]);
+    expect(store.getState()).toMatchObject({ computeMs: 40_000 });
+    await nth(0).end(answerOf(1));
+    expect(rowsShown(store)).toEqual([[1]]);
+  });
+
+  it('is cancelled like any other', () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'), BOUNDS);
+    nth(0).options.onTimeUp?.(() => expect.unreachable());
+    nth(0).options.onProgress?.(progressOf({ phase: 'time-up' }));
+    store.cancel();
+    store.goOn(10_000);
+    expect([store.getState().phase, nth(0).options.signal?.aborted]).toEqual(['cancelled', true]);
+  });
+
+  it('ends there where it may not stand still, and the state says how long it had', async () => {
+    const { store, nth } = setup();
+    store.run(request('SELECT 1'), { ...BOUNDS, computeMs: 1_000, standsStill: false });
+    expect(nth(0).options.onTimeUp).toBeUndefined();
+    await nth(0).end({ kind: 'refused', refusal: { code: 'TIMEOUT', message: 'late' }, estimate: null });
+    expect(store.getState()).toMatchObject({ phase: 'refused', computeMs: 1_000 });
+    store.runAt(
+      { run: async () => ({ kind: 'refused', refusal: { code: 'TIMEOUT', message: 'late' } }) },
+      request('1'),
+    );
+    await vi.waitFor(() => expect(store.getState()).toMatchObject({ phase: 'refused', computeMs: null }));
+  });
+});
+
 describe('a statement refused before it runs', () => {
   it('ends the run under way and shows why', async () => {
     const { store, nth } = setup();
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     store.refuse(request('DROP TABLE deals'), { code: 'NOT_READ_ONLY', message: 'DROP changes the database.' });
     expect(nth(0).options.signal?.aborted).toBe(true);
     await nth(0).end(answerOf(1));
@@ -314,7 +361,7 @@ describe('a listener', () => {
     const { store, nth } = setup();
     const listener = vi.fn();
     const leave = store.subscribe(listener);
-    store.run(request('SELECT 1'), BUDGET);
+    store.run(request('SELECT 1'), BOUNDS);
     nth(0).options.onProgress?.(progressOf({ bytes: 1, requests: 1 }));
     expect(listener).toHaveBeenCalledTimes(2);
     leave();

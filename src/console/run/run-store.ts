@@ -8,16 +8,26 @@ import type {
   RunOptions,
   SqlRunner,
 } from '../../contract/runner.ts';
-import { type Answerer, type Asked, IDLE, nextRunState, type RunEvent, type RunState } from './run-state.ts';
+import {
+  type Answerer,
+  type Asked,
+  IDLE,
+  nextRunState,
+  type RunBounds,
+  type RunEvent,
+  type RunState,
+} from './run-state.ts';
 
 export interface RunStore {
   readonly getState: () => RunState;
   /** Calls the listener after every change; returns what unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Starts a run; one still under way is cancelled first, and what it says later is not heard. */
-  readonly run: (request: SqlRequest, budgetBytes: number, asked?: Asked) => void;
+  readonly run: (request: SqlRequest, bounds: RunBounds, asked?: Asked) => void;
   /** The same at a server that has the same database. */
   readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest, asked?: Asked) => void;
+  /** Has a run that stands still compute for so much longer. */
+  readonly goOn: (moreMs: number) => void;
   /** Shows a refusal of a request that needs no runner to be refused; a run still under way is cancelled. */
   readonly refuse: (request: SqlRequest, refusal: Refusal) => void;
   /** Ends the run under way, if there is one. The state says 'cancelled' at once, without waiting for the runner. */
@@ -40,6 +50,8 @@ export function createRunStore(
 ): RunStore {
   let state: RunState = IDLE;
   let abort: AbortController | null = null;
+  /** Has the run under way go on, once it stands still. */
+  let goOn: ((moreMs: number) => void) | null = null;
   const listeners = new Set<() => void>();
 
   const apply = (event: RunEvent) => {
@@ -73,13 +85,15 @@ export function createRunStore(
   const start = (
     request: SqlRequest,
     asked: Asked | null,
-    by: Answerer,
+    computeMs: number | null,
     answer: (options: RunOptions) => Promise<PricedOutcome>,
   ) => {
     abort?.abort();
     abort = new AbortController();
+    goOn = null;
     const id = nextId();
-    apply({ type: 'started', id, request, asked, by, atMs: nowMs() });
+    const by: Answerer = computeMs === null ? 'server' : 'page';
+    apply({ type: 'started', id, request, asked, by, computeMs, atMs: nowMs() });
     answer({ signal: abort.signal, ...listenersOf(id) }).then(
       (outcome) => end(id, outcome),
       (cause: unknown) => end(id, runnerFailed(cause)),
@@ -92,13 +106,30 @@ export function createRunStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    run: (request, budgetBytes, asked) =>
-      start(request, asked ?? null, 'page', (options) => runner.runWithin(request, { ...options, budgetBytes })),
+    run: (request, { budgetBytes, computeMs, standsStill }, asked) =>
+      start(request, asked ?? null, computeMs, (options) =>
+        runner.runWithin(request, {
+          ...options,
+          budgetBytes,
+          computeMs,
+          ...(standsStill && {
+            onTimeUp: (goesOn) => {
+              goOn = goesOn;
+            },
+          }),
+        }),
+      ),
     runAt: (server, request, asked) =>
-      start(request, asked ?? null, 'server', async (options) => ({
+      start(request, asked ?? null, null, async (options) => ({
         ...(await server.run(request, options)),
         estimate: null,
       })),
+    goOn: (moreMs) => {
+      if (state.phase !== 'running' || !goOn) return;
+      goOn(moreMs);
+      goOn = null;
+      apply({ type: 'wentOn', id: state.id, moreMs });
+    },
     refuse: (request, refusal) => {
       abort?.abort();
       apply({ type: 'refusedUnrun', request, refusal });

@@ -11,7 +11,7 @@ import type { RunState } from './run-state.ts';
  */
 export function useEstimate(runner: PricedRunner, draft: Draft | null, state: RunState): Estimate | null {
   const [known, setKnown] = useState<{ readonly draft: Draft; readonly estimate: Estimate | null } | null>(null);
-  const isRunning = state.phase === 'running';
+  const isRunning = state.phase === 'running' && state.progress.phase !== 'time-up';
   const isAnswered = state.phase === 'done' && state.outcome.request.sql === draft?.sql;
   useEffect(() => {
     if (draft === null || draft.sql.trim() === '' || isRunning || isAnswered) return;

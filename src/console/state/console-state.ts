@@ -2,7 +2,7 @@ import type { Parameters, SqlRequest } from '../../contract/request.ts';
 import type { SqlRunner } from '../../contract/runner.ts';
 import type { Place } from '../editor/place.ts';
 import type { LinkedStatement, OpenedLink } from '../link/link.ts';
-import type { RunState } from '../run/run-state.ts';
+import type { RunBounds, RunState } from '../run/run-state.ts';
 import type { ResultView } from '../view/result-view.ts';
 import type { Series } from './series.ts';
 import type { Draft, Workspace, WrittenText } from './workspace.ts';
@@ -28,6 +28,8 @@ export interface ConsoleState {
   readonly plans: { readonly [tabId: string]: SqlRequest | null };
   /** How many bytes a run may fetch. */
   readonly budgetBytes: number;
+  /** How long a run may compute. */
+  readonly computeMs: number;
   /** Whether what is written outlives the page. */
   readonly isKept: boolean;
   readonly isLinkDamaged: boolean;
@@ -49,6 +51,7 @@ export interface ConsoleActions {
   /** Puts a text that was run in the place of the active tab's. */
   readonly bringBack: (text: WrittenText) => void;
   readonly setBudget: (budgetBytes: number) => void;
+  readonly setComputeMs: (computeMs: number) => void;
   /** Runs the active tab's statement, or a part of it. */
   readonly run: (part?: Place | null) => void;
   /** Runs the statements of the active tab one after another, until one of them has no answer. */
@@ -61,8 +64,10 @@ export interface ConsoleActions {
   readonly explain: (part: Place | null) => void;
   readonly explainRequest: (request: SqlRequest) => void;
   readonly closePlan: () => void;
-  /** Runs what was refused or stopped once more, with other bytes if they are given. */
-  readonly runAgain: (request: SqlRequest, budgetBytes?: number) => void;
+  /** Runs what was refused or stopped once more, with other bytes or more time if they are given. */
+  readonly runAgain: (request: SqlRequest, bounds?: Partial<RunBounds>) => void;
+  /** Has the run of the active tab, which stands still, compute for so much longer. */
+  readonly goOn: (moreMs: number) => void;
   /** Has a server answer it. */
   readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
   /** Ends the run of the active tab; false where there is none. */

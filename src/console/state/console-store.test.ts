@@ -19,6 +19,8 @@ function open(restored: Workspace | null = null, { isReload = false } = {}) {
     budgetBytes: 1024,
     linkBudgetBytes: 512,
     rememberBudget: vi.fn(),
+    computeMs: 30_000,
+    rememberComputeMs: vi.fn(),
     writeAddress,
     nowMs: () => 100,
     dateMs: () => 1_700_000_000_000,
@@ -151,6 +153,11 @@ describe('the console', () => {
     followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01' } }, true);
     run();
     expect(runner.runs.map(({ budgetBytes }) => budgetBytes)).toEqual([512, 1024]);
+    // No link has more time than the contract says, whatever its reader allows, and none waits for its reader.
+    expect(runner.runs.map(({ computeMs, standsStill }) => [computeMs, standsStill])).toEqual([
+      [10_000, false],
+      [30_000, true],
+    ]);
     expect(store.getState().link?.dataAsOf).toBe('2026-01-01');
   });
 

@@ -6,6 +6,7 @@ import { statementsIn } from '../editor/statements.ts';
 import type { History } from '../history/history.ts';
 import type { LinkedStatement } from '../link/link.ts';
 import { withoutExplain } from '../plan/explained-request.ts';
+import type { RunBounds } from '../run/run-state.ts';
 import type { ConsoleActions, ConsoleState, Notice } from './console-state.ts';
 import type { KeptWorkspace } from './kept-workspaces.ts';
 import { partOf } from './part-of-draft.ts';
@@ -57,6 +58,9 @@ export interface ConsoleStoreOptions {
   /** How many bytes the statement of a link may fetch when it runs by itself. */
   readonly linkBudgetBytes: number;
   readonly rememberBudget: (budgetBytes: number) => void;
+  /** How long a run may compute. */
+  readonly computeMs: number;
+  readonly rememberComputeMs: (computeMs: number) => void;
   /** Writes a statement into the address of the page, as a step of the browser's history or in the place of what is there. */
   readonly writeAddress: (statement: LinkedStatement, isNewStep: boolean) => void;
   /** A clock that only goes forward, in milliseconds. */
@@ -74,6 +78,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     series: {},
     plans: {},
     budgetBytes: options.budgetBytes,
+    computeMs: options.computeMs,
     isKept: true,
     isLinkDamaged: false,
     link: null,
@@ -120,19 +125,32 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     setState({ isLinkDamaged: false });
     if (getState().plans[activeId()]) showPlan(null);
   };
-  const start = (text: Draft, draft: Draft, budgetBytes = getState().budgetBytes) => {
-    begin();
-    tabRuns.run(activeId(), text, draft, budgetBytes);
+  const boundsOfRun = (): RunBounds => {
+    const { budgetBytes, computeMs } = getState();
+    return { budgetBytes, computeMs, standsStill: true };
   };
-  /** @param wholeBudget how many bytes all of them may fetch together; without it, each has the budget of a run */
-  const startAll = (draft: Draft, wholeBudget?: number) => {
+  /** A statement that its reader has not decided to run has small bounds, and ends there. */
+  const boundsOfLink = (): RunBounds => {
+    const { budgetBytes, computeMs } = getState();
+    return {
+      budgetBytes: Math.min(budgetBytes, options.linkBudgetBytes),
+      computeMs: Math.min(computeMs, LIMITS.queryMs),
+      standsStill: false,
+    };
+  };
+  const start = (text: Draft, draft: Draft, bounds = boundsOfRun()) => {
+    begin();
+    tabRuns.run(activeId(), text, draft, bounds);
+  };
+  /** @param together bounds whose bytes all of them share; without it, each has the bounds of a run */
+  const startAll = (draft: Draft, together?: RunBounds) => {
     const places = statementsIn(draft.sql);
-    const budget = wholeBudget ?? getState().budgetBytes;
-    if (places.length < 2) return start(draft, draft, budget);
+    const bounds = together ?? boundsOfRun();
+    if (places.length < 2) return start(draft, draft, bounds);
     begin();
     const statements = places.map((place) => ({ ...partOf(draft, place), place }));
     tabRuns.runSeries(activeId(), draft, statements, (fetched) =>
-      wholeBudget === undefined ? budget : budget - fetched,
+      together ? { ...bounds, budgetBytes: bounds.budgetBytes - fetched } : bounds,
     );
   };
   /** Writes what runs of a tab into the page's address. */
@@ -182,6 +200,10 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       options.rememberBudget(budgetBytes);
       setState({ budgetBytes });
     },
+    setComputeMs: (computeMs) => {
+      options.rememberComputeMs(computeMs);
+      setState({ computeMs });
+    },
     run: (part) => {
       const tab = activeTab(getState().workspace);
       const draft = part ? partOf(tab, part) : tab;
@@ -209,10 +231,11 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     },
     explainRequest: showPlan,
     closePlan: () => showPlan(null),
-    runAgain: (request, budgetBytes = getState().budgetBytes) => {
+    runAgain: (request, bounds) => {
       begin();
-      tabRuns.runAgain(activeId(), request, budgetBytes);
+      tabRuns.runAgain(activeId(), request, { ...boundsOfRun(), ...bounds });
     },
+    goOn: (moreMs) => tabRuns.goOn(activeId(), moreMs),
     runAt: (server, request) => tabRuns.runAt(activeId(), server, request),
     cancel: () => tabRuns.cancel(activeId()),
     openAndRun: ({ limit = activeTab(getState().workspace).limit, ...opened }) => {
@@ -240,7 +263,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       if (isFirst) change((workspace) => openDraft(workspace, statement));
       else replaceActive(statement);
       addressed = { tabId: activeId(), statement: link.statement };
-      if (isFirst) startAll(statement, Math.min(getState().budgetBytes, options.linkBudgetBytes));
+      if (isFirst) startAll(statement, boundsOfLink());
       else startAll(statement);
     },
     newTab: () => change((workspace) => addTab(workspace, { sql: '', limit: LIMITS.rowsDefault })),

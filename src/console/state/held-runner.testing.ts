@@ -4,6 +4,9 @@ import type { PricedOutcome, PricedRunOptions } from '../../contract/runner.ts';
 interface HeldRun {
   readonly request: SqlRequest;
   readonly budgetBytes: number;
+  readonly computeMs: number | undefined;
+  /** Whether it may stand still when it has computed for so long. */
+  readonly standsStill: boolean;
   /** Settles when whoever waits for the outcome has it. */
   readonly end: (outcome: PricedOutcome) => Promise<void>;
 }
@@ -11,12 +14,14 @@ interface HeldRun {
 /** A runner whose runs end when the test says so, or when they are cancelled. */
 export function heldRunner() {
   const runs: HeldRun[] = [];
-  const runWithin = (request: SqlRequest, { signal, budgetBytes }: PricedRunOptions) =>
+  const runWithin = (request: SqlRequest, { signal, budgetBytes, computeMs, onTimeUp }: PricedRunOptions) =>
     new Promise<PricedOutcome>((resolve) => {
       signal?.addEventListener('abort', () => resolve({ kind: 'cancelled', estimate: null }));
       runs.push({
         request,
         budgetBytes,
+        computeMs,
+        standsStill: onTimeUp !== undefined,
         end: (outcome) => {
           resolve(outcome);
           return new Promise((settled) => setTimeout(settled));

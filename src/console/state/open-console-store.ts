@@ -5,6 +5,7 @@ import { readLink } from '../link/link.ts';
 import { writeAddress } from '../link/use-links.ts';
 import { attempt } from '../page/attempt.ts';
 import { initialBudget, linkBudgetBytes, rememberBudget } from '../run/budget.ts';
+import { initialComputeMs, rememberComputeMs } from '../run/compute-time.ts';
 import { type ConsoleStore, createConsoleStore } from './console-store.ts';
 import { keepWorkspace } from './kept-workspaces.ts';
 import { prefixedStorage } from './prefixed-storage.ts';
@@ -36,6 +37,8 @@ export async function openConsoleStore(
     budgetBytes: initialBudget(local),
     linkBudgetBytes: linkBudgetBytes(),
     rememberBudget: (budgetBytes) => rememberBudget(local, budgetBytes),
+    computeMs: initialComputeMs(local),
+    rememberComputeMs: (computeMs) => rememberComputeMs(local, computeMs),
     writeAddress,
     nowMs: () => performance.now(),
     dateMs: () => Date.now(),

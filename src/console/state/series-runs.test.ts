@@ -23,6 +23,8 @@ function open(sql: string) {
     budgetBytes: 1000,
     linkBudgetBytes: 500,
     rememberBudget: vi.fn(),
+    computeMs: 30_000,
+    rememberComputeMs: vi.fn(),
     writeAddress: vi.fn(),
     nowMs: () => 100,
     dateMs: () => 1_700_000_000_000,
@@ -81,7 +83,7 @@ describe('the statements of a text, one after another', () => {
     runAll();
     await runs[0]?.end(overBudget);
     expect(phases()).toEqual(['over-budget', 'idle']);
-    runAgain({ sql: 'SELECT 1', limit: 1000 }, 2000);
+    runAgain({ sql: 'SELECT 1', limit: 1000 }, { budgetBytes: 2000 });
     await runs[1]?.end(answer());
     expect([phases(), runs.map(({ budgetBytes }) => budgetBytes)]).toEqual([
       ['done', 'running'],

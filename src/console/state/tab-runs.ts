@@ -1,7 +1,7 @@
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
 import type { PricedRunner, SqlRunner } from '../../contract/runner.ts';
 import type { NewEntry } from '../history/history.ts';
-import { type Asked, IDLE, type RunState } from '../run/run-state.ts';
+import { type Asked, IDLE, type RunBounds, type RunState } from '../run/run-state.ts';
 import { counter, createRunStore, type RunStore } from '../run/run-store.ts';
 import type { ResultView } from '../view/result-view.ts';
 import { endedRun } from './ended-run.ts';
@@ -36,20 +36,22 @@ export type SeriesStatement = Draft & Pick<SeriesItem, 'place'>;
 /** The runs of the tabs. The engine answers one statement at a time: a run that begins ends those of other tabs. */
 export interface TabRuns {
   /** Runs a statement of a text, in the place of whatever the tab ran before. */
-  readonly run: (tabId: string, text: Draft, draft: Draft, budgetBytes: number) => void;
+  readonly run: (tabId: string, text: Draft, draft: Draft, bounds: RunBounds) => void;
   /**
    * Runs the statements of a text one after another, until one of them has no answer.
    *
-   * @param budgetOf how many bytes a statement may fetch when the ones before it have fetched so many
+   * @param boundsOf what a statement may take when the ones before it have fetched so many bytes
    */
   readonly runSeries: (
     tabId: string,
     text: Draft,
     statements: readonly SeriesStatement[],
-    budgetOf: (fetchedBytes: number) => number,
+    boundsOf: (fetchedBytes: number) => RunBounds,
   ) => void;
   /** Runs what was refused or stopped once more; a series goes on from there. */
-  readonly runAgain: (tabId: string, request: SqlRequest, budgetBytes: number) => void;
+  readonly runAgain: (tabId: string, request: SqlRequest, bounds: RunBounds) => void;
+  /** Has the shown run, which stands still, compute for so much longer. */
+  readonly goOn: (tabId: string, moreMs: number) => void;
   readonly runAt: (tabId: string, server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
   /** Shows another statement of a series. */
   readonly show: (tabId: string, at: number) => void;
@@ -125,24 +127,24 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
   };
   const askedFrom = ({ text }: TabRun): Asked | undefined =>
     text ? { atMs: dateMs(), sql: text.sql, ...(text.params === undefined ? {} : { params: text.params }) } : undefined;
-  const begin = (tab: TabRun, store: RunStore, { sql, params, limit }: Draft, budgetBytes: number) => {
+  const begin = (tab: TabRun, store: RunStore, { sql, params, limit }: Draft, bounds: RunBounds) => {
     const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
     const request = checkRequest(raw);
-    if (request.ok) store.run(request.value, budgetBytes, askedFrom(tab));
+    if (request.ok) store.run(request.value, bounds, askedFrom(tab));
     else store.refuse(raw, request.refusal);
   };
   /** Where a statement is run again: in the shown place of the series, else alone. */
   const shownStore = (tab: TabRun): RunStore => tab.series?.stores[tab.series.data.shown] ?? tab.single;
 
   return {
-    run: (tabId, text, draft, budgetBytes) => {
+    run: (tabId, text, draft, bounds) => {
       cancelOthers(tabId);
       const tab = tabOf(tabId);
       tab.text = text;
       endSeries(tab);
-      begin(tab, tab.single, draft, budgetBytes);
+      begin(tab, tab.single, draft, bounds);
     },
-    runSeries: (tabId, text, statements, budgetOf) => {
+    runSeries: (tabId, text, statements, boundsOf) => {
       cancelOthers(tabId);
       const tab = tabOf(tabId);
       tab.text = text;
@@ -150,7 +152,7 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
       tab.single.cancel();
       const start = (at: number) => {
         const [store, statement] = [series.stores[at], statements[at]];
-        if (store && statement) begin(tab, store, statement, budgetOf(fetchedBytes(series.data)));
+        if (store && statement) begin(tab, store, statement, boundsOf(fetchedBytes(series.data)));
       };
       const stores = statements.map((_, at) =>
         createStore((state) => {
@@ -165,11 +167,15 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
       tab.series = series;
       start(0);
     },
-    runAgain: (tabId, request, budgetBytes) => {
+    runAgain: (tabId, request, bounds) => {
       cancelOthers(tabId);
       cancel(tabId);
       const tab = tabOf(tabId);
-      begin(tab, shownStore(tab), request, budgetBytes);
+      begin(tab, shownStore(tab), request, bounds);
+    },
+    goOn: (tabId, moreMs) => {
+      const tab = tabs.get(tabId);
+      if (tab) shownStore(tab).goOn(moreMs);
     },
     runAt: (tabId, server, request) => {
       cancelOthers(tabId);

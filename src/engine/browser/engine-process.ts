@@ -9,7 +9,14 @@ import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { ComputeClock } from '../statement/compute-clock.ts';
 import type { ForeignDatabase } from './foreign.ts';
 import { watchLifeline } from './lifeline.ts';
-import type { EngineCommand, EngineEvent, Equipment, MaybePricedOutcome, OpenedDatabase } from './protocol.ts';
+import type {
+  EngineCommand,
+  EngineEvent,
+  Equipment,
+  MaybePricedOutcome,
+  OpenedDatabase,
+  TimeLimit,
+} from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
 /** How often the supervisor looks whether a query has computed past its limit without heeding the interrupt. */
@@ -28,6 +35,7 @@ export interface Job {
   readonly request: SqlRequest;
   /** How many bytes it may fetch; null for no limit. */
   readonly budgetBytes: number | null;
+  readonly time: TimeLimit;
   readonly onActivity: OnActivity;
   /** Null where rows are wanted only with the outcome, which has none of those that were told. */
   readonly onRows: ((part: ResultPart) => void) | null;
@@ -38,6 +46,7 @@ export class EngineProcess {
   readonly #worker: Worker;
   #onEvent: (event: EngineEvent) => void = () => {};
   #stopWatching: () => void = () => {};
+  #extend: (moreMs: number) => void = () => {};
   /** Why it never answers; null while nothing is known against it. */
   #broken: Refusal | null = null;
   readonly #ending = new AbortController();
@@ -88,14 +97,21 @@ export class EngineProcess {
     });
   }
 
+  /** Has the run that stands still go on for so long. */
+  goOn(moreMs: number): void {
+    this.#extend(moreMs);
+    this.#say({ type: 'go-on', moreMs });
+  }
+
   /**
    * Runs a statement. One that computes `LIMITS.terminateGraceMs` past its limit sits in a long function call, which
    * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more. So is one that is explored
    * for as long, since the exploration runs the statement's functions, too.
    */
-  async run({ request, budgetBytes, onActivity, onRows }: Job): Promise<EngineOutcome> {
+  async run({ request, budgetBytes, time, onActivity, onRows }: Job): Promise<EngineOutcome> {
     if (this.#broken) return { outcome: { kind: 'refused', refusal: this.#broken }, usable: false };
-    const clocks = { computing: startedClock(), exploring: startedClock() };
+    const clocks = { computing: startedClock(time.computeMs), exploring: startedClock(LIMITS.queryMs) };
+    this.#extend = (moreMs) => clocks.computing.extend(moreMs);
     const follow = (phase: RunPhase) => {
       for (const [name, clock] of Object.entries(clocks)) {
         if (name === phase) clock.resume();
@@ -110,8 +126,10 @@ export class EngineProcess {
         resolve(ended);
       };
       const watch = setInterval(() => {
-        const isStuck = clocks.computing.expired || clocks.exploring.expired;
-        if (isStuck) finish({ outcome: { kind: 'refused', refusal: timeoutRefusal() }, usable: false });
+        const stuck = Object.values(clocks).find((clock) => clock.expired);
+        if (!stuck) return;
+        const refusal = timeoutRefusal(stuck.limitMs - LIMITS.terminateGraceMs);
+        finish({ outcome: { kind: 'refused', refusal }, usable: false });
       }, WATCH_MS);
       this.#stopWatching = () => clearInterval(watch);
       this.#onEvent = (event) => {
@@ -138,7 +156,7 @@ export class EngineProcess {
             event satisfies never;
         }
       };
-      this.#say({ type: 'run', request, budgetBytes, streams: onRows !== null });
+      this.#say({ type: 'run', request, budgetBytes, time, streams: onRows !== null });
     });
   }
 
@@ -157,15 +175,22 @@ export class EngineProcess {
   /** Null where that takes too long: the statement sits in a long function call then, and the engine is not usable any more. */
   async #judge(command: Extract<EngineCommand, { readonly type: 'estimate' | 'plan' }>): Promise<EngineEvent | null> {
     if (this.#broken) return null;
+    // A run may stand still meanwhile.
+    const ofRun = { onEvent: this.#onEvent, stopWatching: this.#stopWatching };
     return new Promise((resolve) => {
       const finish = (event: EngineEvent | null) => {
-        this.#stopWatching();
-        this.#onEvent = () => {};
+        clearTimeout(timer);
+        this.#stopWatching = ofRun.stopWatching;
+        this.#onEvent = ofRun.onEvent;
         resolve(event);
       };
       const timer = setTimeout(() => finish(null), ESTIMATE_MS);
-      this.#stopWatching = () => clearTimeout(timer);
+      this.#stopWatching = () => {
+        clearTimeout(timer);
+        ofRun.stopWatching();
+      };
       this.#onEvent = (event) => {
+        ofRun.onEvent(event);
         if (event.type === command.type) finish(event);
         if (event.type === 'refused') finish(null);
       };
@@ -186,9 +211,9 @@ export class EngineProcess {
   }
 }
 
-function startedClock(): ComputeClock {
+function startedClock(limitMs: number): ComputeClock {
   const clock = new ComputeClock(() => performance.now());
-  clock.start(LIMITS.queryMs + LIMITS.terminateGraceMs);
+  clock.start(limitMs + LIMITS.terminateGraceMs);
   return clock;
 }
 

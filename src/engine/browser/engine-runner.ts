@@ -1,6 +1,7 @@
 import { createDbWorker } from 'sql.js-httpvfs';
 import type { DataRules } from '../../advice/data-rules.ts';
 import type { Refusal } from '../../contract/errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { PHRASES } from '../../contract/phrases.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import { checkRequest, type SqlRequest } from '../../contract/request.ts';
@@ -15,6 +16,7 @@ import type {
   RunOptions,
 } from '../../contract/runner.ts';
 import { say } from '../../contract/sentence.ts';
+import type { Activity } from '../remote/file/transfer-meter.ts';
 import { compileModule } from './compile-module.ts';
 import { EstimateRecord, type JudgedEstimate } from './estimate-record.ts';
 import { ProgressTicker } from './progress-ticker.ts';
@@ -59,13 +61,13 @@ export class EngineRunner implements PricedRunner {
   }
 
   async run(raw: SqlRequest, options: RunOptions = {}): Promise<Outcome> {
-    const ended = await this.#checkAndRun(raw, options, null);
+    const ended = await this.#checkAndRun(raw, options);
     if (ended.kind === 'over-budget') throw new Error('A run that has no budget ended over it.');
     return ended;
   }
 
-  async runWithin(raw: SqlRequest, { budgetBytes, ...options }: PricedRunOptions): Promise<PricedOutcome> {
-    const ended = await this.#checkAndRun(raw, options, budgetBytes);
+  async runWithin(raw: SqlRequest, options: PricedRunOptions): Promise<PricedOutcome> {
+    const ended = await this.#checkAndRun(raw, options);
     const outcome = 'estimate' in ended ? ended : { ...ended, estimate: null };
     if (outcome.kind === 'result' && outcome.estimate) {
       this.#record.note({ estimate: outcome.estimate, actual: outcome.transfer });
@@ -106,16 +108,15 @@ export class EngineRunner implements PricedRunner {
 
   async #checkAndRun(
     raw: SqlRequest,
-    { signal, onProgress, onRows }: RunOptions,
-    budgetBytes: number | null,
+    { onProgress, ...options }: RunOptions & Partial<PricedRunOptions>,
   ): Promise<MaybePricedOutcome> {
-    if (signal?.aborted) return { kind: 'cancelled' };
+    if (options.signal?.aborted) return { kind: 'cancelled' };
     // Without the worker, and before its messages could not carry what is wrong with it.
     const checked = checkRequest(raw);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     const ticker = onProgress ? new ProgressTicker(onProgress) : null;
     try {
-      return await this.#run(checked.value, { signal, onRows, ticker, budgetBytes });
+      return await this.#run(checked.value, ticker, options);
     } finally {
       ticker?.stop();
     }
@@ -123,16 +124,8 @@ export class EngineRunner implements PricedRunner {
 
   async #run(
     request: SqlRequest,
-    {
-      signal,
-      onRows,
-      ticker,
-      budgetBytes,
-    }: Pick<RunOptions, 'onRows'> & {
-      signal: AbortSignal | undefined;
-      ticker: ProgressTicker | null;
-      budgetBytes: number | null;
-    },
+    ticker: ProgressTicker | null,
+    { signal, onRows, onTimeUp, budgetBytes, computeMs = LIMITS.queryMs }: Partial<PricedRunOptions>,
   ): Promise<MaybePricedOutcome> {
     const cancelled = new Promise<'cancelled'>((resolve) => {
       signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
@@ -143,11 +136,21 @@ export class EngineRunner implements PricedRunner {
     if (supervisor === 'cancelled') return { kind: 'cancelled' };
     if ('refusal' in supervisor) return { kind: 'refused', refusal: supervisor.refusal };
     const rows = onRows ? new RowAssembly(onRows) : null;
+    const time = { computeMs, standsStill: onTimeUp !== undefined };
     return new Promise((resolve) => {
+      let stands = false;
+      const noteTime = ({ phase }: Activity) => {
+        const stood = stands;
+        stands = phase === 'time-up';
+        if (stands && !stood) onTimeUp?.((moreMs) => supervisor.goOn(id, moreMs));
+      };
       const id = supervisor.call(
-        (id) => ({ type: 'run', id, request, budgetBytes, streams: rows !== null }),
+        (id) => ({ type: 'run', id, request, budgetBytes: budgetBytes ?? null, time, streams: rows !== null }),
         (message) => {
-          if (message.type === 'activity') ticker?.note(message.activity);
+          if (message.type === 'activity') {
+            ticker?.note(message.activity);
+            noteTime(message.activity);
+          }
           if (message.type === 'rows') rows?.add(message.part);
           if (message.type === 'outcome') resolve(rows?.complete(message.outcome) ?? message.outcome);
         },

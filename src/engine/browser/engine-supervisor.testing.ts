@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
@@ -119,11 +120,12 @@ export function openSupervisor(
   const estimates: Record<string, number | null> = {};
   const activities: Record<string, Activity[]> = {};
   const parts: ResultPart[] = [];
-  const run = (sql: string, { streams = false } = {}) => {
+  const run = (sql: string, { streams = false, standsStill = false } = {}) => {
     activities[sql] = [];
     const job = {
       request: { sql, limit: 1 },
       budgetBytes: null,
+      time: { computeMs: LIMITS.queryMs, standsStill },
       onActivity: (activity: Activity) => activities[sql]?.push(activity),
       onRows: streams ? (part: ResultPart) => parts.push(part) : null,
       onOutcome: (outcome: MaybePricedOutcome) => {
@@ -131,7 +133,7 @@ export function openSupervisor(
       },
     };
     supervisor.run(job);
-    return () => supervisor.cancel(job);
+    return Object.assign(() => supervisor.cancel(job), { goOn: (moreMs: number) => supervisor.goOn(job, moreMs) });
   };
   const estimate = (sql: string) =>
     supervisor.estimate({

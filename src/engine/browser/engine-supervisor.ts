@@ -1,13 +1,14 @@
 import type { DataRules } from '../../advice/data-rules.ts';
+import { timeoutRefusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Estimate, PlanCosts } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
 import { PAUSES } from '../remote/transport/pauses.ts';
 import type { Job } from './engine-process.ts';
 import { type Opened, Opening, type OpeningOptions } from './opening.ts';
-import type { MaybePricedOutcome, PageMessage, SupervisorMessage } from './protocol.ts';
+import type { MaybePricedOutcome } from './protocol.ts';
 
-interface Run extends Job {
+export interface Run extends Job {
   readonly onOutcome: (outcome: MaybePricedOutcome) => void;
 }
 
@@ -22,8 +23,6 @@ interface PlanQuestion {
 }
 
 export interface EngineSupervisorOptions extends Omit<OpeningOptions, 'onActivity' | 'rules'> {
-  /** The lock that this worker holds for its life; null or absent where the browser gives none. */
-  readonly lifeline?: Promise<string | null>;
   /** Called when the page asks the worker to end. */
   readonly onClose: () => void;
 }
@@ -39,6 +38,10 @@ export class EngineSupervisor {
   readonly #options: EngineSupervisorOptions;
   readonly #queue: Run[] = [];
   #current: Run | null = null;
+  /** Whether that stands still: it has computed for as long as it may. */
+  #isStill = false;
+  /** Runs that stood still when another one came, which got an engine of its own. They may go on. */
+  readonly #setAside = new Map<Run, Opening>();
   /** What is to be estimated when no run waits: the newest question alone. */
   #question: Question | null = null;
   /** Plans that a person waits for, each of which is answered. */
@@ -76,10 +79,22 @@ export class EngineSupervisor {
     void this.#next();
   }
 
-  /** Ends a run as 'cancelled', whether it waits or works. */
+  /** Has a run that stands still go on for so many milliseconds. */
+  async goOn(run: Run, moreMs: number): Promise<void> {
+    const opening = this.#setAside.get(run) ?? (run === this.#current && this.#isStill ? this.#opening : null);
+    const opened = await opening?.opened;
+    if (opened && 'engine' in opened) opened.engine.goOn(moreMs);
+  }
+
+  /** Ends a run as 'cancelled', whether it waits, works or stands still. */
   cancel(run: Run): void {
+    if (this.#setAside.has(run)) {
+      this.#endSetAside(run, { kind: 'cancelled' });
+      return;
+    }
     if (run === this.#current) {
       this.#current = null;
+      this.#isStill = false;
       run.onOutcome({ kind: 'cancelled' });
       this.#replaceEngine();
       void this.#next();
@@ -119,69 +134,17 @@ export class EngineSupervisor {
     return 'refusal' in opening ? { kind: 'refused', refusal: opening.refusal } : opening.description;
   }
 
-  /** Speaks the page's protocol on a port. */
-  serve(port: MessagePort): void {
-    const runs = new Map<number, Run>();
-    const say = (message: SupervisorMessage) => port.postMessage(message);
-    void this.#options.lifeline?.then((lock) => lock !== null && say({ type: 'alive', id: 0, lock }));
-    port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
-      const { id } = data;
-      switch (data.type) {
-        case 'run': {
-          const run: Run = {
-            request: data.request,
-            budgetBytes: data.budgetBytes,
-            onActivity: (activity) => say({ type: 'activity', id, activity }),
-            onRows: data.streams ? (part) => say({ type: 'rows', id, part }) : null,
-            onOutcome: (outcome) => {
-              runs.delete(id);
-              say({ type: 'outcome', id, outcome });
-            },
-          };
-          runs.set(id, run);
-          say({ type: 'accepted', id });
-          this.run(run);
-          break;
-        }
-        case 'cancel': {
-          const run = runs.get(id);
-          if (run) this.cancel(run);
-          break;
-        }
-        case 'estimate':
-          say({ type: 'accepted', id });
-          this.estimate({
-            request: data.request,
-            onEstimate: (estimate) => say({ type: 'estimate', id, estimate }),
-          });
-          break;
-        case 'plan':
-          say({ type: 'accepted', id });
-          this.plan({ request: data.request, onCosts: (costs) => say({ type: 'plan', id, costs }) });
-          break;
-        case 'rules':
-          this.know(data.rules);
-          break;
-        case 'module':
-          this.take(data.module);
-          break;
-        case 'describe':
-          say({ type: 'accepted', id });
-          void this.describe().then((description) => say({ type: 'description', id, description }));
-          break;
-        case 'close':
-          this.#endEngine();
-          this.#options.onClose();
-          break;
-        default:
-          data satisfies never;
-      }
-    };
+  /** Ends everything. */
+  close(): void {
+    this.#endEngine();
+    for (const opening of this.#setAside.values()) opening.end();
+    this.#options.onClose();
   }
 
   async #next(): Promise<void> {
-    if (this.#current || this.#isEstimating) return;
+    if ((this.#current && !this.#isStill) || this.#isEstimating) return;
     const run = this.#queue.shift();
+    if (run) this.#makeRoom();
     if (!run) return this.#plans.length > 0 ? this.#answerPlan() : this.#answerQuestion();
     this.#current = run;
     const opening = await this.#opened();
@@ -191,7 +154,13 @@ export class EngineSupervisor {
       this.#finish(run, { kind: 'refused', refusal: opening.refusal });
       return;
     }
-    const { outcome, usable } = await opening.engine.run(run);
+    const onActivity = (activity: Activity) => {
+      if (this.#current === run) this.#isStill = activity.phase === 'time-up';
+      run.onActivity(activity);
+      if (this.#current === run && this.#isStill) void this.#next();
+    };
+    const { outcome, usable } = await opening.engine.run({ ...run, onActivity });
+    if (this.#setAside.has(run)) return this.#endSetAside(run, outcome);
     if (this.#current !== run) return;
     if (!usable) {
       // A host in trouble is left alone until the next run.
@@ -216,7 +185,7 @@ export class EngineSupervisor {
     this.#isEstimating = true;
     const { estimate, usable } = await opened.engine.estimate(question.request);
     this.#isEstimating = false;
-    if (!usable && opening === this.#opening) this.#replaceEngine();
+    if (!usable && opening === this.#opening) this.#replaceStuckEngine();
     question.onEstimate(estimate);
     void this.#next();
   }
@@ -231,13 +200,29 @@ export class EngineSupervisor {
     const isOpen = opened && !('refusal' in opened) && opening === this.#opening;
     const { costs, usable } = isOpen ? await opened.engine.plan(question.request) : { costs: null, usable: true };
     this.#isEstimating = false;
-    if (!usable && opening === this.#opening) this.#replaceEngine();
+    if (!usable && opening === this.#opening) this.#replaceStuckEngine();
     question.onCosts(costs);
     void this.#next();
   }
 
+  /** Sets a run that stands still aside, with its engine. */
+  #makeRoom(): void {
+    if (!this.#current || !this.#opening) return;
+    this.#setAside.set(this.#current, this.#opening);
+    this.#current = null;
+    this.#isStill = false;
+    this.#opening = null;
+  }
+
+  #endSetAside(run: Run, outcome: MaybePricedOutcome): void {
+    this.#setAside.get(run)?.end();
+    this.#setAside.delete(run);
+    run.onOutcome(outcome);
+  }
+
   #finish(run: Run, outcome: MaybePricedOutcome): void {
     this.#current = null;
+    this.#isStill = false;
     run.onOutcome(outcome);
     void this.#next();
   }
@@ -263,6 +248,13 @@ export class EngineSupervisor {
       return this.#opened();
     }
     return opened;
+  }
+
+  /** Ends an engine whose estimate takes too long; what stands still ends with it. */
+  #replaceStuckEngine(): void {
+    const run = this.#current;
+    this.#replaceEngine();
+    if (run) this.#finish(run, { kind: 'refused', refusal: timeoutRefusal(run.time.computeMs) });
   }
 
   /** Ends the engine and opens another one, for estimates. One that could not be opened is left to the next run. */

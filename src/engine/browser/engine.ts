@@ -11,6 +11,7 @@ import { requestRange } from '../remote/transport/xhr-transport.ts';
 import { RemoteEngine } from '../remote-engine.ts';
 import { askBeginning } from '../sql-js-httpvfs/beginning.ts';
 import { refusalOf } from '../statement/refusals.ts';
+import type { ComputeTime } from '../statement/session.ts';
 import { type ForeignDatabase, ForeignFailure, openForeign } from './foreign.ts';
 import { protocolOf } from './host-protocol.ts';
 import { holdLifeline } from './lifeline.ts';
@@ -23,6 +24,9 @@ interface EngineScope {
   postMessage(event: EngineEvent): void;
   onmessage: ((event: MessageEvent<EngineCommand>) => void) | null;
 }
+
+/** How long a run stands still at most: it holds memory. */
+const STANDS_STILL_MS = 10 * 60_000;
 
 const NOT_OPEN: Refusal = {
   code: 'INTERNAL_ERROR',
@@ -42,6 +46,15 @@ export function serveEngine(): void {
   const equipment = new Promise<Equipment>((resolve) => {
     equip = resolve;
   });
+  let goOn = (_: number) => {};
+  const onTimeUp = () =>
+    new Promise<number | null>((resolve) => {
+      const timer = setTimeout(() => resolve(null), STANDS_STILL_MS);
+      goOn = (moreMs) => {
+        clearTimeout(timer);
+        resolve(moreMs);
+      };
+    });
   scope.onmessage = async ({ data }) => {
     try {
       switch (data.type) {
@@ -58,8 +71,14 @@ export function serveEngine(): void {
           equip(data);
           break;
         case 'run':
-          if (engine) say(await answer(engine, data, data.streams ? (part) => say({ type: 'rows', part }) : null));
-          else say({ type: 'refused', refusal: NOT_OPEN });
+          if (engine) {
+            const time = { limitMs: data.time.computeMs, onTimeUp: data.time.standsStill ? onTimeUp : null };
+            const onRows = data.streams ? (part: ResultPart) => say({ type: 'rows', part }) : null;
+            say(await answer(engine, data, onRows, time));
+          } else say({ type: 'refused', refusal: NOT_OPEN });
+          break;
+        case 'go-on':
+          goOn(data.moreMs);
           break;
         case 'estimate':
           say({ type: 'estimate', estimate: (await engine?.estimate(data.request)) ?? null });
@@ -81,6 +100,7 @@ async function answer(
   engine: RemoteEngine,
   { request, budgetBytes }: { readonly request: SqlRequest; readonly budgetBytes: number | null },
   onRows: ((part: ResultPart) => void) | null,
+  time: ComputeTime,
 ): Promise<EngineEvent> {
   let told = 0;
   const tell = (part: ResultPart) => {
@@ -89,8 +109,8 @@ async function answer(
   };
   const { outcome, usable }: { outcome: MaybePricedOutcome; usable: boolean } =
     budgetBytes === null
-      ? await engine.run(request, onRows && tell)
-      : await engine.runWithin(request, budgetBytes, onRows && tell);
+      ? await engine.run(request, onRows && tell, time)
+      : await engine.runWithin(request, budgetBytes, onRows && tell, time);
   if (outcome.kind !== 'result') return { type: 'outcome', outcome, usable };
   const result = { ...outcome.result, rows: outcome.result.rows.slice(told) };
   return { type: 'outcome', outcome: { ...outcome, result }, usable };

@@ -9,6 +9,12 @@ import type { DatabaseSource } from './source.ts';
 /** A run with its budget of bytes ends as priced; one that has none (null) as any other does. */
 export type MaybePricedOutcome = Outcome | PricedOutcome;
 
+/** How long a run may compute, and whether it stands still after that, where the engine can, instead of ending. */
+export interface TimeLimit {
+  readonly computeMs: number;
+  readonly standsStill: boolean;
+}
+
 /** What the page asks of the supervisor, over the port that the supervisor's `connect` hands out. */
 export type PageMessage =
   | {
@@ -17,7 +23,10 @@ export type PageMessage =
       readonly request: SqlRequest;
       readonly streams: boolean;
       readonly budgetBytes: number | null;
+      readonly time: TimeLimit;
     }
+  /** A run that stands still goes on for so long. */
+  | { readonly type: 'go-on'; readonly id: number; readonly moreMs: number }
   | { readonly type: 'estimate'; readonly id: number; readonly request: SqlRequest }
   | { readonly type: 'plan'; readonly id: number; readonly request: SqlRequest }
   | { readonly type: 'cancel'; readonly id: number }
@@ -61,7 +70,9 @@ export type EngineCommand =
       readonly request: SqlRequest;
       readonly streams: boolean;
       readonly budgetBytes: number | null;
+      readonly time: TimeLimit;
     }
+  | { readonly type: 'go-on'; readonly moreMs: number }
   | { readonly type: 'estimate'; readonly request: SqlRequest }
   | { readonly type: 'plan'; readonly request: SqlRequest };
 
@@ -73,7 +84,7 @@ export interface OpenedDatabase {
 }
 
 /**
- * Messages of the engine to the supervisor. Every command but `equip` and a refused `open` ends with exactly one `opened`, `outcome`,
+ * Messages of the engine to the supervisor. Every command but `equip`, `go-on` and a refused `open` ends with exactly one `opened`, `outcome`,
  * `estimate` or `plan`.
  */
 export type EngineEvent =

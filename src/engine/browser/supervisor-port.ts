@@ -72,6 +72,11 @@ export class SupervisorPort {
     this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
   }
 
+  /** Has a run that stands still go on for so many milliseconds. */
+  goOn(id: number, moreMs: number): void {
+    if (this.#calls.has(id)) this.#port.postMessage({ type: 'go-on', id, moreMs } satisfies PageMessage);
+  }
+
   close(): void {
     this.#end('closed');
     this.#port.postMessage({ type: 'close', id: 0 } satisfies PageMessage);

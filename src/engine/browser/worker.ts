@@ -12,6 +12,7 @@ import { EngineSupervisor } from './engine-supervisor.ts';
 import { protocolOf } from './host-protocol.ts';
 import { holdLifeline } from './lifeline.ts';
 import { opfsFiles } from './opfs-files.ts';
+import { servePage } from './serve-page.ts';
 import type { DatabaseConfig } from './source.ts';
 import { browserSurroundings, type Surroundings } from './surroundings.ts';
 import { readWorkerAddress } from './worker-address.ts';
@@ -59,7 +60,6 @@ function openSupervisor(wasmUrl: string, config: DatabaseConfig): EngineSupervis
     base: scope.location.href,
     startWorker: () => new Worker(scope.location.href, { name: ENGINE }),
     loadModule: moduleLoader(wasmUrl),
-    lifeline: holdLifeline(),
     onClose: () => scope.close(),
   });
 }
@@ -97,7 +97,7 @@ class WorkerInterface extends Httpvfs {
   connect(): MessagePort {
     if (!this.#supervisor) throw new Error('SplitFileHttpDatabase comes first.');
     const { port1, port2 } = new MessageChannel();
-    this.#supervisor.serve(port1);
+    servePage(this.#supervisor, port1, holdLifeline());
     return Comlink.transfer(port2, [port2]);
   }
 }

@@ -15,3 +15,14 @@ it('counts computing against the limit, and waiting not', () => {
   clock.start(100);
   expect([clock.spentMs, clock.expired]).toEqual([0, false]);
 });
+
+it('goes on past its limit for as long as it is given', () => {
+  let now = 0;
+  const clock = new ComputeClock(() => now);
+  clock.start(100);
+  now += 130;
+  clock.extend(100);
+  expect([clock.limitMs, clock.expired]).toEqual([200, false]);
+  now += 71;
+  expect(clock.expired).toBe(true);
+});

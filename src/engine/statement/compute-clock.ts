@@ -19,6 +19,11 @@ export class ComputeClock {
     this.#since = this.#startedAt;
   }
 
+  /** Adds to the limit. */
+  extend(moreMs: number): void {
+    this.#limitMs += moreMs;
+  }
+
   pause(): void {
     this.#spentMs = this.spentMs;
     this.#since = null;

@@ -29,11 +29,34 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 
 const visit = () => openRemote(module, content, map);
+const RECURSION = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n';
 const request = (sql: string) => ({ sql, limit: 1000 });
 const within = async (engine: RemoteEngine, sql: string, budgetBytes: number) =>
   (await engine.runWithin(request(sql), budgetBytes)).outcome;
 
 describe('an estimate', () => {
+  it.each([
+    ['an endless recursion', `${RECURSION}) SELECT count(*) FROM n`, { bytes: 0, isAtLeast: true }],
+    ['one that leads to rows', `${RECURSION}) SELECT sum(amount) FROM n JOIN deals ON id = i`, { isAtLeast: true }],
+    ['one that is ordered', `${RECURSION} ORDER BY 1 DESC) SELECT i FROM n LIMIT 3`, { bytes: 0, isAtLeast: true }],
+  ])('of %s says that it may be more', async (_, sql, expected) => {
+    const { engine } = await visit();
+    expect(await engine.estimate(request(sql))).toMatchObject(expected);
+  });
+
+  it.each([
+    [
+      'a short recursion that was followed to its end',
+      `${RECURSION} WHERE i < 3) SELECT sum(amount) FROM n JOIN deals ON id = i`,
+    ],
+    ['a common table without recursion', 'WITH n AS (SELECT max(amount) AS m FROM deals) SELECT m FROM n'],
+    ['rows of one set and not of another', 'SELECT place FROM deals EXCEPT SELECT code FROM places'],
+    ['a window', 'SELECT sum(amount) OVER (ORDER BY day ROWS 3 PRECEDING) FROM deals'],
+  ])('of %s is one', async (_, sql) => {
+    const { engine } = await visit();
+    expect(await engine.estimate(request(sql))).not.toHaveProperty('isAtLeast');
+  });
+
   it.each([
     ['a whole table', SUM],
     ['a whole index', 'SELECT count(*) FROM deals'],

@@ -28,6 +28,8 @@ export interface Program {
   readonly trees: readonly OpenedTree[];
   readonly scans: readonly Scan[];
   readonly constantKeys: readonly ConstantKey[];
+  /** Whether rows are made from rows that were made before, so that their number is only known when it has run. */
+  readonly recurses: boolean;
   /** Whether it may read the file at all: a tree of it, or a virtual table. */
   readonly readsFile: boolean;
   /** Whether it has a LIMIT and may be over when that is reached: it does not read everything before its first row. */
@@ -61,10 +63,19 @@ function analyse(program: readonly Instruction[]): Program {
     trees,
     scans: trees.flatMap((tree) => scansOf(tree, program)),
     constantKeys: constantKeys(program),
+    recurses: program.some((_, address) => takesFromQueue(program, address)),
     readsFile: trees.length > 0 || program.some(({ opcode }) => opcode === 'VOpen'),
     mayEndEarly: hasLimit(program) && !program.some(({ opcode }) => SORTS.has(opcode)),
     emitsWhileReading: emitsWithin(new Set(opened.map(({ p1 }) => p1)), program),
   };
+}
+
+/** Whether a recursion takes its next row from the queue of those that it has made (generateWithRecursiveQuery in SQLite's select.c). */
+function takesFromQueue(program: readonly Instruction[], address: number): boolean {
+  const [first, blank, , taken] = program.slice(address, address + 4);
+  return (
+    first?.opcode === 'Rewind' && blank?.opcode === 'NullRow' && taken?.opcode === 'Delete' && taken.p1 === first.p1
+  );
 }
 
 export const hasLimit = (program: readonly Instruction[]) => program.some(({ opcode }) => opcode === COUNTDOWN);

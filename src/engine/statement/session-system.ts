@@ -27,6 +27,9 @@ export interface SystemOptions {
   readonly random: SqliteSystem['random'];
 }
 
+/** Asked when a run has computed for as long as it may: for how many milliseconds it goes on; null to end it. */
+export type OnTimeUp = () => number | null | Promise<number | null>;
+
 /** What is known of the run under way where SQLite calls its system. */
 export interface Running {
   /** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
@@ -37,6 +40,8 @@ export interface Running {
   isAnswered: boolean;
   /** When it was seen to compute last, by the time that it has computed. */
   pulseMs: number;
+  /** Null where it ends at its limit. */
+  onTimeUp: OnTimeUp | null;
 }
 
 const PULSE_MS = 100;
@@ -77,7 +82,19 @@ export function sessionSystem(
         running.rows?.flush();
         onPulse();
       }
-      return (spentMs > clock.limitMs && !running.isAnswered) || abandoned();
+      if (abandoned()) return true;
+      if (spentMs <= clock.limitMs || running.isAnswered) return false;
+      return running.onTimeUp && running.rows ? 'stand' : true;
+    },
+    stand: () => {
+      running.rows?.flush();
+      const goesOn = (moreMs: number | null) => {
+        if (moreMs === null) return true;
+        clock.extend(moreMs);
+        return false;
+      };
+      const moreMs = running.onTimeUp?.() ?? null;
+      return moreMs instanceof Promise ? moreMs.then(goesOn) : goesOn(moreMs);
     },
   };
 }

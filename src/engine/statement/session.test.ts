@@ -197,6 +197,39 @@ describe('a query that fails', () => {
     expect(world.now).toBeLessThan(queryMs + 1_000);
   });
 
+  it('at its time limit goes on from where it is, if it is given more time, and keeps its rows', async () => {
+    const { session, world } = await open();
+    world.tick = 1;
+    const sql =
+      'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 60000) SELECT i FROM n WHERE i % 20000 = 0';
+    const asked: number[] = [];
+    const rows: unknown[] = [];
+    const { outcome } = await session.run({ sql, limit: 10 }, (part) => rows.push(...part.rows), undefined, {
+      limitMs: 500,
+      onTimeUp: () => {
+        asked.push(rows.length);
+        return 500;
+      },
+    });
+    expect(outcome).toMatchObject({ kind: 'result', result: { rows: [[20_000], [40_000], [60_000]] } });
+    expect(asked.length).toBeGreaterThan(3);
+    // What there is when it stands still can be seen.
+    expect([asked[0], asked.at(-1)]).toEqual([0, 2]);
+  });
+
+  it('at its time limit is a TIMEOUT of all the time that it had, if it is given no more', async () => {
+    const { session, world } = await open();
+    world.tick = 100;
+    const endless = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
+    const more = [2_000, null];
+    const time = { limitMs: 1_000, onTimeUp: () => more.shift() ?? null };
+    const { outcome, usable } = await session.run({ sql: endless, limit: 1 }, null, undefined, time);
+    expect([outcome, usable]).toMatchObject([{ refusal: { code: 'TIMEOUT' } }, true]);
+    expect([world.now > 3_000, world.now < 4_000, more]).toEqual([true, true, []]);
+    world.tick = 0;
+    expect(await run(session, 'SELECT count(*) FROM deals')).toMatchObject({ result: { rows: [[5000]] } });
+  });
+
   it('at its time limit while a large result is measured is a TIMEOUT, and the session goes on', async () => {
     const { session, world } = await open();
     // SQLite looks at the clock after some thousands of steps, which these statements do not have: measuring alone can be late.

@@ -20,7 +20,14 @@ import { explainFailure } from './hints/hints.ts';
 import { readFunctions, readNames } from './hints/names.ts';
 import type { RedirectedScans, Redirector } from './redirected-scans.ts';
 import { denialRefusal, judgeFailure, READ_ONLY } from './refusals.ts';
-import { FILE_NAME, type Running, type SessionFile, type SystemOptions, sessionSystem } from './session-system.ts';
+import {
+  FILE_NAME,
+  type OnTimeUp,
+  type Running,
+  type SessionFile,
+  type SystemOptions,
+  sessionSystem,
+} from './session-system.ts';
 import type { Upcoming } from './upcoming.ts';
 
 export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instantiate' | 'createMemory'> {
@@ -37,6 +44,13 @@ export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instan
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
   /** What warnings know of the data, which may be on its way; null for a database without a description. */
   readonly rules: DataRules | null | Promise<DataRules | null>;
+}
+
+/** How long a run may compute. */
+export interface ComputeTime {
+  readonly limitMs: number;
+  /** Asked when that is over, unless null: the run is TIMEOUT then. */
+  readonly onTimeUp: OnTimeUp | null;
 }
 
 /** How a run of a session ended, and whether the session can be used for another one. */
@@ -60,7 +74,7 @@ export interface SessionOutcome {
  * @throws SqliteError
  */
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const running: Running = { askedOutside: false, rows: null, isAnswered: false, pulseMs: 0 };
+  const running: Running = { askedOutside: false, rows: null, isAnswered: false, pulseMs: 0, onTimeUp: null };
   const sqlite = await loadSqlite({ ...options, system: sessionSystem(running, options) });
   const database = await sqlite.open(FILE_NAME);
   database.restrict(SQLITE_LIMITS);
@@ -111,14 +125,16 @@ export class Session {
    *
    * @param onRows called as `RunOptions.onRows` says
    * @param writing how the result is to be written, by which its size is limited
+   * @param time the session's own limit unless told
    */
   async run(
     raw: SqlRequest,
     onRows: ((part: ResultPart) => void) | null = null,
     writing: Writing = { format: 'json' },
+    time?: ComputeTime,
   ): Promise<SessionOutcome> {
     const checked = checkRequest(raw);
-    return checked.ok ? this.runChecked(checked.value, onRows, writing) : refusedOutcome(checked.refusal);
+    return checked.ok ? this.runChecked(checked.value, onRows, writing, time) : refusedOutcome(checked.refusal);
   }
 
   /** Runs a request that `checkRequest` has let pass. */
@@ -126,11 +142,13 @@ export class Session {
     request: SqlRequest,
     onRows: ((part: ResultPart) => void) | null,
     writing: Writing,
+    { limitMs, onTimeUp }: ComputeTime = { limitMs: this.#queryMs, onTimeUp: null },
   ): Promise<SessionOutcome> {
-    this.#clock.start(this.#queryMs);
+    this.#clock.start(limitMs);
     // Seeded once, SQLite would draw random numbers from then on without asking anybody.
     this.#database.forgetSeed();
-    Object.assign(this.#running, { askedOutside: false, isAnswered: false, pulseMs: 0 } satisfies Partial<Running>);
+    const fresh = { askedOutside: false, isAnswered: false, pulseMs: 0, onTimeUp } satisfies Partial<Running>;
+    Object.assign(this.#running, fresh);
     let statement: Statement | null = null;
     try {
       const prepared = await this.#prepare(request.sql);
@@ -151,7 +169,8 @@ export class Session {
       const caps: ResultCaps = {
         limit: request.limit,
         writing,
-        late: () => (this.#clock.expired ? timeoutRefusal(this.#queryMs) : null),
+        // Where it may go on, that is asked at the next look at the clock.
+        late: () => (this.#clock.expired && !onTimeUp ? timeoutRefusal(this.#clock.limitMs) : null),
       };
       const collected = await this.#collect(statement, upcoming, (handedOn) => {
         const onPart = onRows && ((rows: readonly Cell[][]) => onRows({ columns, rows }));
@@ -171,7 +190,7 @@ export class Session {
       const { heldBytes } = collected.value;
       return { outcome: { kind: 'result', result }, usable, repeatable: repeatable && !askedOutside, heldBytes };
     } catch (cause) {
-      const { refusal, usable } = judgeFailure(cause, this.#queryMs);
+      const { refusal, usable } = judgeFailure(cause, this.#clock.limitMs);
       this.#running.isAnswered = true;
       const isExplicable = usable && refusal.code === 'SQL_ERROR';
       const explained = isExplicable ? await this.#explain(refusal, request.sql, statement !== null) : refusal;

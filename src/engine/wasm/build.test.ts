@@ -35,5 +35,6 @@ test('the module asks the host for memory, files, time and nothing else', { time
     'host.random',
     'host.read',
     'host.size',
+    'host.stand',
   ]);
 });

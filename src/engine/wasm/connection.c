@@ -1,8 +1,13 @@
 /* Connections: opened, restricted by the authorizer, and asked to compile statements. */
 #include "host.h"
 
-/* Not 0: interrupt the statement. */
+/* What the host answers to a look at the clock. Any other number interrupts the statement. */
+#define GO_ON 0
+#define STAND_STILL 2
 HOST("progress") int host_progress(void);
+/* Waits until the host knows whether the statement goes on (GO_ON). Only asked after STAND_STILL: a host that suspends the
+** module meanwhile could not do so at each look without slowing it down. */
+HOST("stand") int host_stand(void);
 
 /* ------------------------------------------------------------------------------------------------------------------
 ** Opening
@@ -33,7 +38,10 @@ typedef struct Guard {
 
 #define CLIENT_DATA "guard"
 
-static int onProgress(void *unused){ return host_progress(); }
+static int onProgress(void *unused){
+  int answer = host_progress();
+  return answer == STAND_STILL ? host_stand() : answer;
+}
 
 static void refuseLoadExtension(sqlite3_context *context, int n, sqlite3_value **arguments){
   sqlite3_result_error(context, "load_extension() is not available: this engine loads no extensions", -1);

@@ -85,6 +85,22 @@ describe('a statement that is interrupted', () => {
     expect(await query(patient, 'SELECT 1')).toEqual([[1]]);
   });
 
+  test('may stand still instead, and goes on or ends as the system answers', async () => {
+    const asked: string[] = [];
+    const answers = [false, false, true];
+    const patient = await openMade(DEALS, {
+      progress: () => 'stand',
+      stand: () => {
+        asked.push('stand');
+        return answers.shift() ?? true;
+      },
+    });
+    asked.length = 0;
+    answers.unshift(false);
+    expect(await failureOf(query(patient, ENDLESS))).toMatchObject({ code: RESULT.INTERRUPT });
+    expect([asked.length > 1, answers]).toEqual([true, []]);
+  });
+
   test('because the system fails, keeps its cause', async () => {
     const cause = new Error('the clock stopped');
     let asked = 0;

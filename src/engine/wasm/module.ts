@@ -30,8 +30,10 @@ export interface SqliteSystem {
   /** Milliseconds since 1970. */
   now(): number;
   random(target: Uint8Array<ArrayBuffer>): void;
-  /** Asked every 500 virtual machine instructions; true interrupts the statement. */
-  progress(): boolean;
+  /** Asked every 500 virtual machine instructions; true interrupts the statement, 'stand' has it stand still until `stand` answers. */
+  progress(): boolean | 'stand';
+  /** Asked where `progress` says 'stand'; true interrupts. Blocks, or answers a promise where there is a `Suspension`. */
+  stand?(): boolean | Promise<boolean>;
 }
 
 /** What the system threw during the operation under way; SQLite itself only learns that something failed. */

@@ -8,6 +8,15 @@ const DONE = 0;
 const MISS = -1;
 const FAILED = 1;
 
+/** What connection.c is told by `progress` and `stand`. */
+const GO_ON = 0;
+const INTERRUPT = 1;
+const STAND_STILL = 2;
+const lookOf = (answer: boolean | 'stand') => (answer === 'stand' ? STAND_STILL : answer ? INTERRUPT : GO_ON);
+
+const notSuspended = () =>
+  new Error('The system answered with a promise, but the engine was loaded without suspension.');
+
 /**
  * The module's imports, which host.h calls by WebAssembly's word for the embedder. Nothing that the system throws leaves them: an exception that unwound through SQLite would leave
  * its state half changed. It is kept in `failure`, and SQLite is told that the operation failed.
@@ -37,8 +46,7 @@ export function systemImports(
   const fetch = (...[file = 0, pointer = 0, count = 0, offset = 0]: number[]) =>
     system.fetch(file, views.bytes(pointer, count), offset);
   const block = guarded((...args) => {
-    if (fetch(...args))
-      throw new Error('The system answered with a promise, but the engine was loaded without suspension.');
+    if (fetch(...args)) throw notSuspended();
     return DONE;
   }, FAILED);
   const suspend = async (...args: number[]) => {
@@ -48,6 +56,20 @@ export function systemImports(
     } catch (cause) {
       keep(cause);
       return FAILED;
+    }
+  };
+
+  const standBlocked = () => {
+    const stops = system.stand?.() ?? true;
+    if (typeof stops !== 'boolean') throw notSuspended();
+    return lookOf(stops);
+  };
+  const standSuspended = async () => {
+    try {
+      return lookOf((await system.stand?.()) ?? true);
+    } catch (cause) {
+      keep(cause);
+      return INTERRUPT;
     }
   };
 
@@ -67,7 +89,8 @@ export function systemImports(
         system.random(views.bytes(pointer, count));
         return 0;
       }, 0),
-      progress: guarded(() => (system.progress() ? 1 : 0), 1),
+      progress: guarded(() => lookOf(system.progress()), INTERRUPT),
+      stand: suspension ? suspension.suspending(standSuspended) : guarded(standBlocked, INTERRUPT),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ANSWER_EN } from '../areas/answer-strings.ts';
 import { CHART_EN } from '../areas/chart-strings.ts';
+import { COMPUTING_EN } from '../areas/computing-strings.ts';
 import { EDITOR_EN } from '../areas/editor-strings.ts';
 import { FOREIGN_EN } from '../areas/foreign-strings.ts';
 import { LAYOUT_EN } from '../areas/layout-strings.ts';
@@ -213,5 +214,6 @@ export const en: Strings = {
   editor: EDITOR_EN,
   answer: ANSWER_EN,
   runs: RUNS_EN,
+  computing: COMPUTING_EN,
   foreign: FOREIGN_EN,
 };

@@ -1,5 +1,6 @@
 import { ANSWER_HE } from '../areas/answer-strings.ts';
 import { CHART_HE } from '../areas/chart-strings.ts';
+import { COMPUTING_HE } from '../areas/computing-strings.ts';
 import { EDITOR_HE } from '../areas/editor-strings.ts';
 import { FOREIGN_HE } from '../areas/foreign-strings.ts';
 import { LAYOUT_HE } from '../areas/layout-strings.ts';
@@ -241,5 +242,6 @@ export const he: Strings = {
   editor: EDITOR_HE,
   answer: ANSWER_HE,
   runs: RUNS_HE,
+  computing: COMPUTING_HE,
   foreign: FOREIGN_HE,
 };

@@ -17,6 +17,10 @@ import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
 const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new Map() };
 
+/** A forecast of the statement that the scout follows, which did not follow it to its end. */
+const recursing = ({ recurses }: Scout, forecast: Forecast): Forecast =>
+  recurses ? { ...forecast, isAtLeast: true } : forecast;
+
 /** What a statement will have to fetch, and what the steps of its plan read. */
 export interface PlanForecast {
   readonly forecast: Forecast;
@@ -64,13 +68,14 @@ export class Estimator {
 
   async #followed(scout: Scout, upcoming: Upcoming): Promise<Forecast | null> {
     const followed = await scout.follow(upcoming);
-    if (followed === 'idle') return NOTHING;
+    if (followed === 'idle') return recursing(scout, NOTHING);
     if (followed === 'lost') return null;
     const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
     if (!this.#strips && exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
     const read = await this.#read(scout, tablesRead, upcoming);
-    return read && this.#forecast(read, exploration);
+    const forecast = read && this.#forecast(read, exploration);
+    return forecast && exploration.end !== 'exact' ? recursing(scout, forecast) : forecast;
   }
 
   async #planned(scout: Scout, upcoming: Upcoming): Promise<PlanForecast | null> {

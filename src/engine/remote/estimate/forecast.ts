@@ -11,6 +11,8 @@ import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
 
 /** What a statement will have to fetch, as far as can be foreseen. */
 export interface Forecast extends Journey {
+  /** Whether it may be more: how many rows a recursion makes, and what is read for them, is not foretold. */
+  readonly isAtLeast?: boolean;
   readonly requests: number;
   /** Bytes of each tree, by its root; how its pages stand together in a request is not taken into account. */
   readonly bytesByTree: ReadonlyMap<number, number>;

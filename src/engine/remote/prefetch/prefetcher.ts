@@ -90,6 +90,11 @@ export class Prefetcher {
     return this.#exploredMs;
   }
 
+  /** What runs; null where it has not been announced. */
+  get upcoming(): Upcoming | null {
+    return this.#upcoming;
+  }
+
   /** Announces the statement that will be run now; null when it is over. */
   announce(upcoming: Upcoming | null): void {
     this.#upcoming = upcoming;
@@ -112,7 +117,7 @@ export class Prefetcher {
     this.#scout.catch(() => {});
   }
 
-  /** The scout, for other statements while nothing runs. @throws SqliteError */
+  /** The scout, for other statements while nothing runs, or what runs stands still: it is announced again after that. @throws SqliteError */
   lendScout(): Promise<Scout> {
     this.announce(null);
     this.#scout ??= this.#openScout();

@@ -16,6 +16,7 @@ const scanOf = (name: string, more: Partial<Program['scans'][number]> = {}): Pro
   mayEndEarly: false,
   emitsWhileReading: true,
   readsFile: true,
+  recurses: false,
 });
 
 /** What is asked for at a leaf of the table, by a statement of this program, while these pages are under way. */

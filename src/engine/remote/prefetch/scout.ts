@@ -43,6 +43,7 @@ export class Scout {
   #program: Program | null = null;
   #searches: Searches | null = null;
   #lookups: Lookups | null = null;
+  #recurses = false;
   #maxRows = 0;
   readonly #pages: ScoutPages;
   #interiors: InteriorsAhead;
@@ -105,6 +106,7 @@ export class Scout {
       }
       this.#statement = statement;
       this.#program = await readProgram(statement);
+      this.#recurses = this.#program?.recurses ?? false;
       // One that takes in whatever there is before it gives rows out is not ended by their number.
       this.#pages.follow(this.#program?.emitsWhileReading ?? true);
       // What only computes would do so twice.
@@ -146,6 +148,11 @@ export class Scout {
     this.#statement?.finalize();
     this.#statement = null;
     this.#program = null;
+  }
+
+  /** Whether the statement makes rows from rows that it made; also where it is not explored. */
+  get recurses(): boolean {
+    return this.#recurses;
   }
 
   /** The bytecode of the statement; null where it is not explored, or too long to be read. */

@@ -1,0 +1,62 @@
+import { wholeText } from '../numbers.ts';
+
+/** What the page says of how long a query computes. */
+export interface ComputingStrings {
+  /** The price of a query that makes rows by a recursion. */
+  readonly atLeast: (cost: string) => string;
+  /** The same where nothing has to be fetched. */
+  readonly timeUnknown: string;
+  readonly recursionExplained: string;
+  /** The setting, and its choices: milliseconds, or none. */
+  readonly atMost: string;
+  readonly duration: (ms: number) => string;
+  readonly withoutLimit: string;
+  /** The query stands still: it has computed for so long. */
+  readonly timeUp: string;
+  readonly standsStill: (computedMs: number) => string;
+  readonly goOn: (moreMs: number) => string;
+  readonly goOnWithout: string;
+  /** A query that was ended at its limit. */
+  readonly runAgain: (limitMs: number) => string;
+  readonly runAgainWithout: string;
+  /** In the line of what runs. */
+  readonly paused: string;
+}
+
+const seconds = (ms: number) => `${wholeText(ms / 1000)} s`;
+const inHebrew = (ms: number) => (ms === 1_000 ? 'שנייה אחת' : `${wholeText(ms / 1000)} שניות`);
+
+export const COMPUTING_EN: ComputingStrings = {
+  atLeast: (cost) => `at least ${cost}`,
+  timeUnknown: 'time unknown',
+  recursionExplained:
+    'The query makes rows by a recursion: how many, and how long that computes, is known only when it ends.',
+  atMost: 'Compute at most',
+  duration: seconds,
+  withoutLimit: 'no limit',
+  timeUp: 'This query computes for longer than you allow',
+  standsStill: (computedMs) =>
+    `It has computed for ${seconds(computedMs)} and waits; going on continues from here, and the rows that have come are kept.`,
+  goOn: (moreMs) => `Go on for ${seconds(moreMs)}`,
+  goOnWithout: 'Go on without a limit',
+  runAgain: (limitMs) => `Run again, up to ${seconds(limitMs)}`,
+  runAgainWithout: 'Run again without a limit',
+  paused: 'Waiting for you',
+};
+
+export const COMPUTING_HE: ComputingStrings = {
+  atLeast: (cost) => `לפחות ${cost}`,
+  timeUnknown: 'הזמן לא ידוע',
+  recursionExplained: 'השאילתה יוצרת שורות ברקורסיה: כמה שורות ייווצרו וכמה זמן זה יימשך אפשר לדעת רק כשהיא מסתיימת.',
+  atMost: 'לחשב לכל היותר',
+  duration: inHebrew,
+  withoutLimit: 'בלי הגבלה',
+  timeUp: 'השאילתה מחושבת יותר זמן מכפי שהתרתם',
+  standsStill: (computedMs) =>
+    `היא חושבה במשך ${inHebrew(computedMs)} ועכשיו היא ממתינה; אם תמשיכו, היא תמשיך מכאן, והשורות שכבר הגיעו נשמרות.`,
+  goOn: (moreMs) => `להמשיך עוד ${inHebrew(moreMs)}`,
+  goOnWithout: 'להמשיך בלי הגבלה',
+  runAgain: (limitMs) => `להריץ שוב, עד ${inHebrew(limitMs)}`,
+  runAgainWithout: 'להריץ שוב בלי הגבלה',
+  paused: 'ממתינה לכם',
+};
