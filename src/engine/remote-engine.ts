@@ -15,10 +15,11 @@ import { Scout } from './remote/prefetch/scout.ts';
 import { Connection } from './remote/transport/connection.ts';
 import type { Pauses } from './remote/transport/pauses.ts';
 import { requestRules, requestsTogether, type SendsParts } from './remote/transport/request-rules.ts';
-import type { AskRangeNow, RangeSource } from './remote/transport/transport.ts';
+import type { RangeSource } from './remote/transport/transport.ts';
+import { blockingFile, suspendedFile } from './session-files.ts';
 import { ComputeClock } from './statement/compute-clock.ts';
 import { type ComputeTime, openSession, type Session, type SessionOptions } from './statement/session.ts';
-import type { OnTimeUp, SessionFile } from './statement/session-system.ts';
+import type { OnTimeUp } from './statement/session-system.ts';
 import type { Upcoming } from './statement/upcoming.ts';
 
 /** `ask` and `askNow` ask for a range once, `askNow` for an engine that cannot be suspended. */
@@ -288,68 +289,3 @@ function judgeable(raw: SqlRequest): Upcoming | null {
 
 const layersOver = (connection: Connection, transport: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>) =>
   new FetchLayers({ transport, meter: (below) => connection.watch(below), pauses: transport.pauses });
-
-/** A statement runs as far as its pages are at hand, and is suspended where one is not. */
-function suspendedFile(file: RemoteFile, loader: Loader, prefetcher: Prefetcher, meter: TransferMeter): SessionFile {
-  return {
-    sizeBytes: file.sizeBytes,
-    read: (target, offset) => file.read(target, offset),
-    announce: async (upcoming) => prefetcher.announce(upcoming),
-    fetch: async (offset, length) => {
-      const needed = file.pagesOf(offset, length);
-      await meter.suspend(async () => {
-        meter.enter('exploring');
-        const pages = await prefetcher.foresee(needed);
-        meter.enter('waiting');
-        await loader.load(needed, pages, prefetcher.guidesAmong(pages));
-      });
-    },
-  };
-}
-
-/**
- * Fetches all pages that can be foreseen before a statement runs: first those of the rows that the page shows, then the others. A
- * page that was not foreseen blocks the statement.
- */
-function blockingFile(
-  file: RemoteFile,
-  loader: Loader,
-  prefetcher: Prefetcher,
-  meter: TransferMeter,
-  askNow: AskRangeNow,
-): SessionFile {
-  const load = async (pages: readonly number[]) => {
-    meter.enter('waiting');
-    const hasAll = await loader.loadAhead(pages);
-    meter.enter('exploring');
-    return hasAll;
-  };
-  const prepare = (upcoming: Upcoming) =>
-    meter.suspend(async () => {
-      prefetcher.announce(upcoming);
-      meter.enter('exploring');
-      await prefetcher.loadAll(load);
-    });
-  let announced: Upcoming | null = null;
-  return {
-    sizeBytes: file.sizeBytes,
-    read: (target, offset) => file.read(target, offset),
-    announce: (upcoming) => {
-      announced = upcoming;
-      const { maxRows, firstRows = maxRows } = upcoming;
-      return prepare({ ...upcoming, maxRows: Math.min(maxRows, firstRows) });
-    },
-    announceRest: async () => {
-      if (announced) await prepare(announced);
-    },
-    fetch: (offset, length) =>
-      meter.block(() => {
-        const needed = file.pagesOf(offset, length);
-        for (const range of loader.rangesFor(needed, prefetcher.foreseeNow(needed))) {
-          const answer = askNow(file.expected, range);
-          loader.budget.overdraw(answer.checksumBytes ?? 0);
-          file.accept(range, answer);
-        }
-      }),
-  };
-}

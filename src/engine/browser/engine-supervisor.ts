@@ -82,6 +82,7 @@ export class EngineSupervisor {
   /** Has a run that stands still go on for so many milliseconds. */
   async goOn(run: Run, moreMs: number): Promise<void> {
     const opening = this.#setAside.get(run) ?? (run === this.#current && this.#isStill ? this.#opening : null);
+    if (run === this.#current) this.#isStill = false;
     const opened = await opening?.opened;
     if (opened && 'engine' in opened) opened.engine.goOn(moreMs);
   }
