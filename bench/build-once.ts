@@ -1,4 +1,4 @@
-/* One build in a process of its own, so that its peak of memory is its own: prints what it measured as JSON. */
+/* One build in a separate process, so that the peak of memory is its own. Prints its measurements as JSON. */
 import { buildDatabase, MAX_REJECTED_SHARE_DEFAULT } from '../builder/index.ts';
 import type { BuildMeasurement } from './measurement.ts';
 

@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** Builds so many deals in a process of its own and removes the database again. */
+/** Builds this many deals in a separate process and removes the database again. */
 async function measureBuild(
   deals: number,
   country: 'whole' | 'small',

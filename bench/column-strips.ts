@@ -1,6 +1,6 @@
 /*
- * npx tsx bench/column-strips.ts FOLDER: what each column of the large tables takes in the strips of a published database, and how
- * long a value takes to be read.
+ * npx tsx bench/column-strips.ts FOLDER: how many bytes each column of the large tables takes in the strips of a published
+ * database, and how long it takes to read a value.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { readManifest } from '../builder/publish/manifest-file.ts';
 import { type ByteRange, ROWIDS, readStripDirectory, type StripTable } from '../src/column-strips/index.ts';
 import { inflateInto } from '../src/engine/remote/file/inflate.ts';
 
-/** The first times the code is not compiled yet. */
+/** In the first rounds the code is not compiled yet. */
 const ROUNDS = 7;
 
 /** A column of a table as it stands in the file. */
 interface Measured {
   readonly bytes: number;
   readonly dictionaryBytes: number;
-  /** Of one value, in the quickest round. */
+  /** For one value, in the quickest round. */
   readonly nanoseconds: number;
 }
 

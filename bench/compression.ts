@@ -1,4 +1,5 @@
-/* npx tsx bench/compression.ts [data folder]: what compression costs and spares, for the answers that the server compresses. */
+/* npx tsx bench/compression.ts [data folder]: the time that compression takes and the bytes that it saves, for the answers that
+   the server compresses. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -31,19 +31,19 @@ describe('estimates of the examples, each as the first query of a visit', () => 
     expect(errors.filter((error) => error <= 2).length / errors.length).toBeGreaterThan(0.9);
   });
 
-  it('of requests are within two times of those that are made, in the median and for three of four', () => {
+  it('of requests are within two times of those made, in the median and for three of four', () => {
     const errors = judged.map(({ estimate, actual }) => errorOf(estimate.requests, actual.requests));
     expect(median(errors)).toBeLessThan(1.5);
     expect(errors.filter((error) => error <= 2).length / errors.length).toBeGreaterThan(0.75);
   });
 
-  it('are not made of what full-text and box tables find, and of nothing else', () => {
+  it('are missing for full-text and R*Tree tables, and for nothing else', () => {
     const unjudged = EXAMPLES.filter((_, i) => visits[i]?.estimate === null);
     const searches = EXAMPLES.filter(({ tables }) => tables.some((table) => /_(fts|rtree)$/.test(table)));
     expect(unjudged.map(({ slug }) => slug).sort()).toEqual(searches.map(({ slug }) => slug).sort());
   });
 
-  it('of what reads the schema alone, or only explains, are nothing', () => {
+  it('are nothing for statements that read only the schema, or only explain', () => {
     const free = judged.filter(({ slug }) => ['columns-of-a-table', 'plan-of-a-query'].includes(slug));
     expect(free.map(({ estimate }) => estimate)).toEqual(free.map(() => ({ bytes: 0, requests: 0, ms: null })));
     expect(free.length).toBe(2);

@@ -1,5 +1,5 @@
 /*
- * How well the engine foretells what a statement fetches: each example as the first query of a visit.
+ * How well the engine estimates what a statement fetches: each example as the first query of a visit.
  *
  *   npm run bench:estimates -- FOLDER
  *

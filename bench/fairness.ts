@@ -1,4 +1,4 @@
-/* npm run bench:fairness: what polite clients of a listening service feel of hostile ones. */
+/* npm run bench:fairness: how hostile clients of a listening service affect polite ones. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,12 +21,12 @@ Polite clients ask the short statements of the catalogue, one after another; RAT
 have eight queries under way at a time and stay within the default RATE_LIMIT. What was measured is printed, and written to build/bench.`;
 
 const OUT_DIR = fileURLToPath(new URL('../build/bench/', import.meta.url));
-/** Time of an example that polite clients ask, when it runs alone. */
+/** Time of an example of the polite clients when it runs alone. */
 const SHORT_MS = 20;
 const TOGETHER = 8;
 /** 120 requests in 60 seconds. */
 const SPACING_MS = 500;
-/** For the queries of a phase to end. */
+/** Time for the queries of a phase to end. */
 const REST_MS = 1_500;
 
 const HOSTILE: readonly ((n: number) => string)[] = [
@@ -102,7 +102,7 @@ async function measure(url: string, rounds: number, phaseMs: number) {
   return { alone, beside, p95Ratio };
 }
 
-/** Those that are short the second time, when their pages are in the cache of the operating system. */
+/** Examples that are short the second time, when their pages are in the cache of the operating system. */
 async function shortExamples(url: string): Promise<string[]> {
   const client = new Client(url, '127.0.0.2');
   const short: string[] = [];

@@ -14,7 +14,7 @@ import { RemoteEngine } from '../src/engine/remote-engine.ts';
 const PAGE_SIZES = [4096, 8192, 16_384];
 const WASM = new URL('../build/engine/sqlite.wasm', import.meta.url);
 
-/** What a query reads when it is the first one of a visit. */
+/** What a query reads as the first one of a visit. */
 interface ColdRead {
   /** How often it waits for answers. */
   readonly rounds: number;
@@ -24,7 +24,7 @@ interface ColdRead {
 
 const module = new WebAssembly.Module(readFileSync(WASM));
 
-/** Runs a statement with nothing in memory, by the requests of a browser. */
+/** Runs a statement with nothing in memory, with the requests of a browser. */
 async function readCold(path: string, sql: string): Promise<ColdRead> {
   const descriptor = openSync(path, 'r');
   let [requests, bytes] = [0, 0];
@@ -35,7 +35,7 @@ async function readCold(path: string, sql: string): Promise<ColdRead> {
     readSync(descriptor, body, 0, range.length, range.offset);
     return { body, ...NO_VALIDATORS };
   };
-  // The first bytes, from which the file is known.
+  // The first bytes, which describe the file.
   let rounds = 1;
   try {
     let before: RunPhase = 'starting';

@@ -1,6 +1,6 @@
 /*
- * Counts in Node, without a browser or a network, what the statements of bench/remote cost a reader at a distance. The engine that
- * cannot be suspended reads the file on disk as if it were on a host.
+ * Counts in Node, without a browser or a network, what the statements of bench/remote cost when they are read remotely. The
+ * engine that cannot be suspended reads a local file as if it were on a host.
  *
  *   npm run bench:rounds -- DATABASE.sqlite [ID,ID]
  *
@@ -23,13 +23,13 @@ import { STATEMENTS } from './remote/statements/statements.ts';
 
 /** What one statement cost. */
 interface Cost {
-  /** Waits of the statement, each of one or more requests in parallel. */
+  /** How often the statement waited, each time for one or more parallel requests. */
   readonly rounds: number;
   /** Rounds in which a page was needed that was not prefetched. */
   readonly blocked: number;
   readonly requests: number;
   readonly kilobytes: number;
-  /** Pages that the statement read, and those that came for it and that it did not read. */
+  /** Pages that the statement read, and pages that came for it and that it did not read. */
   readonly used: number;
   readonly inVain: number;
   readonly scoutMs: number;
@@ -59,7 +59,7 @@ const read = ({ offset, length }: ByteRange): RangeAnswer => {
   return { body, ...NO_VALIDATORS };
 };
 
-/** It is of this database and no other: what its hash is does not matter. */
+/** It belongs to this database only, so its hash does not matter. */
 const MAP = {
   ...pageMapOf(path, '0'.repeat(64)),
   url: 'https://host/it.map',
@@ -67,18 +67,18 @@ const MAP = {
   databaseSha256: '0'.repeat(64),
 };
 
-/** What a visit begins with. */
+/** The first requests of a visit. */
 const BEGINNINGS = ['the beginning of the file', 'its page map', 'all interior pages'] as const;
 type Beginning = (typeof BEGINNINGS)[number];
 
-/** Takes all interior pages of the file at hand, and the schema with the statistics. */
+/** Loads all interior pages of the file, and the schema with the statistics. */
 function takeInteriors(file: RemoteFile, database: BetterSqlite3.Database): void {
   const take = (number: number, withLeaves: boolean): void => {
     const range = { offset: (number - 1) * file.pageBytes, length: file.pageBytes };
     const children = childrenOf(file, number, read(range).body);
     if (children.length === 0 && !withLeaves) return;
     file.accept(range, read(range));
-    // All leaves of a tree are equally deep: where one child is a leaf, all are, so one is enough to know.
+    // All leaves of a tree have the same depth: if one child is a leaf, all are.
     const [first = 0] = children;
     const isLowest = children.length > 0 && childrenOf(file, first, read(rangeOf(file, first)).body).length === 0;
     if (isLowest && !withLeaves) return;
@@ -96,7 +96,7 @@ const rangeOf = (file: RemoteFile, number: number): ByteRange => ({
   length: file.pageBytes,
 });
 
-/** The pages below an interior page; none below a leaf. */
+/** The children of an interior page; none for a leaf. */
 function childrenOf(_: RemoteFile, number: number, page: Uint8Array): readonly number[] {
   const view = new DataView(page.buffer, page.byteOffset);
   const header = number === 1 ? 100 : 0;
@@ -115,7 +115,7 @@ async function measure(sql: string, database: BetterSqlite3.Database, beginning:
   };
   const mapSource = { ...MAP, sizeBytes: MAP.bytes.length };
   const map = beginning === 'its page map' ? await RemoteMap.open(mapSource, sizeBytes, askMap) : null;
-  // What opening took is the same for every statement.
+  // Opening is the same for every statement.
   [requests, bytes] = [0, 0];
   const file = new WatchedFile({ url: 'https://host/it.sqlite', sizeBytes }, map ?? read(firstRange(sizeBytes)));
   if (beginning === 'all interior pages') takeInteriors(file, database);

@@ -10,7 +10,7 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
-/** What axe finds on the page as it stands, best practice included: each rule with the elements that break it. */
+/** What axe finds on the page in its current state, best practice included: each rule with the elements that break it. */
 async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (): Promise<readonly Finding[]> => {
@@ -87,7 +87,7 @@ test('a few presses of Tab lead to the editor, and arrows through the lists', { 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(focused).toHaveAccessibleName('Insert code');
-  // The list is left at once, and entered again where it was left.
+  // Tab leaves the list at once, and enters it again at the same place.
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('searchbox', { name: 'Filter tables and columns' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -3,15 +3,15 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-/* How a visitor gets the page: at first, again, and without a connection. */
+/* How a visitor gets the page: the first time, again, and offline. */
 
 const LARGEST = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
 const OF_CONSOLE = /\/assets\/main-[^/]+\.js$/;
 
-/** Paths without what changes from build to build. */
+/** Paths without the parts that change from build to build. */
 const shortened = (path: string): string => path.replace(/-[\w-]{8}\.(js|css)$/, '.$1').replace(/-[0-9a-f]{8,}\./, '.');
 
-/** Adds up by how much the page moved what is in sight, each time that no visitor's hand had moved it. */
+/** Adds up how far the page moved visible content without a recent input of the visitor. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const noted = { shifts: 0 };
@@ -68,14 +68,14 @@ for (const [locale, width] of [
       expect([await edge('.header'), await edge('.tab-strip'), await edge('.editor')]).toEqual(before);
 
       await expect(page.locator('.data-date')).toBeVisible();
-      // As a person does it: what a press opens is no movement of its own.
+      // As a person does it: movement after a press does not count.
       await sql.editor.click();
       await sql.run('SELECT year, sum(deals) AS deals FROM agg_national_year GROUP BY 1');
       await expect(sql.rows.first()).toBeVisible();
       await page.getByRole('tab', { name: /Chart|תרשים/ }).click();
       await expect(page.locator('.recharts-surface').first()).toBeVisible();
       expect(await shifts()).toBeLessThanOrEqual(0.05);
-      // An error that comes a while after the press moves nothing of what is looked at.
+      // An error that comes a while after the press moves nothing visible.
       await sql.run(`WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 600000)
         SELECT max(length(json_extract(iif(i = 600000, '{', '{}'), '$'))) FROM n`);
       const untilRun = await shifts();
@@ -90,7 +90,7 @@ test('a first visit asks for each thing once, and for nothing in vain', async ({
   await sql.open();
   await expect(page.locator('.data-date')).toBeVisible();
   await expect(page.locator('.question').first()).toBeVisible();
-  // The price of the statement comes last.
+  // The estimate of the statement comes last.
   await expect(page.locator('.estimate')).toBeVisible();
   const paths = host.seen.map(({ path }) => shortened(path)).filter((path) => !/\.(sqlite|pages)$/.test(path));
   expect([...paths].sort()).toEqual([...new Set(paths)].sort());

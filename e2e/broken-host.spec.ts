@@ -16,7 +16,7 @@ const answerWith =
     return true;
   };
 
-/** 1 GiB without end in sight, a piece at a time, for as long as the other side takes it. */
+/** Looks like 1 GiB: sent a piece at a time, for as long as the client takes it. */
 const wholeFile: Fault = (request, response) => {
   if (!isDatabaseFile(request.url)) return false;
   response.writeHead(200, { 'Content-Length': String(2 ** 30) });
@@ -38,7 +38,7 @@ test('a host that ignores Range is told apart in words, and the whole file is no
   await sql.run(QUESTION);
   await expect(sql.alert).toContainText('ignores range requests');
   const sent = host.seen.filter(({ path }) => isDatabaseFile(path)).reduce((sum, { sentBytes }) => sum + sentBytes, 0);
-  // What the sockets of both sides hold before the page hangs up; the file would be 1 GiB.
+  // What the sockets of both sides hold before the page closes the connection; the file would be 1 GiB.
   expect(sent).toBeLessThan(64 * 2 ** 20);
 });
 
@@ -55,7 +55,7 @@ for (const [what, fault, sentence] of [
   ],
   ['text instead of a database', partsOf(Buffer.alloc(100_000, 'text ')), /has 100000 bytes|not a SQLite database/],
 ] as const satisfies readonly (readonly [string, Fault, RegExp])[]) {
-  // The manifest is read before anything of a tier.
+  // The manifest is read before anything that depends on the tier.
   const tag = what.includes('description') ? PAGE_ALONE : [];
   test(`the page says in words: ${what}; and works once it is mended`, { tag }, async ({ sql, host }) => {
     host.setFault(fault);
@@ -92,7 +92,7 @@ test('a host that fails once for each part is asked again, and the rows are righ
   expect(failed.size).toBeGreaterThan(0);
 });
 
-/** A host that serves ranges well, but not of the file that it should. */
+/** Hosts that serve ranges well, but of the wrong file. */
 function partsOf(content: Buffer): Fault {
   return (request, response) => {
     const match = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** No sandbox, because containers have none to give; nothing that speaks to other hosts than the test's own. */
+/** No sandbox, because containers do not allow one; no connections to hosts other than the test's own. */
 export const CHROMIUM_ARGS: string[] = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -11,7 +11,7 @@ export const CHROMIUM_ARGS: string[] = [
   '--disable-quic',
 ];
 
-/** Chromium without a browser's own windows: the same pages for two thirds of the processor's time. */
+/** Chromium without windows of its own: the same pages for two thirds of the processor's time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const COMMANDS = [
   HEADLESS_SHELL,
@@ -30,8 +30,8 @@ const HOW_TO_INSTALL =
   'The end-to-end tests need Chromium: run "npx playwright install --with-deps chromium", or install the package "chromium-headless-shell", or set CHROMIUM_PATH to one.';
 
 /**
- * The path of a Chromium of this machine: the one that CHROMIUM_PATH names, else Playwright's own, else an installed
- * one. Null where there is none.
+ * The path of a Chromium on this machine: the one that CHROMIUM_PATH names, else Playwright's own, else an installed one. Null if
+ * there is none.
  *
  * @throws Error when CHROMIUM_PATH names nothing that can be run
  */
@@ -39,7 +39,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   return chromiums(environment)[0] ?? null;
 }
 
-/** A Chromium with windows of its own, which measures more than the headless shell; null where there is none. */
+/** A Chromium with windows, which measures more than the headless shell; null if there is none. */
 export function findWholeBrowser(environment: NodeJS.ProcessEnv = process.env): string | null {
   return chromiums(environment).find((path) => !path.endsWith(HEADLESS_SHELL)) ?? null;
 }

@@ -3,7 +3,7 @@ import { expect, type SqlPage, test } from './support/fixtures.ts';
 import { isDatabaseFile } from './support/host.ts';
 
 const ENDLESS = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
-/** One call of one function, which no interrupt of SQLite's reaches. */
+/** One call of one function, which SQLite cannot interrupt. */
 const ONE_LONG_CALL = "SELECT instr(hex(zeroblob(2000000)), hex(zeroblob(1000000)) || '1')";
 
 async function cancelAndGoOn(sql: SqlPage): Promise<void> {
@@ -48,7 +48,7 @@ test('a host that goes on hanging after the cancel does not keep the query that 
   await sql.run('SELECT 1');
   await expect(sql.rows).toHaveCount(1);
   host.setFault((request) => isDatabaseFile(request.url));
-  // More than the connections that a browser opens to one host: none of them may stay taken.
+  // More than the connections that a browser opens to one host: all of them must be released.
   for (let i = 0; i < 8; i += 1) {
     await sql.run('SELECT sum(deal_amount) FROM deals');
     await sql.page.waitForTimeout(150);
@@ -75,7 +75,7 @@ for (const [what, path] of Object.entries({ module: /\.wasm$/, description: /nad
   });
 }
 
-/** What a run does when it is cancelled, by a statement that comes to that and does not get further. */
+/** What a run does when it is cancelled, with a statement that reaches that phase and goes no further. */
 const MOMENTS: readonly { what: string; phase: RunPhase; statement: string }[] = [
   { what: 'it waits for the host', phase: 'waiting', statement: 'SELECT sum(deal_amount) FROM deals' },
   { what: 'it computes', phase: 'computing', statement: ENDLESS },
@@ -92,7 +92,7 @@ for (const { what, phase, statement } of MOMENTS) {
     await sql.openEngine();
     expect(await sql.ask({ sql: 'SELECT 1' })).toMatchObject({ kind: 'result' });
     const held = host.holdBack(({ url }) => phase === 'waiting' && isDatabaseFile(url));
-    // The best of three: the machine may have others to serve.
+    // The best of three, because the machine may be busy.
     let best = Number.POSITIVE_INFINITY;
     for (let i = 0; i < 3 && best > 100; i += 1) best = Math.min(best, await cancelledAfterMs(sql, statement, phase));
     expect(best).toBeLessThanOrEqual(100);

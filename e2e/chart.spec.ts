@@ -48,7 +48,7 @@ test('a chart suits its rows, is chosen by hand, opens from its link, and is sav
   ]);
   expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');
 
-  // Many series: a small chart for each, or a heat map that is read by the keys.
+  // Many series: a small chart for each, or a heat map that is read with the keyboard.
   await sql.run(`SELECT 2020 + (value / 10) AS year, 'place ' || char(65 + value % 10) AS name, 1000 * value AS median_price
     FROM json_each('[${Array.from({ length: 30 }, (_, i) => i).join(',')}]')`);
   await page.getByRole('button', { name: 'Choose for me' }).click();

@@ -39,7 +39,7 @@ test('ten thousand rows scroll, and only those in sight are in the page', { tag:
   await expect(sql.status).toContainText('10,000 rows');
   expect(await sql.rows.count()).toBeLessThan(200);
 
-  // A step of three rows draws three rows, and touches nothing of the rest but the place where Tab leads.
+  // A step of three rows draws three rows, and changes nothing else but the Tab stop.
   const drawnAnew = await page.locator('.table-scroller').evaluate(async (scroller) => {
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     scroller.scrollTo(0, 3_200);

@@ -66,12 +66,12 @@ test('a statement that writes is refused at both interfaces alike', { tag: PAGE_
     const outcome = await sql.ask({ sql: statement });
     const { body } = await sql.askServer({ sql: statement });
     if (outcome.kind !== 'refused') throw new Error(JSON.stringify(outcome));
-    // The page's editor refuses empty text before a request is made of it; the codes agree.
+    // The page's editor refuses empty text before it makes a request; the codes agree.
     expect((body as { error: { code: string } }).error.code).toBe(outcome.refusal.code);
   }
 });
 
-// No page is waited for: what stops it is the same in both tiers.
+// No page is read: what stops it is the same in both tiers.
 test('a query that computes too long is stopped by itself, and the next one runs', { tag: PAGE_ALONE }, async ({
   sql,
 }) => {

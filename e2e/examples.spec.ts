@@ -38,7 +38,7 @@ test('a host without the file of examples still answers queries', { tag: PAGE_AL
   await expect(sql.rows).toHaveCount(1);
 });
 
-// They are many statements of the kinds that other stories have read in both tiers.
+// They are many statements of kinds that other stories have read in both tiers.
 test('every example gives rows in the page, as many as when the database was built; no question earns a warning', {
   tag: PAGE_ALONE,
 }, async ({ sql }) => {

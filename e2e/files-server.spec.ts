@@ -3,7 +3,7 @@ import { DATA_DIR } from './support/data-dir.ts';
 import { expect, PAGE_ALONE, SqlPage, test } from './support/fixtures.ts';
 import { type Host, startHost } from './support/host.ts';
 
-/* The page on a server that has no /api (SERVE=files): the engine in the browser answers, and the server is no choice. */
+/* The page on a server without /api (SERVE=files): the engine in the browser answers, and the server cannot be chosen. */
 
 let service: RunningService;
 let host: Host;

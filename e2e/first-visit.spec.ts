@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { isManifest } from './support/host.ts';
 
-/* What stands behind what before the first answer of a visit. */
+/* The order of requests before the first answer of a visit. */
 
 const isOfConsole = (path: string | undefined): boolean => /\/assets\/main-[^/]+\.js$/.test(path ?? '');
 const isModule = (path: string | undefined): boolean => /\.wasm$/.test(path ?? '');

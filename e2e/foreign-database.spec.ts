@@ -31,7 +31,7 @@ function birds(): Uint8Array {
   return bytes;
 }
 
-/** The page's host as an operator sets it up who lets databases of another host be read. */
+/** The page's host of an operator who lets databases of another host be read. */
 const allowing =
   (origin: string): Fault =>
   (_, response) => {
@@ -75,7 +75,7 @@ test('a database of another host is read with the same tools, under a label that
   await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('wingspan_cm');
   await sql.editor.press('Escape');
 
-  // A table that is called as one of ours is another one: no values, no map, no places.
+  // A table with the name of one of ours is a different one: no values, no map, no places.
   await sql.run("SELECT * FROM deals WHERE property_group = 'swap'");
   await expect(sql.rows).toHaveText(/4000/);
   await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
@@ -88,7 +88,7 @@ test('a database of another host is read with the same tools, under a label that
   await sql.run('DELETE FROM birds');
   await expect(sql.alert).toContainText('NOT_READ_ONLY');
 
-  // What was written about it is no text about the deals.
+  // What was written about it must not be taken for text about the deals.
   await page.goto(`${host.url}/`);
   await expect(sql.editor).toContainText('FROM settlements');
 });

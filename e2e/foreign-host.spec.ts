@@ -6,7 +6,7 @@ import { type Fault, type Host, isDatabaseFile, isManifest, startHost } from './
 
 const QUESTION = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
 
-/** The page's host as its operator sets it up: the description names a file on the other host, and the policy lets it be read. */
+/** The page's host as its operator sets it up: the description names a file on the other host, and the policy allows it. */
 const pointingTo =
   (other: Host, described: { readonly map?: null } = {}): Fault =>
   (request, response) => {
@@ -36,7 +36,7 @@ const pointingTo =
     return true;
   };
 
-/** Sends parts of the file and not one header that is not needed. */
+/** Sends parts of the file, and no header that is not needed. */
 const tacit: Fault = (request, response) => {
   if (!isDatabaseFile(request.url)) return false;
   void fetch(`${serviceUrl()}${request.url}`, { headers: { Range: request.headers.range ?? '' } }).then(

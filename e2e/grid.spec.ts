@@ -38,13 +38,13 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await header(/^name/).getByRole('button').first().click();
   await expect(names.first()).toHaveText('בי"ס הרצל');
 
-  // Filter: no kind of gershayim counts, and the sentence says of how many rows.
+  // Filter: every kind of gershayim matches, and the sentence says of how many rows.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('textbox', { name: 'Filter of name' }).fill('בי״ס');
   await expect(sql.rows).toHaveCount(2);
   await expect(page.getByText('2 of the 5 rows at hand fit the filter.')).toBeVisible();
 
-  // What is printed are the rows and columns as they are shown.
+  // The printed rows and columns are those on the screen.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.locator('.printed')).toContainText('2 of the 5 rows at hand fit the filter.');
   await expect(page.locator('.printed tbody tr')).toHaveText([/^1בי"ס הרצלNULL1$/, /^2בי״ס ביאליק2$/]);
@@ -58,7 +58,7 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(sql.rows).toHaveCount(5);
 
-  // Select by drawing, and add up with all digits.
+  // Select by dragging, and add up with all digits.
   await page.locator('tbody td[aria-colindex="2"]').first().hover();
   await page.mouse.down();
   await page.locator('tbody td[aria-colindex="2"]').nth(2).hover();
@@ -79,7 +79,7 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await expect(page.locator('tbody tr').nth(1).locator('[aria-selected=true]')).toHaveCount(4);
   await page.keyboard.press('Escape');
 
-  // Hide, move and pin columns; what is exported is what is shown.
+  // Hide, move and pin columns; the export has the same columns as the screen.
   await header(/^<b>/).hover();
   await page.getByRole('button', { name: 'Menu of the column <b>note</b>' }).click();
   await page.getByRole('menuitem', { name: 'Hide' }).click();
@@ -95,7 +95,7 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.split('\r\n').slice(0, 2)).toEqual([`name,n,${LONG_NAME}`, '"בי""ס הרצל",1,1']);
 
-  // The pointer draws a column to another place.
+  // The pointer drags a column to another place.
   const [n, name] = [await header(/^n\b/).last().boundingBox(), await header(/^name/).boundingBox()];
   await page.mouse.move((name?.x ?? 0) + 20, (name?.y ?? 0) + 12);
   await page.mouse.down();
@@ -117,7 +117,7 @@ test('a reader sorts, filters, selects, copies and lays out hostile rows, and ex
   await page.mouse.up();
   expect(Math.round((await width()) - before)).toBe(100);
 
-  // No row: the columns are there all the same.
+  // No rows: the columns are still there.
   await sql.run('SELECT name, code FROM settlements WHERE code < 0');
   await expect(header(/^code/)).toBeVisible();
   await expect(page.getByText('The statement ran, and no row fits it.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-/** What stands in English on the page, outside of the editor, of names and of data: nothing, for a reader of Hebrew. */
+/** English text on the page, outside of the editor, names and data: a reader of Hebrew should find none. */
 const englishOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const data =

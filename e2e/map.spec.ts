@@ -19,14 +19,14 @@ test('rows with a place are looked at on a map of the same host', { tag: PAGE_AL
   await expect.poll(() => host.seen.filter(({ path }) => path?.endsWith('.pmtiles')).length).toBeGreaterThan(1);
   await expect(page).toHaveURL(/view=map/);
 
-  // A key of settlements has areas; what gives the colour is kept in the link.
+  // A key of settlements has areas; the link keeps what gives the colour.
   await sql.run(BY_CODE);
   await expect(page.getByLabel('Colour by')).toHaveValue('median_ppsqm');
   await page.getByLabel('Colour by').selectOption({ label: 'one colour' });
   await expect(page.locator('.map-legend')).toHaveCount(0);
   await expect(page.getByText('without a known place')).toHaveCount(0);
 
-  // What is in view becomes a condition that a person can read.
+  // The view becomes a condition that a person can read.
   await sql.run('SELECT id, lat, lon FROM deals WHERE settlement_code = 4000 LIMIT 50');
   await page.getByRole('button', { name: 'Only what is in view' }).click();
   await expect(sql.editor).toContainText('deals_rtree');

@@ -2,8 +2,8 @@ import { expect, type SqlPage, test } from './support/fixtures.ts';
 import { type Fault, type Host, isDatabaseFile } from './support/host.ts';
 
 /*
- * Pages of the database come from the file of packed pages, and what a scan reads from that of column strips; where these fail, all
- * comes from the database itself.
+ * Pages of the database come from the file of packed pages, and scans read that of column strips. If these fail, everything comes
+ * from the database itself.
  */
 
 const STATEMENTS = [
@@ -15,10 +15,10 @@ const STATEMENTS = [
 const isPacked = (path: string | undefined): boolean => isDatabaseFile(path) && path?.endsWith('.pages') === true;
 const isBeside = (path: string | undefined): boolean => isPacked(path) || path?.endsWith('.columns') === true;
 
-/** The last of the ranges that a request asks for: a directory may be asked for together with a byte elsewhere. */
+/** The last of the ranges of a request: a directory may be requested together with a byte elsewhere. */
 const lastRange = (range = ''): string | undefined => range.split(/[=,]/).at(-1);
 
-/** The endings of the files that sent something, the directory of the packed pages aside, which comes first. */
+/** The endings of the files that sent something, without the directory of the packed pages, which comes first. */
 function readFrom({ seen }: Host): string[] {
   const directory = lastRange(seen.find(({ path }) => isPacked(path))?.range);
   const read = seen.filter(
@@ -51,7 +51,9 @@ test('a host without these files is read from the database itself', async ({ sql
   expect(readFrom(host)).toEqual(['.sqlite']);
 });
 
-/** Sends zeros in the place of all packed pages and strips, one range at a time; the directory of the pages, at the end, is as it should be. */
+/**
+ * Sends zeros instead of all packed pages and strips, one range at a time. The directory of the pages, at the end, is unchanged.
+ */
 const spoiledUpTo =
   (directoryOffset: number): Fault =>
   (request, response) => {

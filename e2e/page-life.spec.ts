@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, type SqlPage, test } from './support/fixtures.ts';
 import { isDatabaseFile } from './support/host.ts';
 
-/* What happens to a page beside what its visitor does on it: Back and Forward, sleep, other tabs, a full storage, a dead engine. */
+/* What happens to a page apart from its visitor's actions: Back and Forward, sleep, other tabs, a full storage, a dead engine. */
 
 const CITY = 'SELECT district, sum(deals_12m) AS deals FROM settlements WHERE name <> :city GROUP BY 1';
 
@@ -50,7 +50,7 @@ test('a page that slept goes on where it was, and its drafts are those of its ow
   await expect(other.locator('.cm-content')).toBeVisible();
   await other.locator('.cm-content').fill('SELECT 2 AS draft_of_two');
 
-  // A telephone that is put away, and taken out again.
+  // A phone that is put away, and taken out again.
   const session = await context.newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await session.send('Page.setWebLifecycleState', { state: 'active' });

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-/* The page on a phone: what is at the thumb, what scrolls, and what a finger can hit. */
+/* The page on a phone: what the thumb reaches, what scrolls, and what a finger can hit. */
 
-/** A finger needs so much; within a line of text a link is as high as the line. */
+/** A finger needs this much. A link within a line of text is as high as the line. */
 const TOUCH_PX = 40;
 
-/** Controls in sight that are too small for a finger, by their names. */
+/** Visible controls that are too small for a finger, by their names. */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const controls = document.querySelectorAll<HTMLElement>('button, select, input, summary, [role=tab]');
     return [...controls].flatMap((control) => {
       const box = control.getBoundingClientRect();
       const { top, bottom } = box;
-      // What is drawn small may take presses around it.
+      // Small drawings may have a larger area for presses around them.
       const around = getComputedStyle(control, '::after');
       const width = Math.max(box.width, Number.parseFloat(around.width) || 0);
       const height = Math.max(box.height, Number.parseFloat(around.height) || 0);
@@ -64,12 +64,12 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       await expect(bar.locator('.estimate')).toBeVisible();
       await sql.runButton.click();
       await expect.poll(() => held.count).toBeGreaterThan(0);
-      // What stops the statement stands where the thumb is.
+      // What stops the statement is where the thumb is.
       await expect(sql.runButton).toBeHidden();
       const cancel = await sql.cancelButton.boundingBox();
       expect(cancel?.y).toBeGreaterThan(780);
       expect(await bar.boundingBox()).toEqual(barBox);
-      // After it was stopped its price is known as before, though the host still answers nothing.
+      // After it was stopped its price is known as before, although the host still does not answer.
       await sql.cancelButton.click();
       await expect(bar.locator('.estimate')).toBeVisible({ timeout: 1_000 });
       await sql.runButton.click();
@@ -82,7 +82,7 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await tooSmall(page)).toEqual([]);
 
-      // The statement opens under the finger, and gives the room back to the rows.
+      // The statement opens under the finger, and then gives the room back to the rows.
       const folded = await bottomOf('.editor');
       await sql.editor.tap();
       expect(await bottomOf('.editor')).toBeGreaterThan(folded);

@@ -38,7 +38,7 @@ test('a warning of a full scan leads to the plan', { tag: PAGE_ALONE }, async ({
   await expect(plan.getByRole('listitem')).toContainText(/^SCANdeals/);
   await expect(plan).toContainText(/Reads about [\d.]+\s[KM]B in all, at hand\./);
   await plan.getByRole('button', { name: 'Close' }).click();
-  // The same beside the table of the answer.
+  // The same next to the table of the answer.
   await sql.page.getByRole('tab', { name: 'Plan' }).click();
   await expect(sql.page.locator('.results-view')).toContainText(/^SCANdeals/);
 });

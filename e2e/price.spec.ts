@@ -1,9 +1,9 @@
 import { expect, PAGE_ALONE, type SqlPage, test } from './support/fixtures.ts';
 import { type Host, isDatabaseFile } from './support/host.ts';
 
-/** Reads a whole table: more than the smallest budget, and little enough for the time limit on a slow machine. */
+/** Reads a complete table: more than the smallest budget, and little enough for the time limit on a slow machine. */
 const EXPENSIVE = 'SELECT count(*) AS quarters, sum(deals) AS deals FROM agg_settlement_quarter';
-/** The same behind a search, whose result cannot be known beforehand. */
+/** The same after a search, whose result cannot be known in advance. */
 const UNJUDGED = `${EXPENSIVE} WHERE (SELECT count(*) FROM settlements_fts WHERE settlements_fts MATCH '"תל"*') > 0`;
 
 /** Bytes of pages, without the frames around parts of one answer. The first request is for the directory of the packed pages. */
@@ -12,7 +12,7 @@ const fetchedBytes = (host: Host) => {
   return ofPages.reduce((sum, { range }) => sum + askedBytes(range), 0);
 };
 
-/** Bytes that a header such as `Range: bytes=0-99,200-299` asks for. */
+/** Bytes that a header such as `Range: bytes=0-99,200-299` requests. */
 const askedBytes = (range = '') =>
   [...range.matchAll(/(\d+)-(\d+)/g)].reduce((sum, [, first, last]) => sum + Number(last) - Number(first) + 1, 0);
 
@@ -79,7 +79,7 @@ test('a query whose price nobody could tell stops at the budget and asks; going 
   await expect(sql.rows).toHaveCount(1, PATIENT);
   const [[n]] = (await rowsByServer(sql, UNJUDGED)) as [[number]];
   await expect(sql.rows.first()).toContainText(String(n));
-  // The table takes 2.6 MB; were its beginning read again, it would be 3.6 MB.
+  // The table takes 2.6 MB. Reading its beginning again would make it 3.6 MB.
   expect(fetchedBytes(host)).toBeLessThan(2.9 * 1024 * 1024);
 });
 

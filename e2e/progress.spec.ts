@@ -7,7 +7,7 @@ import { isDatabaseFile } from './support/host.ts';
 const ENDLESS = 'WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n';
 const SLOW_ROWS = `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n)
   SELECT length(hex(zeroblob(300000 + i % 2))) FROM n`;
-/** One call of one function, which no interrupt of SQLite's reaches. */
+/** One call of one function, which SQLite cannot interrupt. */
 const ONE_LONG_CALL = "SELECT instr(hex(zeroblob(2000000)), hex(zeroblob(1000000)) || '1')";
 
 /** The progress that the page's own engine reports of a statement in its first second. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PAGE_ALONE, serviceUrl, test } from './support/fixtures.ts';
 
-/** What the browser was kept from doing by a policy, and what it asked of other hosts. */
+/** What a policy kept the browser from doing, and what it requested from other hosts. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   const own = new URL(serviceUrl()).hostname;

@@ -21,7 +21,7 @@ import { expect, test } from './support/fixtures.ts';
 
 /** Where the setup of the stories builds their database. */
 const E2E_DATA = 'build/e2e-data';
-/** In one page, in this order: what an earlier one has read, a later one need not. */
+/** In one page, in this order: a later statement need not read what an earlier one has read. */
 const PINNED = [
   'point-rowid',
   'point-unique',
@@ -40,7 +40,7 @@ const PINNED = [
 ] as const;
 
 test.use({ ignoreHTTPSErrors: true });
-// Who shares the machine with another one may send late what belongs together.
+// A busy machine may send late what belongs together.
 test.describe.configure({ mode: 'serial' });
 
 /** A scan of all deals. */
@@ -50,7 +50,7 @@ WHERE is_multi_unit = 1
 GROUP BY multi_unit_kind
 ORDER BY deals DESC`;
 
-/** Serves the database, and gives a count of requests by what the page did since the count before. */
+/** Serves the database, and counts the requests of the page since the count before. */
 async function openStage(protocol: Protocol) {
   const manifest = readManifest(E2E_DATA);
   const ours = COMPETITORS.find(({ id }) => id === 'c');
@@ -59,7 +59,7 @@ async function openStage(protocol: Protocol) {
   const host = await startHost({
     protocol,
     identity: await createIdentity(),
-    // Long enough that requests which are sent together overlap on a busy machine, too: depth counts those that do not.
+    // Long enough that requests that are sent together overlap on a busy machine, too: depth counts those that do not.
     rttMs: 250,
     megabitsPerSecond: Number.POSITIVE_INFINITY,
     finders: [dataFiles(E2E_DATA), pageFiles(PAGE_DIR)],
@@ -116,7 +116,7 @@ test('of a whole table come the columns that are read, whatever the protocol', a
       await count();
       await check(page, SCAN);
       const { requests, bodyBytes } = await count();
-      // Which of them travel together hangs on how fast the page computes, and so do the frames around them.
+      // Which of them travel together depends on how fast the page computes, and so do the frames around them.
       expect(requests).toBeLessThanOrEqual(10);
       lines.push(`of database ${buildId}, ${protocol}: some ${Math.round(bodyBytes / 10_000)}0 KB`);
     } finally {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ sql }) => {
   await expect(sql.rows).toHaveText([/^1$/]);
 });
 
-/** A run whose first rows are of pages that the browser has, and whose others the host keeps back. */
+/** A run whose first rows are on pages that the browser has, while the host holds back the pages of the others. */
 async function runHalf(sql: SqlPage, host: Host): Promise<Held> {
   expect(await sql.ask({ sql: AT_HAND, limit: 10_000 })).toMatchObject({ kind: 'result' });
   const held = host.holdBack(({ url }) => isDatabaseFile(url));
@@ -40,7 +40,7 @@ test('rows can be read and scrolled while the rest of them is on its way, and st
   expect(soFar).toBeGreaterThanOrEqual(100);
   expect(soFar).toBeLessThan(count);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1');
-  // What is not whole is neither sorted nor taken along.
+  // An incomplete answer can be neither sorted nor exported.
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(page.getByRole('columnheader').first().getByRole('button')).toBeDisabled();
 
@@ -52,7 +52,7 @@ test('rows can be read and scrolled while the rest of them is on its way, and st
       widths: [...element.querySelectorAll('th')].map((header) => header.getBoundingClientRect().width),
       row51: element.querySelector('[aria-rowindex="52"]')?.textContent,
     }));
-  // It is there a moment after the scrolling.
+  // It appears a moment after the scrolling.
   await expect(scroller.locator('[aria-rowindex="52"]')).toHaveText(/\d/);
   const before = await place();
   held.release();

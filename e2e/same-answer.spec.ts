@@ -65,7 +65,7 @@ test('every case that all runners answer alike', async ({ sql }) => {
   }
 });
 
-// What is warned of follows from the statement and the rows, which the cases compare in both tiers.
+// Warnings follow from the statement and the rows, which the cases compare in both tiers.
 test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.openEngine();
   for (const { earns, sql: statement, params, limit = 10_000 } of WARNING_CASES) {

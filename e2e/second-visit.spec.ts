@@ -4,14 +4,14 @@ import BetterSqlite3 from 'better-sqlite3';
 import { SqlPage, serviceUrl, test } from './support/fixtures.ts';
 import { type Host, isManifest, type Seen, startHost } from './support/host.ts';
 
-/* What a visit has read, the browser keeps for the next one. */
+/* The browser keeps what a visit has read for the next one. */
 
 const LATEST =
   'SELECT id, deal_date, deal_amount FROM deals WHERE settlement_code = 5000 ORDER BY deal_date DESC, id LIMIT 50';
 const WORDS = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
 
 const isOfData = ({ path }: Seen): boolean => /\/data\/(nadlan\.json|[^/]+\.(sqlite|map|pages))$/.test(path);
-/** What the host was asked for of the database since then. */
+/** The requests for the database since then. */
 const askedSince = (host: Host, from: number): Seen[] => host.seen.slice(from).filter(isOfData);
 
 async function newPage(context: BrowserContext, host: Host): Promise<SqlPage> {
@@ -44,7 +44,7 @@ function storedFiles(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Waits until nothing more is written: two times in turn nothing has changed. */
+/** Waits until nothing more is written: no change at two looks in a row. */
 async function settled(page: Page): Promise<void> {
   let before = '';
   let timesStill = 0;
@@ -74,7 +74,7 @@ test('a second visit asks for the description of the database and for nothing of
   expect(askedSince(host, from).map(({ path }) => isManifest(path))).toEqual([true]);
 });
 
-/** Browsers that let one tab alone have a file open for writing. */
+/** Browsers that let only one tab have a file open for writing. */
 const EXCLUSIVE = `
   if (globalThis.FileSystemFileHandle) {
     const { createSyncAccessHandle } = FileSystemFileHandle.prototype;

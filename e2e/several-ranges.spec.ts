@@ -14,7 +14,7 @@ function asked({ seen }: Host) {
   return { singles: ranges.filter((count) => count === 1).length, several: ranges.filter((count) => count > 1) };
 }
 
-/** Takes requests for several ranges for ones without, as hosts may (RFC 9110, 14.2). */
+/** Treats requests for several ranges as requests without Range, as hosts may (RFC 9110, 14.2). */
 const sendsTheWhole: Fault = ({ headers }) => {
   if (isOfSeveral(headers.range)) delete headers.range;
   return false;
@@ -44,7 +44,7 @@ test('from a host that sends the whole file instead they are the same, and it is
   }
   const { singles, several } = asked(host);
   expect([several.length, singles > 500]).toEqual([1, true]);
-  // What the sockets hold until the page hangs up; packed, the whole database has 40 MB.
+  // What the sockets hold until the page closes the connection; packed, the database has 40 MB.
   const wholes = host.seen.filter(({ range }) => isOfSeveral(range)).map(({ sentBytes }) => sentBytes);
   expect(Math.max(...wholes)).toBeLessThan(32 * 2 ** 20);
 });
@@ -69,7 +69,7 @@ for (const [what, answer] of [
       kind: 'result',
       result: { rows: (body as { rows: unknown[] }).rows },
     });
-    // Browsers repeat by themselves what a connection that was open before has swallowed.
+    // Browsers repeat a request by themselves if a connection that was open before dropped it.
     const tried = new Set(host.seen.map(({ range }) => range).filter(isOfSeveral));
     expect([1, 2]).toContain(tried.size);
   });

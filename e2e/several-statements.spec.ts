@@ -19,7 +19,7 @@ test('statements of a text run one after another, and stop at the first error', 
   await statement(sql, 1).click();
   await expect(statement(sql, 1)).toHaveAccessibleName(/^Statement 1: Three numbers, 3 rows, /);
   await expect(sql.rows).toHaveCount(3);
-  // The hint is taken where the statement stands in the text.
+  // The hint is applied where the statement is in the text.
   await statement(sql, 3).click();
   await sql.page.getByRole('button', { name: 'Replace by name' }).click();
   await expect(sql.editor).toContainText('SELECT name FROM settlements;');
@@ -31,13 +31,13 @@ test('statements of a text run one after another, and stop at the first error', 
   await statement(sql, 2).click();
   await expect(sql.rows).toHaveText(/2/);
 
-  // One statement alone takes the place of them all.
+  // One statement alone replaces them all.
   await sql.editor.press('Control+Home');
   await sql.editor.press('Control+Enter');
   await expect(strip(sql)).toHaveCount(0);
   await expect(sql.rows).toHaveCount(3);
 
-  // What stands in the editor and what is shown never pass for one another.
+  // The text in the editor and the shown answer are never mistaken for one another.
   const line = sql.page.getByRole('region', { name: 'About these rows' });
   await expect(line).toHaveText(/^Statement 1 of 4Three numbersrun \d\d:\d\dDeals until \d{4}-\d\d-\d\d$/);
   await sql.write('SELECT 5 AS five');
@@ -64,7 +64,7 @@ test('the price is that of the statement at the caret; a cancel ends the rest', 
   );
   await sql.page.keyboard.press('Control+Shift+Enter');
   await expect(statement(sql, 2)).toHaveAccessibleName(/running$/);
-  // Whichever answer is looked at.
+  // Whichever answer is shown.
   await statement(sql, 1).click();
   await sql.cancelButton.click();
   await expect(statement(sql, 2)).toHaveAccessibleName(/cancelled$/);

@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { test as base, expect } from './support/fixtures.ts';
 import { type PlainHost, startPlainHost, type Whim } from './support/plain-host.ts';
 
-/* Where users of sql.js-httpvfs have their files: on hosts that are not quite like one another, and on other origins. */
+/* Where users of sql.js-httpvfs have their files: on different kinds of hosts, and on other origins. */
 
 const test = base.extend<{ plain: PlainHost; other: PlainHost }>({
   plain: async ({ tier }, use) => {
@@ -32,7 +32,7 @@ function database(): Uint8Array {
   return bytes;
 }
 
-/** Opens a database with our pair, and asks for a row in its midst. */
+/** Opens a database with our pair, and reads a row in its middle. */
 async function ask({ url, workerUrl, wasmUrl }: { url: string; workerUrl: string; wasmUrl: string }): Promise<string> {
   try {
     const { db } = await window.createDbWorker(

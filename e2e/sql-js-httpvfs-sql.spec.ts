@@ -56,7 +56,7 @@ test('what SQL.js does with statements, values and errors', { tag: PAGE_ALONE },
   expect(ours).toEqual(theirs);
 });
 
-/** Where SQLite itself has another function of that name, or none. */
+/** Where SQLite itself has a different function of that name, or none. */
 const EXPRESSIONS = [
   ...[
     'log(10)',

@@ -3,11 +3,11 @@ import { expect } from './support/fixtures.ts';
 import { OURS, type Pair, THEIRS, test, withBoth } from './support/httpvfs-users.ts';
 
 /*
- * Users of sql.js-httpvfs change two URLs. Here the same script runs in the same page twice, with the pair of that package
- * and with ours, and has to have the same answers.
+ * Users of sql.js-httpvfs change two URLs. Here the same script runs twice in the same page, with the pair of that package and
+ * with ours, and must get the same answers.
  */
 
-/** Size of split files: in no relation to the size of pages. */
+/** Size of split files, not a multiple of the page size. */
 const ODD_BYTES = 70_001;
 
 test('the example of its README from scratch', async ({ page, plain }) => {
@@ -88,7 +88,7 @@ test('split files, read across the borders of their pieces, by the configuration
   expect(ours.found.map(({ id }) => id)).toEqual(
     database.prepare('SELECT id FROM deals WHERE place IN (7, 8) ORDER BY id DESC LIMIT 50').pluck().all(),
   );
-  // The package itself asks a piece for bytes behind its end; only pieces of whole pages are for both.
+  // The package itself requests bytes after the end of a piece, so only pieces of complete pages work for both.
   for (let at = 0; at < deals.length; at += 65_536) {
     plain.files.set(`/foo/db.sqlite3.${String(at / 65_536).padStart(3, '0')}`, deals.subarray(at, at + 65_536));
   }
@@ -141,7 +141,7 @@ test('stats and the pages that were read', async ({ page, plain }) => {
       const pages = await worker.getResetAccessedPages();
       return {
         members: Object.keys(pages[0] ?? {}).sort(),
-        // The first page has the file's header, which is looked at between statements, too.
+        // The first page has the file's header, which is also checked between statements.
         numbers: [...new Set(pages.map(({ pageno }) => pageno))].filter((page) => page > 0).sort((a, b) => a - b),
       };
     };
@@ -217,7 +217,7 @@ test('fifty rows through an index take a fraction of the requests', async ({ pag
     requests.push(plain.seen.slice(before).filter((request) => request.includes('deals.sqlite3')).length);
   }
   expect(rows[1]).toEqual(rows[0]);
-  // Both read the same leaves; ours in the order of the file, and adjacent ones at once.
+  // Both read the same leaves; ours in the order of the file, and adjacent ones together.
   expect(requests[1]).toBeLessThan((requests[0] ?? 0) / 2);
 });
 

@@ -24,13 +24,13 @@ const stockFiles: Fault = (request, response) => {
   return true;
 };
 
-/** Whose worker and module: those that the package ships, and ours in their place. */
+/** The owners of worker and module: the package, or this project. */
 const PAIRS = [
   ['the worker of sql.js-httpvfs itself', '/stock/sqlite.worker.js', '/stock/sql-wasm.wasm'],
   ['our worker in its place', '/engine/worker.js', '/engine/sqlite.wasm'],
 ] as const;
 
-/** The global that the package's script makes where there is no module loader. */
+/** The global of the package's script without a module loader. */
 interface StockWindow {
   createDbWorker(
     configs: readonly { from: 'jsonconfig'; configUrl: string }[],

@@ -1,20 +1,20 @@
 import type { Outcome, SqlRunner } from '../src/contract/runner.ts';
 import type { Bomb } from './bombs.ts';
 
-/** What came of a bomb, and of the query behind it. */
+/** The result of a bomb, and of the query after it. */
 export interface BombOutcome {
   readonly bomb: Bomb;
   readonly elapsedMs: number;
-  /** The refusal's code and message, or how many rows there were. */
+  /** The refusal's code and message, or the number of rows. */
   readonly answer: string;
-  /** Null when the bomb did what it may, and the next query was answered; else what is wrong. */
+  /** Null if the bomb ended in an allowed way and the next query was answered; otherwise what is wrong. */
   readonly fault: string | null;
 }
 
-/** What a bomb may end as: it computes too long, it takes too much, or it was no bomb at all. */
+/** How a bomb may end: it computes too long, it takes too much, or it was not a bomb at all. */
 const PERMITTED: ReadonlySet<string> = new Set(['TIMEOUT', 'SQL_ERROR']);
 
-/** Drops one bomb on a runner, and asks it for something afterwards. */
+/** Sends one bomb to a runner, and asks it for something afterwards. */
 export async function dropBomb(runner: SqlRunner, bomb: Bomb): Promise<BombOutcome> {
   const startedAt = performance.now();
   const outcome = await runner.run({ sql: bomb.sql, limit: 100 });

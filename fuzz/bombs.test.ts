@@ -8,10 +8,13 @@ import { openPool } from './engines/pool-engine.ts';
 import { publishedTestbed, type Testbed } from './testbed.ts';
 
 const QUERY_MS = 200;
-/** The outcome counts here, and that it comes; `npm run fuzz -- --bombs` measures on a quiet machine. */
+/** Only the outcome counts here, and that there is one; `npm run fuzz -- --bombs` measures on a quiet machine. */
 const PATIENCE_MS = 10_000;
 
-/** One of each way to make trouble, few of which end their thread, because starting another takes a while; `npm run fuzz -- --bombs` drops them all. */
+/**
+ * One of each kind. Few of them end their thread, because starting another takes a while; `npm run fuzz -- --bombs` sends them
+ * all.
+ */
 const ANSWERS: Readonly<Record<string, RegExp>> = {
   'rtrim of many characters': /^TIMEOUT/,
   'replace that grows': /^(SQL_ERROR string or blob too big|TIMEOUT)/,

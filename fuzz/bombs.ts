@@ -1,4 +1,7 @@
-/** A statement made to compute, or to take memory, without end: at the time limit, at the memory limit or at one of SQLite's it has to give up. */
+/**
+ * A statement that computes, or takes memory, without end. It has to stop at the time limit, at the memory limit or at one of
+ * SQLite's limits.
+ */
 export interface Bomb {
   readonly name: string;
   readonly sql: string;
@@ -9,12 +12,12 @@ const upTo = (count: number) => `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SE
 const repeat = (count: number, make: (index: number) => string, separator = '') =>
   Array.from({ length: count }, (_, i) => make(i)).join(separator);
 const crossJoin = (count: number, table = 'deals') => repeat(count, (i) => `${table} x${i}`, ', ');
-/** Text of so many thousand letters. */
+/** Text of this many thousand letters. */
 const letters = (thousands: number, letter: string) => `replace(hex(zeroblob(${thousands * 500})), '0', '${letter}')`;
 
 const bomb = (name: string, sql: string): Bomb => ({ name, sql });
 
-/** One call or one instruction that the progress handler does not see through. */
+/** One call or one instruction that the progress handler cannot interrupt. */
 const LONG_CALLS: readonly Bomb[] = [
   bomb('rtrim of many characters', `SELECT rtrim(${letters(200, 'g')}, ${letters(200, '0')} || 'g')`),
   bomb('instr of a late match', `SELECT instr(${letters(4000, 'a')}, ${letters(2000, 'a')} || 'b')`),
@@ -62,7 +65,7 @@ const LONG_CALLS: readonly Bomb[] = [
   bomb('percentile of a cross join', `SELECT percentile(a.deal_amount + b.deal_amount, 50) FROM deals a, deals b`),
 ];
 
-/** Loops and joins, which look at the clock. */
+/** Loops and joins, which check the clock. */
 const LOOPS: readonly Bomb[] = [
   bomb('an endless common table', `${N} SELECT sum(i) FROM n`),
   bomb('an endless common table that remembers', `${N.replace('ALL', '')} SELECT count(*) FROM n`),
@@ -122,7 +125,7 @@ const LOOPS: readonly Bomb[] = [
   ),
 ];
 
-/** What takes long to compile, or cannot be compiled: no instruction runs yet that could look at the clock. */
+/** What takes long to compile, or cannot be compiled: no instruction runs yet that could check the clock. */
 const PLANS: readonly Bomb[] = [
   bomb(
     'a join of 60 tables',

@@ -7,12 +7,12 @@ type Rows = readonly (readonly Cell[])[];
 /** Makers of C libraries differ in the last digits of sin() and its like. */
 const MATH_TOLERANCE = 1e-12;
 
-/** What our own engines must agree on: everything but the time that it took. Null when they do. */
+/** Our engines must agree on everything but the elapsed time. Null if they do. */
 export function differenceOfOurs(one: Answer, other: Answer): string | null {
   return differenceOfText(JSON.stringify(one), JSON.stringify(other));
 }
 
-/** What an engine of ours and SQLite compiled for this machine must agree on. Null when they do. */
+/** What one of our engines and SQLite compiled for this machine must agree on. Null if they do. */
 export function differenceFromNative(statement: Statement, ours: Answer, native: Answer): string | null {
   if (ours.kind === 'error' || native.kind === 'error') {
     return differenceOfText(JSON.stringify(ours), JSON.stringify(native));
@@ -44,7 +44,7 @@ const sorted = (rows: Rows): Rows =>
 
 const CONTEXT = 60;
 
-/** Where two texts part, with what stands around that place. */
+/** Where two texts differ, with the text around that place. */
 function differenceOfText(one: string, other: string): string | null {
   if (one === other) return null;
   let at = 0;

@@ -14,7 +14,7 @@ import type { Testbed } from './testbed.ts';
 /** All engines side by side on one database. */
 export interface Bench {
   readonly facts: Facts;
-  /** How the engines differ over a statement; null when they do not. */
+  /** How the engines differ on a statement; null if they do not. */
   compare(statement: Statement): Promise<Comparison>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function openBench({ folder, file }: Testbed): Promise<Bench> {
   };
 }
 
-/** Lists of decisions, of all lengths alike. */
+/** Lists of decisions, with lengths spread evenly. */
 export const decisions: fc.Arbitrary<number[]> = fc.noBias(
   fc.array(fc.nat({ max: 0xffff }), { maxLength: DECISIONS_MAX, size: 'max' }),
 );
@@ -87,11 +87,11 @@ export interface Tally {
 
 export interface DifferentialOutcome {
   readonly tally: Tally;
-  /** Null when all engines agreed over everything; else the smallest statement found over which they do not. */
+  /** Null if all engines agreed on everything; otherwise the smallest statement found on which they differ. */
   readonly failure: string | null;
 }
 
-/** Compares all engines over so many statements of one seed. */
+/** Compares all engines on this many statements of one seed. */
 export async function compareEngines(bench: Bench, count: number, seed: number): Promise<DifferentialOutcome> {
   const tally: Tally = {
     statements: 0,

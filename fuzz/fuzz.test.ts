@@ -34,7 +34,8 @@ it('Texts reach every decision of the contract', () => {
 
 it('The engine keeps no memory of what it was sent', () => {
   const [before, after] = outcome.usedBytes;
-  // What grows is SQLite's cache of pages, which the whole file fits in, and what it knows of virtual tables since they were named.
+  // What grows is SQLite's cache of pages, which has room for the complete file, and what it knows of virtual tables since they
+  // were named.
   expect(after - before).toBeLessThan((testbed.file.info.sizeBytes ?? 0) + MIB);
   expect(outcome.rssBytes).toBeLessThan(1024 * MIB);
 });

@@ -23,14 +23,14 @@ export interface FuzzOutcome {
   readonly usedBytes: readonly [before: number, after: number];
   /** Memory of this process, after. */
   readonly rssBytes: number;
-  /** Null when nothing broke; else the smallest text found that breaks something, with the seed. */
+  /** Null if nothing broke; otherwise the smallest text found that breaks something, with the seed. */
   readonly failure: string | null;
 }
 
-/** After so many texts, and at the end, every interface has to answer the control query. */
+/** After this many texts, and at the end, every interface has to answer the control query. */
 const CONTROL_EVERY = 50;
 
-/** Throws so many texts of one seed in at every interface, and asks native SQLite whether it agrees with what came out. */
+/** Sends this many texts of one seed to every interface, and asks native SQLite whether it agrees with the results. */
 export async function fuzz(testbed: Testbed, count: number, seed: number): Promise<FuzzOutcome> {
   const { path } = testbed.file;
   const examples = JSON.parse(await readFile(join(testbed.folder, EXAMPLES_FILE_NAME), 'utf8')) as { sql: string }[];
@@ -85,11 +85,11 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Not the same twice, or not the same in another build of SQLite. */
+/** Differs from run to run, or between builds of SQLite. */
 const VARYING =
   /\bexplain|random|current_|'now'|sqlite_|pragma|changes|\b(date|time|datetime|julianday|unixepoch|strftime|timediff)\W*\(/i;
 
-/** @throws Error when native SQLite says otherwise */
+/** @throws Error if native SQLite disagrees */
 async function assertNativeAgrees(
   path: string,
   ask: (request: { sql: string; limit: number }) => Promise<Answer>,
@@ -105,7 +105,7 @@ async function assertNativeAgrees(
     }
     return;
   }
-  // What the authorizer alone refuses are functions and tables by their names, or writes that native refuses as well.
+  // The authorizer alone refuses functions and tables by their names, and writes, which native refuses as well.
   if (answer.kind === 'error' && answer.code !== 'SQL_ERROR') return;
   if (VARYING.test(sql)) return;
   const theirs = await ask({ sql, limit: 5 });
@@ -116,9 +116,9 @@ async function assertNativeAgrees(
   }
 }
 
-/** Whether a text that the guard refuses is one SELECT or VALUES after all: only those can stand in brackets behind FROM. */
+/** Whether a text that the guard refuses is one SELECT or VALUES after all: only those can stand in brackets after FROM. */
 function isPlainQuery(path: string, sql: string, code: string): boolean {
-  // A connection of its own: some PRAGMAs change it when they are compiled.
+  // A separate connection, because some PRAGMAs change it when they are compiled.
   const database = new BetterSqlite3(path, { readonly: true });
   try {
     const bare = sql.replace(/^\s*explain\s+(query\s+plan\s+)?/i, '');

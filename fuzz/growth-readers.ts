@@ -24,28 +24,28 @@ import { searchTexts, searchWords } from '../src/engine/remote/trees/searches.ts
 import { explainFailure, type Failed } from '../src/engine/statement/hints/hints.ts';
 import type { Reader } from './growth.ts';
 
-/** A cell has up to some megabytes: this is where a quadratic reader has long been found. */
+/** A cell has up to some megabytes. A quadratic reader is found long before this length. */
 const CELL_LENGTHS = [2_000, 20_000, 200_000];
-/** Statements are refused when they are longer. */
+/** Longer statements are refused. */
 const STATEMENT_LENGTHS = [
   LIMITS.statementCharacters / 100,
   LIMITS.statementCharacters / 10,
   LIMITS.statementCharacters,
 ];
 
-/** Every table and column read, and what the rules of advice look for called: no rule is left out. */
+/** Reads every table and column, and calls what the rules of advice look for: no rule is left out. */
 const READS: StatementReads = {
   columns: new Map(CATALOGUE.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))])),
   functions: new Set(['avg', 'sum', 'count', 'median', 'date', 'strftime']),
 };
-/** What is prepared before it is advised on: a literal may hold any text, and a list any number of values. */
+/** A statement is prepared before it gets advice: a literal may hold any text, and a list any number of values. */
 const STATEMENTS = [
   (text: string) => `SELECT avg(deal_amount) FROM deals WHERE settlement = '${text.replaceAll("'", "''")}'`,
   (text: string) => `SELECT avg(deal_amount) FROM deals WHERE id IN (${'1,'.repeat(text.length / 4)}2)`,
   (text: string) => `SELECT avg(deal_amount) FROM deals WHERE ${'id AND '.repeat(text.length / 14)}id`,
 ];
 
-/** Messages of SQLite that quote the statement, each explained by a rule of its own. */
+/** Messages of SQLite that quote the statement; a separate rule explains each. */
 const MESSAGES = [
   (text: string) => `no such table: ${text}`,
   (text: string) => `no such column: ${text}`,

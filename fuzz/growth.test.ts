@@ -14,12 +14,12 @@ describe('Whatever a client writes again and again, the time to read it grows no
 });
 
 describe('The check of growth', () => {
-  it('finds a reader that looks at each letter of a run from each other one', async () => {
+  it('finds a reader that compares each letter of a run with every other', async () => {
     const { faults } = await checked((text) => (text.length * text.length) / 1e6);
     expect(faults).toEqual(['counted: "_" takes 100 times as long for 20000 characters as for a tenth']);
   });
 
-  it('lets a slow reader pass whose time grows as its text does', async () => {
+  it('passes a slow reader whose time grows linearly with its text', async () => {
     expect((await checked((text) => text.length)).faults).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('The check of growth', () => {
   });
 });
 
-/** A reader by a clock that goes on as its costs say, in milliseconds. */
+/** A reader on a clock that goes on as its costs say, in milliseconds. */
 function checked(costOf: (text: string) => number) {
   let clockMs = 0;
   const read = (text: string) => {

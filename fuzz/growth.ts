@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 
-/** Something that reads or writes text which a client chose. */
+/** Something that reads or writes text that a client chose. */
 export interface Reader {
   readonly name: string;
   readonly read: (text: string) => unknown;
-  /** Characters of the texts that it gets, each length ten times the one before. */
+  /** Characters of the texts that it gets; each length is ten times the one before. */
   readonly lengths: readonly number[];
 }
 
-/** What came of growing texts for one reader. */
+/** The result of growing texts for one reader. */
 export interface Growth {
   readonly reader: string;
   readonly texts: number;
   /** Time for the longest text of the slowest kind. */
   readonly slowestMs: number;
-  /** How much longer the longest text of that kind took than one of a tenth. */
+  /** How much longer the longest text of that kind took than a text a tenth as long. */
   readonly slowestRatio: number;
   /** A sentence for each kind of text whose time grows faster than its length. */
   readonly faults: readonly string[];
@@ -22,13 +22,13 @@ export interface Growth {
 
 /** Ten times the text takes ten times as long where time is linear, and a hundred times where it is quadratic. */
 const MOST_TIMES = 60;
-/** What takes less is no danger at this length, and too short to be compared. */
+/** Shorter times are harmless at this length, and too short to compare. */
 const NOTABLE_MS = 20;
-/** The least of several runs counts: a machine that does something else makes a run longer, never shorter. */
+/** The least of several runs counts: other work of the machine makes a run longer, never shorter. */
 const RUNS = 3;
 const RUNS_BEFORE_FAULT = 6;
 
-/** What patterns and loops have trouble with, when there is much of it: marks, brackets, blanks, quotes, words. */
+/** Many repetitions of these are difficult for patterns and loops: marks, brackets, blanks, quotes, words. */
 const PIECES = [
   ...'_*`~|\\[](){}<&"\';:=+-@#!.,$?%/0aאם🏠\u0301\t\n\r\u00a0\u200f\ufeff\u2028\u0001 ',
   '](',
@@ -56,7 +56,7 @@ const PIECES = [
   '; =',
 ] as const;
 
-/** Texts that are each one unit again and again: every piece by itself, and mixtures of one seed. */
+/** Texts that each repeat one unit: every piece by itself, and mixtures of one seed. */
 export function units(mixtures: number, seed: number): readonly string[] {
   const mixture = fc.array(fc.constantFrom(...PIECES), { minLength: 2, maxLength: 5 }).map((pieces) => pieces.join(''));
   return [...PIECES, ...fc.sample(mixture, { numRuns: mixtures, seed })];
@@ -88,7 +88,7 @@ export async function growthOf(
     for (const length of lengths) {
       const text = textOf(unit, length);
       let ms = await leastMs(text, before === null ? RUNS : 1);
-      // A short time may be that of a cold start, a long one that of a busy machine: both are taken again before they are believed.
+      // A short time may come from a cold start, a long one from a busy machine. Both are measured again before they count.
       if (before !== null && isTooLong(ms, before)) {
         before = Math.max(before, await leastMs(textOf(unit, length / 10), RUNS));
         for (let run = 0; run < RUNS_BEFORE_FAULT && isTooLong(ms, before); run += 1) {
@@ -111,5 +111,5 @@ export async function growthOf(
 
 const isTooLong = (ms: number, before: number) => ms > NOTABLE_MS && ms > before * MOST_TIMES;
 
-/** The unit again and again between two letters, which keep a pattern from ending early at either end. */
+/** The unit repeated between two letters, which keep a pattern from ending early at either end. */
 const textOf = (unit: string, length: number) => `a${unit.repeat(Math.ceil(length / unit.length))}a`;

@@ -4,7 +4,7 @@ import { decisions } from './differential.ts';
 import type { Facts } from './grammar/facts.ts';
 import { generate } from './grammar/generate.ts';
 
-/** What a fuzzer throws at every interface. */
+/** What a fuzzer sends to every interface. */
 export interface Missile {
   readonly kind: string;
   readonly text: string;
@@ -112,7 +112,7 @@ const token = fc.constantFrom(...TOKENS);
 const blank = fc.constantFrom(' ', '', '\n', '/**/', '\t', '--\n', '  ');
 
 const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('latin1'));
-/** Any UTF-16 units, halves of pairs too. */
+/** Any UTF-16 units, with lone surrogates. */
 const units = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 60 });
 const soup = fc.array(fc.tuple(token, blank), { maxLength: 40, size: 'max' }).map((pairs) => pairs.flat().join(''));
 const verbSoup = fc
@@ -144,7 +144,7 @@ const long = fc
   .tuple(fc.constantFrom('a', 'א', '🏠', '9', ' ', '0.', "'", '"x"', ';', '\uFEFF'), fc.nat({ max: 20_500 }))
   .map(([piece, count]) => `SELECT ${piece.repeat(Math.ceil(count / piece.length))}`);
 
-/** A change of a statement: at one of its words something is left out, put in, put twice or put elsewhere. */
+/** A change of a statement: at one of its words something is left out, inserted, doubled or moved. */
 const change = fc.record({
   how: fc.constantFrom('drop', 'insert', 'replace', 'double', 'swap', 'cut', 'character'),
   at: fc.nat({ max: 0xffff }),
@@ -168,7 +168,7 @@ function mutate(sql: string, changes: readonly { how: string; at: number; with: 
   return words.join('');
 }
 
-/** All that there is to throw, over statements of the generator and the examples. */
+/** All hostile texts, made from statements of the generator and the examples. */
 export function missiles(facts: Facts, examples: readonly string[]): fc.Arbitrary<Missile> {
   const valid = fc.oneof(
     decisions.map((numbers) => generate(numbers, facts).sql),

@@ -15,9 +15,9 @@ const ROWS = 5;
 /** Every way in: a session, the pool, and the server's socket. */
 export interface Interfaces {
   readonly session: SessionEngine;
-  /** Sends a text in at every interface. @throws Error when something else comes out than a result or a coded error */
+  /** Sends a text to every interface. @throws Error if anything but a result or a coded error comes out */
   send(text: string): Promise<Answer>;
-  /** @throws Error when an interface does not answer what it always answers */
+  /** @throws Error if an interface does not give its usual answer */
   control(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Statement } from './grammar/draft.ts';
 
 interface KnownDifference {
   readonly reason: string;
-  /** Whether it explains why `ours` and `native` differ over this statement. */
+  /** Whether it explains why `ours` and `native` differ on this statement. */
   applies(statement: Statement, ours: Answer, native: Answer): boolean;
 }
 

@@ -3,21 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The service as an operator runs it, in a process of its own. */
+/** The service as an operator runs it, in a separate process. */
 export interface ListeningServer {
   readonly url: string;
-  /** Where its metrics are; null without METRICS_PORT. */
+  /** The address of its metrics; null without METRICS_PORT. */
   readonly metricsUrl: string | null;
-  /** Memory that its process has at the moment; null where the operating system does not tell it. */
+  /** Current memory of its process; null if the operating system does not report it. */
   residentBytes(): number | null;
-  /** Files and sockets that its process has open; null where the operating system does not tell it. */
+  /** Open files and sockets of its process; null if the operating system does not report it. */
   descriptors(): number | null;
   close(): Promise<void>;
 }
 
 /**
- * One thread, no limit of requests and no cache of answers, all else by default: the query behind a bomb must find a
- * thread.
+ * One thread, no limit of requests and no cache of answers, and defaults for all else: the query after a bomb must find a thread.
  */
 export const BOMB_SETTINGS: Readonly<Record<string, string>> = {
   WORKERS: '1',
@@ -65,7 +64,7 @@ export async function startServer(
   };
 }
 
-/** What is read of /proc, which not every operating system has. */
+/** A value of /proc, which not every operating system has. */
 function orNull(read: () => number | null): number | null {
   try {
     return read();

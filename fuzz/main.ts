@@ -28,7 +28,7 @@ Without any of the first four it does the first two.`;
 const DEFAULT_COUNT = 5_000;
 const DEFAULT_DEALS = 5_000;
 const GROWTH_MIXTURES = 50;
-/** Beyond its limit, a query may take so much longer until its answer is there. */
+/** A query may take this much longer than its limit until its answer is there. */
 const BOMB_SPARE_MS = 1_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -7,7 +7,7 @@ export interface RawAnswer {
 
 const GIVE_UP_MS = 60_000;
 
-/** Sends these very bytes to a server and reads what it answers until it closes. */
+/** Sends exactly these bytes to a server, and reads what it answers until it closes. */
 export function sendRaw(port: number, request: Uint8Array): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -30,7 +30,7 @@ function readAnswer(text: string): RawAnswer {
   return { status: Number(status), body: /^transfer-encoding: chunked$/im.test(head) ? unchunked(body) : body };
 }
 
-/** The answers are ASCII where they are chunked at all: sizes in characters will do. */
+/** Chunked answers are ASCII, so sizes in characters are enough. */
 function unchunked(body: string): string {
   let left = Buffer.from(body);
   const pieces: Buffer[] = [];

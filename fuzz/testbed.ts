@@ -6,7 +6,7 @@ import type { DatabaseFile } from '../server/pool/protocol.ts';
 import { followPublishedDatabase } from '../server/published/published-database.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
 
-/** A published database to try things on, and the engine built. */
+/** A published database to test on, and the built engine. */
 export interface Testbed {
   readonly folder: string;
   readonly file: DatabaseFile;
@@ -29,7 +29,7 @@ export async function makeTestbed(deals: number): Promise<Testbed> {
   return { ...(await publishedTestbed(folder)), remove };
 }
 
-/** The database that is published in a folder; none of its files is removed. */
+/** The published database of a folder; none of its files is removed. */
 export async function publishedTestbed(folder: string): Promise<Testbed> {
   await buildEngine();
   const file = await followPublishedDatabase(folder, 0)();

@@ -6,10 +6,10 @@ import type { Estimate, Transfer } from '../../src/contract/runner.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer } from '../../src/engine/remote/transport/transport.ts';
 import { RemoteEngine } from '../../src/engine/remote-engine.ts';
 
-/** What a statement was expected to fetch as the first one of a visit, and what it then fetched. */
+/** What a statement was estimated to fetch as the first one of a visit, and what it then fetched. */
 export interface Judged {
   readonly estimate: Estimate | null;
-  /** What was asked for in order to estimate: nothing. */
+  /** What was requested for the estimate: nothing. */
   readonly askedToEstimate: number;
   readonly estimateMs: number;
   readonly actual: Transfer;
@@ -19,7 +19,7 @@ const FOLDER = 'https://host/';
 
 /**
  * Estimates statements and then runs them, each in a visit of its own, on a published database with its page map, its packed
- * pages and its column strips, where there are any. The requests are those of a browser that cannot suspend WebAssembly.
+ * pages and its column strips, if there are any. The requests are those of a browser that cannot suspend WebAssembly.
  *
  * @param manifest of the database, in `folder`
  */
@@ -35,7 +35,7 @@ export async function judge(
   const read = ({ url }: ExpectedFile, { offset, length }: ByteRange): RangeAnswer => {
     const body = new Uint8Array(length);
     readSync(files.get(url) ?? -1, body, 0, length, offset);
-    // A host that says of which version it sends: pages need no checksums.
+    // A host that sends its version: pages need no checksums.
     return { body, etag: '"made"', lastModified: null };
   };
   try {
@@ -69,7 +69,7 @@ async function visit(
     createMemory: (pages) => new WebAssembly.Memory(pages),
     suspension: null,
     random: (target) => target.fill(7),
-    // Time stands still: nothing that is fetched may hang on how busy the machine is.
+    // Time stands still, so that what is fetched does not depend on the load of the machine.
     now: () => 0,
     ask: async (file, range) => answer(file, range),
     askNow: answer,
@@ -88,12 +88,12 @@ async function visit(
 
 export const readModule = (path: string): WebAssembly.Module => new WebAssembly.Module(readFileSync(path));
 
-/** How many times too high or too low an estimate was: 1 where it was right. */
+/** How many times too high or too low an estimate was: 1 if it was right. */
 export function errorOf(estimated: number, actual: number): number {
   if (estimated === actual) return 1;
   return Math.max(estimated, actual) / Math.min(estimated, actual);
 }
 
-/** The middle one; of an even number the higher one of the two in the middle. */
+/** The median; of an even number, the higher of the two in the middle. */
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

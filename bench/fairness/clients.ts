@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http';
 
-/** What came of one request. */
+/** The result of one request. */
 export interface Answer {
-  /** 0 where no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly elapsedMs: number;
 }
 
-/** A client of the service with an address of its own on the loopback network. */
+/** A client of the service with its own address in the loopback network. */
 export class Client {
   readonly #url: string;
   readonly #agent: Agent;
@@ -37,7 +37,7 @@ export class Client {
   }
 }
 
-/** Asks one statement after another until the time is over. */
+/** Sends one statement after another until the time is over. */
 export async function askInTurn(client: Client, statements: readonly string[], endAt: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let i = 0; performance.now() < endAt; i += 1) {
@@ -48,8 +48,8 @@ export async function askInTurn(client: Client, statements: readonly string[], e
 }
 
 /**
- * Keeps as many queries under way as one client may, and asks anew at once when one has ended; within the default RATE_LIMIT, whose
- * requests it spreads evenly after the first ones.
+ * Keeps as many queries under way as one client may, and sends the next one when one has ended. It stays within the default
+ * RATE_LIMIT, whose requests it spreads evenly after the first ones.
  */
 export async function askTogether(client: Client, statementOf: (n: number) => string, load: Attack): Promise<void> {
   const { together, spacingMs, endAt } = load;

@@ -2,16 +2,16 @@ import { drawMap } from '../../src/console/map/draw-map.ts';
 
 /* The part of the bench that runs in the page, without the time that a driver would add to each step. */
 
-/** What happened since the page was watched. */
+/** What happened since measuring began. */
 export interface Watched {
   readonly frames: number;
-  /** The longest task of the main thread beyond 50 ms; 0 where there was none. */
+  /** The longest task of the main thread beyond 50 ms; 0 if there was none. */
   readonly longestMs: number;
   readonly hasMoved: boolean;
 }
 
 interface MapBench {
-  /** Draws so many random points of the country, single or in groups. */
+  /** Draws this many random points of the country, single or in groups. */
   readonly draw: (points: number, isClustered: boolean) => void;
   /** Begins to count frames and to measure tasks. */
   readonly watch: () => void;
@@ -39,7 +39,7 @@ const COLOURS = {
   classes: ['#ffdd88', '#ffaa66', '#dd5555', '#aa3344', '#661133'],
 };
 
-/** Where the middle of the map is. */
+/** The centre of the map. */
 let east = Number.NaN;
 
 function draw(points: number, isClustered: boolean): void {

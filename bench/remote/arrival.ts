@@ -1,9 +1,10 @@
 /*
- * How long a first visit takes until the page paints, and until its visitor can type and ask: over a line like that of a phone.
+ * How long a first visit takes until the page paints, and until its visitor can type and run a statement, over a line like that
+ * of a phone.
  *
  *   npm run bench:arrival [-- VISITS [MILLISECONDS MEGABITS]]
  *
- * It takes the built page and the database of the stories; `npm run build` and a run of the stories make them.
+ * It uses the built page and the database of the stories; `npm run build` and a run of the stories make them.
  */
 import type { Page, ViewportSize } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../e2e/browser.ts';
@@ -17,13 +18,13 @@ import { withFreshProfile } from './run/profile.ts';
 const [visits = 5, rttMs = 150, megabitsPerSecond = 1.6] = process.argv.slice(2).map(Number);
 
 interface Arrival {
-  /** Something of the page is in sight. */
+  /** The first paint. */
   readonly 'ms to the first paint': number;
-  /** The statement can be written, and Run answers to a press. */
+  /** The statement can be typed, and Run reacts to a press. */
   readonly 'ms to usable': number;
   /** The questions of the start page are there. */
   readonly 'ms to the questions': number;
-  /** The database is open: what it is called stands in the header. */
+  /** The database is open: its name is in the header. */
   readonly 'ms to the database': number;
   readonly 'sum of layout shifts': number;
 }

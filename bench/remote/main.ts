@@ -1,4 +1,4 @@
-/* npm run bench:remote: the same statements over the same network, by the packages there are and by this. */
+/* npm run bench:remote: the same statements over the same network, by the other packages and by this one. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { HOW_THEY_RUN } from './run/competitors.ts';
 import type { RemoteBench, Visit } from './run/measurement.ts';
 import { runBench } from './run/run.ts';
 
-/** The stories' database is the default one, too. */
+/** The default database is that of the stories. */
 const DATA_DIR = 'build/e2e-data';
 const FULL_DATA_DIR = 'build/bench-data';
 const FULL = { deals: 3_200_000, seed: 1 } as const;
@@ -59,7 +59,7 @@ function readOptionsOrSay(): BenchOptions | null | 'wrong' {
   }
 }
 
-/** Engine, page and the database of these options; its folder, or null where one of them could not be built. */
+/** Engine, page and the database of these options. Returns its folder, or null if one of them could not be built. */
 async function buildWhatIsMissing({ dataDir, full }: BenchOptions): Promise<string | null> {
   const signal = new AbortController().signal;
   if (dataDir === null && !full) return (await buildAll({ dataDir: DATA_DIR, say, signal })) ? DATA_DIR : null;
@@ -82,7 +82,7 @@ function sayVisit({ protocol, statement, competitor, repeat, outcome }: Visit): 
   say(`${protocol} ${repeat} ${statement} (${competitor}): ${said}`);
 }
 
-/** @returns the exit code: 1 where the rows of two competitors differ, or ours has no answer */
+/** @returns the exit code: 1 if the rows of two competitors differ, or ours has no answer */
 function report(bench: RemoteBench, { protocols, competitors, picturePath }: BenchOptions): number {
   const { network, database, machine } = bench;
   const setting =

@@ -37,7 +37,7 @@ export interface BenchOptions {
   readonly picturePath: string | null;
 }
 
-/** @throws Error with a sentence on what is wrong with the options; null when help was asked for */
+/** @throws Error with a sentence about the faulty option; returns null for help */
 export function readOptions(args: readonly string[]): BenchOptions | null {
   const { values } = parseArgs({
     args: [...args],

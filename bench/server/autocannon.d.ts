@@ -1,4 +1,4 @@
-/** The little of autocannon that the bench uses; the package has no types of its own. */
+/** The part of autocannon that the bench uses; the package has no types of its own. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;

@@ -11,7 +11,7 @@ export interface Case {
 /** How many times slower than native each kind may be. */
 export const BOUNDS: Readonly<Record<Case['kind'], number>> = { lookup: 1.5, fetch: 1.5, scan: 2 };
 
-/** Different values of one statement, so that no page is always the last one used. */
+/** Different values for one statement, so that no page is always the most recently used. */
 const SOME_DEALS = 'FROM deals WHERE id % (SELECT max(1, max(id) / 200) FROM deals) = 1 LIMIT 200';
 
 export const CASES: readonly Case[] = [

@@ -34,6 +34,6 @@ const app = createApp({
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.on('message', () => process.send?.({ rssBytes: process.memoryUsage.rss() }));
-// The measuring process has gone.
+// The measuring process has ended.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ port: (app.server.address() as AddressInfo).port });

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a load of equal requests was answered with. Times from the first byte sent to the last one received. */
+/** The answers to a load of equal requests. Times run from the first byte sent to the last one received. */
 export interface Load {
   readonly requests: number;
   readonly requestsPerSecond: number;
@@ -9,14 +9,14 @@ export interface Load {
   readonly p99Ms: number;
 }
 
-/** How much to ask: for some seconds, or so many requests. */
+/** How much to request: for some seconds, or this many requests. */
 export type Extent = { readonly duration: number } | { readonly amount: number };
 
 /**
  * Asks for these paths in turn, on several connections, each of which asks again as soon as it is answered.
  *
  * @returns milliseconds that each answer took
- * @throws Error when anything but a 200 comes
+ * @throws Error for any answer but a 200
  */
 export async function load(
   url: string,
@@ -37,7 +37,7 @@ export async function load(
   return timesMs;
 }
 
-/** All answers of several turns together. Where no client pauses, the rate is connections by mean time (Little's law). */
+/** All answers of several turns together. Without pauses of clients, the rate is connections by mean time (Little's law). */
 export function together(timesMs: readonly number[], connections: number): Load {
   const sorted = timesMs.toSorted((a, b) => a - b);
   const sumMs = sorted.reduce((sum, time) => sum + time, 0);

@@ -13,7 +13,7 @@ export interface MemorySample {
   readonly rssBytes: number;
 }
 
-/** Asks our server for all cases in turn, so many requests in all, and looks at its memory after each tenth of them. */
+/** Sends all cases to our server in turn, this many requests in all, and measures its memory after each tenth of them. */
 export async function measureMemory(
   dataDir: string,
   cases: readonly Case[],

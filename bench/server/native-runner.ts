@@ -1,4 +1,4 @@
-/* What the server is measured against: SQLite compiled natively, in the thread that speaks HTTP, with nothing around it. */
+/* What the server is compared with: SQLite compiled natively, in the thread that speaks HTTP, with nothing around it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/manifest.ts';
 import type { Case } from './cases.ts';
 
-/** The requests of each case, with the values that its statement is asked with in this database. */
+/** The requests of each case, with the values for its statement in this database. */
 export function pathsOfCases(dataDir: string, cases: readonly Case[]): readonly (readonly string[])[] {
   const manifest = JSON.parse(readFileSync(join(dataDir, MANIFEST_FILE_NAME), 'utf8')) as Manifest;
   const database = new Database(join(dataDir, manifest.url), { readonly: true, fileMustExist: true });

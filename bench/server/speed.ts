@@ -4,9 +4,9 @@ import { pathsOfCases } from './requests.ts';
 import { type Competitor, type CompetitorKind, startCompetitor } from './start-competitor.ts';
 
 const CONNECTIONS = [1, 8];
-/** Before the first turn, so that no turn measures the compiler of JavaScript, and so that its length is known. */
+/** Time before the first turn, so that no turn measures the compiler of JavaScript, and so that its length is known. */
 const WARM_UP_SECONDS = 2;
-/** Answers a connection gets in a turn at least, however slow. */
+/** Answers that a connection gets in a turn at least, however slow. */
 const ANSWERS_MIN = 2;
 
 /** One statement at one number of connections. */
@@ -16,7 +16,7 @@ export interface Comparison {
   readonly connections: number;
   readonly pool: Load;
   readonly against: Load;
-  /** Median time of our answers over that of the other's: on a busy machine, means say more about the other work. */
+  /** Median time of our answers over that of the other's. On a busy machine, means say more about the other work. */
   readonly ratio: number;
   readonly bound: number;
 }
@@ -80,7 +80,7 @@ async function takeTurns(
     amount = Math.max(amount, Math.round((warmUp.length * seconds) / WARM_UP_SECONDS));
   }
   for (let round = 0; round < rounds; round += 1) {
-    // Who comes first in one round comes last in the next.
+    // The first in one round is the last in the next.
     for (const { kind, url } of round % 2 === 0 ? competitors : competitors.toReversed()) {
       timesMs[kind] = timesMs[kind].concat(await load(url, paths, connections, { amount }));
     }
@@ -89,7 +89,7 @@ async function takeTurns(
   return [together(timesMs[ours.kind], connections), together(timesMs[other.kind], connections)];
 }
 
-/** A comparison of two that do not do the same is none. */
+/** Comparing two servers that do different work is worthless. */
 async function expectEqualAnswers(competitors: readonly Competitor[], paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const answers = await Promise.all(

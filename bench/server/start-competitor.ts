@@ -17,7 +17,7 @@ export interface Competitor {
 }
 
 /**
- * Starts a server in a process of its own, so that no competitor waits for another's garbage collector.
+ * Starts a server in a process of its own, so that no competitor waits for the garbage collector of another.
  * @param projectDir the working copy whose server is started
  */
 export async function startCompetitor(
@@ -41,7 +41,7 @@ export async function startCompetitor(
       ]);
       return message as { readonly port: number; readonly rssBytes: number };
     } finally {
-      // The one that did not come is not waited for.
+      // There is no wait for the one that did not come.
       heard.abort();
     }
   };

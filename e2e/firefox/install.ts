@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const PACKAGE = 'firefox-esr';
 
-/** Installs Debian's Firefox where there is none, or says what to install. `FIREFOX_PATH` names another one. */
+/** Installs Debian's Firefox if there is none, or says what to install. `FIREFOX_PATH` names another one. */
 export default function installFirefox(): void {
   const named = process.env.FIREFOX_PATH;
   if (runs(named ?? PACKAGE)) return;

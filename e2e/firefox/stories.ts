@@ -4,8 +4,8 @@ import { DATA_DIR } from '../support/data-dir.ts';
 import { expect, PAGE_ALONE, test } from '../support/fixtures.ts';
 
 /*
- * The main stories in Firefox. Text is typed by keys: the driver sets the value of a field in a way that no person can, and React
- * does not notice it.
+ * The main stories in Firefox. Text is typed with keys: the driver sets the value of a field in a way that no person can, and
+ * React does not notice it.
  */
 
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n';
@@ -93,7 +93,7 @@ test('a reader sorts, selects, copies, and opens a row', { tag: PAGE_ALONE }, as
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
-  // What was copied is what a spreadsheet would get.
+  // A spreadsheet would get what was copied.
   await page.keyboard.press('Control+e');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+v');

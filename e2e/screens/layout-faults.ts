@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with how the page is laid out as it stands: it scrolls sideways, a control is cut by the edge of the window, or two
- * controls are on top of each other.
+ * Faults of the page's layout in its current state: it scrolls sideways, a control is cut by the edge of the window, or two
+ * controls overlap.
  *
- * @returns sentences; none where all is well
+ * @returns sentences; none if there is no fault
  */
 export function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -14,7 +14,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
 
     const nameOf = (one: HTMLElement) =>
       (one.getAttribute('aria-label') ?? (one.textContent?.trim() || one.className)).slice(0, 40);
-    /** Whether it is seen at its middle: not scrolled out of sight, and not under a dialog or a menu. */
+    /** Whether its middle is visible: not scrolled out of sight, and not under a dialog or a menu. */
     const isInSight = (one: HTMLElement) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       if (width <= 4 || height <= 4 || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -44,7 +44,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         // A header of the table is one wide button with a small one in its corner.
         if (one.closest('th') !== null && one.closest('th') === other.one.closest('th')) continue;
         if (layerOf(one) !== layerOf(other.one)) continue;
-        // What scrolls goes under the bars.
+        // Scrolled content passes under the bars.
         if (scrollerOf(one) !== scrollerOf(other.one)) continue;
         if (one.contains(other.one) || other.one.contains(one)) continue;
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);

@@ -4,7 +4,7 @@ import { layoutFaults } from './layout-faults.ts';
 import { shownIn } from './shown.ts';
 import { VIEWS } from './views.ts';
 
-/* Pictures of the page in each of its views, and what is wrong with how they are laid out. */
+/* Pictures of the page in each of its views, and the faults of their layout. */
 
 test('every view of the page', async ({ sql, page, host, locale, colorScheme, viewport }) => {
   const shown = shownIn(locale, { sql, page, host });
@@ -13,7 +13,7 @@ test('every view of the page', async ({ sql, page, host, locale, colorScheme, vi
     await test.step(name, async () => {
       try {
         await show(shown);
-        // What moves comes to rest.
+        // Movement comes to rest.
         await page.waitForTimeout(300);
         expect.soft(await layoutFaults(page), name).toEqual([]);
       } catch (cause) {

@@ -7,7 +7,7 @@ import type { SqlPage } from '../support/fixtures.ts';
 import type { Host } from '../support/host.ts';
 import type { Shown } from './views.ts';
 
-/** What views are shown with to a reader of a locale. */
+/** The data and words of the views for a reader of a locale. */
 export function shownIn(
   locale: string | undefined,
   { host, ...others }: { readonly sql: SqlPage; readonly page: Page; readonly host: Host },

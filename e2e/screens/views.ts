@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Strings } from '../../src/console/i18n/strings.ts';
 import { expect, type SqlPage } from '../support/fixtures.ts';
 
-/** What a view is shown with. */
+/** What a view needs. */
 export interface Shown {
   readonly sql: SqlPage;
   readonly page: Page;
@@ -18,7 +18,7 @@ export interface Shown {
 export interface View {
   readonly name: string;
   readonly show: (shown: Shown) => Promise<void>;
-  /** What brings the page back to where the next view begins. */
+  /** Brings the page back to where the next view begins. */
   readonly leave?: (shown: Shown) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const VALUES = `SELECT 'https://example.org/a?b=1' AS address, '{"name":"חיפ�
 const linkOf = (sql: string, members = '') => `/#q=${encodeURIComponent(sql)}${members}`;
 const pressEscape = ({ page }: Shown) => page.keyboard.press('Escape');
 
-/** Opens a statement by its link in a page that knows no other, and waits until it was answered. */
+/** Opens a statement by its link in a page without others, and waits until it was answered. */
 async function openLink({ page, sql }: Shown, statement: string, members = ''): Promise<void> {
   await page.goto('about:blank');
   await sql.open(linkOf(statement, members));
@@ -75,7 +75,7 @@ const embedded = (kind: string, statement: string): View => ({
   },
 });
 
-/** All of them, in the order in which they are reached. */
+/** All views, in the order in which they are reached. */
 export const VIEWS: readonly View[] = [
   {
     name: 'start',

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { build } from 'vite';
 
 /*
- * A page with the engine and without the console, beside the page itself. Loading and drawing the console is most of the work of a
- * visit, and stories of reading do not look at it.
+ * A page with the engine and without the console, beside the page itself. Loading and drawing the console is most of the work of
+ * a visit, and stories of reading do not need it.
  */
 
 const SCRIPT = 'e2e/support/engine-page.ts';
@@ -13,7 +13,7 @@ const BUILT = 'build/e2e/engine-page.html';
 /** Where the hosts of the stories serve it, relative to the page. */
 export const ENGINE_PAGE = 'engine-page.html';
 
-/** Bundles it; once, before the stories begin. */
+/** Bundles it once, before the stories begin. */
 export async function buildEnginePage(): Promise<void> {
   const bundles = await build({
     configFile: false,

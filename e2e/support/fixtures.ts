@@ -7,7 +7,7 @@ import { type Host, startHost } from './host.ts';
 /** Whether the browser of the story can suspend WebAssembly (JSPI) or has to block its worker. */
 export type Tier = 'suspending' | 'blocking';
 
-/** Tag of stories of the page that are the same however the engine reads: they run in one tier. */
+/** Tag of stories of the page that are the same however the engine reads. They run in one tier. */
 export const PAGE_ALONE = '@page-alone';
 
 export interface TierOptions {
@@ -17,7 +17,7 @@ export interface TierOptions {
 }
 
 interface Fixtures {
-  /** The host that serves the page of this test, and that this test may break. */
+  /** The host that serves the page of this test. The test may break it. */
   host: Host;
   sql: SqlPage;
 }
@@ -85,19 +85,19 @@ export class SqlPage {
     await expect(this.editor).toBeVisible();
   }
 
-  /** Opens a page with the engine alone, for stories that ask it (`ask`) and look at nothing. */
+  /** Opens a page with only the engine, for stories that ask it (`ask`) and look at nothing. */
   async openEngine(): Promise<void> {
     await this.page.goto(`${this.#host.url}/${ENGINE_PAGE}`);
   }
 
-  /** Chooses a setting of the next runs by its label and the label of the choice. */
+  /** Sets an option of the next runs by its label and the label of the choice. */
   async choose(setting: string | RegExp, choice: string): Promise<void> {
     await this.page.getByRole('button', { name: /^(Settings|הגדרות)$/ }).click();
     await this.page.getByLabel(setting).selectOption({ label: choice });
     await this.page.keyboard.press('Escape');
   }
 
-  /** Writes in the place of what stands in the editor, once more where the editor had not taken its own text yet. */
+  /** Replaces the text of the editor, and repeats that if the editor had not taken its own text yet. */
   async write(sql: string): Promise<void> {
     const bare = (text: string) => text.replace(/\s/g, '').slice(0, 60);
     await expect(async () => {
@@ -111,7 +111,7 @@ export class SqlPage {
     await this.runButton.click();
   }
 
-  /** Runs a statement by the page's engine, past the page's elements. */
+  /** Runs a statement with the page's engine, without the page's elements. */
   ask(request: Partial<SqlRequest> & { sql: string }): Promise<Outcome> {
     return this.page.evaluate((given) => {
       if (!window.nadlanSql) throw new Error('The page has no engine.');

@@ -13,7 +13,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const service = npm('serve', {
     PORT: String(port),
     HOST: '127.0.0.1',
-    // All stories together are one client, and more than a person asks.
+    // All stories together are one client, and make more requests than a person.
     RATE_LIMIT: 'off',
     CLIENT_CONCURRENCY: 'off',
     LOG_LEVEL: 'warn',

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { ENGINE_PAGE, readEnginePage } from './built-engine-page.ts';
 
-/** Answers a request itself, or leaves it to the service behind by returning false. */
+/** Answers a request itself, or returns false to leave it to the service behind. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A request that the page made, as the host saw it. */
+/** A request of the page, as the host saw it. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -18,16 +18,16 @@ export interface Seen {
 export interface Host {
   readonly url: string;
   readonly seen: readonly Seen[];
-  /** From now on; null takes the misbehaviour back. */
+  /** From now on; null ends the fault. */
   setFault(fault: Fault | null): void;
-  /** Keeps requests waiting, from now on and until it is released: then they are answered as ever. */
+  /** Keeps requests waiting until it is released. Then they are answered as usual. */
   holdBack(matches: (request: IncomingMessage) => boolean): Held;
   close(): Promise<void>;
 }
 
 /** Requests that are kept waiting. */
 export interface Held {
-  /** How many wait. */
+  /** How many requests wait. */
   readonly count: number;
   release(): void;
 }
@@ -35,7 +35,7 @@ export interface Held {
 export interface HostOptions {
   /** URL of the service that answers what no fault answers. */
   readonly service: string;
-  /** Put before every worker script: what the browser of the story lacks. */
+  /** Put before every worker script: removes what the browser of the story lacks. */
   readonly workerPreamble: string;
   /** The path under which the service appears, with its slash at the end. */
   readonly basePath?: string;
@@ -68,7 +68,7 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     const isWorker = /\/engine\/worker[^/]*\.js/.test(path);
     const forward = request(
       `${service}/${path.slice(basePath.length)}`,
-      // A compressed script could not have anything put before it.
+      // Nothing could be put before a compressed script.
       { method: incoming.method, headers: { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity' }) } },
       (answer) => {
         if (!isWorker) {
@@ -122,7 +122,7 @@ function countBytes(response: ServerResponse, entry: Seen): void {
   }) as ServerResponse['write'];
 }
 
-/** Whether a path is that of the database, as it is, packed or by columns. */
+/** Whether a path belongs to the database: the file itself, packed pages or column strips. */
 export const isDatabaseFile = (path: string | undefined): boolean =>
   /\/data\/[^/]+\.(sqlite|pages|columns)$/.test(path ?? '');
 export const isManifest = (path: string | undefined): boolean => /\/data\/nadlan\.json$/.test(path ?? '');

@@ -4,7 +4,7 @@ import type { createDbWorker, PageReadLog, SqliteStats } from 'sql.js-httpvfs';
 import { test as base } from './fixtures.ts';
 import { type PlainHost, startPlainHost } from './plain-host.ts';
 
-/** The two URLs that users of sql.js-httpvfs give: of the worker, and of its module. */
+/** The two URLs that users of sql.js-httpvfs give: those of the worker and of its module. */
 export interface Pair {
   readonly workerUrl: string;
   readonly wasmUrl: string;
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** The database of the package's own example, and one with rows enough for a few hundred pages. */
+/** The database of the package's own example, and one with enough rows for a few hundred pages. */
 const EXAMPLE = `CREATE TABLE mytable(foo, bar); INSERT INTO mytable VALUES ('hello', 'world')`;
 const DEALS = `
   PRAGMA page_size = 1024;

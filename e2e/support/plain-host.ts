@@ -18,23 +18,23 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A page as users of sql.js-httpvfs have it: without a bundler, its script makes a global of `createDbWorker`. */
 const PAGE = '<!doctype html><title>A page of somebody</title><script src="/package/index.js"></script>';
 
-/** Answers a request itself, or leaves it to the host by returning false. */
+/** Answers a request itself, or returns false to leave it to the host. */
 export type Whim = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A host of plain files that serves ranges: a page, the package, our pair, and what a test puts there. */
+/** A host of plain files that serves ranges: a page, the package, our pair, and the files of a test. */
 export interface PlainHost {
   readonly url: string;
   /** By path, with its slash. */
   readonly files: Map<string, Uint8Array>;
   /** Method, path and range of each request for such a file. */
   readonly seen: string[];
-  /** Null takes it back. */
+  /** Null ends the fault. */
   setWhim(whim: Whim | null): void;
   close(): Promise<void>;
 }
 
 export async function startPlainHost(tier: Tier): Promise<PlainHost> {
-  // The pair is taken at the head: what the browser of the story lacks.
+  // Put at the head of the pair: removes what the browser of the story lacks.
   const preamble = tier === 'blocking' ? 'delete WebAssembly.Suspending;\n' : '';
   const files = new Map<string, Uint8Array>([
     ['/', Buffer.from(PAGE)],

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Those that `npm run attack` carries out and that end within seconds. */
+/** The attacks of `npm run attack` that end within seconds. */
 const SHORT: readonly (readonly [name: string, said: RegExp])[] = [
   ['8 equal answers of 33 MB of cells, 198 MB as JSON', /^200 × 8$/],
   ['8 equal answers of 1,990 columns with names of 12,000 characters', /^400 × 8$/],
@@ -46,6 +46,6 @@ test.each(SHORT)('%s', { timeout: 120_000 }, async (name, said) => {
   expect(row.said).toMatch(said);
   const settings = readSettings({}, process.cwd());
   const residentBytes = settings.ok ? memoryBoundBytes(settings.settings) : 0;
-  // Pauses are times, which a busy machine stretches: `npm run attack` judges them.
+  // Pauses are times, and a busy machine makes them longer: `npm run attack` judges them.
   expect(faultsOf(row, { pauseMs: Number.POSITIVE_INFINITY, residentBytes })).toEqual([]);
 });

@@ -12,21 +12,21 @@ export interface Scene {
   client(): Client;
 }
 
-/** What a visitor within the limits may try, bounded in count and time. */
+/** What a visitor within the limits may try, with bounded count and time. */
 export interface Attack {
   readonly name: string;
-  /** Ends by itself. @returns what came of it, in a few words */
+  /** Ends by itself. @returns the result, in a few words */
   run(scene: Scene): Promise<string>;
 }
 
-/** Counts what came, such as "200 × 3, 503 × 5". */
+/** Counts results, such as "200 × 3, 503 × 5". */
 export function counted(values: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => `${value} × ${count}`).join(', ');
 }
 
-/** Does something so many times together. */
+/** Does something this many times in parallel. */
 export const together = <T>(count: number, once: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => once(index)));
 

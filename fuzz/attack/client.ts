@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** How a request ended: its status and body, or that the connection was closed before the answer was whole. */
+/** How a request ended: its status and body, or that the connection was closed before the answer was complete. */
 export interface RequestOutcome {
   readonly status: number | 'closed';
   readonly body: Buffer;
@@ -13,7 +13,7 @@ export interface Asking {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Drops the body as it comes; the answer is as large as it likes. */
+  /** Drops the body as it comes, because the answer may have any size. */
   readonly discard?: boolean;
 }
 
@@ -21,7 +21,7 @@ const GIVE_UP_MS = 60_000;
 /** Room for the rest of the request line, which may have 16 KiB. */
 const ADDRESS_CHARACTERS = 16_000;
 
-/** A client with an address of the loopback network of its own: the server counts it as a visitor of its own. */
+/** A client with its own address in the loopback network. The server counts it as a separate visitor. */
 export class Client {
   readonly address: string;
   readonly #host: string;
@@ -35,7 +35,7 @@ export class Client {
     this.address = address;
   }
 
-  /** Asks on a connection of its own. Never rejects. */
+  /** Makes the request on its own connection. Never rejects. */
   ask(path: string, { method = 'GET', headers = {}, body, discard = false }: Asking = {}): Promise<RequestOutcome> {
     const startedAt = performance.now();
     return new Promise((resolve) => {
@@ -77,7 +77,7 @@ export class Client {
     return this.ask(`/api/sql?format=${format}`, { ...asking, method: 'POST', headers, body: statement });
   }
 
-  /** A bare connection, on which nothing is read until someone listens; 'error' events are swallowed. */
+  /** A bare connection. Nothing is read until there is a listener; 'error' events are swallowed. */
   async connect(): Promise<Socket> {
     const socket = connect({ host: this.#host, port: this.#port, localAddress: this.address });
     socket.on('error', () => {});
@@ -86,6 +86,6 @@ export class Client {
   }
 }
 
-/** Waits for an event of a connection; an error is no reason to stop, 'close' follows it. */
+/** Waits for an event of a connection. An error does not end the wait, because 'close' follows it. */
 export const heard = (socket: Socket, event: 'connect' | 'close') =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()));

@@ -67,12 +67,12 @@ async function main(): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-/** The published files under a folder of their own, so that what an attack replaces is replaced there. */
+/** The published files in a separate folder, so that an attack replaces files only there. */
 async function linkedCopy(dataDir: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nadlan-attack-'));
   for (const name of await readdir(dataDir)) {
     const [from, to] = [join(dataDir, name), join(folder, name)];
-    // A link takes no room; across two file systems there is none.
+    // A link takes no space, but does not work across two file systems.
     await (name === MANIFEST_FILE_NAME ? copyFile(from, to) : link(from, to).catch(() => copyFile(from, to)));
   }
   return folder;

@@ -2,34 +2,34 @@ import type { ListeningServer } from '../listening-server.ts';
 import { pause } from './attack.ts';
 import { Client, type RequestOutcome } from './client.ts';
 
-/** What was seen of a server while something went on. */
+/** What was observed of a server during an action. */
 export interface Observed {
-  /** Answers to the polite client: its statements, a range of the database, and whether the process lives. */
+  /** Answers to the polite client: its statements, a range of the database, and whether the process is alive. */
   readonly answered: number;
-  /** Those that were not 200 or 206. */
+  /** Answers other than 200 or 206. */
   readonly refused: readonly (number | 'closed')[];
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly maxMs: number;
-  /** The most of memory and of descriptors; null where the operating system does not tell it. */
+  /** The maximum of memory and of descriptors; null if the operating system does not report it. */
   readonly peakBytes: number | null;
   readonly peakDescriptors: number | null;
   /** The longest pause of the event loop. */
   readonly pauseMs: number;
 }
 
-/** Statements as the console's examples have them. */
+/** Statements like those of the console's examples. */
 const POLITE = [
   'SELECT key, label_he FROM property_groups',
   'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC LIMIT 10',
   'SELECT month, deals FROM agg_national_month ORDER BY month DESC LIMIT 12',
   "SELECT value FROM meta WHERE key = 'stats_anchor_date'",
 ];
-/** Slower than RATE_LIMIT allows, so that only the attack can be why an answer does not come. */
+/** Slower than RATE_LIMIT allows, so that only the attack can be the reason for a missing answer. */
 const STATEMENT_EVERY_MS = 600;
 const SAMPLE_EVERY_MS = 50;
 
-/** Watches a server from outside while something goes on: its process, and what a polite client is answered. */
+/** Watches a server from outside during an action: its process, and its answers to a polite client. */
 export class Observer {
   readonly #server: ListeningServer;
   readonly #client: Client;
@@ -42,7 +42,7 @@ export class Observer {
     this.#databasePath = databasePath;
   }
 
-  /** @returns what was seen until `during` had ended, and what it said */
+  /** @returns what was observed until `during` had ended, and its result */
   async watch<T>(during: () => Promise<T>): Promise<{ readonly observed: Observed; readonly said: T }> {
     await this.#pauseMs();
     let isOver = false;
@@ -88,17 +88,17 @@ export class Observer {
 
   async #ask(): Promise<RequestOutcome[]> {
     this.#asked += 1;
-    // Each one differs from those before, so that it is computed and not found in the cache.
+    // Each statement differs from those before, so that it is computed and not found in the cache.
     const statement = `${POLITE[this.#asked % POLITE.length]} -- ${this.#asked}`;
     const answer = await this.#client.sql(statement);
     const range = await this.#client.ask(this.#databasePath, { headers: { Range: 'bytes=4096-8191' } });
     return [answer, range, await this.#client.ask('/healthz')];
   }
 
-  /** The longest pause since this was asked last. */
+  /** The longest pause since the last call. */
   async #pauseMs(): Promise<number> {
     if (this.#server.metricsUrl === null) return 0;
-    // On a connection of its own: one that is kept alive may have ended during a pause.
+    // On a separate connection: one that is kept alive may have ended during a pause.
     const { body } = await new Client(this.#server.metricsUrl, this.#client.address).ask('/metrics');
     const text = body.toString();
     const seconds = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1];

@@ -1,13 +1,13 @@
 import type { Observed } from './observer.ts';
 
-/** What came of one attack. */
+/** The result of one attack. */
 export interface Row {
   readonly attack: string;
-  /** What the attacker was answered. */
+  /** What the attacker got. */
   readonly said: string;
   readonly observed: Observed;
   readonly descriptorsBefore: number | null;
-  /** After the attack, once the server has let go of what it will let go of. */
+  /** After the attack, once the server has released its connections. */
   readonly descriptorsAfter: number | null;
   readonly bytesAfter: number | null;
 }
@@ -22,7 +22,7 @@ const MIB = 1024 * 1024;
 const mebibytes = (bytes: number | null) => (bytes === null ? '?' : String(Math.round(bytes / MIB)));
 const milliseconds = (ms: number) => String(Math.round(ms));
 
-/** What went wrong beside the goals, a sentence each; none where all is as promised. */
+/** What went wrong apart from the goals, a sentence each; none if all is as promised. */
 export function faultsOf(row: Row, { pauseMs, residentBytes }: Goals): string[] {
   const { observed, attack, descriptorsBefore, descriptorsAfter } = row;
   const { refused, pauseMs: seenMs, peakBytes } = observed;

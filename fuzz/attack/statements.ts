@@ -24,6 +24,6 @@ export const MUCH_MEMORY = `${upTo(95)} SELECT count(DISTINCT i || replace(hex(z
 export const endless = (number: number) =>
   `WITH RECURSIVE n(i) AS (VALUES(${number}) UNION ALL SELECT i+1 FROM n) SELECT count(*) FROM n`;
 
-/** One function call that heeds no interrupt for many seconds. */
+/** One function call that ignores interrupts for many seconds. */
 export const longCall = (number: number) =>
   `SELECT ${number}, instr(replace(hex(zeroblob(2000000)),'0','a'), replace(hex(zeroblob(1000000)),'0','a') || 'b')`;

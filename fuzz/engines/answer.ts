@@ -4,7 +4,7 @@ import type { SqlRequest } from '../../src/contract/request.ts';
 import type { Cell, ResultColumn, SqlResult } from '../../src/contract/result.ts';
 import type { Outcome } from '../../src/contract/runner.ts';
 
-/** What an engine said to a request, without what differs from run to run. */
+/** An engine's answer to a request, without what differs from run to run. */
 export type Answer =
   | {
       readonly kind: 'rows';
@@ -23,7 +23,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** @param handedOn the rows that came before the outcome, of an engine that hands some on while it runs */
+/** @param handedOn the rows that came before the outcome, if the engine hands rows on while it runs */
 export function answerOf(
   outcome: Exclude<Outcome, { kind: 'cancelled' }> | { kind: 'result'; result: SqlResult },
   handedOn: readonly (readonly Cell[])[] = [],

@@ -1,4 +1,4 @@
-/* A thread that serves a folder over HTTP, and fetches ranges of it for a thread that waits. */
+/* A thread that serves a folder over HTTP and fetches ranges of it for a waiting thread. */
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createApp } from '../../server/http/app.ts';

@@ -6,8 +6,8 @@ import type { Answer, Engine } from './answer.ts';
 type NativeValue = null | number | bigint | string | Uint8Array;
 
 /**
- * SQLite itself, compiled for this machine, on the same file. Nothing stops it: it is to be asked only what another engine
- * has answered in time.
+ * SQLite itself, compiled for this machine, on the same file. Nothing interrupts it: ask it only what another engine has answered
+ * in time.
  */
 export function openNative(databasePath: string): Engine {
   const database = new BetterSqlite3(databasePath, { readonly: true });
@@ -46,7 +46,7 @@ function answerNatively(database: BetterSqlite3.Database, { sql, params, limit }
   return { kind: 'rows', columns, rows, truncated, besides: null };
 }
 
-/** The contract's cells, written anew and not with its own code. */
+/** The contract's cells, computed without the contract's code. */
 function cellOf(value: NativeValue): Cell {
   if (typeof value === 'bigint') {
     const number = Number(value);

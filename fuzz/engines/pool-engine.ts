@@ -7,11 +7,11 @@ import { answerOf, type Engine } from './answer.ts';
 export interface PoolOptionsHere {
   readonly threads?: number;
   readonly queryMs?: number;
-  /** Told why a thread ended by itself: none ever should. */
+  /** Called if a thread ends by itself, which should never happen. */
   readonly onFailure: (reason: string) => void;
 }
 
-/** The server's pool on the database that is published in a folder. */
+/** The server's pool on the published database of a folder. */
 export function openPool(folder: string, { threads = 1, queryMs = LIMITS.queryMs, onFailure }: PoolOptionsHere): Pool {
   return createPool({
     threads,

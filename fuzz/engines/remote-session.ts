@@ -14,18 +14,18 @@ import { answerOf, type Engine } from './answer.ts';
 import type { HostReply, HostStart } from './host-thread.ts';
 import { measuredEngine } from './measured-memory.ts';
 
-/** Small enough that a query has to fetch pages which it dropped before. */
+/** Small enough that a query has to fetch pages again that it dropped before. */
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
- * What is known of a database apart from its bytes. For a foreign one, this is nothing. For a published one, it is the page map and
- * the packed pages, from the page's own host, which sends several ranges in one answer.
+ * What is known about a database apart from its bytes. For a foreign database, this is nothing. For a published one, it is the
+ * page map and the packed pages, from the page's own host, which sends several ranges in one answer.
  */
 export type RemoteReading = 'the file alone' | 'as published';
 
 /**
- * The session of a page that cannot suspend WebAssembly. Pages are fetched ahead over HTTP. For a page that was not foreseen, it
- * sleeps until a thread has fetched it; that thread serves the file as well.
+ * The session of a page that cannot suspend WebAssembly. Pages are fetched ahead over HTTP. For other pages, it sleeps until a
+ * thread has fetched them. That thread also serves the file.
  *
  * @param folder of a published database
  */
@@ -36,7 +36,7 @@ export async function openRemoteSession(folder: string, reading: RemoteReading):
   if (!source.ok) throw new Error(source.refusal.message);
   const { instantiate, createMemory } = await measuredEngine();
   const ways = waysOf[reading](source.value, host.base);
-  /** Files that were asked for. */
+  /** Files that were requested. */
   const asked = new Set<string>();
   const noted = (file: ExpectedFile) => {
     asked.add(file.url);
@@ -87,7 +87,7 @@ const waysOf: Readonly<Record<RemoteReading, (source: DatabaseSource, origin: st
 };
 
 interface Host {
-  /** Where the folder is served: an origin. */
+  /** The origin that serves the folder. */
   readonly base: string;
   readonly askNow: (file: ExpectedFile, range: ByteRange) => RangeAnswer;
   close(): Promise<void>;

@@ -10,9 +10,9 @@ import type { SessionFile } from '../../src/engine/statement/session-system.ts';
 import { answerOf, type Engine } from './answer.ts';
 import { type MeasuredEngine, measuredEngine } from './measured-memory.ts';
 
-/** An engine in this very thread; its session is opened anew whenever it cannot be used on. */
+/** An engine in this thread. Its session is opened again whenever it can no longer be used. */
 export interface SessionEngine extends Engine {
-  /** Memory of the session that is open. */
+  /** Memory of the open session. */
   readonly memory: MeasuredEngine;
 }
 
@@ -58,7 +58,7 @@ async function openSessionEngine(options: SessionEngineOptions): Promise<Session
 /** Rows of a block: few, so that a small database has many blocks. */
 const BLOCK_ROWS = 500;
 
-/** A session on a file whose scans all read strips of columns, however small the table. Where strips fail, the engine does. */
+/** A session on a file whose scans all read column strips, however small the table. If strips fail, the engine fails. */
 export async function openStripsSession(
   databasePath: string,
   { identity }: Pick<SessionEngineOptions, 'identity'>,
@@ -95,7 +95,7 @@ export async function openStripsSession(
   };
 }
 
-/** The session as the pool has it: on a file of this machine, each page read when SQLite asks for it. */
+/** The session as the pool has it: on a local file, each page read when SQLite asks for it. */
 export async function openFileSession(
   databasePath: string,
   options: Pick<SessionEngineOptions, 'identity' | 'queryMs'>,

@@ -1,6 +1,6 @@
 /**
- * The decisions of a generator, taken one after another from a list of numbers. Equal lists make equal statements, and when
- * the list is at its end every decision is the first, simplest option: so whatever shrinks the list shrinks the statement.
+ * The decisions of a generator, taken one after another from a list of numbers. Equal lists make equal statements. After the end
+ * of the list every decision is the first, simplest option. So what shrinks the list shrinks the statement.
  */
 export class Choices {
   readonly #numbers: readonly number[];
@@ -11,7 +11,7 @@ export class Choices {
     this.#numbers = numbers;
   }
 
-  /** A whole number from 0 up to, but without, `count`. */
+  /** A whole number from 0, less than `count`. */
   below(count: number): number {
     const number = this.#numbers[this.#at] ?? 0;
     this.#at += 1;
@@ -35,12 +35,12 @@ export class Choices {
     throw new Error('There is nothing to choose from.');
   }
 
-  /** True so many times in a hundred; false is the simpler option. */
+  /** True this many times in a hundred; false is the simpler option. */
   chance(percent: number): boolean {
     return this.below(100) >= 100 - percent;
   }
 
-  /** From `min` to `max` of what `make` makes. */
+  /** From `min` to `max` results of `make`. */
   some<T>(min: number, max: number, make: (index: number) => T): T[] {
     return Array.from({ length: min + this.below(max - min + 1) }, (_, i) => make(i));
   }

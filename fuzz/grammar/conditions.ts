@@ -13,7 +13,7 @@ const anyColumn = (draft: Draft, columns: readonly VisibleColumn[]): VisibleColu
     ? { reference: constant(draft, 'INTEGER'), type: 'INTEGER', samples: [] }
     : draft.choices.of(columns);
 
-/** A condition that a column's own values meet, so that some rows remain. */
+/** A condition that the column's own values meet, so that some rows remain. */
 export const filter: Maker = (draft, columns) => {
   const column = anyColumn(draft, columns);
   const { reference } = column;

@@ -3,7 +3,7 @@ import type { Parameter, Parameters } from '../../src/contract/request.ts';
 import type { Choices } from './choices.ts';
 import type { Facts } from './facts.ts';
 
-/** What a statement holds that decides how its answers may be compared. */
+/** Properties of a statement that decide how its answers may be compared. */
 export type Trait =
   /** Functions of C's math library, whose last digits depend on its maker. */
   | 'math'
@@ -15,7 +15,7 @@ export interface Statement {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit: number;
-  /** The grammar's rule that it began with. */
+  /** The rule of the grammar with which it began. */
   readonly kind: string;
   /** Whether ORDER BY fixes the place of every row. */
   readonly ordered: boolean;
@@ -33,7 +33,7 @@ export interface VisibleColumn {
 /** What is written before a placeholder's name; `?` has none. */
 const PREFIXES = [null, '?', ':', '@', '$'] as const;
 
-/** A statement that is being written: the decisions, what is known of the data, and what it gathers on its way. */
+/** A statement that is being written: the decisions, what is known about the data, and what it collects. */
 export class Draft {
   readonly choices: Choices;
   readonly facts: Facts;
@@ -55,7 +55,7 @@ export class Draft {
     return `t${this.#aliases}`;
   }
 
-  /** A value as the statement has it: as a literal, or bound to a placeholder. */
+  /** A value in the statement: as a literal, or bound to a placeholder. */
   value(value: Parameter): string {
     if (!this.#bindsValues || !this.choices.chance(60)) return literal(value);
     this.#bound.push(value);

@@ -14,7 +14,7 @@ export interface TableFacts {
   readonly columns: readonly ColumnFacts[];
 }
 
-/** What a generator knows of a built database: enough to write statements that find something. */
+/** What a generator knows about a built database: enough to write statements that find rows. */
 export interface Facts {
   readonly tables: ReadonlyMap<string, TableFacts>;
   /** Words of the full-text tables, without quotes. */

@@ -21,7 +21,7 @@ export const STATEMENT_KINDS = [
   [4, 'error', errors],
 ] as const satisfies readonly (readonly [number, string, Rule])[];
 
-/** How many decisions are worth making: none of the statements takes more than a few hundred. */
+/** How many decisions are generated: no statement takes more than a few hundred. */
 export const DECISIONS_MAX = 400;
 
 const LIMITS = [200, 1, 1_000, 10] as const;

@@ -51,7 +51,7 @@ const small = (draft: Draft) => draft.choices.below(9) - 3;
 const anyOf: Maker = (draft, columns, depth) =>
   scalar(draft, columns, draft.choices.of(['TEXT', 'INTEGER', 'REAL']), depth - 1);
 
-/** What is there for every type. */
+/** Expressions for every type. */
 const common = (type: SqlType): readonly Rule[] => {
   const same: Maker = (draft, columns, depth) => scalar(draft, columns, type, depth - 1);
   return [
@@ -123,7 +123,7 @@ function math(draft: Draft, columns: readonly VisibleColumn[], depth: number): s
 
 const steps = (draft: Draft): string => draft.choices.some(0, 2, () => `, '${draft.choices.of(DATE_STEPS)}'`).join('');
 
-/** An expression of that type, by its intent: SQLite's types are the values', and the grammar mixes them now and then. */
+/** An expression of that type, by intent: SQLite's types belong to values, and the grammar mixes them now and then. */
 export function scalar(draft: Draft, columns: readonly VisibleColumn[], type: SqlType, depth: number): string {
   const { choices } = draft;
   const fitting = columns.filter((column) => column.type === type);

@@ -2,13 +2,13 @@ import { CATALOGUE, JOINS, type Join } from '../../src/catalogue/index.ts';
 import type { Draft, VisibleColumn } from './draft.ts';
 import { factsOf } from './facts.ts';
 
-/** What stands behind FROM, and the columns that it makes visible. */
+/** The text after FROM, and the columns that it makes visible. */
 export interface Source {
   readonly from: string;
   readonly columns: readonly VisibleColumn[];
 }
 
-/** Rows that a join may have to look at: the statements are many. */
+/** The most rows that a join may have to look at, because there are many statements. */
 const WORK_MAX = 30_000;
 
 const PLAIN = CATALOGUE.filter(({ kind }) => kind === 'table').map(({ name }) => name);
@@ -57,7 +57,7 @@ const isPlain = (table: string): boolean => PLAIN.includes(table);
 const leads = (join: Join, table: string): boolean =>
   (join.from === table && isPlain(join.to)) || (join.to === table && isPlain(join.from));
 
-/** By how much a join multiplies the rows, on average. */
+/** The factor by which a join multiplies the rows, on average. */
 function growth(draft: Draft, join: Join, table: string): number {
   if (join.oneToOne || join.from === table) return 1;
   return Math.max(1, factsOf(draft.facts, join.from).rows / Math.max(1, factsOf(draft.facts, join.to).rows));

@@ -101,7 +101,7 @@ export const recursive: Rule = (draft) => {
   return choices.of([numbers, months])();
 };
 
-/** Nothing but values and expressions on them. */
+/** Only values and expressions on them. */
 export const values: Rule = (draft) => {
   const { choices } = draft;
   const width = 1 + choices.below(4);

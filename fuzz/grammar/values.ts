@@ -1,7 +1,7 @@
 import type { SqlType } from '../../src/catalogue/index.ts';
 import { type Draft, quoted, type VisibleColumn } from './draft.ts';
 
-/** Where 64 and 53 bits end, and numbers around zero. */
+/** The ends of 64 and 53 bits, and numbers around zero. */
 const INTEGERS = [
   '0',
   '1',
@@ -55,7 +55,7 @@ export function constant(draft: Draft, type: SqlType): string {
   }
 }
 
-/** A value that occurs in this column; a constant where none does. */
+/** A value that occurs in this column, or a constant if there is none. */
 export function sampleOf(draft: Draft, column: VisibleColumn): string {
   return column.samples.length === 0 ? constant(draft, column.type) : draft.value(draft.choices.of(column.samples));
 }

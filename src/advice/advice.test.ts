@@ -15,7 +15,7 @@ const PLAIN: TableRules = {
   indexedColumns: [],
 };
 
-/** Two tables in the manner of the real ones. What earns what there is told by the cases that all runners run. */
+/** Two tables that resemble the real ones. The cases of all runners test what earns a warning there. */
 const RULES: DataRules = {
   tables: {
     cells: {
@@ -63,7 +63,7 @@ describe('a sentence', () => {
     ]);
   });
 
-  it('is said once, however often it is earned', () => {
+  it('is given only once, however often it is earned', () => {
     expect(advise('SELECT avg(amount) FROM deals UNION ALL SELECT avg(amount) FROM deals')).toHaveLength(1);
   });
 });
@@ -71,12 +71,12 @@ describe('a sentence', () => {
 describe('periods', () => {
   const byYear = "SELECT year, n FROM cells WHERE kind = 'a'";
 
-  it('are all complete where the last deal is of the last day of one', () => {
+  it('are all complete if the last deal is on the last day of a period', () => {
     expect(advise(byYear)).toEqual([expect.stringMatching(/^INCOMPLETE_PERIODS: /)]);
     expect(advise(byYear, '2025-12-31')).toEqual([]);
   });
 
-  it('are let through by a bound at the last one or behind it, and by none before it', () => {
+  it('pass with a bound at or after the last one, and not before it', () => {
     expect(advise(`${byYear} AND year <= 2026`)).toHaveLength(1);
     expect(advise(`${byYear} AND year <= 2025`)).toEqual([]);
     expect(advise(`${byYear} AND year < 2027`)).toHaveLength(1);
@@ -84,8 +84,8 @@ describe('periods', () => {
   });
 });
 
-describe('a statement that is not looked at', () => {
-  it('is one that reads nothing that a rule is about', () => {
+describe('a statement that is not examined', () => {
+  it('reads nothing that a rule is about', () => {
     expect(
       adviseOnStatement('SELECT sum(n) FROM cells', { columns: new Map(), functions: new Set() }, RULES, ''),
     ).toEqual([]);
@@ -100,7 +100,7 @@ describe('a statement that is not looked at', () => {
   ])('is one that is not understood: %j', (sql) => expect(advise(sql)).toEqual([]));
 });
 
-describe('whatever stands in a statement', () => {
+describe('any text of a statement', () => {
   // xorshift32, https://www.jstatsoft.org/article/view/v008i14
   let state = 20_261_121;
   const random = (below: number) => {
@@ -111,7 +111,7 @@ describe('whatever stands in a statement', () => {
   };
   const words = WARNING_CASES.flatMap(({ sql }) => sql.match(/\w+|\S/g) ?? []);
 
-  it('the reader comes to an end and fails at nothing', () => {
+  it('the reader ends and never fails', () => {
     for (let n = 0; n < 3_000; n += 1) {
       const start = random(words.length);
       const statement = words.slice(start, start + 40);
@@ -127,7 +127,7 @@ describe('whatever stands in a statement', () => {
     }
   });
 
-  it('queries that build on one another are looked into once each', () => {
+  it('queries that build on one another are each examined once', () => {
     const steps = Array.from(
       { length: 200 },
       (_, i) => `c${i + 1} AS (SELECT x.n + y.n AS n, x.* FROM c${i} x, c${i} y)`,

@@ -6,7 +6,7 @@ import { type ReadStatement, readStatement } from './statement.ts';
 import { windowsFromToday } from './today.ts';
 import { totalsBesideParts } from './totals.ts';
 
-/** A rule, and what a statement must have read for the rule to matter: few statements are looked at word by word. */
+/** A rule, and what a statement must read for the rule to apply: few statements are examined word by word. */
 interface Rule {
   readonly concerns: (reads: StatementReads, rules: DataRules) => boolean;
   readonly advise: (statement: ReadStatement) => readonly string[];
@@ -41,8 +41,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * What a statement's own words earn, in the order of the codes, each sentence once. The statement has been prepared: what
- * SQLite refuses is not looked at.
+ * The warnings that a statement's words earn, in the order of the codes, each sentence once. Only prepared statements are
+ * examined, none that SQLite refuses.
  *
  * @param reads what the engine saw it read
  * @param dataAsOf the last deal date of the data, 'YYYY-MM-DD'

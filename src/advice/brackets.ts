@@ -6,13 +6,13 @@ export interface Group {
   readonly nodes: readonly Node[];
 }
 
-/** A token, or all that a pair of brackets holds. Brackets themselves are no nodes. */
+/** A token, or the content of a pair of brackets. Brackets themselves are not nodes. */
 export type Node = Token | Group;
 
-/** Words that join and make conditions, as signs do. */
+/** Words that join and form conditions, as operators do. */
 export const CONDITION_WORDS = ['AND', 'OR', 'NOT', 'IS', 'IN', 'LIKE', 'GLOB', 'MATCH', 'BETWEEN'] as const;
 
-/** A statement as its brackets nest; null where they do not pair up. */
+/** The nested brackets of a statement; null if they do not pair up. */
 export function nest(sql: string): readonly Node[] | null {
   const open: Node[][] = [[]];
   for (const token of tokenize(sql)) {
@@ -35,30 +35,30 @@ export function isOperator(node: Node | undefined, text: string): boolean {
   return node?.kind === 'operator' && node.text === text;
 }
 
-/** Whether what brackets hold is a query. */
+/** Whether the content of brackets is a query. */
 export function isQuery(nodes: readonly Node[]): boolean {
   return ['SELECT', 'WITH', 'VALUES'].includes(wordOf(nodes[0]) ?? '');
 }
 
-/** The keyword that a node may be, in upper case; null for anything but a bare word. */
+/** The keyword of a node in upper case; null for anything but a bare word. */
 export function wordOf(node: Node | undefined): string | null {
   return isGroup(node) ? null : keywordOf(node);
 }
 
-/** The name that a node may be, without its quotes, in lower case as SQLite compares names; null for anything else. */
+/** The name of a node, without quotes and in lower case as SQLite compares names; null for anything else. */
 export function nameOf(node: Node | undefined): string | null {
   const name = isGroup(node) ? null : nameOfToken(node);
-  // SQLite folds the letters of ASCII alone.
+  // SQLite folds only ASCII letters.
   return name === null ? null : name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** What a string literal says; null for anything else. */
+/** The text of a string literal; null for anything else. */
 export function stringOf(node: Node | undefined): string | null {
   if (node?.kind !== 'string' || !node.text.startsWith("'")) return null;
   return node.text.slice(1, -1).replaceAll("''", "'");
 }
 
-/** Splits at the nodes of this level that `isSeparator` picks, which are left out. */
+/** Splits at the nodes of this level that `isSeparator` picks; these are left out. */
 export function splitAt(nodes: readonly Node[], isSeparator: (node: Node, index: number) => boolean): Node[][] {
   const parts: Node[][] = [[]];
   nodes.forEach((node, i) => {

@@ -10,7 +10,7 @@ import {
   wordOf,
 } from './brackets.ts';
 
-/** An expression that SELECT lists, and the name that AS gives it. */
+/** An expression in a SELECT list, and its name after AS. */
 export interface Result {
   readonly nodes: readonly Node[];
   readonly alias: string | null;
@@ -58,7 +58,7 @@ export function cutClauses(nodes: readonly Node[]): Clauses {
       into = clauses.groupBy;
       i += 1;
     } else if (word === 'WINDOW' && nameOf(nodes[i + 1]) !== null && wordOf(nodes[i + 2]) === 'AS') {
-      // Windows say over which rows something is computed, not which rows there are.
+      // A window says over which rows something is computed, not which rows there are.
       into = [];
     } else into.push(node);
   }
@@ -82,7 +82,7 @@ function readResult(nodes: readonly Node[]): Result {
   const alias = nameOf(last) ?? stringOf(last)?.toLowerCase() ?? null;
   if (alias === null || before === undefined) return { nodes, alias: null };
   if (wordOf(before) === 'AS') return { nodes: nodes.slice(0, -2), alias };
-  // Without AS, a name is an alias behind anything that ends an expression.
+  // Without AS, a name after anything that ends an expression is an alias.
   if (OPERATOR_WORDS.has(wordOf(last) ?? '')) return { nodes, alias: null };
   const ends =
     before.kind !== 'operator' &&
@@ -90,7 +90,7 @@ function readResult(nodes: readonly Node[]): Result {
   return ends ? { nodes: nodes.slice(0, -1), alias } : { nodes, alias: null };
 }
 
-/** The conditions that a condition joins by AND. One with an OR at its top stays whole. */
+/** The conditions that AND joins at the top of a condition. A condition with an OR at its top stays one. */
 export function conjuncts(nodes: readonly Node[]): readonly (readonly Node[])[] {
   if (nodes.length === 0) return [];
   const only = nodes.length === 1 ? nodes[0] : undefined;

@@ -3,11 +3,11 @@ import { loneReference, type Reference } from './names.ts';
 
 export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'IN' | 'NOT IN' | 'BETWEEN';
 
-/** A condition that compares one column, which stands alone on its side, with something else. */
+/** A condition that compares one column, alone on its side, with something else. */
 export interface Comparison {
   readonly column: Reference;
   readonly comparator: Comparator;
-  /** The other side; of IN what its brackets hold; of BETWEEN both bounds, one after the other. */
+  /** The other side. For IN, the content of its brackets; for BETWEEN, both bounds, one after the other. */
   readonly others: readonly (readonly Node[])[];
 }
 
@@ -29,7 +29,7 @@ const SYMBOLS: Readonly<Record<string, Comparator>> = {
   '>': '>',
   '>=': '>=',
 };
-/** Words that make more of a condition than a comparison of two sides. */
+/** Words that make a condition more than a comparison of two sides. */
 const MORE = new Set<string>([...CONDITION_WORDS, 'ISNULL', 'NOTNULL', 'COLLATE', 'CASE']);
 
 /** Reads a condition as a comparison of a column; null for any other condition. */
@@ -77,12 +77,12 @@ function comparatorOf(node: Node | undefined): Comparator | null {
   return node?.kind === 'operator' ? (SYMBOLS[node.text] ?? null) : null;
 }
 
-/** Whether a node is the sign of a comparison, such as `=` or `<`. */
+/** Whether a node is a comparison operator such as `=` or `<`. */
 export function isComparing(node: Node): boolean {
   return comparatorOf(node) !== null;
 }
 
-/** The number or text that an expression is; null for anything that is computed or bound. */
+/** The number or text of a literal; null for anything computed or bound. */
 export function literalOf(nodes: readonly Node[]): string | null {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   if (isGroup(only)) return literalOf(only.nodes);

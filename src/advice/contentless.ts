@@ -4,7 +4,7 @@ import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 import { columnsIn } from './expressions.ts';
 import { isListedWhole, type ReadStatement, tablesOf } from './statement.ts';
 
-/** Columns of full-text tables without text, where they are listed: they may be searched, but are NULL when read. */
+/** Columns of full-text tables without text, wherever a statement lists them. They can be searched, but are NULL when read. */
 export function contentlessColumns(statement: ReadStatement): string[] {
   return tablesOf(statement).flatMap(({ core, source, rules }) => {
     const { contentlessKey } = rules;

@@ -1,41 +1,41 @@
 /**
- * What warnings have to know of the data. It comes from the catalogue (`src/catalogue/data-rules.ts`), and goes to the engine as
- * plain data. A database without a description has no rules, and gets only warnings of size.
+ * What warnings have to know about the data. It comes from the catalogue (`src/catalogue/data-rules.ts`), and goes to the engine
+ * as plain data. A database without a description has no rules, and gets only warnings of size.
  */
 export interface DataRules {
   /** Tables by their names in lower case; columns are in lower case too. */
   readonly tables: Readonly<Record<string, TableRules>>;
-  /** Keys of the table meta: up to when the data are complete, and where a window of time that ends there begins. */
+  /** Keys of the table meta: the date up to which the data are complete, and the start of a window of time that ends there. */
   readonly metaKeys: { readonly anchor: string; readonly windowStart: string };
 }
 
 export interface TableRules {
-  /** Every column, so that a bare name in a statement can be given to its table. */
+  /** Every column, so that a bare name in a statement can be resolved to its table. */
   readonly columns: readonly string[];
-  /** Columns that say what a row is about; the others of an aggregate are its numbers. */
+  /** Columns that say what a row is about; the other columns of an aggregate are its numbers. */
   readonly key: readonly string[];
-  /** Dimensions of the key that hold totals beside their parts. */
+  /** Dimensions of the key whose totals stand in the same table as their parts. */
   readonly dimensions: readonly Dimension[];
-  /** The period of a row, where a flag says that it is not complete yet. */
+  /** The period of a row, if a flag says that it is not complete yet. */
   readonly period: Period | null;
   /** Columns that hold medians. */
   readonly medians: readonly string[];
-  /** Columns that say when deals were made. */
+  /** Columns with the dates of deals. */
   readonly dealDates: readonly string[];
-  /** How prices of single deals enter statistics; null where rows are no deals. */
+  /** How prices of single deals enter statistics; null if rows are not deals. */
   readonly prices: PriceRule | null;
   /** The column of another table that `rowid` is, for a full-text table that keeps no text. */
   readonly contentlessKey: string | null;
-  /** What to filter by instead of reading everything; empty for tables that may well be read whole. */
+  /** What to filter by instead of reading everything; empty for tables that may be read completely. */
   readonly indexedColumns: readonly string[];
 }
 
 export interface Dimension {
   readonly column: string;
   readonly values: readonly string[];
-  /** The totals among them, each with the values whose rows it counts again. */
+  /** Their totals, each with the values whose rows it counts again. */
   readonly totals: Readonly<Record<string, readonly string[]>>;
-  /** Where only some values of another dimension have parts here: for all others there is the total alone. */
+  /** The values of another dimension that have parts here; all other values have only the total. */
   readonly partsOnlyOf: { readonly column: string; readonly values: readonly string[] } | null;
   /** A value to suggest, which counts each deal once. */
   readonly suggestion: string;
@@ -51,13 +51,13 @@ export interface Period {
 
 export interface PriceRule {
   readonly columns: readonly string[];
-  /** Columns that leave out, or look at, what is no ordinary sale: a statement that reads one of them knows. */
+  /** Columns that select or show special sales. A statement that reads one of them knows about those. */
   readonly flags: readonly string[];
 }
 
 /** What the engine saw a statement read while it was prepared. All names in lower case. */
 export interface StatementReads {
-  /** The columns read, by table. A table of which only rows are counted has none. */
+  /** The columns read, by table. A table whose rows are only counted has none. */
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
   readonly functions: ReadonlySet<string>;
 }

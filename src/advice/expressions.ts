@@ -3,12 +3,12 @@ import { isComparing } from './comparisons.ts';
 import { type Meaning, type Names, references } from './names.ts';
 import type { Core } from './select.ts';
 
-/** A function that is called, at any depth of an expression but not in queries inside of it. */
+/** A function call at any depth of an expression, without the queries inside it. */
 export interface Call {
   /** In lower case. */
   readonly name: string;
   readonly args: readonly (readonly Node[])[];
-  /** Whether FILTER picks the rows that it is given. */
+  /** Whether FILTER picks the rows that it gets. */
   readonly isFiltered: boolean;
   /** Whether it is computed over a window, for each row. */
   readonly isWindowed: boolean;
@@ -26,7 +26,7 @@ export function callsIn(nodes: readonly Node[]): Call[] {
   });
 }
 
-/** Every call of a core: in what it lists, groups, tests and sorts by. */
+/** Every call of a core: in its list, GROUP BY, conditions and ORDER BY. */
 export function callsOf(core: Core): Call[] {
   const parts = [...core.results.map(({ nodes }) => nodes), ...core.conditions, ...core.query.orderBy];
   return parts.flatMap(callsIn);
@@ -34,7 +34,7 @@ export function callsOf(core: Core): Call[] {
 
 type ColumnMeaning = Meaning & { readonly kind: 'column' };
 
-/** The columns that an expression names, at any depth but not in queries inside of it. */
+/** The columns that an expression names at any depth, without the queries inside it. */
 export function columnsIn(nodes: readonly Node[], core: Core, names: Names): ColumnMeaning[] {
   const here = references(nodes)
     .map((reference) => names.meaningOf(reference, core))
@@ -46,7 +46,7 @@ export function columnsIn(nodes: readonly Node[], core: Core, names: Names): Col
 }
 
 /**
- * The columns whose values an expression passes on, computed with or not. Columns that only decide (after WHEN, the first
+ * The columns whose values an expression passes on, with or without computing. Columns that only decide (after WHEN, the first
  * argument of iif) or are compared do not count.
  */
 export function valuesIn(nodes: readonly Node[], core: Core, names: Names): ColumnMeaning[] {
@@ -71,7 +71,7 @@ export function chooses(nodes: readonly Node[]): boolean {
   );
 }
 
-/** What stands behind THEN and ELSE. */
+/** The expressions after THEN and ELSE. */
 function casesOf(nodes: readonly Node[]): Node[][] {
   const parts: Node[][] = [];
   let into: Node[] | null = null;
@@ -92,7 +92,7 @@ function decides(node: Node): boolean {
   return DECIDING.has(wordOf(node) ?? '') || isComparing(node);
 }
 
-/** Brackets leave a mark, so that the name of a function is not taken for a column's. */
+/** Brackets leave a mark, so that the name of a function is not taken for the name of a column. */
 function namesAlone(nodes: readonly Node[], plain: readonly Node[]): readonly Node[] {
   const kept = new Set(plain);
   return nodes.filter((node, i) => kept.has(node) && !isGroup(nodes[i + 1]));

@@ -2,7 +2,7 @@ import { isGroup, isOperator, type Node, nameOf } from './brackets.ts';
 import type { DataRules, TableRules } from './data-rules.ts';
 import type { Core, Query, Source } from './select.ts';
 
-/** A name in an expression that may be a column's. */
+/** A name in an expression that may belong to a column. */
 export interface Reference {
   readonly qualifier: string | null;
   readonly name: string;
@@ -19,10 +19,10 @@ export type Meaning =
     }
   | { readonly kind: 'expression'; readonly core: Core; readonly nodes: readonly Node[] };
 
-/** Names of columns in a statement, given to the tables that have them as SQLite does. */
+/** Resolves names of columns in a statement to tables as SQLite does. */
 export class Names {
   readonly #rules: DataRules;
-  /** Which names the rows of a query are known to have, or not to have. */
+  /** The names that the rows of a query are known to have, or not to have. */
   readonly #known = new Map<Core, Map<string, boolean | null>>();
 
   constructor(rules: DataRules) {
@@ -35,7 +35,7 @@ export class Names {
       : null;
   }
 
-  /** Null where it cannot be told. */
+  /** Null if unknown. */
   meaningOf({ qualifier, name }: Reference, core: Core): Meaning | null {
     let isUnsure = false;
     for (const source of core.sources) {
@@ -48,7 +48,7 @@ export class Names {
     return isUnsure || !core.query.outer ? null : this.meaningOf({ qualifier, name }, core.query.outer);
   }
 
-  /** Whether an expression names that column of that source of the core, also from a query inside of it, or by its alias. */
+  /** Whether an expression names that column of that source of the core, also from a query inside it, or by its alias. */
   mentions(nodes: readonly Node[], column: string, source: Source, core: Core): boolean {
     return this.#mentions(nodes, column, source, core, []);
   }
@@ -90,14 +90,14 @@ export class Names {
     return [core, ...inner].map(({ subqueries }) => subqueries.get(node)).find((query) => query !== undefined);
   }
 
-  /** Whether a source has a column of that name; null where its columns are not known. */
+  /** Whether a source has a column of that name; null if its columns are unknown. */
   #has(source: Source, name: string): boolean | null {
     const rules = this.rulesOf(source);
     if (rules) return rules.columns.includes(name);
     if (source.columns) return source.columns.includes(name);
     const core = onlyCore(source.query);
     if (!core) return null;
-    // Queries that WITH names build on one another, and each may be used many times: it is looked into once.
+    // Queries named by WITH build on one another, and each may be used many times. Each is examined once.
     const known = this.#known.get(core) ?? new Map<string, boolean | null>();
     this.#known.set(core, known);
     const before = known.get(name);
@@ -141,12 +141,12 @@ export class Names {
   }
 }
 
-/** The one core of a query that is no compound: of others a column means several things. */
+/** The core of a query without UNION and the like. In other queries a column means several things. */
 function onlyCore(query: Query | null): Core | null {
   return query?.cores.length === 1 ? (query.cores[0] ?? null) : null;
 }
 
-/** The names of this level of brackets that may be columns: no functions, but words of SQL too. */
+/** The names at this level of brackets that may be columns: no functions, but keywords too. */
 export function references(nodes: readonly Node[]): Reference[] {
   const found: Reference[] = [];
   for (let i = 0; i < nodes.length; i += 1) {
@@ -165,7 +165,7 @@ export function references(nodes: readonly Node[]): Reference[] {
   return found;
 }
 
-/** The reference that is the whole expression, brackets around it aside; null for any other expression. */
+/** The reference that is the complete expression, apart from brackets around it; null for any other expression. */
 export function loneReference(nodes: readonly Node[]): Reference | null {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   if (isGroup(only)) return loneReference(only.nodes);

@@ -20,8 +20,8 @@ const PRICE_STATISTICS = new Set([
 ]);
 
 /**
- * Medians that are averaged or summed, weighted or not. Silent where each group is one row of the table, and where CASE
- * or FILTER picks rows (which lays them side by side).
+ * Medians that are averaged or summed, weighted or not. Silent if each group is one row of the table, or if CASE or FILTER picks
+ * rows (which shows them in columns).
  */
 export function aggregatedMedians({ cores, names }: ReadStatement): string[] {
   return cores.flatMap((core) =>
@@ -39,7 +39,7 @@ export function aggregatedMedians({ cores, names }: ReadStatement): string[] {
   );
 }
 
-/** Whether conditions and GROUP BY leave one row of a table to a group, by its key. */
+/** Whether conditions and GROUP BY leave one row of a table for each group, by its key. */
 function isOneRow(source: Source, { key }: TableRules, core: Core, names: Names): boolean {
   const fixed = new Set(core.using);
   const note = (reference: ReturnType<typeof loneReference>) => {
@@ -55,7 +55,7 @@ function isOneRow(source: Source, { key }: TableRules, core: Core, names: Names)
   return key.length > 0 && key.every((column) => fixed.has(column));
 }
 
-/** Statistics of the prices of deals, in a statement that reads none of the flags of what is no ordinary sale. */
+/** Statistics of the prices of deals, in a statement that reads no flag of special sales. */
 export function unfilteredPrices({ cores, names, reads, rules }: ReadStatement): string[] {
   const unread = Object.entries(rules.tables).filter(
     ([table, { prices }]) => prices && !prices.flags.some((flag) => reads.columns.get(table)?.has(flag)),

@@ -9,8 +9,8 @@ import type { Core, Query, Source } from './select.ts';
 import { isListedWhole, measuresOf, type ReadStatement, tablesOf } from './statement.ts';
 
 /**
- * Numbers of aggregates shown by period, or averaged over periods, with the incomplete ones among them. Silent where the
- * flag is read at all, where anything but a lower bound is said of the period, and where another query picks from the rows.
+ * Numbers of aggregates shown by period, or averaged over periods, with the incomplete ones among them. Silent if the flag is
+ * read, if the period has any condition but a lower bound, or if another query picks from the rows.
  */
 export function incompletePeriods(statement: ReadStatement): string[] {
   const { names, dataAsOf } = statement;
@@ -45,7 +45,7 @@ function sentence(source: Source, { incompleteFlag }: Period): string {
   );
 }
 
-/** Whether the rows of a query reach the result with nothing between that could leave some of them out. */
+/** Whether the rows of a query reach the result, and nothing between can leave some of them out. */
 function isShown(query: Query, statement: ReadStatement, seen: Set<Query> = new Set()): boolean {
   if (query.role !== 'source' || seen.has(query)) return query.role === 'result';
   seen.add(query);
@@ -59,7 +59,7 @@ function isShown(query: Query, statement: ReadStatement, seen: Set<Query> = new 
   );
 }
 
-/** Whether a condition on the period certainly lets the period of the last deal through. */
+/** Whether a condition on the period certainly passes the period of the last deal. */
 function leavesTheLast(
   condition: readonly Node[],
   period: Period,
@@ -74,7 +74,7 @@ function leavesTheLast(
   const last = periodOf(dataAsOf, period.unit);
   const upper = literalOf(comparison.others.at(-1) ?? []);
   switch (comparison.comparator) {
-    // Whatever the bound is: rows above it reach to the last one.
+    // Rows above any bound reach to the last period.
     case '>':
     case '>=':
       return true;
@@ -93,7 +93,7 @@ function isNewestFirst(core: Core, isPeriod: (nodes: readonly Node[]) => boolean
   return first !== undefined && isPeriod(first) && first.some((node) => wordOf(node) === 'DESC');
 }
 
-/** The period of a date 'YYYY-MM-DD', as tables write it. */
+/** The period of a date 'YYYY-MM-DD', as the tables have it. */
 function periodOf(date: string, unit: Period['unit']): string {
   const year = date.slice(0, 4);
   if (unit === 'year') return year;

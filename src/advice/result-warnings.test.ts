@@ -15,9 +15,9 @@ const notes = (bigIntegers: number[], infinities: number[]) => ({
 });
 
 describe('the warnings about rows as they are written', () => {
-  it('are none where all rows came as they are', () => expect(warningsOf({})).toEqual([]));
+  it('are none if all rows came as they are', () => expect(warningsOf({})).toEqual([]));
 
-  it('say where rows were cut, and how to have more', () => {
+  it('say that rows were cut, and how to get more', () => {
     expect(warningsOf({ cut: 'rows', rowCount: 1000 })).toEqual([
       'ROW_LIMIT_REACHED: The result was cut at its limit of 1000 rows. Aggregate, or use a larger limit (at most 10000).',
     ]);

@@ -6,7 +6,7 @@ import { say } from '../contract/sentence.ts';
 import { warning } from '../contract/warning.ts';
 import { WARNING_SENTENCES } from '../contract/warning-sentences.ts';
 
-/** What made a result end before its statement did; null where it has all rows. */
+/** What ended a result before its statement ended; null if it has all rows. */
 export type Cut = 'rows' | 'bytes' | null;
 
 export interface CollectedRows {
@@ -17,7 +17,7 @@ export interface CollectedRows {
   readonly notes: CellNotes;
 }
 
-/** What is to be said of the rows of a result as they were written: where they were cut, and which numbers JSON cannot hold. */
+/** The warnings about the written rows of a result: where they were cut, and which numbers JSON cannot hold. */
 export function resultWarnings({ columns, rowCount, limit, cut, notes }: CollectedRows): string[] {
   const warnings: string[] = [];
   if (cut === 'rows') {
@@ -57,7 +57,7 @@ export function resultWarnings({ columns, rowCount, limit, cut, notes }: Collect
 
 const countOf = (count: number) => (count === 1 ? PHRASES.oneRow : say(PHRASES.rows, { count }));
 
-/** Characters of a name that a sentence holds: the name of an expression is its whole text. */
+/** Most characters of a name in a sentence: the name of an expression is its complete text. */
 const NAME_CHARACTERS = 40;
 
 function namesOf(columns: readonly ResultColumn[], indexes: ReadonlySet<number>): string {

@@ -8,7 +8,7 @@ export function isLarge(table: string, { tables }: DataRules): boolean {
   return Object.hasOwn(tables, table) && tables[table]?.indexedColumns.length !== 0;
 }
 
-/** What reading the whole of a large table earns, or of an index of it. */
+/** The warning about reading all of a large table, or of an index of it. */
 export function scanWarning(table: string, { tables }: DataRules): string {
   const columns = tables[table]?.indexedColumns.join(', ') ?? '';
   return warning('FULL_SCAN', say(WARNING_SENTENCES.fullScan, { table, columns }));

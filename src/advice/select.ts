@@ -12,23 +12,23 @@ import {
 } from './brackets.ts';
 import { conjuncts, cutClauses, cutTail, type Result, readResults } from './clauses.ts';
 
-/** A whole SELECT: one core, or several joined by UNION and the like. */
+/** A complete SELECT: one core, or several joined by UNION and the like. */
 export interface Query {
   readonly cores: readonly Core[];
   readonly orderBy: readonly (readonly Node[])[];
   readonly hasLimit: boolean;
-  /** The core whose columns it may name beside its own: the one in whose expression it stands, itself or in FROM. */
+  /** The core whose columns it may name as well as its own: the one in whose expression or FROM it stands. */
   readonly outer: Core | null;
-  /** What becomes of its rows: they are the result, a source of another core, one value, or only tested (EXISTS, IN). */
+  /** What happens to its rows: they are the result, a source of another core, one value, or only tested (EXISTS, IN). */
   readonly role: 'result' | 'source' | 'value' | 'test';
 }
 
-/** One SELECT … FROM … WHERE … GROUP BY … HAVING. A core of VALUES has nothing of this. */
+/** One SELECT … FROM … WHERE … GROUP BY … HAVING. A core of VALUES has none of these. */
 export interface Core {
   readonly query: Query;
   readonly sources: readonly Source[];
   readonly results: readonly Result[];
-  /** What holds for every row, joined by AND: of WHERE, of ON, and of HAVING. */
+  /** The conditions that hold for every row, joined by AND: of WHERE, of ON, and of HAVING. */
   readonly conditions: readonly (readonly Node[])[];
   readonly groupBy: readonly (readonly Node[])[];
   /** Columns named by USING. */
@@ -44,13 +44,13 @@ export interface Source {
   readonly alias: string;
   /** The name of a table or view; null for anything else. */
   readonly table: string | null;
-  /** The query behind it, in brackets or by a name of WITH; null for tables, and where it is not known. */
+  /** The query of the source, in brackets or by a name of WITH; null for tables, and if unknown. */
   readonly query: Query | null;
-  /** The names that WITH gives to the query's columns; null where they keep their own. */
+  /** The names that WITH gives to the query's columns; null if they keep their own. */
   readonly columns: readonly string[] | null;
 }
 
-/** A name of WITH; `query` is null while it is being read, which is where it names itself. */
+/** A name of WITH. `query` is null while it is being read, which is when it may name itself. */
 interface Named {
   query: Query | null;
   readonly columns: readonly string[] | null;
@@ -58,14 +58,14 @@ interface Named {
 
 type Scope = ReadonlyMap<string, Named>;
 
-/** What this reader does not understand: then nothing is said of the statement. */
+/** Thrown for what this reader does not understand. The statement then gets no warnings from it. */
 class Unreadable extends Error {}
 
 const JOIN_WORDS = new Set(['JOIN', 'NATURAL', 'LEFT', 'RIGHT', 'FULL', 'OUTER', 'INNER', 'CROSS']);
 const NO_ALIAS = new Set([...JOIN_WORDS, 'ON', 'USING', 'INDEXED', 'NOT', 'WINDOW']);
 const COMPOUND = new Set(['UNION', 'INTERSECT', 'EXCEPT']);
 
-/** Every core of a statement, those of subqueries and of WITH too; null where the statement is not understood, or explained. */
+/** Every core of a statement, with those of subqueries and of WITH; null if the statement is not understood, or is an EXPLAIN. */
 export function readCores(sql: string): readonly Core[] | null {
   const nodes = nest(sql);
   if (!nodes) return null;
@@ -79,7 +79,7 @@ export function readCores(sql: string): readonly Core[] | null {
   }
 }
 
-/** A core while it is being read. */
+/** A core that is being read. */
 interface Draft extends Core {
   readonly sources: Source[];
   readonly conditions: (readonly Node[])[];
@@ -156,7 +156,7 @@ class Reader {
     return core;
   }
 
-  /** Members of FROM with what joins them; brackets may hold some of them together. */
+  /** Members of FROM with what joins them; brackets may hold several of them. */
   #from(nodes: readonly Node[], core: Draft, scope: Scope): void {
     let i = 0;
     while (i < nodes.length) {
@@ -208,7 +208,7 @@ class Reader {
     }
   }
 
-  /** Reads the queries inside of expressions, but for those of FROM, which are read already. */
+  /** Reads the queries inside expressions. Those of FROM are already read. */
   #expressions(expressions: readonly (readonly Node[])[], core: Draft, scope: Scope, ofFrom: ReadonlySet<Node>): void {
     for (const nodes of expressions) {
       nodes.forEach((node, i) => {

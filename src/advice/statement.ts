@@ -2,7 +2,7 @@ import type { DataRules, StatementReads, TableRules } from './data-rules.ts';
 import { Names, starOf } from './names.ts';
 import { type Core, readCores, type Source } from './select.ts';
 
-/** A statement as the rules look at it. */
+/** A statement as the rules see it. */
 export interface ReadStatement {
   readonly cores: readonly Core[];
   readonly names: Names;
@@ -12,7 +12,7 @@ export interface ReadStatement {
   readonly dataAsOf: string;
 }
 
-/** Null where the statement is not understood. */
+/** Null if the statement is not understood. */
 export function readStatement(
   sql: string,
   reads: StatementReads,
@@ -23,7 +23,7 @@ export function readStatement(
   return cores && { cores, names: new Names(rules), rules, reads, dataAsOf };
 }
 
-/** Every table of the statement that has rules, wherever it stands in FROM. */
+/** Every table of the statement that has rules, anywhere in FROM. */
 export function tablesOf({ cores, names }: ReadStatement): { core: Core; source: Source; rules: TableRules }[] {
   return cores.flatMap((core) =>
     core.sources.flatMap((source) => {

@@ -7,7 +7,7 @@ import { type Meaning, type Names, references } from './names.ts';
 import type { Core } from './select.ts';
 import type { ReadStatement } from './statement.ts';
 
-/** Functions of a moment, with the place of the moment among their arguments; it is now where it is left out. */
+/** Functions of a moment, with the index of the moment among their arguments. Without that argument the moment is now. */
 const MOMENTS: Readonly<Record<string, number>> = {
   date: 0,
   datetime: 0,
@@ -29,7 +29,7 @@ export function windowsFromToday({ cores, names, rules }: ReadStatement): string
   return [warning('WINDOW_FROM_TODAY', say(WARNING_SENTENCES.windowFromToday, { anchor, start: windowStart }))];
 }
 
-/** `deal_date <= date('now')` leaves nothing out, and is no window. */
+/** `deal_date <= date('now')` leaves nothing out, so it is not a window. */
 function isUpToToday(condition: readonly Node[]): boolean {
   const place = condition.findIndex((node) => isOperator(node, '<') || isOperator(node, '<='));
   const moment = condition.slice(place + 1);
@@ -39,7 +39,7 @@ function isUpToToday(condition: readonly Node[]): boolean {
   return moment.length === 2 && call?.name === 'date' && call.args.length <= 1;
 }
 
-/** `seen` holds what was looked into already: queries that WITH names may build on one another many times over. */
+/** `seen` holds what was already examined: queries named by WITH may build on one another many times over. */
 function saysNow(nodes: readonly Node[], core: Core, names: Names, seen: Set<readonly Node[]> = new Set()): boolean {
   if (seen.has(nodes)) return false;
   seen.add(nodes);

@@ -34,7 +34,7 @@ function sentence(source: Source, open: readonly Dimension[]): string {
   return warning('DIMENSION_NOT_PINNED', say(template, { table: source.table ?? '', columns, conditions }));
 }
 
-/** The values that conditions leave of a dimension: a set, or one that is not known, or cannot be told. */
+/** The values of a dimension that conditions leave: a set, an unknown set, or undecidable. */
 type Left = ReadonlySet<string> | 'one' | 'unknown';
 
 function isOpen(dimension: Dimension, core: Core, source: Source, rules: TableRules, names: Names): boolean {

@@ -277,7 +277,7 @@ const SCANS: readonly WarningCase[] = [
 
 const CUTS: readonly WarningCase[] = [
   { sql: 'SELECT name FROM settlements', limit: 2, earns: ['ROW_LIMIT_REACHED'] },
-  // Reading ends at the limit, so the table is not read whole.
+  // Reading ends at the limit, so the table is not read completely.
   { sql: 'SELECT id, rooms FROM deals', limit: 2, earns: ['ROW_LIMIT_REACHED'] },
   { sql: 'SELECT id FROM deals ORDER BY area', limit: 2, earns: ['ROW_LIMIT_REACHED', 'FULL_SCAN'] },
   { sql: 'SELECT name FROM settlements LIMIT 2', limit: 2, earns: [] },

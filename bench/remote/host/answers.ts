@@ -8,7 +8,7 @@ import type { FindFile, ServedFile } from '../../../server/http/files/files.ts';
 import { OpenFiles } from '../../../server/http/files/open-files.ts';
 import { isUnchanged, rangeApplies, readRanges } from '../../../server/http/files/ranges.ts';
 
-/** An answer before it is sent; null for a body that there is none of. */
+/** An answer before it is sent; null without a body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ export interface Asked {
 /** What static hosts compress. Ranges are of the uncompressed file, so the database never is. */
 const COMPRESSED = /^(text\/|application\/(json|wasm|javascript)|image\/svg)/;
 
-/** Answers like the project's own server, and compresses as a host in front of it would. */
+/** Answers like the project's own server, and compresses like a host in front of it. */
 export async function answerOf({ method, path, headers }: Asked, finders: readonly FindFile[]): Promise<Answer> {
   const found = await findFile(path, finders);
   if (!found) return { status: 404, headers: { 'Content-Length': 0 }, body: null };
@@ -38,7 +38,7 @@ export async function answerOf({ method, path, headers }: Asked, finders: readon
     const packedHeaders = { ...common, 'Content-Encoding': 'gzip', 'Content-Length': packed.length };
     return { status: 200, headers: packedHeaders, body: withBody ? once(packed) : null };
   }
-  // A range applies to HEAD as well: so nginx and most hosts of files answer, and DuckDB-wasm asks them.
+  // A range applies to HEAD as well: nginx and most hosts of files do so, and DuckDB-wasm requests it.
   const ranged = rangeApplies(headers['if-range']?.toString(), etag);
   const ranges = ranged ? readRanges(headers.range, sizeBytes) : 'whole';
   if (ranges === 'unsatisfiable') {

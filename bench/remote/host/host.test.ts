@@ -98,7 +98,7 @@ describe.each(['h2', 'h1'] as const)('the host over %s', (protocol) => {
     await serve(protocol);
     const ranges = ['bytes=0-99', 'bytes=100-199', 'bytes=200-299'];
     const together = () => Promise.all(ranges.map((range) => ask(DATABASE, range)));
-    // HTTP/1.1 has to open its connections first, and what waits for a new one counts as deep.
+    // HTTP/1.1 has to open its connections first, and a request that waits for a new one counts as deep.
     await together();
     await host.takeRequests();
     for (const range of ranges) await ask(DATABASE, range);
@@ -116,7 +116,7 @@ describe.each(['h2', 'h1'] as const)('the host over %s', (protocol) => {
     expect(seen.endedMs - seen.arrivedMs).toBeGreaterThanOrEqual(RTT_MS);
   });
 
-  it('compresses what hosts compress, counts it so, and isolates where it was told to', async () => {
+  it('compresses what hosts compress, counts it so, and isolates the paths that it should', async () => {
     await serve(protocol);
     const page = await ask('/');
     expect(page.headers['cross-origin-opener-policy']).toBeUndefined();

@@ -13,7 +13,7 @@ export const PROTOCOLS = ['h2', 'h1'] as const;
 /** HTTP/2 or HTTP/1.1, both over TLS 1.3. */
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** The network between the host and the browser, which in truth are one machine. */
+/** The network between the host and the browser, which are on one machine in fact. */
 export interface NetworkModel {
   readonly rttMs: number;
   readonly megabitsPerSecond: number;
@@ -31,7 +31,7 @@ export const MODEL = [
 export interface HostOptions extends NetworkModel {
   readonly protocol: Protocol;
   readonly identity: Identity;
-  /** Whose first file is served that there is for a path. */
+  /** Folders of files; the first one that has the path serves it. */
   readonly finders: readonly FindFile[];
   /** Paths under this prefix are served cross-origin isolated (COOP, COEP). */
   readonly isolatedPrefix?: string;
@@ -40,7 +40,7 @@ export interface HostOptions extends NetworkModel {
 export interface Host {
   /** Without a slash at the end. */
   readonly origin: string;
-  /** All requests since the last call, once none has been under way for a while. */
+  /** All requests since the last call, after none has been under way for a while. */
   takeRequests(): Promise<readonly SeenRequest[]>;
   close(): Promise<void>;
 }
@@ -49,10 +49,10 @@ export interface Host {
 const TURN_BYTES = 16 * 1024;
 /** What nginx allows; browsers open one connection to a host. */
 const MAX_CONCURRENT_STREAMS = 128;
-/** A client that has sent nothing for so long beyond a round trip is not going to. */
+/** A client that has sent nothing for this long after a round trip will not send anything. */
 const QUIET_MS = 120;
 
-/** The part of requests and responses that is the same in both protocols. */
+/** The part of requests and responses that both protocols share. */
 interface Request {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -67,7 +67,7 @@ interface Response {
   readonly destroyed: boolean;
 }
 
-/** Serves files on this machine as if from afar, and keeps count. */
+/** Serves local files as if from a distance, and counts requests. */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { rttMs, megabitsPerSecond, finders, isolatedPrefix } = options;
   const line = new SharedLine(megabitsPerSecond);
@@ -103,7 +103,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (open) response.end();
   }
 
-  // Not caught: a count that lacks a request is worth nothing, so what fails here ends the run.
+  // Not caught: a count without some requests is worth nothing, so an error here ends the run.
   const server = tlsServer(options, (request, response) => void answer(request, response));
   const sockets = new Set<Socket>();
   const front = createTcpServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
@@ -146,7 +146,7 @@ function tlsServer(
   );
 }
 
-/** Cuts what comes in into pieces that are put on the line one by one. */
+/** Cuts input into pieces that are put on the line one by one. */
 async function* inTurns(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   for await (const chunk of body) {

@@ -16,7 +16,7 @@ describe('a line of 8 Mbit/s', () => {
     expect(shared.send(1_000, 19)).toBeCloseTo(21);
   });
 
-  it('saves nothing up while it is idle', () => {
+  it('saves up nothing while it is idle', () => {
     const shared = line();
     shared.send(1_000, 0);
     expect(shared.send(1_000, 5_000)).toBeCloseTo(5_001);
@@ -29,7 +29,7 @@ describe('a line of 8 Mbit/s', () => {
     expect(through).toBeCloseTo(whole.send(100_000, 0));
   });
 
-  it('costs no time where none was asked for', () => {
+  it('costs no time if it is infinitely fast', () => {
     expect(new SharedLine(Number.POSITIVE_INFINITY).send(1e9, 7)).toBe(7);
   });
 

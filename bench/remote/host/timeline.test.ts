@@ -77,7 +77,7 @@ describe('the depth of a timeline', () => {
   });
 });
 
-it('counts what went for the database file apart', () => {
+it('counts requests for the database file separately', () => {
   const request = (path: string, arrivedMs: number, bodyBytes: number): SeenRequest => ({
     method: 'GET',
     path,

@@ -2,23 +2,23 @@
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
-  /** The Range header as it came; null without one. */
+  /** The Range header as sent; null without one. */
   readonly range: string | null;
   readonly status: number;
   readonly arrivedMs: number;
-  /** When the last byte of the answer was sent, or the client let go of it. */
+  /** When the last byte of the answer was sent, or the client aborted it. */
   readonly endedMs: number;
-  /** Size of the body as it was sent: after compression, without headers. */
+  /** Size of the body as sent: after compression, without headers. */
   readonly bodyBytes: number;
 }
 
-/** What a stretch of time has cost the network, counted at the host. */
+/** The network cost of a stretch of time, counted at the host. */
 export interface Traffic {
   readonly requests: number;
   /** See `depthOf`. */
   readonly depth: number;
   readonly bodyBytes: number;
-  /** The part of the requests and of the bytes that went for the database, and not for the page and the manifest. */
+  /** The share of requests and bytes for the database, without the page and the manifest. */
   readonly databaseRequests: number;
   readonly databaseBytes: number;
 }
@@ -46,7 +46,7 @@ export function depthOf(requests: readonly Pick<SeenRequest, 'arrivedMs' | 'ende
   return depth;
 }
 
-/** The files that are named by the content of the database: itself, and the files beside it. */
+/** The files that are named by the content of the database: the database, and the files beside it. */
 export const isOfDatabase = ({ path }: Pick<SeenRequest, 'path'>): boolean => /^\/data\/nadlan-[^/]+$/.test(path);
 
 export function trafficOf(requests: readonly SeenRequest[]): Traffic {

@@ -25,7 +25,7 @@ const visitOf = (competitor: CompetitorId, statement: string, outcome: VisitOutc
   outcome,
 });
 
-/** A run of two statements: the first answered by both, the second not by (a). */
+/** A run of two statements: both competitors answered the first, (a) did not answer the second. */
 const bench = (visits: readonly Visit[], privateBytes = 200e6): RemoteBench => ({
   machine: { node: 'v20', browser: '1', cores: 2 },
   set: 'shapes',
@@ -69,11 +69,11 @@ describe('the summary', () => {
     expect(a && coldOf(a)).toEqual(cost(1_350, 16, 524_000));
   });
 
-  it('compares what both have answered, and nothing else', () => {
+  it('compares only what both have answered', () => {
     expect(ratios(SUMMARY, 'a', 'ms')).toEqual([{ id: 'point-rowid', locality: 'clustered', ratio: 0.125 }]);
   });
 
-  it('keeps what one cannot, or gave up, in its words', () => {
+  it('keeps the words of a competitor that cannot, or gave up', () => {
     expect(SUMMARY[1]?.of.a).toEqual({ kind: 'cannot', costs: {}, note: 'no such module: rtree' });
     const traffic = { requests: 70, depth: 70, bodyBytes: 1, databaseRequests: 70, databaseBytes: 1 };
     const slow = bench([visitOf('a', 'box-search', { kind: 'gave up', phase: 'first', afterSeconds: 90, traffic })]);
@@ -82,7 +82,7 @@ describe('the summary', () => {
   });
 });
 
-it('the tables show each figure, and who has none', () => {
+it('the tables show each figure, and which competitor has none', () => {
   expect(afterOpenTable(SUMMARY, ['a', 'c'])).toBe(
     [
       '| after open  | a: requests | depth | kB |  ms | c: requests | depth | kB |  ms | a/c time |',
@@ -112,7 +112,7 @@ describe('the verdict', () => {
   const judged = (run: RemoteBench) =>
     new Map(judge(run, summarise(run, 'h2')).map(({ figure, measured, reached }) => [figure, [measured, reached]]));
 
-  it('holds what was measured against what is wanted', () => {
+  it('compares the measurements with the goals', () => {
     const verdicts = judged(BOTH);
     expect(verdicts.get('point lookup, cold, page and module included: time')).toEqual(['750 ms', true]);
     expect(verdicts.get('the same: bytes on the wire')).toEqual(['608 kB', true]);
@@ -121,7 +121,7 @@ describe('the verdict', () => {
     expect(verdicts.get('second visit: bytes of pages')).toEqual(['0 kB', true]);
   });
 
-  it('says what is not reached, and what was not measured', () => {
+  it('says which goals are not reached, and which were not measured', () => {
     const slow = bench([visitOf('c', 'point-rowid', answered({ open: cost(1_200), first: cost(1) }))], 300e6);
     const verdicts = judged(slow);
     expect(verdicts.get('point lookup, cold, page and module included: time')).toEqual(['1,201 ms', false]);
@@ -156,7 +156,7 @@ it('the verdict on scans is of the set of columns, and on nothing but scans agai
   expect(verdicts.some(({ figure }) => figure.includes('point'))).toBe(false);
 });
 
-it('the picture has a bar for each answer and says who has none', () => {
+it('the picture has a bar for each answer and says which competitor has none', () => {
   const picture = drawPicture(SUMMARY, ['a', 'c'], 'HTTP/2 & 20 Mbit/s');
   const bars = picture.match(/<rect class="[ac]" x="246"/g) ?? [];
   expect(bars).toHaveLength(3);

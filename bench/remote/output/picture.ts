@@ -22,7 +22,7 @@ const STYLE = `
     .a { fill: #d29922 } .b { fill: #ab7df8 } .c { fill: #4493f8 } .d { fill: #3fb950 } .e { fill: #f0883e }
   }`;
 
-/** Draws the time of every statement after the database was open, on a logarithmic scale, as a picture of SVG. */
+/** Draws the time of every statement after the database was open, on a logarithmic scale, as an SVG picture. */
 export function drawPicture(
   summary: readonly StatementSummary[],
   competitors: readonly CompetitorId[],
@@ -59,7 +59,7 @@ interface Scale {
   x(ms: number): number;
 }
 
-/** From the power of ten below the least to the one above the greatest. */
+/** From the power of ten below the smallest time to the one above the largest. */
 function logarithmic(least: number, greatest: number): Scale {
   const from = Math.floor(Math.log10(Math.max(least, 1)));
   const to = Math.max(Math.ceil(Math.log10(Math.max(greatest, 1))), from + 1);

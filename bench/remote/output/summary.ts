@@ -3,12 +3,12 @@ import type { CompetitorId } from '../run/competitors.ts';
 import type { Cost, Phase, RemoteBench } from '../run/measurement.ts';
 import type { Locality } from '../statements/statements.ts';
 
-/** What one competitor took for one statement, the medians of its visits. */
+/** The figures of one competitor for one statement, the medians of its visits. */
 export interface Result {
   readonly kind: 'answered' | 'cannot' | 'gave up';
-  /** What of it there is; nothing unless all its visits were answered. */
+  /** Its figures; none unless all its visits were answered. */
   readonly costs: Readonly<Partial<Record<Phase, Cost>>>;
-  /** Its words where it cannot, or at what it gave up. */
+  /** Its message if it cannot answer, or the phase at which it gave up. */
   readonly note: string;
 }
 
@@ -60,14 +60,14 @@ function medianCost(costs: readonly Cost[]): Cost {
   };
 }
 
-/** The middle value, or the mean of the two in the middle; null of none. */
+/** The middle value, or the mean of the two in the middle; null of an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Opening and the statement together: what a person waits for who comes for this one answer. */
+/** Opening and the statement together: the waiting time of a visitor who comes for this one answer. */
 export function coldOf({ costs: { open, first } }: Result): Cost | null {
   if (!open || !first) return null;
   const sum = (figure: keyof Cost) => open[figure] + first[figure];
@@ -81,7 +81,7 @@ export function coldOf({ costs: { open, first } }: Result): Cost | null {
   };
 }
 
-/** Our figure over another's, for each statement that both answered; a figure of nothing counts as one. */
+/** Our figure over another's, for each statement that both answered; a figure of zero counts as one. */
 export function ratios(
   summary: readonly StatementSummary[],
   other: CompetitorId,

@@ -42,7 +42,7 @@ export function afterOpenTable(summary: readonly StatementSummary[], competitors
   return markdown(['after open', ...head, ...compared.map(({ title }) => title)], rows);
 }
 
-/** How long each visit took: cold with page and module, once more in the same page, and in a second visit. */
+/** How long each visit took: cold with page and module, again in the same page, and in a second visit. */
 export function visitsTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
   const cells = (result: Result | undefined): string[] => {
     const cold = result && coldOf(result);
@@ -64,7 +64,7 @@ export function visitsTable(summary: readonly StatementSummary[], competitors: r
   );
 }
 
-/** Medians over the statements that all competitors answered, and what each could not. */
+/** Medians over the statements that all competitors answered, and what each could not answer. */
 export function totalsTable(summary: readonly StatementSummary[], competitors: readonly CompetitorId[]): string {
   const common = summary.filter(({ of }) => competitors.every((c) => of[c]?.kind === 'answered'));
   const rows = competitors.map((c) => {
@@ -102,7 +102,7 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
   );
 }
 
-/** A table of Markdown whose columns are aligned for a terminal, too. */
+/** A Markdown table whose columns are also aligned in a terminal. */
 function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => (row[i] ?? '').length)));
   const line = (cells: readonly string[]) =>

@@ -2,20 +2,20 @@ import type { Cost, RemoteBench } from '../run/measurement.ts';
 import { COLUMN_STATEMENTS } from '../statements/column-statements.ts';
 import { coldOf, median, ratios, type StatementSummary } from './summary.ts';
 
-/** A figure that must be reached, and what was measured. */
+/** A goal, and what was measured. */
 export interface Verdict {
   readonly figure: string;
   readonly wanted: string;
   readonly measured: string;
-  /** Null where nothing was measured to judge by. */
+  /** Null if nothing was measured to judge by. */
   readonly reached: boolean | null;
 }
 
-/** What must be reached at a round trip of 50 ms and 20 Mbit/s over HTTP/2, on 3,200,000 deals. */
+/** The goals at a round trip of 50 ms and 20 Mbit/s over HTTP/2, on 3,200,000 deals. */
 const WANTED = {
   coldMs: 1_200,
   coldBytes: 1_000_000,
-  /** With the upper pages of its B-trees known, and one more where they have to come first. */
+  /** With the upper pages of its B-trees known, and one more if they have to come first. */
   depth: { 'covered-lookup': 1, 'index-to-rows': 2, 'join-of-two': 4 },
   manyRowsDepth: { 'fifty-through-index': 3, 'thousand-by-date-desc': 9 },
   manyRowsTimesFaster: 10,
@@ -23,10 +23,10 @@ const WANTED = {
   medianMsRatio: 1 / 5,
   clusteredBytesRatio: 1 / 2,
   scatteredBytesRatio: 1.2,
-  /** A second visit over the statement run once more in the same page, without one round trip. */
+  /** A second visit compared with the statement run again in the same page, without one round trip. */
   secondVisitMsRatio: 1.1,
   pageMemoryBytes: 256_000_000,
-  /** What goes through all deals. */
+  /** Statements that scan all deals. */
   scans: {
     'median-by-group': { bytes: 4e6, ms: 4_000 },
     'mean-by-year': { bytes: 9e6, ms: 8_000 },
@@ -116,7 +116,7 @@ function ofMedians(summary: readonly StatementSummary[]): Verdict[] {
   ];
 }
 
-/** The worst of all statements, because each has to hold. */
+/** The worst of all statements, because the goal holds for each. */
 function ofSecondVisit(summary: readonly StatementSummary[], rttMs: number): Verdict[] {
   const costs = summary.flatMap(({ of: { c } }) => c?.costs ?? []);
   const worstOf = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values));
@@ -130,7 +130,7 @@ function ofSecondVisit(summary: readonly StatementSummary[], rttMs: number): Ver
   ];
 }
 
-/** By the bytes of the database alone: the page may still be fetching parts of itself. */
+/** By the bytes of the database only: the page may still be fetching parts of itself. */
 function ofScans(summary: readonly StatementSummary[]): Verdict[] {
   const scans = COLUMN_STATEMENTS.filter(({ isScan }) => isScan).map(({ id }) => id);
   const ratiosOf = (figure: keyof Cost) =>

@@ -7,7 +7,7 @@ import type { FindFile } from '../../../server/http/files/files.ts';
 import { IMMUTABLE } from '../../../server/http/headers.ts';
 import { PARQUET_TABLES, type ParquetTable, parquetNameOf } from './parquet-names.ts';
 
-/** As DuckDB writes them. */
+/** The same as DuckDB's. */
 const ROWS_OF_A_GROUP = 122_880;
 const LARGEST_INT32 = 2 ** 31 - 1;
 
@@ -21,8 +21,8 @@ interface Column {
 }
 
 /**
- * Writes the tables that DuckDB is asked for as Parquet files, unless they are there: dictionaries where they are shorter, and
- * everything compressed with gzip. So the file of 250,000 deals is 2 % longer than the one that DuckDB 1.5.6 writes with zstd.
+ * Writes the tables that DuckDB reads as Parquet files, unless they exist: dictionaries if they are shorter, and everything
+ * compressed with gzip. The file of 250,000 deals is 2 % longer than the one that DuckDB 1.5.6 writes with zstd.
  *
  * @param path of the database, whose name has the hash of its content
  * @param folder of the files
@@ -96,13 +96,13 @@ function columnsOf(db: Database.Database, table: ParquetTable): Column[] {
 
 const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
 
-/** The shorter type where all values fit. */
+/** The shorter type if all values fit. */
 function integerType(db: Database.Database, table: ParquetTable, column: string): Column['stored'] {
   const largest = db.prepare<[], number | null>(`SELECT max(abs(${column})) FROM ${table}`).pluck().get() ?? 0;
   return { type: largest > LARGEST_INT32 ? 'INT64' : 'INT32' };
 }
 
-/** The rows of a table in the order of their rowids, a group of the file at a time. */
+/** The rows of a table in the order of their rowids, one row group of the file at a time. */
 function* groupsOf(db: Database.Database, table: ParquetTable, rowsOfAGroup: number): Generator<Value[][]> {
   let group: Value[][] = [];
   const rows = db.prepare<[], Value[]>(`SELECT * FROM ${table} ORDER BY rowid`).raw().iterate();

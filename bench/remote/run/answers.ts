@@ -1,6 +1,6 @@
 import type { Competitor } from './competitors.ts';
 
-/** Sums of floating-point numbers differ by about as much, if they were added up in another order. */
+/** Sums of floating-point numbers differ by about this much if they were added in another order. */
 const TOLERANCE = 1e-9;
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /**
- * The rows of every statement as all competitors gave them. Those of one engine have to be equal, bit by bit; in those of another
+ * The rows of every statement as all competitors gave them. Rows of the same engine must be equal, bit by bit. In rows of another
  * engine numbers may differ in the tenth digit.
  */
 export class Answers {
@@ -23,7 +23,7 @@ export class Answers {
     this.#of.set(statement, [...known, { by, rows }]);
   }
 
-  /** A sentence for each answer that is not like the first one of SQLite to its statement. */
+  /** A sentence for each answer that differs from SQLite's first answer to its statement. */
   differences(): string[] {
     return [...this.#of].flatMap(([statement, answers]) => {
       const first = answers.find(({ by }) => !by.isDuckdb) ?? answers[0];

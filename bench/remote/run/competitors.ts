@@ -4,8 +4,8 @@ export const COMPETITOR_IDS = ['a', 'b', 'c', 'd', 'e'] as const;
 export type CompetitorId = (typeof COMPETITOR_IDS)[number];
 
 /**
- * Who runs by default; (d) shows users of (a) what changes for their own databases, which have no page map, and (e) has the tables
- * of the statements on columns alone.
+ * The competitors by default. (d) shows users of (a) what changes for their own databases, which have no page map. (e) has the
+ * tables of the statements on columns only.
  */
 export const USUAL_COMPETITORS: readonly CompetitorId[] = ['a', 'b', 'c'];
 
@@ -14,7 +14,7 @@ export interface Competitor {
   readonly name: string;
   /** Path of its page on the host. */
   readonly path: string;
-  /** Its engine is another: statements have its words, and its floating-point sums another order. */
+  /** It has another engine: statements are in its dialect, and its floating-point sums have another order. */
   readonly isDuckdb?: true;
 }
 
@@ -26,10 +26,10 @@ export const COMPETITORS: readonly Competitor[] = [
   { id: 'e', name: 'DuckDB-wasm 1.28.0 on Parquet', path: candidatePath('duckdb-wasm'), isDuckdb: true },
 ];
 
-/** Its shared backend is its default, and needs a page that is cross-origin isolated. */
+/** Its shared backend is the default, and needs a page that is cross-origin isolated. */
 export const ISOLATED_PREFIX = candidatePath('sqlite-wasm-http');
 
-/** Said with the figures. */
+/** Printed with the figures. */
 export const HOW_THEY_RUN = [
   '(a) with its own worker and module, one page of 4,096 bytes a chunk; (b) with its pool of one worker, all defaults,',
   'its page cross-origin isolated (COOP, COEP) for its shared backend; (c) the built page through its own runner;',

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Competitor } from './competitors.ts';
 
-/** What a page answered and how long it took by its own clock: messages to and from the bench are not in it. */
+/** What a page answered and how long it took by its own clock, without messages to and from the bench. */
 export interface Timed<T> {
   readonly value: T;
   readonly ms: number;
@@ -9,7 +9,7 @@ export interface Timed<T> {
 
 export type Rows = readonly (readonly unknown[])[];
 
-/** The same questions to whichever page: ours, or one with a `candidate`. */
+/** The same questions to every page: ours, or one with a `candidate`. */
 interface Bench {
   open(databaseUrl: string): Promise<Timed<null>>;
   rows(sql: string): Promise<Timed<Rows>>;
@@ -26,7 +26,7 @@ export async function installBench(context: BrowserContext): Promise<void> {
   // tsx wraps named functions in a helper of this name, which pages do not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await context.addInitScript(() => {
-    // As visitors have it at first, and as many rows as a statement of the bench has at most.
+    // The settings of a first visit, with as many rows as a statement of the bench has at most.
     const limit = 1_000;
     const ask = async (sql: string): Promise<Rows> => {
       if (window.candidate) return window.candidate.rows(sql);
@@ -38,13 +38,13 @@ export async function installBench(context: BrowserContext): Promise<void> {
       async open(databaseUrl) {
         while (!window.nadlanSql && !window.candidate) await new Promise((resolve) => setTimeout(resolve, 1));
         await window.candidate?.open(databaseUrl);
-        // Reads the schema, and with it all that stands before any statement.
+        // Reads the schema, and with it everything that is read before any statement.
         await ask('SELECT count(*) FROM sqlite_schema');
         return { value: null, ms: performance.now() };
       },
       async rows(sql) {
         const startedAt = performance.now();
-        // What the promiser of sqlite-wasm rejects with is a message, not an Error.
+        // The promiser of sqlite-wasm rejects with a message, not with an Error.
         const value = await ask(sql).catch((cause) => {
           throw new Error(cause?.result?.message ?? cause?.message ?? String(cause));
         });
@@ -65,7 +65,7 @@ export async function openIn(
   return page.evaluate((url) => window.bench.open(url), databaseUrl);
 }
 
-/** Runs a statement to its last row. @throws Error with what the competitor says of it */
+/** Runs a statement to its last row. @throws Error with the competitor's message */
 export function rowsIn(page: Page, sql: string): Promise<Timed<Rows>> {
   return page.evaluate((statement) => window.bench.rows(statement), sql);
 }

@@ -4,7 +4,7 @@ import type { StatementSet } from '../statements/planned.ts';
 import type { Locality } from '../statements/statements.ts';
 import type { CompetitorId } from './competitors.ts';
 
-/** One part of a visit: what it cost the network, and how long the page took for it. */
+/** One part of a visit: its network cost, and how long the page took for it. */
 export interface Cost extends Traffic {
   readonly ms: number;
 }
@@ -13,20 +13,20 @@ const PHASES = ['open', 'first', 'nearby', 'again', 'secondOpen', 'second'] as c
 /**
  * - open: from the navigation to the page until the schema of the database was read, page and module included;
  * - first: the statement after that;
- * - nearby: the same of another place below the same interior pages, where that is asked for;
- * - again: the first one once more in the same page;
+ * - nearby: the same for another place below the same interior pages, if the statement has one;
+ * - again: the first one again in the same page;
  * - secondOpen and second: open and first in a new page of the same profile.
  */
 export type Phase = (typeof PHASES)[number];
 
 export type VisitOutcome =
   | { readonly kind: 'answered'; readonly rows: number; readonly costs: Readonly<Partial<Record<Phase, Cost>>> }
-  /** It refused the statement or failed at it, in its own words. */
+  /** The competitor refused the statement or failed, with its own message. */
   | { readonly kind: 'cannot'; readonly message: string }
-  /** It was at this phase when its time was up. */
+  /** The phase at which its time was up. */
   | { readonly kind: 'gave up'; readonly phase: Phase; readonly afterSeconds: number; readonly traffic: Traffic };
 
-/** One visit of a fresh profile with one statement. */
+/** One visit with a new profile and one statement. */
 export interface Visit {
   readonly protocol: Protocol;
   readonly statement: string;
@@ -38,19 +38,19 @@ export interface Visit {
 
 /** Memory of a process of the browser. */
 export interface ProcessMemory {
-  /** What is in memory, also the browser's own code, which all of its processes share. */
+  /** Resident memory, including the browser's own code, which all of its processes share. */
   readonly residentBytes: number;
-  /** What no other process has. */
+  /** Memory that no other process has. */
   readonly privateBytes: number;
 }
 
-/** Memory of our page once it has run every statement of the set, one after another. */
+/** Memory of our page after it has run every statement of the set, one after another. */
 export interface PageMemory {
-  /** Memory of the page with its workers and their WebAssembly memories; null where the browser does not measure it. */
+  /** Memory of the page with its workers and their WebAssembly memories; null if the browser does not measure it. */
   readonly pageBytes: number | null;
-  /** Memory of the renderer process; null where there is no /proc. */
+  /** Memory of the renderer process; null without /proc. */
   readonly process: ProcessMemory | null;
-  /** The same of an empty page: what is not ours. */
+  /** The same for an empty page: the browser's share. */
   readonly emptyProcess: ProcessMemory | null;
 }
 
@@ -69,11 +69,11 @@ export interface RemoteBench {
     readonly shape: string;
     readonly locality: Locality;
     readonly sql: string;
-    /** As DuckDB was asked, where that differs. */
+    /** DuckDB's statement, if it differs. */
     readonly duckdbSql: string | null;
   }[];
   readonly visits: readonly Visit[];
-  /** Statements whose rows are not the same everywhere: what a bench of them would say is worth nothing. */
+  /** Statements whose rows differ between competitors: figures about them are worth nothing. */
   readonly differences: readonly string[];
   readonly memory: PageMemory | null;
 }

@@ -11,8 +11,8 @@ interface MeasuringPerformance {
 }
 
 /**
- * Runs all statements in one page, then measures it. The browser reports its memory only to pages that are cross-origin
- * isolated: the host has to serve this one so.
+ * Runs all statements in one page, then measures it. The browser reports its memory only to pages that are cross-origin isolated,
+ * so the host has to isolate this one.
  */
 export async function measureMemory(
   browser: Browser,
@@ -26,7 +26,7 @@ export async function measureMemory(
     const page = await context.newPage();
     const empty = await largestRenderer(browser);
     await openIn(page, competitor, host.origin, '');
-    // A statement that is refused, as one that computes too long, has used memory as well; the visits report its refusal.
+    // A refused statement, such as one that computes too long, has used memory as well; the visits report its refusal.
     for (const sql of statements) await rowsIn(page, sql).catch(() => null);
     return { pageBytes: await pageBytes(page), process: await largestRenderer(browser), emptyProcess: empty };
   } finally {
@@ -34,7 +34,7 @@ export async function measureMemory(
   }
 }
 
-/** Null in a browser that does not measure it: the headless shell has the function, which says so. */
+/** Null in a browser that does not measure it: the headless shell has the function, which fails. */
 function pageBytes(page: Page): Promise<number | null> {
   return page.evaluate(async () => {
     try {
@@ -47,7 +47,7 @@ function pageBytes(page: Page): Promise<number | null> {
   });
 }
 
-/** Memory of the largest renderer; there is one page open. Null where there is no /proc. */
+/** Memory of the largest renderer; one page is open. Null without /proc. */
 async function largestRenderer(browser: Browser): Promise<ProcessMemory | null> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

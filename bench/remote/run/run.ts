@@ -29,11 +29,11 @@ export interface RunOptions extends NetworkModel {
   readonly only: readonly string[] | null;
   readonly repeat: number;
   readonly giveUpSeconds: number;
-  /** Told after every visit. */
+  /** Called after every visit. */
   readonly onVisit: (visit: Visit) => void;
 }
 
-/** Every statement by every competitor, in turns that change with each statement and repetition. */
+/** Every statement with every competitor, in turns that change with each statement and repetition. */
 export async function runBench(options: RunOptions): Promise<RemoteBench> {
   const manifest = readManifest(options.dataDir);
   if (!manifest) throw new Error(`There is no database in ${options.dataDir}.`);
@@ -58,7 +58,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
         return { protocol, statement: statement.id, competitor: competitor.id, repeat, outcome: visited.outcome };
       };
       for (const [turn, { statement, competitor, repeat }] of turns(statements, options).entries()) {
-        // The first visit of each competitor is made twice: the host packs its files, the machine reads them.
+        // The first visit of each competitor is made twice, because the host compresses its files and the machine reads them.
         if (turn < options.competitors.length) await visitOnce(statement, competitor, repeat);
         const done: Visit = await visitOnce(statement, competitor, repeat);
         visits.push(done);
@@ -92,7 +92,7 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
   }
 }
 
-/** Who is first changes with each statement and each repetition, so that what drifts meets all alike. */
+/** The first competitor changes with each statement and repetition, so that drift affects all alike. */
 function turns(statements: readonly PlannedStatement[], { competitors, repeat: repeats }: RunOptions) {
   const taking = COMPETITORS.filter(({ id }) => competitors.includes(id));
   return Array.from({ length: repeats }, (_, r) =>
@@ -117,7 +117,7 @@ function hostOf(
   return startHost({ protocol, identity, rttMs, megabitsPerSecond, finders, isolatedPrefix });
 }
 
-/** By a whole browser, where there is one: the headless shell does not measure memory. */
+/** With a complete browser, if there is one: the headless shell does not measure memory. */
 async function memoryOf(
   launch: LaunchOptions,
   options: RunOptions,

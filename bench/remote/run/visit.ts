@@ -13,7 +13,7 @@ export interface VisitPlan {
   /** Absolute. */
   readonly databaseUrl: string;
   readonly sql: string;
-  /** The statement with the literals of nearby; null where it is not asked for. */
+  /** The statement with the literals of nearby; null if there is none. */
   readonly nearbySql: string | null;
   /** A phase that takes longer ends the visit. */
   readonly giveUpSeconds: number;
@@ -25,7 +25,7 @@ export interface Visited {
   readonly answers: readonly string[];
 }
 
-/** One visit in a fresh profile, phase by phase; between phases the network comes to rest. */
+/** One visit with a new profile, phase by phase. Between phases the network comes to rest. */
 export async function visit(plan: VisitPlan): Promise<Visited> {
   await plan.host.takeRequests();
   return withFreshProfile(plan.launch, async (context) => {
@@ -35,8 +35,8 @@ export async function visit(plan: VisitPlan): Promise<Visited> {
 }
 
 /**
- * Idle time after a page is open, as if a visitor read it first: the work that the page still does by itself is
- * no part of what a statement takes.
+ * Idle time after a page is open, as if a visitor read it first: the work that the page still does by itself does not count for a
+ * statement.
  */
 const REST_MS = 500;
 
@@ -66,7 +66,7 @@ class Measuring {
       return this.#visited({ kind: 'answered', rows: this.#rows, costs: this.#costs });
     } catch (cause) {
       if (!(cause instanceof GaveUp)) {
-        // Opening fails for no statement's sake: that is a fault of the bench.
+        // A failure to open does not depend on the statement: it is a fault of the bench.
         if (this.#phase === 'open') throw cause;
         return this.#visited({
           kind: 'cannot',

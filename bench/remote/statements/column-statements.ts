@@ -3,16 +3,16 @@ import { STATEMENTS, type Statement, text } from './statements.ts';
 
 /** A statement that DuckDB runs on Parquet, too. */
 export interface ColumnStatement extends Statement {
-  /** The same in DuckDB's words, where they have to differ. */
+  /** The same in DuckDB's dialect, if it has to differ. */
   readonly duckdbSql?: (of: Literals) => string;
-  /** Whether it goes through all deals: the others are there because they must not change. */
+  /** Whether it scans all deals. The others are there because they must not change. */
   readonly isScan: boolean;
 }
 
 const areaHistogram = (tens: string) =>
   `SELECT ${tens} * 10 AS square_metres, count(*) FROM deals WHERE area IS NOT NULL GROUP BY 1 ORDER BY 1`;
 
-/** Questions to every deal, of which each needs a few columns. Their orders are total. */
+/** Questions about every deal that need a few columns each. Their orders are total. */
 const SCANS: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
   {
     id: 'median-by-group',
@@ -47,7 +47,7 @@ const SCANS: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
     id: 'area-histogram',
     shape: 'histogram',
     sql: () => areaHistogram('CAST(area / 10 AS INTEGER)'),
-    // Its cast rounds.
+    // DuckDB's cast rounds.
     duckdbSql: () => areaHistogram('CAST(trunc(area / 10) AS INTEGER)'),
   },
   {
@@ -73,7 +73,7 @@ const SCANS: readonly Omit<ColumnStatement, 'isScan' | 'locality'>[] = [
 
 const UNCHANGED = ['point-rowid', 'rowid-range'];
 
-/** The whole table by few of its columns, and what reads its pages as ever. */
+/** Scans of few columns, and statements that still read pages. */
 export const COLUMN_STATEMENTS: readonly ColumnStatement[] = [
   ...SCANS.map((scan) => ({ ...scan, locality: 'unchecked' as const, isScan: true })),
   {

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-/** Values that exist in the database, with which every statement is written. */
+/** Values that exist in the database, for the literals of every statement. */
 export interface Literals {
   readonly dealId: number;
   /** Ten deals, evenly over the table. */
@@ -25,24 +25,25 @@ export interface Literals {
   readonly year: number;
 }
 
-/** The statements' own values, and others of the same kind near to them in the order of keys. */
+/** The statements' own values, and similar ones that are near to them in the order of keys. */
 export interface LiteralSets {
   readonly here: Literals;
-  /** Literals of another parcel: its rows are on other leaves, below the same interior pages. */
+  /** Literals of another parcel: its rows are on other leaves below the same interior pages. */
   readonly nearby: Literals;
 }
 
-/** Which of the ordered candidates are taken, by share of their number. */
+/** The ordered candidates that are taken, by share of their number. */
 const SHARE = 0.5;
-/** Settlements are of most unequal sizes: those that people ask about are the large ones. */
+/** Settlements have very different sizes. People ask about the large ones. */
 const SETTLEMENT_RANK = 4;
 /** A leaf of an index has 100 to 200 deals, an interior page some hundred leaves. */
 const NEARBY_DEALS = 400;
 
 /**
- * Asks the file for values to put into statements; the same file always gives the same ones.
+ * Reads values for the statements from the file; the same file always gives the same ones.
  *
- * @throws Error when a table has no candidate: then there is nothing to be measured on it
+ *
+ * @throws Error if a table has no candidate: then nothing can be measured on it
  */
 export function chooseLiterals(database: Database.Database): LiteralSets {
   const here = choose(database);

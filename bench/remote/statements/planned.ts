@@ -6,8 +6,8 @@ import { type Locality, STATEMENTS, type Statement } from './statements.ts';
 
 export const STATEMENT_SETS = ['shapes', 'examples', 'columns', 'all'] as const;
 /**
- * One statement of each shape, which try the reader; the catalogue's examples, which people run; questions to all rows, and what
- * must not change for their sake; all of these.
+ * One statement of each shape, to test the reader; the catalogue's examples, which people run; questions about all rows, and
+ * statements that must not change because of them; all of these.
  */
 export type StatementSet = (typeof STATEMENT_SETS)[number];
 
@@ -17,9 +17,9 @@ export interface PlannedStatement {
   readonly shape: string;
   readonly locality: Locality;
   readonly sql: string;
-  /** With the literals of nearby; null where it is not asked for. */
+  /** With the literals of nearby; null if there are none. */
   readonly nearbySql: string | null;
-  /** For DuckDB; null where it takes the statement as it is. */
+  /** For DuckDB; null if it takes the statement as it is. */
   readonly duckdbSql: string | null;
 }
 

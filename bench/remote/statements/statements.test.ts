@@ -22,13 +22,13 @@ describe('the literals', () => {
     expect(chooseLiterals(database)).toEqual(literals);
   });
 
-  it('have another parcel near to them, which every statement of parcels finds rows of', () => {
+  it('have another parcel near to them, for which every statement of parcels finds rows', () => {
     const { here, nearby } = literals;
     expect([nearby.gush, nearby.chelka]).not.toEqual([here.gush, here.chelka]);
     for (const { id, sql, andNearby } of STATEMENTS) if (andNearby) expect(rowsOf(sql(nearby)), id).not.toEqual([]);
   });
 
-  it('are of the middle: half of the gushim have no more deals', () => {
+  it('are medians: half of the gushim have no more deals', () => {
     const [[share]] = rowsOf(
       `SELECT avg(deals_total <= (SELECT deals_total FROM gushim WHERE gush = ${literals.here.gush})) FROM gushim`,
     ) as [[number]];
@@ -39,7 +39,7 @@ describe('the literals', () => {
     expect(below).toBeLessThanOrEqual(0.5);
   });
 
-  it('cannot be chosen of a database without deals', () => {
+  it('cannot be chosen from a database without deals', () => {
     const empty = new Database(':memory:');
     empty.exec('CREATE TABLE deals (id INTEGER PRIMARY KEY, deal_amount INTEGER)');
     expect(() => chooseLiterals(empty)).toThrow('The database has no row for a literal: SELECT id FROM deals');
@@ -63,7 +63,7 @@ describe('the statements', () => {
 });
 
 describe('the statements on columns', () => {
-  it('each have a name and a shape of their own, among the shapes as well', () => {
+  it('each have a name and a shape of their own, and no shape of the other set', () => {
     const names = [...STATEMENTS, ...COLUMN_STATEMENTS].map(({ id, shape }) => `${id}: ${shape}`);
     const shared = COLUMN_STATEMENTS.filter((statement) => STATEMENTS.some(({ id }) => id === statement.id));
     expect(shared.map(({ id }) => id)).toEqual(['point-rowid', 'rowid-range']);

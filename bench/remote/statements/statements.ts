@@ -1,15 +1,17 @@
 import type { Literals } from './literals.ts';
 
-/** Whether the pages that a statement needs are together in the file, or scattered over it; 'unchecked' where that was not checked. */
+/** Whether the pages that a statement needs are together in the file, or scattered over it; 'unchecked' if unknown. */
 export type Locality = 'clustered' | 'scattered' | 'unchecked';
 
 export interface Statement {
   readonly id: string;
-  /** What of the reader it tries. */
+  /** What it tests in the reader. */
   readonly shape: string;
   readonly locality: Locality;
   readonly sql: (of: Literals) => string;
-  /** Whether it is also run with the literals of nearby, after the first: then the interior pages of its B-trees are at hand. */
+  /**
+   * Whether it is also run with the literals of nearby after the first run, when the interior pages of its B-trees are at hand.
+   */
   readonly andNearby?: true;
 }
 
@@ -23,9 +25,7 @@ const box = ({ lat, lon }: Literals) =>
   `r.maxLat >= ${lat - BOX_DEGREES} AND r.minLat <= ${lat + BOX_DEGREES} ` +
   `AND r.maxLon >= ${lon - BOX_DEGREES} AND r.minLon <= ${lon + BOX_DEGREES}`;
 
-/**
- * Every statement has one right answer of at most 1,000 rows: its order is total, or follows from the only sensible plan.
- */
+/** Every statement has one right answer of at most 1,000 rows: its order is total, or follows from the only sensible plan. */
 export const STATEMENTS: readonly Statement[] = [
   {
     id: 'point-rowid',

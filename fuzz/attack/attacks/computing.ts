@@ -4,7 +4,7 @@ import { endless, longCall, MUCH_MEMORY, OUT_OF_MEMORY } from '../statements.ts'
 
 const codes = (answers: readonly RequestOutcome[]): string => counted(answers.map(({ status }) => status));
 
-/** So many statements, eight at a time as CLIENT_CONCURRENCY allows. */
+/** This many statements, eight at a time as CLIENT_CONCURRENCY allows. */
 async function eightAtATime(
   client: Client,
   count: number,
@@ -21,7 +21,7 @@ async function eightAtATime(
   return answers;
 }
 
-/** Statements that take what they can get of threads and memory. */
+/** Statements that take as much as they can get of threads and memory. */
 export const COMPUTING: readonly Attack[] = [
   {
     name: '8 endless queries of one client, twice',

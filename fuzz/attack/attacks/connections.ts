@@ -3,7 +3,7 @@ import { type Attack, counted, pause, together } from '../attack.ts';
 import { type Client, heard } from '../client.ts';
 import { endless, LARGE_ANSWER } from '../statements.ts';
 
-/** Longer than the default WRITE_TIMEOUT_MS and its sweep take. */
+/** Longer than the default WRITE_TIMEOUT_MS and its sweep. */
 const PATIENCE_MS = 75_000;
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
@@ -38,7 +38,7 @@ async function pipeline(client: Client, path: string, requests: number): Promise
   return socket;
 }
 
-/** Connections that take, or give, as little as they can. */
+/** Connections that take, or send, as little as they can. */
 export const CONNECTIONS: readonly Attack[] = [
   {
     name: '8 answers of 30 MB that are never read',

@@ -91,7 +91,7 @@ async function flipBits(folder: string): Promise<void> {
   try {
     const { size } = await file.stat();
     const byte = Buffer.alloc(1);
-    // A generator of Lehmer: the same bits each time.
+    // A Lehmer generator: the same bits each time.
     for (let i = 0, state = 1; i < FLIPPED_BITS; i += 1) {
       state = (state * 48_271) % 0x7fff_ffff;
       const at = 4_096 + (state % (size - 4_096));

@@ -5,16 +5,17 @@ import { withoutFormulas } from './spreadsheet-text.ts';
 const LINE_END = '\r\n';
 
 /**
- * What CSV for Excel begins with: Excel takes a CSV file for its local 8-bit encoding otherwise, and Hebrew for gibberish.
+ * The start of CSV for Excel. Without it, Excel takes a CSV file for its local 8-bit encoding, and Hebrew turns into gibberish.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Writes a result as CSV by RFC 4180: a header row, CRLF after every row, quotes doubled. NULL is an empty field and
- * empty text is `""`, so that the two stay apart; bytes are base64, numbers as JSON writes them. A row of a single NULL is
- * therefore an empty line, and a row all the same. Texts that begin or end with blanks are quoted: some readers trim others.
+ * Writes a result as CSV by RFC 4180: a header row, CRLF after every row, quotes doubled. NULL is an empty field and empty text
+ * is `""`, so that the two stay apart; bytes are base64, numbers as JSON writes them. A row of a single NULL is therefore an
+ * empty line, and a row all the same. Texts that begin or end with blanks are quoted: some readers trim others.
  *
- * @param safe which program runs formulas in the texts it reads. For Excel they are defused, and a byte order mark comes first.
+ * @param safe the program that reads the file and would run formulas in texts. For Excel, formulas are defused, and a byte order
+ * mark comes first.
  */
 export function toCsv(result: Pick<SqlResult, 'columns' | 'rows'>, safe?: SafeFor): string {
   const lines = [result.columns.map(({ name }) => csvField(name, safe)).join(',')];
@@ -22,7 +23,7 @@ export function toCsv(result: Pick<SqlResult, 'columns' | 'rows'>, safe?: SafeFo
   return (safe === 'excel' ? BYTE_ORDER_MARK : '') + lines.join(LINE_END) + LINE_END;
 }
 
-/** A cell, or the name of a column, as one field. Numbers are no formulas, and are never changed. */
+/** A cell, or the name of a column, as one field. Numbers are never formulas, and are never changed. */
 export function csvField(cell: Cell, safe?: SafeFor): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -32,7 +33,7 @@ export function csvField(cell: Cell, safe?: SafeFor): string {
   return typeof cell === 'string' ? textField(shown) : shown;
 }
 
-// \s has the byte order mark in it, which would be taken for the file's own where it begins the first field.
+// \s includes the byte order mark. At the beginning of the first field it would be taken for the file's own.
 const NEEDS_QUOTES = /^$|[",\r\n]|^\s|\s$/;
 
 const textField = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -85,7 +85,7 @@ describe('CSV', () => {
     );
   });
 
-  it('is only the header where no row was found', () => expect(toCsv(result(['a', 'b'], []))).toBe('a,b\r\n'));
+  it('is only the header if no row was found', () => expect(toCsv(result(['a', 'b'], []))).toBe('a,b\r\n'));
 });
 
 describe('Markdown', () => {
@@ -127,7 +127,7 @@ describe('Markdown', () => {
     expect(lines(result([text], []))[0]).toBe(`| ${cell} |`);
   });
 
-  it('goes by the declared type where no number decides, and never puts text to the right', () => {
+  it('goes by the declared type if no number decides, and never puts text to the right', () => {
     const columns = [
       { name: 'price', type: 'INTEGER' },
       { name: 'city', type: 'TEXT' },
@@ -141,7 +141,7 @@ describe('Markdown', () => {
     expect(lines(result(['n'], [['1234'], [1]]))[1]).toBe('| --- |');
   });
 
-  it('has its table and its last line where no row was found', () => {
+  it('has its table and its last line if no row was found', () => {
     expect(lines(result(['a', ''], []))).toEqual([
       '| a |  |',
       '| --- | --- |',
@@ -151,7 +151,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('says when it was the bytes that were too many', () => {
+  it('says if there were too many bytes', () => {
     const cut = result(['n'], [[1]], { truncated: true });
     expect(lines(cut).at(-2)).toBe('1 row, cut (33554432 bytes), more rows exist. Data as of 2026-08-31.');
   });

@@ -28,7 +28,7 @@ describe('the headers of a result', () => {
     expect(JSON.parse(header)).toEqual(warnings);
   });
 
-  it('name the codes alone where warnings are too long for a header', () => {
+  it('name only the codes if warnings are too long for a header', () => {
     const warnings = [
       warning('BIG_INTEGER', 'א'.repeat(1_000)),
       warning('INFINITE_NUMBER', 'Short.'),

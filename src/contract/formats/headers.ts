@@ -2,8 +2,8 @@ import type { SqlResult } from '../result.ts';
 import { readWarning } from '../warning.ts';
 
 /**
- * Characters that the warnings take in a header. All headers of an answer together may have 16 KB where the client is Node,
- * and less behind some proxies.
+ * Most characters of the warnings in a header. All headers of an answer together may have 16 KB if the client is Node, and less
+ * behind some proxies.
  */
 const WARNINGS_CHARACTERS = 4_096;
 
@@ -24,7 +24,7 @@ export function resultHeaders(result: Omit<SqlResult, 'columns' | 'rows'>): Read
   };
 }
 
-/** The warnings as they are; where these are too long for a header, their codes alone. */
+/** The warnings as they are. If these are too long for a header, only their codes. */
 function warningsHeader(warnings: readonly string[]): string {
   const whole = asciiJson(warnings);
   return whole.length <= WARNINGS_CHARACTERS

@@ -14,7 +14,7 @@ it('has the members of the contract in their order, in whatever order they came'
   );
 });
 
-it('leaves out what is not there', () => {
+it('leaves out absent members', () => {
   expect(Object.keys(JSON.parse(toJson(resultOf([], []))))).toEqual(
     Object.keys(RESULT_MEMBERS).filter((member) => member !== 'cached' && member !== 'warnings'),
   );

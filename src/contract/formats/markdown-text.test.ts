@@ -59,7 +59,7 @@ describe('a text in a cell', () => {
     );
   });
 
-  // A time that grows with the square of the length would be hours here, whatever the machine.
+  // Time that grows with the square of the length would be hours here, on any machine.
   it.each([
     ['underscores in a word', `a${'_'.repeat(1_000_000)}b`, 1_000_002],
     ['underscores', '_'.repeat(1_000_000), 1_000_000],
@@ -76,7 +76,7 @@ describe('a text in a cell', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const cell = escapeCell(text);
-        // What is left when every escaped character (and every <br>, which is meant) is blotted out.
+        // What is left when every escaped character (and every intended <br>) is removed.
         const bare = cell.replace(/\\[!-/:-@[-`{-~]|<br>/g, '!');
         expect(bare).not.toMatch(/[\\|<&\r\n]|\]\(/);
         for (const mark of ['*', '`', '~']) expect(bare.split(mark).length).toBeLessThanOrEqual(2);

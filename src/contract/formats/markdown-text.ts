@@ -13,7 +13,7 @@ export function escapeCell(text: string): string {
   return (escaped === text ? text : withoutAutolinks(escaped)).replace(/\r\n|\r|\n/g, '<br>');
 }
 
-/** What has an effect only together with another of its kind. */
+/** Marks that have an effect only together with another of their kind. */
 const PAIRED = ['*', '`', '~'] as const;
 
 /**
@@ -30,7 +30,7 @@ function escapePairs(text: string): string {
   return hasTwoRuns(cell) ? cell.replace(DELIMITER_RUN, (run) => '\\_'.repeat(run.length)) : cell;
 }
 
-/** Looks for two and takes no list of all: that list would be larger than the cell. */
+/** Looks for two and does not list all: that list would be larger than the cell. */
 function hasTwoRuns(text: string): boolean {
   const runs = text.matchAll(DELIMITER_RUN);
   return !runs.next().done && !runs.next().done;

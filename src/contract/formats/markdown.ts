@@ -2,16 +2,16 @@ import { LIMITS } from '../limits.ts';
 import type { Cell, SqlResult } from '../result.ts';
 import { escapeCell } from './markdown-text.ts';
 
-/** What the last line says of the data apart from its date. */
+/** What the last line says about the data apart from its date. */
 export interface MarkdownNote {
   /** True for invented data. */
   readonly synthetic: boolean;
 }
 
 /**
- * Writes a result as a GitHub-flavoured Markdown table (https://github.github.com/gfm/#tables-extension-), columns of
- * numbers to the right, NULL as the word, bytes as base64. A last line of its own says how many rows there are, whether more
- * exist, and the date of the data.
+ * Writes a result as a GitHub-flavoured Markdown table (https://github.github.com/gfm/#tables-extension-), columns of numbers to
+ * the right, NULL as the word, bytes as base64. A separate last line says how many rows there are, whether more exist, and the
+ * date of the data.
  */
 export function toMarkdown(result: SqlResult, note: MarkdownNote): string {
   return [...markdownTable(result), '', markdownNote(result, note), ''].join('\n');
@@ -28,14 +28,14 @@ export function markdownTable(result: Pick<SqlResult, 'columns' | 'rows'>): read
 
 const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** A cell, or the name of a column, as it stands between the bars of the table. */
+/** A cell, or the name of a column, between the bars of the table. */
 export function markdownCell(cell: Cell): string {
   if (cell === null) return 'NULL';
   if (typeof cell === 'number') return String(cell);
   return typeof cell === 'string' ? escapeCell(cell) : cell.encoded;
 }
 
-/** A column of numbers and NULLs; where there is no number to go by, the type that its table declares. */
+/** A column of numbers and NULLs. If it has no number, the type that its table declares decides. */
 function isNumeric({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>, index: number): boolean {
   let numbers = 0;
   for (const row of rows) {
@@ -52,7 +52,7 @@ const isBigInteger = (cell: Cell | undefined) => typeof cell === 'string' && /^-
 /** How many rows there are, whether more exist, and the date of the data. */
 export function markdownNote(result: SqlResult, { synthetic }: MarkdownNote): string {
   const rows = `${result.row_count} ${result.row_count === 1 ? 'row' : 'rows'}`;
-  // A database that is not ours does not say of when its data is.
+  // A database that is not ours has no date of its data.
   const date = result.data_as_of === '' ? '' : ` Data as of ${result.data_as_of}.`;
   return `${rows}, ${extentOf(result)}.${date}${synthetic ? ' Synthetic data.' : ''}`;
 }

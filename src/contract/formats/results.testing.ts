@@ -7,7 +7,7 @@ export const WRITINGS: readonly Writing[] = [
   ...SAFE_FOR.map((safe) => ({ format: 'csv', safe }) as const),
 ];
 
-/** A result of these columns and rows, and of what else a test is about. */
+/** A result of these columns and rows, with the members that a test is about. */
 export function resultOf(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],

@@ -61,7 +61,7 @@ describe('CSV that is safe for Excel', () => {
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
         const csv = toCsv(resultOf(cells, [cells]), 'excel').slice(1);
         expect(parse(csv).flat().filter(isRun)).toEqual([]);
-        // A reader that takes quotes for letters, and ends a cell at any other separator.
+        // A reader that takes quotes for letters, and ends a cell at any separator.
         expect(csv.split(/[;\t\r\n]/).filter(isRun)).toEqual([]);
       }),
       { numRuns: 2_000, seed: 1 },

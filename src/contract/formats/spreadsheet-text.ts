@@ -13,7 +13,7 @@ const BEGINS_AS_FORMULA = new RegExp(`^(?:${SKIPPED}${FORMULA_SIGN}|[\\t\\r\\n])
  */
 const FORMULA_WITHIN = new RegExp(`${FORMULA_SIGN}(?<=[;\\t\\r\\n]${SKIPPED}${FORMULA_SIGN})`, 'gu');
 
-/** An integer beyond ±(2^53−1) comes as text, and is a number all the same. */
+/** An integer beyond ±(2^53−1) comes as text, but is still a number. */
 const INTEGER = /^-?\d{16,19}$/;
 
 /**

@@ -28,7 +28,7 @@ it.each([undefined, true, false])('writes JSON up to its rows, to be closed when
   expect(text + closeJson({ ...head, cached })).toBe(openJson(RESULT) + closeJson({ ...RESULT, cached }));
 });
 
-it('leaves to whoever sends it to say whether it was given before', () => {
+it('leaves it to the sender to say whether it was cached', () => {
   expect(writeResult({ ...RESULT, cached: true }, JSON_TEXT, { synthetic: false }).head).not.toHaveProperty('cached');
 });
 
@@ -36,7 +36,7 @@ it('writes what can be read again', () => {
   expect(readWritten(writeResult(RESULT, JSON_TEXT, { synthetic: false }))).toEqual(RESULT);
 });
 
-it('writes CSV and Markdown whole, and what they have no place for into the head', () => {
+it('writes complete CSV and Markdown, and puts what they have no place for into the headers', () => {
   expect(written(RESULT, { format: 'csv' })).toEqual({ text: toCsv(RESULT), head: HEAD });
   expect(written(RESULT, { format: 'csv', safe: 'excel' })).toEqual({ text: toCsv(RESULT, 'excel'), head: HEAD });
   expect(written(RESULT, { format: 'md' }, true)).toEqual({

@@ -7,7 +7,7 @@ import { toMarkdown } from './markdown.ts';
 
 const encoder = new TextEncoder();
 
-/** Writes a result out. What it says of the data apart from its date goes where the format has a place for it. */
+/** Writes a result. Facts about the data apart from its date go where the format has a place for them. */
 export function writeResult(
   result: SqlResult,
   writing: Writing,
@@ -17,7 +17,7 @@ export function writeResult(
   return { format: writing.format, head, body: encoder.encode(textOf(result, writing, data)) };
 }
 
-/** The result that a json answer is of. */
+/** The result that a json answer was made from. */
 export function readWritten({ head, body }: Pick<WrittenAnswer, 'head' | 'body'>): SqlResult {
   return JSON.parse(new TextDecoder().decode(body) + closeJson(head));
 }

@@ -6,7 +6,7 @@ import { resultOf, WRITINGS } from './results.testing.ts';
 import { writeResult } from './write.ts';
 import { WRITER_VERSION } from './writer-version.ts';
 
-/** A result that has something of all that a format writes in its own way. */
+/** A result with something of everything that a format writes in its own way. */
 const SAMPLE = resultOf(
   ['עיר', 'a|b', 'n', '', 'x,"y"'],
   [
@@ -26,8 +26,8 @@ it('counts every change of the bytes that are written', () => {
       .update(closeJson(head))
       .update(JSON.stringify(resultHeaders(head)));
   }
-  // Where this fails, what is written has changed: WRITER_VERSION is to be raised, and the digest written anew.
-  // A way of writing that is new changes the digest alone.
+  // If this fails, the written bytes have changed: raise WRITER_VERSION, and write the digest anew. A new format changes only the
+  // digest.
   expect({ version: WRITER_VERSION, sha256: digest.digest('hex').slice(0, 16) }).toEqual({
     version: 1,
     sha256: '1f2d1f2e9b73da78',

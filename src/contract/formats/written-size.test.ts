@@ -84,7 +84,7 @@ describe.each(WRITINGS)('the size of a result in %j', (writing) => {
     expect(columnsSize([], writing, Infinity)).toBeLessThanOrEqual(columnsSizeBound([]));
   });
 
-  it('grows by at most six bytes for each that SQLite holds', () => {
+  it('grows by at most six bytes for each byte that SQLite holds', () => {
     const heldBytes = (of: SqliteValue) =>
       9 + (typeof of === 'string' ? bytesOf(of) : of instanceof Uint8Array ? of.length : 0);
     fc.assert(
@@ -97,7 +97,7 @@ describe.each(WRITINGS)('the size of a result in %j', (writing) => {
     );
   });
 
-  it('is not counted on once it is larger than it may be', () => {
+  it('stops counting once it is over the bound', () => {
     const unread = {
       name: 'b',
       get type(): null {

@@ -58,7 +58,7 @@ const markdownRow = (cells: number) => '|  |\n'.length + ' | '.length * commas(c
  * Bytes of the columns as the format writes them, with an empty list of rows around. Exact for JSON and CSV; Markdown may take a
  * byte less for each column, and its last line does not count.
  *
- * @param maxBytes counting ends at a larger number, which is then only known to be larger
+ * @param maxBytes counting ends at a larger number; the result is then only a lower bound
  */
 export function columnsSize(columns: readonly ResultColumn[], writing: Writing, maxBytes: number): number {
   const { column, head } = layoutOf(writing);
@@ -80,7 +80,7 @@ export function columnsSizeBound(columns: readonly ResultColumn[]): number {
  * Bytes that one more row makes the result larger by, exact in every format.
  *
  * @param isFirst whether no row stands before it
- * @param maxBytes counting ends where the number is larger; what is given back then is only known to be larger
+ * @param maxBytes counting ends at a larger number; the result is then only a lower bound
  */
 export function rowSize(
   cells: readonly Cell[],
@@ -91,7 +91,7 @@ export function rowSize(
   return sizeOf(cells, cell, row(cells.length, isFirst), maxBytes);
 }
 
-/** One text at a time is written, so that nothing longer than the longest cell is ever held. */
+/** Writes one text at a time, so that only the longest cell is ever held. */
 function sizeOf<Value>(
   values: readonly Value[],
   write: (value: Value) => string,

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /*
- * The page of DuckDB-wasm on Parquet files of the tables, which stand beside the database under its name. This is the last stable
- * version with a reader of Parquet in its own module: later ones fetch theirs from a host of DuckDB.
+ * The page of DuckDB-wasm on Parquet files of the tables, which are beside the database and have its name. This is the last
+ * stable version with a reader of Parquet in its own module: later ones fetch theirs from a host of DuckDB.
  */
 import { AsyncDuckDB, type AsyncDuckDBConnection, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
@@ -27,7 +27,7 @@ window.candidate = {
       filesystem: { allowFullHTTPReads: false },
     });
     connection = await database.connect();
-    // Footers stay in memory once they were read.
+    // Footers stay in memory after they were read.
     await connection.query('SET enable_object_cache = true');
     for (const table of PARQUET_TABLES) {
       const file = parquetNameOf(databaseUrl, table);

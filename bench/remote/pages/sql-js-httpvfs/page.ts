@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /*
- * The page of sql.js-httpvfs with its own worker and module, or with `?pair=ours` with ours that take their place; chunks of
- * one page, as its documentation advises.
+ * The page of sql.js-httpvfs with its own worker and module, or with `?pair=ours` with ours in their place; chunks of one page,
+ * as its documentation recommends.
  */
 import { createDbWorker } from 'sql.js-httpvfs';
 import wasmUrl from 'sql.js-httpvfs/dist/sql-wasm.wasm?url';

@@ -2,23 +2,23 @@ import { makeIndexLeaf, makeTableInterior, makeTableLeaf, rowsPerLeaf } from './
 import type { SoughtRowids } from './sought-rowids.ts';
 import type { Trees } from './trees.ts';
 
-/** A row whose one column is NULL: what is read of the others is their default, which is NULL as well. */
+/** A row whose one column is NULL. Its other columns have their default, which is NULL as well. */
 const EMPTY_RECORD = Uint8Array.of(2, 0);
-/** So many pointers with rowids fit onto an interior page of 1,024 bytes. */
+/** How many pointers with rowids fit onto an interior page of 1,024 bytes. */
 const MAX_MADE_LEAVES = 64;
-/** Rowids that are spread out so far that they would take more leaves than this are those of no count, such as hashes. */
+/** Rowids that would take more leaves than this are not consecutive numbers but spread out, such as hashes. */
 const MAX_LEAVES_FOR_LEAF = 16;
-/** More than fit onto as many leaves of any size. */
+/** More than the number of rowids that fit onto as many leaves of any size. */
 const MOST_ROWIDS = 2 ** 20;
 /** How many rowids a leaf may have if the pages above do not say where it ends. The first rowid of a first leaf is mostly 1. */
 const UNTOLD_ROWIDS = 64;
 
-/** Makes blank pages in place of those that are not at hand, of what the pages above them say. */
+/** Makes blank pages in place of those that are not at hand, from what the pages above them say. */
 export class BlankPages {
   readonly #trees: Trees;
   readonly #pageBytes: number;
   readonly #usableBytes: number;
-  /** Records to fill blank leaves with, by the page under which those hang; see `fillWith`. */
+  /** Records to fill blank leaves with, by the page above those leaves; see `fillWith`. */
   readonly #records = new Map<number, Uint8Array>();
 
   constructor(trees: Trees, pageBytes: number) {
@@ -27,13 +27,13 @@ export class BlankPages {
     this.#usableBytes = trees.usableBytes;
   }
 
-  /** Has blank leaves under this page (directly, or further down) filled with rows of this content. */
+  /** Fills blank leaves under this page (directly, or further down) with rows of this content. */
   fillWith(root: number, record: Uint8Array): void {
     this.#records.set(root, record);
   }
 
   /**
-   * A blank page in place of one that is not at hand, made of what the pages above it say. For a table, it has the rowids that
+   * A blank page in place of one that is not at hand, made from what the pages above it say. For a table, it has the rowids that
    * may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry that follows or
    * precedes it, as often as a leaf has entries where that is known. It is a leaf even in place of an interior page: SQLite
    * accepts leaves at different depths. Null where nothing above it is known.
@@ -56,9 +56,9 @@ export class BlankPages {
 
   /**
    * A blank subtree in place of a page of a table: a page that may be an interior one, or a leaf with more rowids than fit onto a
-   * blank one. It is an interior page with leaves that have every rowid in its range, so any look-up finds its row. Null if these
-   * are too many. If the pages above do not say where the rowids end, it has as many leaves as possible. Leaves are made when
-   * they are read, because few are.
+   * blank one. It is an interior page with leaves that have every rowid in its range, so any look-up finds its row. Null if there
+   * would be too many of them. If the pages above do not say where the rowids end, it has as many leaves as possible. Leaves are
+   * made only when they are read, because few of them are.
    *
    * @param firstLeaf the number of the first of these leaves; the others follow
    */

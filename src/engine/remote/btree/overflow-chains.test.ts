@@ -37,7 +37,7 @@ function chainsOf(name: string): Chain[] {
     .map(({ path, pageno }) => {
       const pages = [pageno];
       for (let at = next(page(pageno)); at !== 0; at = next(page(at))) pages.push(at);
-      // The cell is the last step of the path where the page has children, and else counted on the leaf.
+      // The cell is the last step of the path if the page has children; otherwise it is counted on the leaf.
       const leaf = path.slice(0, path.lastIndexOf('/', path.lastIndexOf('+')));
       return { above: above.get(`${leaf}/`) ?? 0, pages };
     });
@@ -46,7 +46,7 @@ function chainsOf(name: string): Chain[] {
 describe.each(['notes', 'keyed'])('chains of %s', (name) => {
   const chains = chainsOf(name).filter(({ above }) => above > 0);
 
-  it('are named whole from the page that they go on from', () => {
+  it('are named completely from the page that they go on from', () => {
     expect(chains.some(({ pages }) => pages.length > 50)).toBe(true);
     for (const chain of chains) {
       const overflow = new OverflowChains(PAGE_BYTES, PAGE_BYTES);

@@ -4,15 +4,15 @@
 
 import { CHILD_BYTES, localPayloadBytes, pageKind, readPageHeader, readVarint } from '../../../sqlite-file/index.ts';
 
-/** A row is read soon after its page: its continuation is named by one of so many pages that were read last. */
+/** A row is read soon after its page, so its continuation is named by one of this many pages that were read last. */
 const MAX_PAGES = 16;
 /** Each page of a chain begins with the number of the next one. */
 const POINTER_BYTES = 4;
 
 /**
  * The overflow pages of rows that do not fit onto their page. The page has the number of the first one and the length of the row;
- * each overflow page has the number of the next. Most chains are consecutive pages, so a whole chain can be named before any page
- * of it is at hand.
+ * each overflow page has the number of the next. Most chains are consecutive pages, so a complete chain can be named before any
+ * of its pages is at hand.
  */
 export class OverflowChains {
   readonly #pageBytes: number;
@@ -42,7 +42,7 @@ export class OverflowChains {
     this.#pages.set(number, { page, chains: null });
   }
 
-  /** A stand-in for a page of a chain: empty, and leading to the next number as long as the chain goes on. Null for any other page. */
+  /** A stand-in for a page of a chain: empty, with the next number as long as the chain goes on. Null for any other page. */
   blank(number: number): Uint8Array | null {
     const following = this.#followingOf(number);
     if (following === null) return null;
@@ -54,7 +54,10 @@ export class OverflowChains {
     return page;
   }
 
-  /** How many pages of its chain follow a page: known of its first one, and of those behind others that were read or named. */
+  /**
+   * How many pages of its chain follow a page. Known for the first page of a chain, and for pages after others that were read or
+   * named.
+   */
   #followingOf(first: number): number | null {
     const known = this.#following.get(first);
     if (known !== undefined) return known;
@@ -67,7 +70,7 @@ export class OverflowChains {
   }
 }
 
-/** A page that was read, and the chains that begin there, once they were asked for. */
+/** A page that was read, and the chains that begin there once they are known. */
 interface ReadPage {
   readonly page: Uint8Array;
   chains: ReadonlyMap<number, number> | null;

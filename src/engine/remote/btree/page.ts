@@ -1,6 +1,4 @@
-/*
- * Pages of B-trees, made: https://sqlite.org/fileformat2.html#b_tree_pages
- */
+/* Makes pages of B-trees: https://sqlite.org/fileformat2.html#b_tree_pages */
 
 import {
   CELL_MIN_BYTES,
@@ -16,7 +14,7 @@ const POINTER_BYTES = 2;
 /**
  * Makes a leaf of an index that holds the same entry over and over, as far as there is room.
  *
- * @param most so many times at most
+ * @param most how many times at most
  */
 export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number, usableBytes: number): Uint8Array {
   const page = new Uint8Array(pageBytes);
@@ -24,7 +22,7 @@ export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number
   const length = Math.max(entry.length, CELL_MIN_BYTES);
   const count = Math.min(most, Math.floor((usableBytes - LEAF_HEADER_BYTES) / (POINTER_BYTES + length)));
   const start = usableBytes - count * length;
-  // Copied in ever longer pieces: such leaves are made by the hundred before a request is.
+  // Copied in ever longer pieces, because hundreds of such leaves are made before a request.
   if (count > 0) page.set(entry, start);
   for (let filled = length; filled < count * length; filled *= 2) {
     page.copyWithin(start + filled, start, Math.min(start + filled, usableBytes));

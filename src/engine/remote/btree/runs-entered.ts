@@ -1,25 +1,27 @@
-/** Pages of which a sketch has only the key behind the last one. */
+/** Pages for which a sketch has only the key after the last one. */
 export interface Run {
   readonly pages: readonly number[];
-  /** On the way to what is between the key that is told in front of them and the one that is meant: the page before them. */
+  /** The way to the pages between the exact key before them and the key that is meant: the page before them. */
   before(): readonly number[];
 }
 
-/** So many bytes may be asked for that are only near to what is meant: at 20 Mbit/s they come in 20 ms, less than a round trip. */
+/**
+ * How many bytes may be requested that are only near the wanted ones: at 20 Mbit/s they arrive in 20 ms, less than a round trip.
+ */
 const MOST_GUESSED_BYTES = 48 * 1024;
 
 /**
  * The runs that a statement entered on its way through sketches.
  *
- * A run that the statement goes through to its end is read in any case. Where the statement begins or ends within a run, any page
- * of it may be the one: all are named, because asking first costs a round trip. Scattered look-ups would name too many pages this
- * way: none is named then, and the keys come first.
+ * A run that the statement goes through to its end is read in any case. If the statement begins or ends within a run, any page of
+ * the run may be needed. All of them are named then, because asking first costs a round trip. Scattered look-ups would name too
+ * many pages this way. For those, no page is named and the keys are fetched first.
  */
 export class RunsEntered {
-  /** By their first pages, with those that were come to. */
+  /** By their first pages, with the pages that were visited. */
   readonly #runs = new Map<number, { readonly run: Run; readonly entered: Set<number> }>();
 
-  /** Takes note of a page that was come to. */
+  /** Records a visited page. */
   enter(number: number, run: Run): void {
     const [first = 0, second] = run.pages;
     if (second === undefined) return;
@@ -30,8 +32,8 @@ export class RunsEntered {
 
   /**
    * @param wanted pages that are named, in order
-   * @param bytesOf how many bytes come when a page is asked for: none for one that is at hand
-   * @returns the same with those that may be meant, or without them
+   * @param bytesOf how many bytes a request for a page brings: 0 for a page at hand
+   * @returns the same pages, with or without those that may be meant
    */
   named(wanted: ReadonlySet<number>, bytesOf: (number: number) => number): ReadonlySet<number> {
     const runs = [...this.#runs.values()];

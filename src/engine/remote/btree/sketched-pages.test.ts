@@ -11,7 +11,7 @@ const sketch = (number: number): Sketch => ({
   entries: [Uint8Array.of(3, 2, 1, number)],
 });
 
-/** Groups that count how often they are read, of the pages that each is to have. */
+/** Groups that count how often they are read, with the pages that each has. */
 function groupsOf(...numbers: readonly (readonly number[])[]) {
   const reads = numbers.map(() => 0);
   const groups = numbers.map(
@@ -33,7 +33,7 @@ function sketchedBy(groups: readonly SketchGroup[]) {
   return { pages, opened };
 }
 
-it('reads a group when one of its pages is asked for, and once', () => {
+it('reads a group when one of its pages is asked for, and only once', () => {
   const { reads, groups } = groupsOf([10, 20], [30]);
   const { pages, opened } = sketchedBy(groups);
   expect([pages.get(20)?.sketch.number, pages.get(10)?.sketch.number, pages.get(40)]).toEqual([20, 10, undefined]);
@@ -43,7 +43,7 @@ it('reads a group when one of its pages is asked for, and once', () => {
   ]);
 });
 
-it('leaves a group that is damaged, and reads the others', () => {
+it('skips a group that is damaged, and reads the others', () => {
   const damaged: SketchGroup = {
     numbers: [10],
     read: () => {

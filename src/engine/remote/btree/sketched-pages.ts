@@ -1,7 +1,7 @@
 import { DamagedMap, type PageSize, type Sketch, type SketchGroup, standIn } from '../../../page-map/index.ts';
 import type { InteriorPage } from '../../../sqlite-file/index.ts';
 
-/** A page that is stood in for. */
+/** A page that a stand-in replaces. */
 interface SketchedPage {
   readonly sketch: Sketch;
   readonly interior: InteriorPage;
@@ -9,8 +9,8 @@ interface SketchedPage {
 }
 
 /**
- * What the page map has of interior pages that are not at hand. A group of sketches is read when a caller asks for one
- * of its pages; one that turns out to be damaged is left, which costs round trips alone.
+ * What the page map says about interior pages that are not at hand. A group of sketches is read when a caller asks for one of its
+ * pages. A damaged group is skipped, which costs only round trips.
  */
 export class SketchedPages {
   readonly #size: PageSize;
@@ -20,7 +20,7 @@ export class SketchedPages {
   readonly #sketches = new Map<number, Sketch>();
   readonly #pages = new Map<number, SketchedPage>();
 
-  /** @param onOpen told of each page before anybody else gets it */
+  /** @param onOpen called for each page before any caller gets it */
   constructor(size: PageSize, onOpen: (number: number, interior: InteriorPage) => void) {
     this.#size = size;
     this.#onOpen = onOpen;

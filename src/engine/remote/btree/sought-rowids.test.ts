@@ -6,7 +6,7 @@ import { SoughtRowids } from './sought-rowids.ts';
 import { Trees } from './trees.ts';
 
 const PAGE_BYTES = 1024;
-/** Streets with ids that are hashes, of either sign, and an index from which these are read. */
+/** Streets with ids that are hashes, positive and negative, and an index from which these are read. */
 const content = new Uint8Array(
   makeDatabase(`
     PRAGMA page_size = ${PAGE_BYTES};
@@ -27,25 +27,25 @@ it('are those in the leaves of an index, in any order of reading', () => {
   for (const number of pagesOf('streets_by_place').reverse()) sought.read(number, page(number));
   const [first = 0, last = 0] = [ids[700], ids[800]];
   const found = sought.between(first, last);
-  // Entries of interior pages are not read: few of the rowids are there.
+  // Entries of interior pages are not read: they hold few of the rowids.
   expect(found.length).toBeGreaterThan(90);
   expect(ids.slice(700, 801)).toEqual(expect.arrayContaining([...found]));
 });
 
-it('are what else is known of, too', () => {
+it('include others that are known', () => {
   const sought = new SoughtRowids(PAGE_BYTES);
   sought.setOthers([30, -5, 7, 30]);
   expect([sought.between(-5, 7), sought.between(8, 40), sought.between(31, 40)]).toEqual([[-5, 7], [30], []]);
 });
 
-it('says whether it was asked, once', () => {
+it('says once whether it was asked', () => {
   const sought = new SoughtRowids(PAGE_BYTES);
   expect(sought.takeWanted()).toBe(false);
   sought.between(1, 2);
   expect([sought.takeWanted(), sought.takeWanted()]).toEqual([true, false]);
 });
 
-it('are on a blank leaf that has no room for all that may lie there', () => {
+it('are on a blank leaf that has no room for all possible ones', () => {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'streets'").pluck().get());
   trees.learn(root, page(root));

@@ -4,12 +4,12 @@ import { lastInteger, localPayloadBytes, pageKind, readPageHeader, readVarint } 
 const MAX_PAGES = 256;
 
 /**
- * Rowids that a statement may look up: those in the entries of the index leaves that it has read, and others that are known.
- * Where the rowids of a table lie so far apart that a blank leaf cannot have all that may be on it, it has these.
+ * Rowids that a statement may look up: those in the entries of the index leaves that it has read, and others that are known. If
+ * the rowids of a table are so far apart that a blank leaf has no room for all possible ones, it gets these.
  */
 export class SoughtRowids {
   readonly #usableBytes: number;
-  /** Pages whose entries have not been looked at, and the rowids of the others, in order. */
+  /** Pages whose entries have not been looked at, and the sorted rowids of the others. */
   readonly #pages = new Map<number, Uint8Array | readonly number[]>();
   #others: readonly number[] = [];
   #isWanted = false;
@@ -18,30 +18,30 @@ export class SoughtRowids {
     this.#usableBytes = usableBytes;
   }
 
-  /** How many of them or of their pages are known. */
+  /** The number of rowids and pages that are known. */
   get size(): number {
     return this.#pages.size + this.#others.length;
   }
 
-  /** Whether they were asked for since this was asked. */
+  /** Whether they were asked for since the last call. */
   takeWanted(): boolean {
     const wasWanted = this.#isWanted;
     this.#isWanted = false;
     return wasWanted;
   }
 
-  /** @param rowids all that are known apart from those of entries */
+  /** @param rowids all known rowids except those of entries */
   setOthers(rowids: readonly number[]): void {
     this.#others = [...rowids].sort(byNumber);
   }
 
-  /** Takes in a page that is read; only leaves of indexes tell something. */
+  /** Takes in a page that was read; only leaves of indexes matter. */
   read(number: number, page: Uint8Array): void {
     if (this.#pages.has(number) || this.#pages.size >= MAX_PAGES || pageKind(page, number) !== 'index-leaf') return;
     this.#pages.set(number, page);
   }
 
-  /** Those from `first` to `last`, in order. */
+  /** Rowids from `first` to `last`, sorted. */
   between(first: number, last: number): readonly number[] {
     this.#isWanted = true;
     const found = within(this.#others, first, last);
@@ -72,7 +72,7 @@ function within(sorted: readonly number[], first: number, last: number): number[
   return found;
 }
 
-/** What stands last in each entry of an index leaf: the rowid, where the table has such. */
+/** The last field of each entry of an index leaf, which is the rowid if the table has one. */
 function rowidsOf(page: Uint8Array, number: number, usableBytes: number): number[] {
   const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
   const { cells = 0, pointers = 0 } = readPageHeader(page, number) ?? {};

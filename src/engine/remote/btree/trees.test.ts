@@ -34,7 +34,7 @@ const blanksOf = (trees: Trees) => new BlankPages(trees, PAGE_BYTES);
 
 const page = (number: number) => content.slice((number - 1) * PAGE_BYTES, number * PAGE_BYTES);
 
-/** What is known after every interior page of a tree was seen, and one leaf under each of the lowest. */
+/** What is known after every interior page of a tree was seen, and one leaf under each of the lowest interior pages. */
 function learned(name: string): { trees: Trees; leaves: number[] } {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   const leaves: number[] = [];
@@ -52,7 +52,7 @@ function learned(name: string): { trees: Trees; leaves: number[] } {
   return { trees, leaves };
 }
 
-/** The rows or entries of a file in which these leaves are blank, as SQLite reads them. */
+/** The rows or entries of a file with these leaves blank, as SQLite reads them. */
 function readWithBlanks(name: string, blanked: readonly number[], sql: string): unknown[] {
   const { trees } = learned(name);
   const spoiled = content.slice();
@@ -63,7 +63,7 @@ function readWithBlanks(name: string, blanked: readonly number[], sql: string): 
   return rows;
 }
 
-it('knows of each page where it hangs, and which are leaves', () => {
+it('knows the parent of each page, and which pages are leaves', () => {
   for (const name of ['t', 't_by_place']) {
     const { trees, leaves } = learned(name);
     expect(leaves.length).toBeGreaterThan(200);
@@ -75,7 +75,7 @@ it('knows of each page where it hangs, and which are leaves', () => {
 });
 
 describe('a blank leaf of a table', () => {
-  it('has every rowid of the leaf, with nothing in the other columns', () => {
+  it('has every rowid of the leaf, with NULL in the other columns', () => {
     const { leaves } = learned('t');
     const leaf = leaves[50] ?? 0;
     const rows = readWithBlanks('t', [leaf], 'SELECT id FROM t NOT INDEXED WHERE amount IS NULL');
@@ -117,7 +117,7 @@ describe('a blank leaf of an index', () => {
     const blanked = leaves.slice(10, 200);
     const sql = "SELECT count(*) FROM t INDEXED BY t_by_place WHERE place BETWEEN 'רחוב 00000' AND 'רחוב 01000'";
     const [count] = readWithBlanks('t_by_place', blanked, sql).flat() as number[];
-    // Far fewer than the 190 blank leaves would hold: those behind the range are not entered.
+    // Far fewer than the 190 entries of the blank leaves: the leaves after the range are not entered.
     expect(count).toBeLessThan(3000);
   });
 
@@ -151,7 +151,7 @@ describe('a stand-in for an interior page of a table', () => {
     expect(ids).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
   });
 
-  it('goes as far as it can where the pages above do not tell how far', () => {
+  it('goes as far as it can if the pages above do not give an end', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t ?? 0;
     trees.learn(root, page(root));
@@ -211,7 +211,7 @@ describe('a sketch of an interior page', () => {
     expect([known(), trees.runOf(child)]).toEqual([[{ parent: lowest, position: 3 }, children], null]);
   });
 
-  it('names the other pages that a page in a run may stand for', () => {
+  it('names the other pages that may be meant by a page in a run', () => {
     const { trees, lowest } = sketched(4);
     const children = trees.childrenOf(lowest);
     const runs = children.map((child) => trees.runOf(child));
@@ -235,7 +235,7 @@ describe('a sketch of an interior page', () => {
     expect(trees.runOf(first)?.before()).toEqual([before, trees.childrenOf(before).at(-1)]);
   });
 
-  it('is left where it is damaged', () => {
+  it('is ignored if it is damaged', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t_by_place ?? 0;
     const read = () => {
@@ -251,7 +251,7 @@ describe('a sketch of an interior page', () => {
   });
 });
 
-it('makes no blank of what it cannot place', () => {
+it('makes no blank for a page that it cannot place', () => {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   const root = roots.t ?? 0;
   trees.learn(root, page(root));
@@ -290,7 +290,7 @@ describe('the leaves beyond one', () => {
     expect([...trees.beyond(leaf, 'backward')]).toEqual(leaves.slice(0, middle).reverse());
   });
 
-  it('an interior page of which nothing is known stands for its leaves', () => {
+  it('an unknown interior page stands for its leaves', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t ?? 0;
     trees.learn(root, page(root));

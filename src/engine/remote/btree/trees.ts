@@ -3,7 +3,7 @@ import { type InteriorPage, pageKind, readInterior } from '../../../sqlite-file/
 import type { Run } from './runs-entered.ts';
 import { SketchedPages } from './sketched-pages.ts';
 
-/** Where a page hangs in its B-tree. */
+/** The place of a page in its B-tree. */
 export interface Place {
   /** Number of the interior page above. */
   readonly parent: number;
@@ -11,7 +11,7 @@ export interface Place {
   readonly position: number;
 }
 
-/** Along the order of keys, or against it. */
+/** In the order of keys, or against it. */
 export type Direction = 'forward' | 'backward';
 
 /** The range of rowids on a page of a table: above `above` and up to `upTo`, as far as the pages over it show. */
@@ -20,20 +20,20 @@ export interface Bounds {
   readonly upTo: number;
 }
 
-/** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite); one that seems so has a page that hangs below itself. */
+/** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite). A tree that seems deeper has a page below itself. */
 const MAX_DEPTH = 20;
 /**
- * What the pages that are at hand tell of the file's B-trees: which pages hang below which, which of them are leaves, and
- * between which keys these lie. It learns from every page that comes by, and forgets nothing: a file does not change.
+ * What the pages at hand say about the file's B-trees: parents and children, which pages are leaves, and the keys between which
+ * they stand. It learns from every page that is read. It forgets nothing, because the file does not change.
  */
 export class Trees {
-  /** Bytes of every page without those reserved at its end. */
+  /** Bytes of every page without the reserved bytes at its end. */
   readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
-  /** Stand-ins for interior pages that are not at hand; what they have of children is right. */
+  /** Stand-ins for interior pages that are not at hand. Their children are exact. */
   readonly #sketches: SketchedPages;
   readonly #parents = new Map<number, number>();
-  /** The depth of the leaves of a tree, the same for all, by its root; the root itself is at 0. */
+  /** The depth of the leaves of a tree, the same for all, by its root; the depth of the root is 0. */
   readonly #leafDepths = new Map<number, number>();
   /** How many entries a leaf has on average, by the root of its tree. */
   readonly #leafEntries = new Map<number, number>();
@@ -46,7 +46,7 @@ export class Trees {
   /**
    * Takes in a page of the file.
    *
-   * @returns whether it is an interior page, worth being kept
+   * @returns whether it is an interior page, which is worth keeping
    */
   learn(number: number, page: Uint8Array): boolean {
     if (this.#interiors.has(number)) return true;
@@ -64,7 +64,7 @@ export class Trees {
     return interior !== null;
   }
 
-  /** Takes in what an interior page says, where that is known without reading it. */
+  /** Takes in the content of an interior page that is known without reading the page. */
   learnInterior(number: number, interior: InteriorPage): void {
     if (this.#interiors.has(number)) return;
     this.#interiors.set(number, interior);
@@ -75,12 +75,12 @@ export class Trees {
     for (const child of children) this.#parents.set(child, number);
   }
 
-  /** Takes in interior pages with the right children, and with some keys that are only near to theirs. */
+  /** Takes in interior pages with exact children and some approximate keys. */
   learnSketches(group: SketchGroup): void {
     this.#sketches.add(group);
   }
 
-  /** Where a sketch leads to a page that stands for others as well: all that may be meant. */
+  /** Where a sketch leads to a page that stands for others as well: all pages that may be meant. */
   runOf(number: number): Run | null {
     const parent = this.#parents.get(number);
     if (parent === undefined || this.#interiors.has(parent)) return null;
@@ -89,7 +89,7 @@ export class Trees {
     return first === undefined || pages.length === 1 ? null : { pages, before: () => this.#before(first) };
   }
 
-  /** The leaf before one, behind interior pages that lead to it and are not at hand. */
+  /** The leaf before a page, behind interior pages that lead to it and are not at hand. */
   #before(leaf: number): readonly number[] {
     const way: number[] = [];
     for (const number of this.beyond(leaf, 'backward')) {
@@ -104,12 +104,12 @@ export class Trees {
     return this.#sketches.get(number)?.bytes ?? null;
   }
 
-  /** How many entries a leaf of this tree has on average; undefined where that is not known. */
+  /** How many entries a leaf of this tree has on average; undefined if unknown. */
   leafEntriesOf(root: number): number | undefined {
     return this.#leafEntries.get(root);
   }
 
-  /** Takes in how deep trees are, which else is learned from their first leaf, and how many entries their leaves have. */
+  /** Takes in how deep trees are, which is otherwise learned from their first leaf, and how many entries their leaves have. */
   learnShapes(shapes: readonly TreeShape[]): void {
     for (const { root, levels, leafEntries } of shapes) {
       this.#leafDepths.set(root, levels.length - 1);
@@ -117,7 +117,7 @@ export class Trees {
     }
   }
 
-  /** Null for a root, and for a page whose place the pages at hand do not tell. */
+  /** Null for a root, and for a page whose place is unknown. */
   place(number: number): Place | null {
     const parent = this.#parents.get(number);
     if (parent === undefined) return null;
@@ -129,12 +129,12 @@ export class Trees {
     return depth > 0 && this.#leafDepths.get(root) === depth;
   }
 
-  /** The highest page over this one that is known; itself where none is. */
+  /** The highest known page above this page; the page itself if none is known. */
   rootOf(number: number): number {
     return this.#depthOf(number).root;
   }
 
-  /** The pages directly below one, in the order of their keys; none where it is a leaf or is not known. */
+  /** The children of a page, in the order of their keys; none if it is a leaf or unknown. */
   childrenOf(number: number): readonly number[] {
     return this.interior(number)?.children ?? [];
   }
@@ -150,8 +150,8 @@ export class Trees {
   }
 
   /**
-   * The leaves of a tree that come after one, or before it, in the order of their keys. An interior page that is not at hand
-   * comes before its leaves, or in their place where they are not known.
+   * The leaves of a tree after or before a page, in the order of their keys. An interior page that is not at hand comes before
+   * its leaves, or in their place if they are unknown.
    */
   *beyond(leaf: number, direction: Direction): Generator<number> {
     for (const number of this.wayUp(leaf)) {
@@ -170,13 +170,13 @@ export class Trees {
     }
   }
 
-  /** The largest rowid that may lie on a page of a table; null where the pages above it do not tell. */
+  /** The largest rowid that a page of a table may have; null if the pages above it do not say. */
   lastRowid(number: number): number | null {
     const { upTo } = this.boundsOf(number);
     return Number.isFinite(upTo) ? upTo : null;
   }
 
-  /** The range of rowids that a page of a table may have; open where the pages above it do not say. */
+  /** The range of rowids that a page of a table may have; open if the pages above it do not say. */
   boundsOf(leaf: number): Bounds {
     let above: number | undefined;
     let upTo: number | undefined;
@@ -190,7 +190,7 @@ export class Trees {
     return { above: above ?? Number.NEGATIVE_INFINITY, upTo: upTo ?? Number.POSITIVE_INFINITY };
   }
 
-  /** From a page up to the highest one over it that is known. */
+  /** From a page up to the highest known page above it. */
   wayUp(number: number): number[] {
     const way = [number];
     for (let parent = this.#parents.get(number); parent !== undefined && way.length <= MAX_DEPTH; ) {
@@ -200,13 +200,13 @@ export class Trees {
     return way;
   }
 
-  /** How far below the highest page over it that is known, which is its root where a reader came down from there. */
+  /** The distance to the highest known page above, which is the root if a reader came from there. */
   #depthOf(number: number): { root: number; depth: number } {
     const way = this.wayUp(number);
     return { root: way.at(-1) ?? number, depth: way.length - 1 };
   }
 
-  /** What an interior page has, or its sketch; undefined where neither is known. */
+  /** The content of an interior page, or its sketch; undefined if neither is known. */
   interior(number: number): InteriorPage | undefined {
     return this.#interiors.get(number) ?? this.#sketches.get(number)?.interior;
   }

@@ -19,11 +19,11 @@ import { dictionaryOf, piecesOf, stripOf } from './pieces.ts';
 import { MOST_BYTES, type Piece, StripLoader, type StripLoaderOptions } from './strip-loader.ts';
 import { StripsAhead } from './strips-ahead.ts';
 
-/** Where the column strips of a database lie. */
+/** The place of the column strips of a database. */
 export interface ColumnsLocation extends FileBeside {
   /** Length of the directory at the file's end, which has the place of each strip. */
   readonly directoryBytes: number;
-  /** The tables that it has by their root pages, and the bytes of each column, the rowids first. */
+  /** The tables in it by their root pages, and the bytes of each column, rowids first. */
   readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
 }
 
@@ -33,33 +33,33 @@ export interface RemoteStripsOptions extends StripLoaderOptions {
   readonly canSuspend: boolean;
 }
 
-/** What a scan of a table costs where it reads strips. */
+/** The cost of a scan that reads strips. */
 export interface StripPrice {
-  /** All that it reads, at hand or not. */
+  /** All that it reads, whether at hand or not. */
   readonly bytes: number;
   /** What has to be fetched. */
   readonly missingBytes: number;
   readonly requests: number;
-  /** Rounds of these, of which each waits for the one before. */
+  /** Rounds of requests; each round waits for the one before. */
   readonly rounds: number;
 }
 
-/** The file of strips, once its directory has come. */
+/** The file of strips, after its directory has come. */
 interface OpenStrips {
   readonly directory: StripDirectory;
   readonly loader: StripLoader;
 }
 
 /**
- * Strips of a remote database. Nothing is asked for before a statement goes through a large table; then the directory first. A fault
- * of this file costs the strips for the rest of the visit, and never the query: the pages of the tables are read.
+ * Strips of a remote database. The first request is made when a statement scans a large table, and it is for the directory. After
+ * a fault of this file, no strips are read for the rest of the visit. The query goes on with the pages of the tables.
  */
 export class RemoteStrips implements StripSource<StripTable> {
   readonly #location: ColumnsLocation;
   readonly #options: RemoteStripsOptions;
-  /** Once the directory was asked for. */
+  /** Set once the directory was requested. */
   #opening: Promise<void> | null = null;
-  /** Null where they cannot be had, or are none of this database. */
+  /** Null if the strips cannot be had, or belong to another database. */
   #open: OpenStrips | null = null;
   readonly #ahead = new WeakMap<StripReading<StripTable>, StripsAhead>();
 
@@ -69,12 +69,12 @@ export class RemoteStrips implements StripSource<StripTable> {
   }
 
   /**
-   * What a scan costs, as far as that is known without a request: by the description until the directory has come, then by what is
+   * The cost of a scan, as far as it is known without a request: by the description until the directory has come, then by what is
    * at hand.
    *
-   * @param columns that it reads
+   * @param columns those that it reads
    * @param share of the table's rows, from 0 to 1
-   * @returns null where the table has no strips
+   * @returns null if the table has no strips
    */
   priceOf(root: number, columns: readonly number[], share: number): StripPrice | null {
     const described = this.#location.tables.find((table) => table.root === root);
@@ -145,7 +145,10 @@ export class RemoteStrips implements StripSource<StripTable> {
     });
   }
 
-  /** For an engine that would have to block: whole tables come before the statement begins, of the others what they begin with. */
+  /**
+   * For an engine that would have to block: whole tables are fetched before the statement begins, and the beginning of all
+   * others.
+   */
   async prepare(readings: readonly StripReading<StripTable>[]): Promise<void> {
     if (this.#options.canSuspend) return;
     const { loader } = this.#opened();
@@ -163,7 +166,7 @@ export class RemoteStrips implements StripSource<StripTable> {
     return cause instanceof BudgetSpent || (cause instanceof RemoteFailure && OF_ALL_FILES.includes(cause.kind));
   }
 
-  /** Lets go of what was asked for ahead: the statement is over. */
+  /** Drops what was requested ahead: the statement is over. */
   rest(): void {
     this.#open?.loader.giveUp();
   }
@@ -186,7 +189,7 @@ export class RemoteStrips implements StripSource<StripTable> {
     return ahead;
   }
 
-  /** A failure of this file alone is one for the rest of the visit. */
+  /** A failure that concerns only this file lasts for the rest of the visit. */
   #failed(cause: unknown): unknown {
     if (cause instanceof RemoteFailure && !this.endsRun(cause)) this.#open = null;
     return cause;
@@ -231,5 +234,5 @@ export class RemoteStrips implements StripSource<StripTable> {
 const firstBlock = ({ table, direction }: StripReading<StripTable>): number =>
   direction === 'forward' ? 0 : table.blocks.length - 1;
 
-/** What is at hand: bytes, or nothing where there are none. */
+/** Bytes at hand, or undefined if there are none. */
 const isBytes = (bytes: Uint8Array | 'missing' | null): Uint8Array | null => (bytes === 'missing' ? null : bytes);

@@ -13,7 +13,7 @@ const FILE = { url: 'https://host/made.columns', sizeBytes: 2_000_000, etag: nul
 const bytesOf = ({ offset, length }: ByteRange) => Uint8Array.from({ length }, (_, i) => (offset + i) % 251);
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** Pieces of 1,000 bytes one behind another, by their numbers. */
+/** Adjacent pieces of 1,000 bytes, by their numbers. */
 const piece = (number: number, length = 1_000): Piece => {
   const range = { offset: number * length, length };
   return { ...range, isWhole: (bytes) => isSame(bytes, bytesOf(range)) };
@@ -52,7 +52,7 @@ function open(answer: (range: ByteRange) => Uint8Array = bytesOf) {
 }
 
 describe('strips', () => {
-  it('that stand one behind another come in one request, those of a later chunk in another', async () => {
+  it('that are adjacent come in one request, those of a later chunk in another', async () => {
     const { loader, asked, bytes } = open();
     await loader.load(pieces(0, 5), [pieces(0, 1, 2, 5, 6), pieces(3, 7)]);
     await loader.settle();
@@ -102,7 +102,7 @@ describe('strips', () => {
     expect(asked.slice(2)).toEqual([[4000, 1000]]);
   });
 
-  it('that are spoiled in the store are fetched', async () => {
+  it('that are damaged in the store are fetched', async () => {
     const { loader, start, asked, stored } = open();
     await loader.load(pieces(1), [pieces(1)]);
     for (const bytes of stored.values()) bytes[7] = 255;
@@ -110,7 +110,7 @@ describe('strips', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that come spoiled are asked for once more', async () => {
+  it('that arrive damaged are asked for once more', async () => {
     let isSpoiled = true;
     const { loader, asked } = open((range) => {
       const bytes = bytesOf(range);
@@ -125,7 +125,7 @@ describe('strips', () => {
     ]);
   });
 
-  it('that stay spoiled cannot be had, and nothing else comes', async () => {
+  it('that stay damaged cannot be had, and nothing else comes', async () => {
     const { loader } = open(() => new Uint8Array(1000));
     await expect(loader.load(pieces(1), [pieces(1), pieces(3), pieces(5)])).rejects.toMatchObject({
       kind: 'other-bytes',
@@ -140,7 +140,7 @@ describe('strips', () => {
     expect(isSame(loader.get(piece(5)) ?? new Uint8Array(), bytesOf(piece(5)))).toBe(true);
   });
 
-  it('can be asked for anew after they were given up', async () => {
+  it('can be asked for anew after they were aborted', async () => {
     let isDown = true;
     const { loader } = open((range) => {
       if (isDown) throw new RemoteFailure('missing', 'gone');
@@ -153,7 +153,7 @@ describe('strips', () => {
   });
 });
 
-describe('where the bytes do not last', () => {
+describe('when bytes run out', () => {
   it('what is needed comes, and not what is foreseen', async () => {
     const { loader, asked, budget } = open();
     budget.allow(2500);

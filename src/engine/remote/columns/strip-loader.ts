@@ -9,43 +9,43 @@ import { type Queued, RequestQueue } from '../transport/request-queue.ts';
 import type { RetryPolicy } from '../transport/retry-policy.ts';
 import type { ExpectedFile, RangeAnswer, RangeSource } from '../transport/transport.ts';
 
-/** A strip or a dictionary: its place in the file, and whether bytes are those that belong there. */
+/** A strip or a dictionary: its place in the file, and a check of its bytes. */
 export interface Piece extends ByteRange {
   readonly isWhole: (bytes: Uint8Array) => boolean;
 }
 
-/** Pieces that are asked for together, in one request for each column; and those of later ones. */
+/** Pieces that are requested together, one request a column, and the pieces that come later. */
 export type Chunks = readonly (readonly Piece[])[];
 
-/** Pieces one behind another in the file, which come in one request. */
+/** Adjacent pieces of the file, which come in one request. */
 interface Run extends ByteRange {
   readonly pieces: readonly Piece[];
 }
 
 /** The longest request, in bytes. */
 export const MOST_BYTES = 512 * 1024;
-/** So many under way keep a line busy; with more, what was asked for first would come later. */
+/** This many requests keep a line busy. With more, what was requested first would arrive later. */
 const PARALLEL = 6;
-/** Memory for strips as they came: some ten columns of three million rows. */
+/** Memory for strips as they arrived: some ten columns of three million rows. */
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** So much may be asked for before it is read: it must not displace what is read first. */
+/** How many bytes may be requested before they are read. More would displace what is read first. */
 export const AHEAD_BYTES = CACHE_BYTES / 2;
 
 export interface StripLoaderOptions {
-  /** Counts what comes, and stores it. */
+  /** Counts what arrives, and stores it. */
   readonly database: RemoteFile;
-  /** Asks for ranges of the file of strips, once. */
+  /** Asks for ranges of the file of strips, without retrying. */
   readonly source: RangeSource;
   readonly retries: RetryPolicy;
   readonly budget: ByteBudget;
-  /** How many requests may be under way, at most. */
+  /** How many requests may be under way at most. */
   readonly parallel: () => number;
 }
 
-/** Brings pieces of a file of strips at hand: in few requests, in the order in which they are asked for, and none twice. */
+/** Fetches pieces of a file of strips in few requests, in the order in which they are asked for, and none twice. */
 export class StripLoader {
   readonly #file: ExpectedFile;
-  /** Tells pieces of this file from those of another one of the same database in the store. */
+  /** Distinguishes pieces of this file in the store from those of another file of the same database. */
   readonly #storedFrom: number;
   readonly #options: StripLoaderOptions;
   readonly #queue: RequestQueue;
@@ -61,7 +61,7 @@ export class StripLoader {
     this.#queue = new RequestQueue(() => ({ parallel: Math.min(PARALLEL, options.parallel()), together: 1 }));
   }
 
-  /** Whether a piece is at hand, or stored. */
+  /** Whether a piece is at hand or stored. */
   has(piece: Piece): boolean {
     return (
       this.#atHand.has(piece.offset) || this.#options.database.store?.hasPart('strip', this.#numberOf(piece)) === true
@@ -82,8 +82,8 @@ export class StripLoader {
    * Requests pieces and waits for the needed ones; the others keep coming.
    *
    * @param wanted in the order in which they will be needed, the needed ones in the first chunk
-   * @throws RemoteFailure when a needed piece cannot be had: then nothing comes any more
-   * @throws BudgetSpent when there are no bytes left for a needed piece
+   * @throws RemoteFailure when a needed piece cannot be had; all other requests end then
+   * @throws BudgetSpent when the budget is too small for a needed piece
    */
   async load(needed: readonly Piece[], wanted: Chunks): Promise<void> {
     this.request(needed, wanted);
@@ -112,19 +112,19 @@ export class StripLoader {
     }
   }
 
-  /** Waits for what is on its way. @throws RemoteFailure */
+  /** Waits for the requests under way. @throws RemoteFailure */
   async settle(): Promise<void> {
     await Promise.all([...new Set(this.#coming.values())].map(({ done }) => done));
   }
 
-  /** Ends all requests; what they would have brought can be asked for anew. */
+  /** Ends all requests. What they would have brought can be requested again. */
   giveUp(): void {
     this.#givingUp.abort();
     this.#givingUp = new AbortController();
     this.#coming.clear();
   }
 
-  /** The requests for what is missing, as far as there are bytes left for them. @throws BudgetSpent */
+  /** The requests for what is missing, as far as the budget allows. @throws BudgetSpent */
   *#paid(needed: readonly Piece[], wanted: Chunks): Generator<Run> {
     const { budget } = this.#options;
     const isNeeded = new Set(needed.map(({ offset }) => offset));
@@ -158,7 +158,7 @@ export class StripLoader {
         for (const { offset } of run.pieces) if (this.#coming.get(offset) === queued) this.#coming.delete(offset);
       }
     });
-    // What is not waited for is asked for again when it is needed, and fails then.
+    // A failed piece is requested again when it is needed, and the error is reported then.
     queued.done.catch(() => {});
     for (const { offset } of run.pieces) this.#coming.set(offset, queued);
   }
@@ -181,7 +181,7 @@ export class StripLoader {
     }
   }
 
-  /** 32 bits, as the store has them. */
+  /** 32 bits, as in the store. */
   #numberOf({ offset }: Piece): number {
     return (this.#storedFrom + offset) % 2 ** 32;
   }
@@ -190,7 +190,7 @@ export class StripLoader {
 const pieceOf = ({ body }: RangeAnswer, run: Run, { offset, length }: Piece): Uint8Array =>
   body.subarray(offset - run.offset, offset - run.offset + length);
 
-/** Joins pieces that stand one behind another, in either direction; in the order of the first piece of each run. */
+/** Joins adjacent pieces, in either direction, in the order of the first piece of each run. */
 function runsOf(pieces: readonly Piece[]): Run[] {
   const runs: { offset: number; length: number; pieces: Piece[] }[] = [];
   for (const piece of pieces) {

@@ -3,7 +3,7 @@ import type { ByteRange, StripTable } from '../../../column-strips/index.ts';
 import type { StripReading } from '../../columns/strip-source.ts';
 import { StripsAhead } from './strips-ahead.ts';
 
-/** A reading of one column of so many blocks of 20 KB; each block is named by its place in the file. */
+/** A scan of one column with this many blocks of 20 KB. Each block is named by its place in the file. */
 function read(blocks: number, how: Pick<StripReading, 'direction' | 'mayEndEarly'>) {
   const rangeOf = (block: number): ByteRange => ({ offset: block, length: 20_000 });
   const table = { blocks: Array.from({ length: blocks }), rangeOf } as unknown as StripTable;
@@ -16,7 +16,7 @@ const blocksOf = (chunks: Chunks) => chunks.map((chunk) => chunk.map(({ offset }
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe('strips are asked for ahead', () => {
-  it('to the end of the table where it is read whole, in chunks that grow', () => {
+  it('to the end of the table if all of it is read, in chunks that grow', () => {
     const ahead = read(120, { direction: 'forward', mayEndEarly: false });
     expect(blocksOf(ahead.from(0))).toEqual([
       upTo(0, 2),
@@ -29,7 +29,7 @@ describe('strips are asked for ahead', () => {
     ]);
   });
 
-  it('as far as memory holds, and then on as it is read', () => {
+  it('as far as memory allows, and further as it is read', () => {
     const ahead = read(2000, { direction: 'forward', mayEndEarly: false });
     const first = blocksOf(ahead.from(0)).flat();
     expect(first).toEqual(upTo(0, first.length - 1));
@@ -45,7 +45,7 @@ describe('strips are asked for ahead', () => {
     expect(asked).toEqual(upTo(0, 1999));
   });
 
-  it('backwards where it is read so', () => {
+  it('backwards if it is read backwards', () => {
     const ahead = read(8, { direction: 'backward', mayEndEarly: false });
     expect(blocksOf(ahead.from(7))).toEqual([
       [7, 6, 5],
@@ -53,7 +53,7 @@ describe('strips are asked for ahead', () => {
     ]);
   });
 
-  it('a chunk at a time where it may end early: the next one when the last one is begun', () => {
+  it('a chunk at a time if it may end early: the next one when the last one is begun', () => {
     const ahead = read(40, { direction: 'forward', mayEndEarly: true });
     const passed = (block: number) => {
       const found: number[][] = [];
@@ -68,7 +68,7 @@ describe('strips are asked for ahead', () => {
     expect(passed(22)).toEqual([]);
   });
 
-  it('little again where a statement jumps', () => {
+  it('few again after a statement jumps', () => {
     const ahead = read(100, { direction: 'forward', mayEndEarly: true });
     ahead.from(0);
     ahead.from(3);

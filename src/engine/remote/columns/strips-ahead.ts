@@ -2,28 +2,28 @@ import type { StripTable } from '../../../column-strips/index.ts';
 import type { StripReading } from '../../columns/strip-source.ts';
 import { AHEAD_BYTES, type Chunks, MOST_BYTES, type Piece } from './strip-loader.ts';
 
-/** Bytes of the largest column that are asked for first. Each time it is twice as much, so that a first block comes soon. */
+/** Bytes of the largest column in the first request. Each later request is twice as large, so that the first block comes soon. */
 const FIRST_BYTES = 64 * 1024;
-/** The most of all columns together. */
+/** The most bytes of all columns together. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Blocks that are asked for together. */
+/** Blocks that are requested together. */
 interface Chunk {
   readonly bytes: number;
-  /** The place behind its last block. */
+  /** The place after its last block. */
   readonly end: number;
 }
 
 /**
- * How far ahead strips are asked for while a statement goes through a table, in chunks of blocks: as many as memory holds where it
- * reads all of them; else the next chunk when it comes to the last one.
+ * How far ahead strips are requested while a statement scans a table, in chunks of blocks. If the statement reads all of the
+ * table: as much as memory holds. Otherwise the next chunk, when the statement reaches the last one.
  */
 export class StripsAhead {
   readonly #reading: StripReading<StripTable>;
   readonly #piecesOf: (blocks: readonly number[]) => readonly Piece[];
-  /** What was asked for and is not read yet, in the order of the reading. */
+  /** What was requested and is not read yet, in reading order. */
   #chunks: Chunk[] = [];
-  /** Places of blocks in that order: of the first one of these chunks, and behind the last one. */
+  /** Places of blocks in that order: the first block of these chunks, and the place after the last one. */
   #begin = 0;
   #next = 0;
   #maxBytes = FIRST_BYTES;
@@ -33,10 +33,10 @@ export class StripsAhead {
     this.#piecesOf = piecesOf;
   }
 
-  /** What is worth asking for with a block that is missing, in the order in which it will be needed. */
+  /** What is worth requesting with a missing block, in the order in which it will be needed. */
   from(block: number): Chunks {
     const place = this.#placeOf(block);
-    // It was asked for before and has been dropped since, or the statement has jumped there.
+    // It was requested before and has been dropped since, or the statement has jumped there.
     if (place < this.#begin || place > this.#next) this.#maxBytes = FIRST_BYTES;
     this.#begin = place;
     this.#next = place;
@@ -45,7 +45,7 @@ export class StripsAhead {
     return this.#reading.mayEndEarly ? [first] : [first, ...this.#more()];
   }
 
-  /** To be called when a block is read: asks for what is worth asking for now. */
+  /** To be called when a block is read. Requests what is worth requesting now. */
   passed(block: number, request: (pieces: Chunks) => void): void {
     const place = this.#placeOf(block);
     if (place < this.#begin || place >= this.#next) return;
@@ -93,7 +93,7 @@ export class StripsAhead {
     return [Math.max(0, ...lengths), lengths.reduce((sum, length) => sum + length, 0)];
   }
 
-  /** The place of a block in the order of the reading, and the block of a place. */
+  /** The place of a block in reading order, and the block at a place. */
   #placeOf(block: number): number {
     const { table, direction } = this.#reading;
     return direction === 'forward' ? block : table.blocks.length - 1 - block;

@@ -4,26 +4,27 @@ import { findLoops, type Loop } from './loops.ts';
 import { rowsByCosts } from './plan-costs.ts';
 import type { Tree } from './statistics.ts';
 
-/** How a statement reads one B-tree in one place of its program. */
+/** How a statement reads one B-tree at one place of its program. */
 export interface Access {
   readonly tree: Tree;
-  /** Where in the program. */
+  /** Address in the program. */
   readonly address: number;
-  /** rows: entries that lie one behind another; leaps: the same for each first value of the key; lookups: each anywhere. */
+  /** rows: adjacent entries; leaps: the same for each first value of the key; lookups: each at any place. */
   readonly kind: 'rows' | 'leaps' | 'lookups';
   /** How often it goes to a place in the tree. */
   readonly times: number;
   /** How many rows or entries it reads from there on. */
   readonly rows: number;
-  /** In which share of the tree each time's rows lie. */
+  /** The share of the tree in which the rows of one time are. */
   readonly span: number;
 }
 
 /**
- * How a program reads the B-trees of the file; null where it reads one of which nothing is known.
+ * How a program reads the B-trees of the file; null if it reads an unknown one.
+ *
  *
  * @param trees by their roots
- * @param maxRows how many rows are taken of the result
+ * @param maxRows how many rows of the result are taken
  */
 export function accessesOf(
   program: readonly Instruction[],
@@ -68,7 +69,7 @@ export function accessesOf(
   });
 }
 
-/** The trees of the file by the cursors that a program opens on them; null where it opens one of which nothing is known. */
+/** The trees of the file by the cursors that a program opens on them; null if it opens an unknown one. */
 export function openedTrees(
   program: readonly Instruction[],
   trees: ReadonlyMap<number, Tree>,
@@ -83,7 +84,7 @@ export function openedTrees(
   return opened;
 }
 
-/** Whether a register holds a value that stands in the statement, of which the planner knew how many rows have it. */
+/** Whether a register holds a value from the statement for which the planner knew the number of rows. */
 const isLiteral = (register: number, program: readonly Instruction[]): boolean =>
   program.some(({ opcode, p2 }) => p2 === register && ['Integer', 'String8', 'Real', 'Int64'].includes(opcode));
 
@@ -91,7 +92,7 @@ const isLiteral = (register: number, program: readonly Instruction[]): boolean =
 const unevenness = ({ entries, firstValues, firstTypical }: Tree): number =>
   Math.max(1, (firstTypical * firstValues) / entries);
 
-/** How often a row is read for a column that the index over which it was found does not have. */
+/** How often a row is read for a column that is not in the index that found the row. */
 function lookUps(
   program: readonly Instruction[],
   frequencies: Frequencies,

@@ -27,7 +27,7 @@ export interface PlanForecast {
   readonly readings: readonly PlanReading[];
 }
 
-/** Foretells what a statement will have to fetch, without asking for anything. */
+/** Estimates what a statement will have to fetch, without a request. */
 export class Estimator {
   readonly #file: RemoteFile;
   readonly #strips: StripPrices | null;
@@ -36,18 +36,21 @@ export class Estimator {
   readonly #indexes = new Map<number, StoredIndex | null>();
   #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
-  /** @param strips of tables; null where the database has none */
+  /** @param strips of tables; null if the database has none */
   constructor(file: RemoteFile, strips: StripPrices | null = null) {
     this.#file = file;
     this.#strips = strips;
   }
 
-  /** Null for a statement that is not valid, or that cannot be judged by what is at hand. The scout has left it afterwards. */
+  /**
+   * Null for a statement that is not valid, or that cannot be judged by what is at hand. Afterwards, the scout follows no
+   * statement.
+   */
   forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
     return this.#judge(lendScout, (scout) => this.#followed(scout, upcoming));
   }
 
-  /** The same, with what each step of the plan reads, also where all of it is at hand. */
+  /** The same, with what each step of the plan reads, even if all of it is at hand. */
   plan(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<PlanForecast | null> {
     return this.#judge(lendScout, (scout) => this.#planned(scout, upcoming));
   }
@@ -100,12 +103,12 @@ export class Estimator {
     return withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), prices);
   }
 
-  /** How the statement that the scout follows reads the file; null where that is not known. */
+  /** How the statement that the scout follows reads the file; null if unknown. */
   async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Upcoming): Promise<ReadProgram | null> {
     const program = await scout.bytecode();
     this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
     const { trees, virtualTables } = this.#statistics;
-    // What full-text and box tables find is not known before they are read.
+    // What full-text and R*Tree tables find is unknown before they are read.
     if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
     const accesses = accessesOf(program, trees, maxRows);
     const opened = openedTrees(program, trees);
@@ -138,7 +141,7 @@ export class Estimator {
     return (root) => shapes.get(root) ?? null;
   }
 
-  /** How many leaves of each tree are at hand, by its root: counted anew when something was fetched. */
+  /** How many leaves of each tree are at hand, by its root. Counted again after something was fetched. */
   #leavesAtHand(): ReadonlyMap<number, number> {
     const { transfer, trees } = this.#file;
     if (this.#atHand?.bytes === transfer.bytes) return this.#atHand.leaves;

@@ -14,28 +14,29 @@ export interface Forecast extends Journey {
   /** Whether it may be more: how many rows a recursion makes, and what is read for them, is not foretold. */
   readonly isAtLeast?: boolean;
   readonly requests: number;
-  /** Bytes of each tree, by its root; how its pages stand together in a request is not taken into account. */
+  /** Bytes of each tree, by its root. How its pages are bundled into requests is not taken into account. */
   readonly bytesByTree: ReadonlyMap<number, number>;
 }
 
-/** What is read of one tree. */
+/** What is read from one tree. */
 interface Reading {
   readonly leaves: number;
   /** Leaves that are read, whether they are at hand or not. */
   pages: number;
-  /** Whether they lie anywhere, or one behind another. */
+  /** Whether they are at random places, or adjacent. */
   isScattered: boolean;
   /** Whether an exploration has named every page that is missing. */
   isExplored: boolean;
 }
 
-/** What one request of a long way through a tree brings, and one round of such requests; as measured over ways of all lengths. */
+/** What one request of a long scan brings, and one round of such requests, as measured over scans of all lengths. */
 const BYTES_OF_LONG_REQUEST = 512 * 1024;
 const BYTES_OF_ROUND = 4 * 1024 * 1024;
 
 /**
- * Foretells what is fetched: the pages that an exploration has named where it could know them all, and where it could not
- * as many as the plan's accesses come to.
+ * Estimates what is fetched. If an exploration could name all pages, these count. Otherwise the estimate follows from the
+ * accesses of the plan.
+ *
  *
  * @param atHand how many leaves of a tree are at hand, by its root
  */
@@ -53,10 +54,10 @@ export function forecast(
   const partsOf = missingParts(file);
   for (const [root, { leaves, pages, isScattered, isExplored }] of readings) {
     const namedHere = named.get(root)?.filter((number) => !file.partOf(number)).length ?? 0;
-    // An exploration that met neither a missing leaf nor one at hand has not come as far as this tree.
+    // An exploration that met no leaf of this tree, missing or at hand, has not reached the tree.
     const isReached = named.has(root) || (atHand.get(root) ?? 0) > 0;
     const missing = isExplored && isReached ? namedHere : pages * Math.max(0, 1 - (atHand.get(root) ?? 0) / leaves);
-    // A path through a tree is known only when the pages above it are there.
+    // A path through a tree is known only if the pages above it are at hand.
     rounds += Math.ceil((Math.max(missing, namedHere) * file.pageBytes) / BYTES_OF_ROUND);
     const more = Math.max(0, missing - namedHere);
     const parts = partsOf.get(root) ?? { count: 0, bytes: 0 };
@@ -72,7 +73,7 @@ export function forecast(
   return { bytes: Math.round(bytes), requests: Math.round(requests), rounds, bytesByTree };
 }
 
-/** The same with scans that read strips: the directory first, then strips that are asked for at once. */
+/** The same with scans that read strips: the directory first, then strips that are requested at once. */
 export function withStrips(byPages: Forecast, prices: ReadonlyMap<number, StripPrice>): Forecast {
   const bytesByTree = new Map(byPages.bytesByTree);
   let { bytes, requests, rounds } = byPages;
@@ -93,7 +94,7 @@ function readingsOf(
   file: RemoteFile,
 ): ReadonlyMap<number, Reading> {
   const readings = new Map<number, Reading>();
-  // From the first blank on, an exploration went on from rows that are none.
+  // After the first blank page, an exploration went on from rows that do not exist.
   let isBlind = false;
   for (const access of accesses) {
     const { root, leaves } = access.tree;
@@ -104,7 +105,7 @@ function readingsOf(
     const before = readings.get(root);
     readings.set(root, {
       leaves,
-      // Two ways through a tree meet where both lie anywhere.
+      // Two paths through a tree overlap if both are at random places.
       pages: before ? leaves * (1 - (1 - before.pages / leaves) * (1 - pages / leaves)) : pages,
       isScattered: (before?.isScattered ?? false) || isScattered(access),
       isExplored: (before?.isExplored ?? true) && isExplored,
@@ -116,7 +117,7 @@ function readingsOf(
 
 const isScattered = ({ kind, times }: Access): boolean => kind === 'lookups' || times > 1;
 
-/** How many leaves of its tree an access reads, whether they are at hand or not. */
+/** How many leaves of its tree an access reads, whether at hand or not. */
 export function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, rows, span }: Access): number {
   const stretch = 1 + ((rows - 1) * leaves) / Math.max(1, entries);
   if (kind === 'leaps') return pagesOfScattered(leaves, times * (Math.min(firstValues, entries) + stretch));
@@ -124,7 +125,7 @@ export function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, r
   return times <= 1 ? pages : pagesOfScattered(leaves, times * pages);
 }
 
-/** What it costs to fetch these pages, from the file or from its page map. */
+/** The cost of fetching these pages, from the file or from its page map. */
 function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
   const missing = numbers.filter((number) => !file.has(number));
   const parts = missing.flatMap((number) => file.partOf(number) ?? []).sort((a, b) => a.offset - b.offset);

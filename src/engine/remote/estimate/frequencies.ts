@@ -1,10 +1,10 @@
 import { COUNTDOWN, type Instruction } from '../../statement/bytecode.ts';
 import type { Loop } from './loops.ts';
 
-/** How many rows a loop goes over each time that it is begun, if nothing ends it early; null if unknown. */
+/** How many rows a loop goes over each time that it begins, if nothing ends it early; null if unknown. */
 export type RowsOfLoop = (loop: Loop) => number | null;
 
-/** What is assumed for the rows of a loop if nothing is known of them. */
+/** The assumption for the rows of a loop about which nothing is known. */
 const ROWS_UNTOLD = 10;
 
 /**
@@ -22,10 +22,10 @@ const PASS: Readonly<Record<string, number>> = {
   IsNull: 0.9,
   NotNull: 0.1,
 };
-/** The same of an equality with 0 or 1: a flag. */
+/** The same for an equality with 0 or 1: a flag. */
 const PASS_FLAG = 0.5;
 
-/** How often the instructions of a program are carried out in one run of it, as far as its shape shows. */
+/** How often the instructions of a program are executed in one run of it, as far as its shape shows. */
 export class Frequencies {
   readonly #program: readonly Instruction[];
   readonly #loops: readonly Loop[];
@@ -33,12 +33,12 @@ export class Frequencies {
   readonly #jumps: readonly { readonly at: number; readonly to: number; readonly pass: number }[];
   readonly #onces: readonly { readonly at: number; readonly to: number }[];
   readonly #subroutines: readonly { readonly at: number; readonly to: number; readonly callers: readonly number[] }[];
-  /** Rows of the loops with what ends them early taken into account. */
+  /** Rows of the loops, reduced by what ends them early. */
   readonly #rows = new Map<Loop, number>();
-  /** Subroutines and loops whose frequency is being computed: one that depends on itself counts once. */
+  /** Subroutines and loops whose frequency is being computed. One that depends on itself counts once. */
   readonly #pending = new Set<unknown>();
 
-  /** @param maxRows how many rows are taken of the result */
+  /** @param maxRows how many rows of the result are taken */
   constructor(program: readonly Instruction[], loops: readonly Loop[], rowsOf: RowsOfLoop, maxRows: number) {
     this.#program = program;
     this.#rowsOf = rowsOf;
@@ -52,7 +52,7 @@ export class Frequencies {
     for (const { at, since, rows } of limitsOf(program, this.#loops, maxRows)) this.#endEarly(at, since, rows);
   }
 
-  /** How often the instruction at an address is carried out. */
+  /** How often the instruction at an address is executed. */
   of(address: number): number {
     const subroutine = this.#subroutines.findLast(({ at, to }) => at <= address && address <= to);
     const once = this.#onces.findLast(({ at, to }) => at < address && address < to);
@@ -67,7 +67,7 @@ export class Frequencies {
     return times * calls;
   }
 
-  /** How many rows a loop goes over each time that it is begun. */
+  /** How many rows a loop goes over each time that it begins. */
   rows(loop: Loop): number {
     return this.#rows.get(loop) ?? (loop.kind === 'sorter' ? this.#sorted(loop) : (this.#rowsOf(loop) ?? ROWS_UNTOLD));
   }
@@ -84,7 +84,7 @@ export class Frequencies {
     return Math.max(1, times);
   }
 
-  /** Shortens the loops around an address so that it is reached no more than `rows` times since another one. */
+  /** Shortens the loops around an address so that it is reached no more than `rows` times after another address. */
   #endEarly(at: number, since: number, rows: number): void {
     const subroutine = this.#subroutines.findLast((found) => found.at <= at && at <= found.to);
     const places = subroutine ? [at, ...subroutine.callers] : [at];
@@ -120,7 +120,7 @@ function subroutinesOf(program: readonly Instruction[]) {
   });
 }
 
-/** Where a program ends loops before they are at their end, how often it comes there until then, and since when. */
+/** Where a program ends loops early, how often it reaches that place until then, and since when. */
 function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRows: number) {
   return program.flatMap(({ opcode, p1, p2 }, at): { at: number; since: number; rows: number }[] => {
     if (opcode === 'ResultRow') return [{ at, since: 0, rows: maxRows }];
@@ -128,7 +128,7 @@ function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRo
       const since = program.findLastIndex((set, before) => before < at && set.opcode === 'Integer' && set.p2 === p1);
       return since < 0 ? [] : [{ at, since, rows: (program[since]?.p1 ?? 0) + offsetBeside(program, p1) }];
     }
-    // What goes on behind its loop without a condition wants one row: the least or greatest of an index.
+    // A jump behind its loop without a condition means that one row is enough: the least or greatest of an index.
     const left = opcode === 'Goto' ? loops.findLast((loop) => isWithin(loop, at) && p2 > loop.end) : undefined;
     return left ? [{ at, since: left.begin, rows: 1 }] : [];
   });

@@ -1,14 +1,14 @@
 import type { Instruction } from '../../statement/bytecode.ts';
 
-/** A part of a program that is gone through once for each row of something. */
+/** A part of a program that is executed once for each row of something. */
 export interface Loop {
   /** Address of the instruction that goes to the first row. */
   readonly begin: number;
   /** Address of the one that goes on to the next row. */
   readonly end: number;
-  /** The cursor; of a coroutine, the register by which it is called. */
+  /** The cursor. For a coroutine, the register by which it is called. */
   readonly cursor: number;
-  /** scan: from one end of a tree on; range: from a key on; the others: rows that are made on the way. */
+  /** scan: from one end of a tree; range: from a key; the others: rows that are computed on the way. */
   readonly kind: 'scan' | 'range' | 'virtual' | 'sorter' | 'coroutine';
 }
 

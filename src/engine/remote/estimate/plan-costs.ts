@@ -4,13 +4,13 @@ import type { Tree } from './statistics.ts';
 
 /** What the planner expects of a loop. */
 export interface PlannedLoop {
-  /** How many rows it goes over each time that it is begun. */
+  /** How many rows it goes over each time that it begins. */
   readonly rows: number;
   /** Whether it leaps from one value of the key's first column to the next (skip-scan). */
   readonly leaps: boolean;
-  /** Whether all of these have one value in the key's first column. */
+  /** Whether all these rows have one value in the key's first column. */
   readonly hasOneValue: boolean;
-  /** Whether it ends at a bound, or begins at one, rather than going over everything. */
+  /** Whether it begins or ends at a bound, instead of going over everything. */
   readonly isSearch: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PlannedLoop {
  */
 const COST_OF_ROW = { index: 5.1, covering: 2.1, primaryKey: 3, rowid: 3, made: 3 } as const;
 
-/** A leap to the next value of the first column makes the search and rows behind it so much dearer. */
+/** A leap to the next value of the first column multiplies the cost of the search and of the rows after it by this. */
 const COST_OF_LEAP = 2 ** 0.5;
 
 /**
@@ -37,7 +37,7 @@ export function rowsByCosts(
 ): ReadonlyMap<number, PlannedLoop> {
   const loops = new Map(findLoops(program).map((loop) => [loop.begin, loop]));
   const planned = new Map<number, PlannedLoop>();
-  /** Lines of the plan whose loop has not begun yet; what is nested between both begins first. */
+  /** Lines of the plan whose loop has not begun yet. Lines nested between both begin first. */
   const waiting: { readonly text: string; readonly cost: number }[] = [];
   program.forEach(({ opcode, p3, p4 }, address) => {
     if (opcode === 'Explain' && p3 > 0 && !isOneRow(p4)) waiting.push({ text: p4, cost: 2 ** (p3 / 10) });
@@ -46,7 +46,7 @@ export function rowsByCosts(
     const tree = opened.get(loop.cursor);
     let at = waiting.findLastIndex(({ text }) => isOf(text, loop, tree));
     if (at < 0) {
-      // The line of alternatives joined by OR comes after the loop's begin.
+      // The line of alternatives joined by OR follows the beginning of the loop.
       const later = program
         .slice(address, loop.end)
         .find((line) => line.opcode === 'Explain' && isOf(line.p4, loop, tree));
@@ -67,13 +67,13 @@ export function rowsByCosts(
 
 const leaps = (text: string): boolean => text.includes('ANY(');
 
-/** Whether a line of the plan speaks of a row that is looked up by its rowid, for which there is no loop. */
+/** Whether a line of the plan describes a look-up by rowid, which has no loop. */
 const isOneRow = (text: string): boolean => text.includes('(rowid=?)');
 
-/** Whether a line of the plan may speak of a loop over a tree; with none, over rows that are made on the way. */
+/** Whether a line of the plan may describe a loop over a tree; if not, over rows that are computed on the way. */
 function isOf(text: string, { kind }: Loop, tree: Tree | undefined): boolean {
   if (!tree) return !text.includes(' USING ');
-  // What begins at the first entry is in the plan as a search only where it has an upper bound.
+  // A loop that begins at the first entry is a search in the plan only if it has an upper bound.
   if (isOneRow(text) || (kind === 'scan' && !text.includes('<?'))) return false;
   return text.includes(`INDEX ${tree.name} `) || (tree.isTable && / USING (INTEGER )?PRIMARY KEY/.test(text));
 }

@@ -20,14 +20,15 @@ export interface ReadProgram {
 interface Step {
   readonly id: number;
   readonly detail: string;
-  /** Where in the program its work begins. */
+  /** The address where its work begins. */
   readonly begin: number;
 }
 
 /**
- * What each step of the plan reads of each tree.
+ * What each step of the plan reads from each tree.
  *
- * @param bytesByTree what has to be fetched of a tree, by its root
+ *
+ * @param bytesByTree bytes to fetch of a tree, by its root
  */
 export function readingsOfSteps(
   { program, opened, accesses, scans }: ReadProgram,
@@ -68,12 +69,12 @@ export function readingsOfSteps(
 const bytesByStrips = (access: Access, { byStrips, prices }: StripScans): number | null =>
   byStrips.has(access) ? (prices.get(access.tree.root)?.bytes ?? null) : null;
 
-/** The tree by which a row is found: the index from which a row of the table is looked up, else the tree itself. */
+/** The tree that finds a row: the index from which a row of the table is looked up, otherwise the tree itself. */
 function found(instruction: Instruction | undefined, tree: Tree, opened: ReadonlyMap<number, Tree>): Tree {
   return (instruction?.opcode === 'DeferredSeek' && opened.get(instruction.p1)) || tree;
 }
 
-/** Rows that a step makes have this before their name in the plan. */
+/** Rows that a step computes have this before their name in the plan. */
 const MAKES = /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/;
 
 /** The lines of the plan that read trees of the file. */
@@ -90,7 +91,7 @@ function stepsOf(program: readonly Instruction[]): readonly Step[] {
   });
 }
 
-/** The step that an access belongs to: the last one before it that may be one of its tree, else the first. */
+/** The step that an access belongs to: the last step before it that may use its tree, otherwise the first. */
 function stepOf(address: number, tree: Tree, steps: readonly Step[]): Step | undefined {
   const possible = steps.filter(({ detail }) => isOf(detail, tree));
   return possible.filter(({ begin }) => begin <= address).sort((a, b) => b.begin - a.begin)[0] ?? possible[0];

@@ -1,7 +1,7 @@
 import type { SqliteValue } from '../../../contract/cells.ts';
 import { lastInteger } from '../../../sqlite-file/index.ts';
 
-/** What is known of a B-tree of the file. */
+/** What is known about a B-tree of the file. */
 export interface Tree {
   readonly root: number;
   /** Name of the table or index; that of the table for the tree of a table without rowid. */
@@ -12,35 +12,35 @@ export interface Tree {
   readonly entries: number;
   /** Leaf pages. */
   readonly leaves: number;
-  /** How many different values the first column of the key has; 1 where that is not known. */
+  /** How many different values the first column of the key has; 1 if unknown. */
   readonly firstValues: number;
   /**
-   * How many entries share the first column of the key with a randomly chosen entry. This is more than for a randomly chosen
-   * value, where few values have most of the entries. People ask about those values.
+   * How many entries share the first column of the key with a randomly chosen entry. If few values have most of the entries, this
+   * is more than the mean for all values. People ask about those frequent values.
    */
   readonly firstTypical: number;
   /** Share of the table that holds the rows of one value (indexes); 1 if unknown. */
   readonly firstSpan: number;
 }
 
-/** Reads rows of a statement over what is at hand. */
+/** Reads the rows of a statement from what is at hand. */
 export type ReadRows = (sql: string) => Promise<readonly (readonly SqliteValue[])[]>;
 
 /** How many leaves the tree with this root has; null if unknown. */
 export type CountLeaves = (root: number) => number | null;
 
-/** The planner's samples of all indexes (https://sqlite.org/fileformat2.html#stat4tab), each with its first column alone. */
+/** The planner's samples of all indexes (https://sqlite.org/fileformat2.html#stat4tab), each with only its first column. */
 const SAMPLES = 'SELECT idx, CAST(neq AS INTEGER), CAST(ndlt AS INTEGER), sample FROM sqlite_stat4 ORDER BY idx, rowid';
 
-/** What the planner's statistics (https://sqlite.org/fileformat2.html#stat1tab) and the page map tell of the file. */
+/** What the planner's statistics (https://sqlite.org/fileformat2.html#stat1tab) and the page map say about the file. */
 export interface Statistics {
-  /** The B-trees of which both speak, by their roots. */
+  /** The B-trees that are in both, by their roots. */
   readonly trees: ReadonlyMap<number, Tree>;
   /** Names of virtual tables, in lower case. */
   readonly virtualTables: ReadonlySet<string>;
 }
 
-/** @throws SqliteError where schema or statistics are not at hand, or were never collected */
+/** @throws SqliteError if schema or statistics are not at hand, or were never collected */
 export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): Promise<Statistics> {
   const schema = await read("SELECT name, tbl_name, rootpage FROM sqlite_schema WHERE type IN ('table', 'index')");
   const numbersOf = new Map<string, readonly number[]>();
@@ -54,7 +54,7 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
   const indexes = schema.map(([name, table, rootpage]) => {
     const [entries, perFirst] = numbersOf.get(String(name)) ?? [];
     const samples = samplesOf.get(String(name)) ?? [];
-    // Indexes of one table whose first columns have as many values begin with the same column.
+    // Indexes of one table begin with the same column if their first columns have the same number of values.
     return {
       name: String(name),
       table: String(table),
@@ -80,7 +80,7 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
       leaves,
       firstValues: perFirst ? Math.max(1, entries / perFirst) : 1,
       firstTypical: typicalEntries(entries, perFirst ?? entries, samples),
-      // Two rows that lie anywhere in a stretch are a third of its length apart, in the mean.
+      // Two rows at random places in a stretch are a third of its length apart on average.
       firstSpan: Math.min(1, (3 * (median(distances.get(key) ?? []) ?? entries)) / entries),
     });
   }
@@ -92,7 +92,7 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
 interface Sample {
   /** How many entries have the same value in the first column. */
   readonly equal: number;
-  /** How many smaller values there are: the same for entries with the same value. */
+  /** How many smaller values there are. Entries with the same value have the same number. */
   readonly value: number;
   /** Rowid of the row; NaN if the entry does not end with one. */
   readonly rowid: number;
@@ -116,7 +116,7 @@ function typicalEntries(entries: number, perValue: number, samples: readonly Sam
   return squares / entries + perValue * Math.max(0, 1 - sum / entries);
 }
 
-/** How far apart rows lie in the table that follow one another in the samples and have the same value in the first column. */
+/** How far apart in the table rows are that are adjacent in the samples and have the same value in the first column. */
 const distancesIn = (samples: readonly Sample[]): number[] =>
   samples.flatMap(({ value, rowid }, i): number[] => {
     const before = samples[i - 1];

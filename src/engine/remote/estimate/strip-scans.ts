@@ -9,7 +9,7 @@ import type { RemoteFile } from '../file/remote-file.ts';
 import type { Exploration } from '../prefetch/exploration.ts';
 import type { Access } from './accesses.ts';
 
-/** What scans cost that read strips. */
+/** The cost of scans that read strips. */
 export interface StripPrices {
   priceOf(root: number, columns: readonly number[], share: number): StripPrice | null;
   savesPages(root: number, needed: NeededStrips): boolean;
@@ -21,14 +21,15 @@ export interface StripScans {
   readonly prices: ReadonlyMap<number, StripPrice>;
   /** What is read by strips. */
   readonly byStrips: ReadonlySet<Access>;
-  /** Rows that are looked up in their table, once strips have told which. */
+  /** Rows that are looked up in their table after strips have named them. */
   readonly lookups: readonly Access[];
 }
 
 const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] };
 
 /**
- * The scans of a program that will read strips, by the rules by which they are redirected (`ThinScans`).
+ * The scans of a program that will read strips, by the rules that redirect them (`ThinScans`).
+ *
  *
  * @param strips null where the database has none
  * @param indexes that the program goes through and that are made of strips, by their roots
@@ -88,9 +89,10 @@ function priceOfIndex(
 }
 
 /**
- * An exploration without the pages that strips stand in for. It went on from rows of blank pages, so it does not know what lies behind.
+ * An exploration without the pages that strips replace. It went on from rows of blank pages, so it does not know what follows.
  *
- * @param byPages what is read of pages
+ *
+ * @param byPages what is read by pages
  */
 export function withoutScanned(
   { pages, end, work }: Exploration,

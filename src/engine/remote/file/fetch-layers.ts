@@ -8,27 +8,27 @@ import type { PageChecks } from './page-checks.ts';
 import type { RemoteFile } from './remote-file.ts';
 import { VerifiedSource } from './verified-source.ts';
 
-/** A source that asks the one below it. */
+/** A source that asks the source below it. */
 export type FetchLayer = (below: RangeSource) => RangeSource;
 
 export interface FetchLayersOptions {
   /** Asks hosts, once for each range. */
   readonly transport: RangeSource;
-  /** Measures or limits every request that is made, each time that it is made. */
+  /** Measures or limits every request, each time that it is made. */
   readonly meter: FetchLayer;
-  /** How it waits before it asks again; by the clock unless told. */
+  /** How it waits before a retry; by the clock by default. */
   readonly pauses?: Pauses;
 }
 
 /**
  * The layers of a request for pages of a database. Above them, the `Loader` decides which ranges are requested, and takes parts
- * of the page map instead of pages. Below them, `Bundling` lets ranges of one turn travel together.
+ * of the page map instead of pages. Below them, `Bundling` combines ranges of one turn.
  */
 export class FetchLayers {
   readonly retries: RetryPolicy;
-  /** Ranges of files beside the database, once and as they come: each of these files has checks of its own. */
+  /** Ranges of files beside the database, without retries or checks: each of these files has its own checks. */
   readonly filesBeside: RangeSource;
-  /** Ranges of the database file as its host has it. */
+  /** Ranges of the database file as its host sends them. */
   readonly database: RangeSource;
   #checks: PageChecks | null = null;
 
@@ -41,7 +41,7 @@ export class FetchLayers {
     ]);
   }
 
-  /** Pages of a database that is open, from wherever they are had with the fewest bytes. */
+  /** Pages of an open database, from the source that takes the fewest bytes. */
   pagesOf(file: RemoteFile): RangeSource {
     const { filesBeside: packedFile, retries } = this;
     return stack(this.database, [
@@ -50,12 +50,12 @@ export class FetchLayers {
     ]);
   }
 
-  /** From now on, pages of the database are held to their checksums. */
+  /** From now on, pages of the database are checked against their checksums. */
   checkBy(checks: PageChecks): void {
     this.#checks = checks;
   }
 }
 
-/** Puts layers on a source, from the lowest to the uppermost. */
+/** Puts layers on a source, from the lowest to the highest. */
 const stack = (source: RangeSource, layers: readonly FetchLayer[]): RangeSource =>
   layers.reduce((below, layer) => layer(below), source);

@@ -3,42 +3,42 @@ import type { PageStore, StoredPart, ValidatedFile } from '../store/page-store.t
 import type { AskRange, ByteRange, ExpectedFile, Validators } from '../transport/transport.ts';
 import { NO_VALIDATORS } from '../transport/validators.ts';
 
-/** A file beside a database that belongs to it. */
+/** A file that belongs to a database and is stored beside it. */
 export interface FileBeside {
   /** Absolute. */
   readonly url: string;
   readonly sizeBytes: number;
-  /** SHA-256 of the whole file by its description; empty if it has none. */
+  /** SHA-256 of the complete file by its description; empty if it has none. */
   readonly sha256: string;
   /** SHA-256 of the database file, in hex. */
   readonly databaseSha256: string;
 }
 
-/** What such a file is opened by, in one piece, and as what it is stored. */
+/** The opening part of such a file, which comes in one piece, and the kind of record as which it is stored. */
 export interface OpeningPart {
   readonly range: ByteRange;
   readonly kind: StoredPart;
   readonly file: ValidatedFile;
 }
 
-/** What came of it. */
+/** The result of opening. */
 export interface OpeningContent {
   readonly bytes: Uint8Array;
-  /** 0 where an earlier visit has stored it. */
+  /** 0 if an earlier visit has stored it. */
   readonly fetchedBytes: number;
-  /** With what its host said of it. */
+  /** With what its host said about it. */
   readonly file: ExpectedFile;
 }
 
-/** The number under which an opening part is stored: one database may have had several such files. */
+/** The number under which an opening part is stored, because one database may have had several such files. */
 export const numberOfPart = ({ sizeBytes, sha256 }: Pick<FileBeside, 'sizeBytes' | 'sha256'>, { length }: ByteRange) =>
   crc32(new TextEncoder().encode(`${sizeBytes} ${length} ${sha256}`));
 
 /**
- * Takes the opening part of a file from the store, or fetches and stores it. Null where it cannot be had, or is not read:
- * a database is read without.
+ * Takes the opening part of a file from the store, or fetches and stores it. Null if it cannot be fetched or read: the database
+ * is then read without it.
  *
- * @param read what the part says; null, or anything thrown, for one that is none of this database
+ * @param read parses the part; returns null or throws if it does not belong to this database
  */
 export async function openBeside<Opened>(
   { url, sizeBytes, sha256 }: FileBeside,

@@ -1,17 +1,18 @@
 import { inflateSync } from 'fflate';
 
-/** Undoes deflate without any header. @throws TypeError for what was not deflated so */
+/** Inflates raw deflate data. @throws TypeError for other data */
 export async function inflate(deflated: Uint8Array): Promise<Uint8Array> {
-  // Answers of hosts do not lie in shared memory, which the type of their bytes cannot say.
+  // Answers of hosts are never in shared memory, which the type of their bytes cannot express.
   const source = new Blob([deflated as Uint8Array<ArrayBuffer>]).stream();
   const inflated = source.pipeThrough(new DecompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(inflated).arrayBuffer());
 }
 
 /**
- * The same of a few kilobytes, whose statement would wait longer for a stream of the browser to be set up.
+ * The same for a few kilobytes, for which setting up a stream of the browser takes longer.
  *
- * @throws Error for what was not deflated so
+ *
+ * @throws Error for data that is not deflated
  */
 export const inflateShort = async (deflated: Uint8Array): Promise<Uint8Array> => inflateSync(deflated);
 
@@ -20,8 +21,8 @@ export const inflateShort = async (deflated: Uint8Array): Promise<Uint8Array> =>
  * a stream of the browser, and an engine that blocks its worker cannot wait for a stream. Output beyond the end of the target is
  * dropped.
  *
- * @returns what of the target was filled
- * @throws Error for what was not deflated so
+ * @returns the filled part of the target
+ * @throws Error for data that is not deflated
  */
 export const inflateInto = (deflated: Uint8Array, target: Uint8Array): Uint8Array =>
   inflateSync(deflated, { out: target });

@@ -50,7 +50,7 @@ function open(kind: RemoteFailureKind, protocol = 'h2', wireBytesOfPage?: number
 }
 
 describe('a page that cannot be had', () => {
-  it('fails no reader that does not wait for it', async () => {
+  it('does not fail a reader that does not wait for it', async () => {
     const { file, loader, pages } = open('unreachable');
     await loader.load([30], [pages.broken]);
     expect(file.has(30)).toBe(true);
@@ -59,7 +59,7 @@ describe('a page that cannot be had', () => {
     expect(file.has(40)).toBe(true);
   });
 
-  it('fails who needs it, and then whatever else is under way is given up', async () => {
+  it('fails the reader that needs it, and ends all other requests', async () => {
     const { file, loader, pages } = open('unreachable');
     await expect(loader.load([pages.broken], [pages.slow])).rejects.toThrow('no');
     expect([pages.given, loader.isComing(50)]).toEqual([[50], false]);
@@ -68,7 +68,7 @@ describe('a page that cannot be had', () => {
     expect(file.has(50)).toBe(true);
   });
 
-  it('ends the reading of a file that changed, even where no reader waits for it', async () => {
+  it('ends the reading of a file that changed, even if no reader waits for the answer', async () => {
     const { loader, pages } = open('changed');
     await loader.load([30], [pages.broken]);
     await expect(loader.load([31], [])).rejects.toThrow('no');
@@ -84,7 +84,7 @@ describe('what is needed', () => {
     expect(pages.asked[0]).toBe(90);
   });
 
-  it('comes first among what is foreseen, too, which is asked for in its order', async () => {
+  it('also comes first among what is foreseen, whose order is kept', async () => {
     const { loader, pages } = open('unreachable');
     await loader.load([90], [80, 30, 70, 31, 60]);
     expect(pages.asked).toEqual([90, 80, 30, 70, 60]);
@@ -99,7 +99,7 @@ describe('what is needed', () => {
   });
 });
 
-it('what is under way can be waited for, also where it fails', async () => {
+it('requests under way can be waited for, even if they fail', async () => {
   const { file, loader, pages } = open('unreachable');
   const loading = loader.load([], [30, pages.broken, 60]);
   expect(loader.comingPages).toBe(3);
@@ -115,7 +115,7 @@ describe('a budget of bytes', () => {
     expect(pages.asked).toEqual([30]);
   });
 
-  it('then has a needed page come alone, and refuses the next one', async () => {
+  it('then fetches a needed page alone, and refuses the next one', async () => {
     const { file, loader, pages } = open('unreachable');
     loader.budget.allow(file.pageBytes);
     await loader.load([30], 16);
@@ -126,21 +126,21 @@ describe('a budget of bytes', () => {
     expect(file.has(60)).toBe(true);
   });
 
-  it('pays for what came, where that is more than was expected', async () => {
+  it('is charged for what came, if that is more than expected', async () => {
     const { file, loader } = open('unreachable', 'h2', 10_000);
     loader.budget.allow(10_000 + file.pageBytes);
     await loader.load([30], []);
     expect(loader.budget.leftBytes).toBe(file.pageBytes);
   });
 
-  it('pays for the checksums by which pages were checked', async () => {
+  it('is charged for the checksums of pages', async () => {
     const { file, loader } = open('unreachable', 'h2', undefined, 4100);
     loader.budget.allow(2 * file.pageBytes + 4100);
     await loader.load([30], []);
     expect(loader.budget.leftBytes).toBe(file.pageBytes);
   });
 
-  it('holds for who makes the requests himself', () => {
+  it('also holds for a caller that makes the requests itself', () => {
     const { file, loader } = open('unreachable');
     loader.budget.allow(file.pageBytes);
     expect(loader.rangesFor([30], 16)).toEqual([{ offset: 29 * file.pageBytes, length: file.pageBytes }]);
@@ -155,7 +155,7 @@ describe('pages that lead to others', () => {
     expect([30, pages.broken, 60].map((number) => file.has(number))).toEqual([true, false, true]);
   });
 
-  it('go before what else is foreseen', async () => {
+  it('go before other foreseen pages', async () => {
     const { loader, pages } = open('unreachable', 'http/1.1');
     const far = Array.from({ length: 9 }, (_, i) => 21 + i * 8);
     await loader.load([90], far, [85]);

@@ -10,27 +10,27 @@ import { SequentialReaders } from './sequential-readers.ts';
 
 /** A request that brings pages. */
 interface PageRequest {
-  /** Null where they are made of a part of the page map. */
+  /** Null if they are not made from a part of the page map. */
   readonly range: ByteRange | null;
   readonly numbers: readonly number[];
   readonly bytes: number;
   readonly fetch: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Brings pages of a remote file at hand: in parallel, in as few requests as is sensible, and no page twice. */
+/** Fetches pages of a remote file in parallel, in as few requests as is sensible, and no page twice. */
 export class Loader {
-  /** What may still be asked for. */
+  /** What may still be requested. */
   readonly budget = new ByteBudget();
   readonly #file: RemoteFile;
   readonly #ask: AskRange;
-  /** Asked each time: the first answer decides how the host is spoken to. */
+  /** Asked each time, because the first answer decides how requests are made to the host. */
   readonly #rules: () => RequestRules;
   readonly #queue: RequestQueue;
   readonly #readers: SequentialReaders;
-  /** Requests of the pages that are on their way, by page number. */
+  /** Requests of the pages under way, by page number. */
   #coming = new Map<number, Queued>();
   #givingUp = new AbortController();
-  /** That the file is another one by now, by an answer that perhaps no caller waited for. */
+  /** Set when an answer shows that the file has changed, even if no caller waited for that answer. */
   #change: RemoteFailure | null = null;
 
   constructor(file: RemoteFile, ask: AskRange, rules: () => RequestRules) {
@@ -41,7 +41,7 @@ export class Loader {
     this.#readers = new SequentialReaders(MAX_REQUEST_BYTES / file.pageBytes);
   }
 
-  /** Whether a page is at hand or on its way. */
+  /** Whether a page is at hand or under way. */
   isComing(number: number): boolean {
     return this.#coming.has(number) || this.#file.has(number);
   }
@@ -50,10 +50,10 @@ export class Loader {
    * Requests pages and waits for the needed ones; the others keep coming.
    *
    * @param wanted pages that will be needed soon. If they are unknown: the least number of pages to request from a needed one on,
-   *   which grows where it continues an earlier request
-   * @param guides those of the wanted pages that are waited for, too, as far as they can be had
-   * @throws RemoteFailure when a needed page cannot be had, or the file has changed: then nothing comes any more
-   * @throws BudgetSpent when there are no bytes left for a needed page
+   * which grows where it continues an earlier request
+   * @param guides the wanted pages that are also waited for, as far as they can be fetched
+   * @throws RemoteFailure when a needed page cannot be fetched, or the file has changed; all other requests end then
+   * @throws BudgetSpent when the budget is too small for a needed page
    */
   async load(
     needed: readonly number[],
@@ -68,9 +68,10 @@ export class Loader {
   }
 
   /**
-   * Asks for pages that will be needed, and waits until they are there.
+   * Requests pages that will be needed, and waits for them.
    *
-   * @returns whether the bytes that are left were enough for all of them
+   *
+   * @returns whether the budget was enough for all of them
    * @throws RemoteFailure like `load`
    */
   async loadAhead(wanted: readonly number[]): Promise<boolean> {
@@ -79,17 +80,17 @@ export class Loader {
     return wanted.every((number) => this.isComing(number));
   }
 
-  /** How many pages are on their way. */
+  /** How many pages are under way. */
   get comingPages(): number {
     return this.#coming.size;
   }
 
-  /** Waits until what is on its way now has come, or has failed: who needs it asks again. */
+  /** Waits until the requests under way now have come or failed. A caller that needs a page asks again. */
   async settle(): Promise<void> {
     await Promise.allSettled([...new Set(this.#coming.values())].map(({ done }) => done));
   }
 
-  /** Ends all requests and their pauses at once; what they would have brought can be asked for anew. */
+  /** Ends all requests and their pauses at once. What they would have brought can be requested again. */
   giveUp(): void {
     this.#givingUp.abort();
     this.#givingUp = new AbortController();
@@ -97,10 +98,11 @@ export class Loader {
   }
 
   /**
-   * The requests that bring needed pages, for who makes them himself.
+   * The requests for needed pages, for a caller that makes them itself.
+   *
    *
    * @param wanted like that of `load`
-   * @throws BudgetSpent when there are no bytes left for them
+   * @throws BudgetSpent when the budget is too small for them
    */
   rangesFor(needed: readonly number[], wanted: Iterable<number> | number): ByteRange[] {
     const missing = typeof wanted === 'number' ? this.#runsFrom(needed, wanted) : [...needed, ...wanted];
@@ -126,7 +128,7 @@ export class Loader {
     for (const request of requests) if (!holdsNeeded(request) && this.budget.take(request.bytes)) this.#start(request);
   }
 
-  /** The request, or smaller ones where there are bytes left for its needed pages alone. @throws BudgetSpent */
+  /** The request, or smaller ones if the budget allows only its needed pages. @throws BudgetSpent */
   #pay(request: PageRequest, needed: ReadonlySet<number>): PageRequest[] {
     if (this.budget.take(request.bytes)) return [request];
     const smaller = this.#requestsOf(request.numbers.filter((number) => needed.has(number)));
@@ -143,7 +145,7 @@ export class Loader {
     }
   }
 
-  /** Splits pages into those that the page map has, by their numbers, and the rest. */
+  /** Splits pages into those of the page map, by their numbers, and the rest. */
   #takeParts(numbers: readonly number[]): { parts: ReadonlyMap<number, MapPart>; rest: readonly number[] } {
     const parts = new Map<number, MapPart>();
     const rest = numbers.filter((number) => {
@@ -177,7 +179,7 @@ export class Loader {
     });
   }
 
-  /** In the order in which their pages are wanted: that is the one in which a statement comes to them. */
+  /** In the order in which their pages are wanted, which is the order in which a statement reaches them. */
   #requestsOf(wanted: Iterable<number>): PageRequest[] {
     const file = this.#file;
     const turns = new Map<number, number>();
@@ -188,7 +190,7 @@ export class Loader {
       const bytes = file.wireBytesOf(range);
       const fetch = async (signal: AbortSignal) => {
         const answer = await this.#ask(file.expected, range, signal);
-        // Pages that could not be had packed are longer, and their checksums come beside them.
+        // Pages that cannot be fetched packed are longer, and their checksums are fetched as well.
         const { wireBytes = answer.body.length, checksumBytes = 0 } = answer;
         this.budget.overdraw(wireBytes + checksumBytes - bytes);
         file.accept(range, answer);
@@ -199,7 +201,7 @@ export class Loader {
     return requests.sort((a, b) => a.turn - b.turn);
   }
 
-  /** Parts that lie near one another in the map come in one request. */
+  /** Parts that are near each other in the map come in one request. */
   #partRequests(parts: ReadonlyMap<number, MapPart>): PageRequest[] {
     const requests: (ByteRange & { readonly parts: Map<number, MapPart> })[] = [];
     for (const [number, part] of [...parts].sort(([, a], [, b]) => a.offset - b.offset)) {
@@ -220,7 +222,7 @@ export class Loader {
     }));
   }
 
-  /** A part that cannot be had, or is spoiled, costs the map; its pages come as they are. */
+  /** If a part cannot be fetched or is damaged, the map is no longer used, and its pages are fetched from the database. */
   async #fetchParts(range: ByteRange, parts: ReadonlyMap<number, MapPart>, signal: AbortSignal): Promise<void> {
     const file = this.#file;
     try {
@@ -239,14 +241,14 @@ export class Loader {
     const { signal } = this.#givingUp;
     const queued = this.#queue.add(async () => {
       try {
-        // Perhaps it was given up while it waited for its turn.
+        // It may have been aborted while it waited for its turn.
         signal.throwIfAborted();
         await fetch(signal);
       } finally {
         for (const number of numbers) expected.delete(number);
       }
     });
-    // A page that no caller waits for is requested again when it is needed, and fails then.
+    // A failed page is requested again when a statement needs it, and the error is reported then.
     queued.done.catch((cause: unknown) => {
       if (cause instanceof RemoteFailure && cause.kind === 'changed') this.#change = cause;
     });

@@ -6,25 +6,27 @@ import { type PackedLocation, RemotePackedPages } from './packed-pages.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote-file.ts';
 import { type MapLocation, RemoteMap } from './remote-map.ts';
 
-/** The place of a database, and whatever spares asking its host. */
+/** The place of a database, and what makes requests to its host unnecessary. */
 export interface RemoteFileSource {
   readonly file: RemoteFileOptions;
   /** Null for a database without one. */
   readonly map: MapLocation | null;
-  /** Null for a database whose pages lie nowhere packed; they are only read there where its page map stands behind them. */
+  /** Null for a database without packed pages. They are read only if the file also has a page map. */
   readonly packed?: PackedLocation | null;
-  /** Where pages are stored for visits to come; null where they cannot be. */
+  /** The store of pages for later visits; null if nothing can be stored. */
   readonly store?: StoreFiles | null;
 }
 
-/** How much later than the page map the directory of packed pages may come, which is asked for together with it and is shorter. */
+/**
+ * How much later than the page map the directory of packed pages may come. It is requested together with the map and is shorter.
+ */
 const LONGEST_DELAY_MS = 1_000;
 
 /**
- * Opens a database by what is stored of it, else by its page map, else by its beginning. Without blocking, whatever else can be
- * had: only so a host can be let go of that would send the whole file.
+ * Opens a database by what is stored of it, else by its page map, else by its beginning. It requests asynchronously, even for an
+ * engine that blocks later: only an asynchronous request can be aborted if the host sends the complete file.
  *
- * @param layers are told by what to check pages, once that is known
+ * @param layers get the checksums of pages once they are known
  * @throws RemoteFailure
  */
 export async function openRemoteFile(
@@ -38,19 +40,19 @@ export async function openRemoteFile(
   const map = mapLocation && (await RemoteMap.open(mapLocation, file.sizeBytes, filesBeside.ask, described));
   if (map) {
     const remote = new RemoteFile(file, map, described);
-    // The database goes on where they fail, and must then be known to be of the same build.
+    // The database is read without them if they fail. It must then be known to be of the same build.
     const packed = map.checks && packing && (await soon(packing));
     if (packed) remote.readPacked(packed);
     if (map.checks) {
       layers.checkBy(map.checks);
     } else if (mapLocation && !isOneHost(mapLocation.url, file.url) && !remote.isAnswered) {
-      // Validators of the map's host say nothing of the database.
+      // Validators of the map's host do not apply to the database.
       const page = { offset: 0, length: remote.pageBytes };
       remote.accept(page, await database.ask(remote.expected, page));
     }
     return remote;
   }
-  // Later visits, which have the map, would read stored pages that were never checked.
+  // Later visits that have the map would otherwise read stored pages that were never checked.
   const stores = mapLocation ? 'checked-pages' : 'verifiable-pages';
   if (described?.page(1)) return new RemoteFile(file, null, described, stores);
   const beginning = await database.ask({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes));
@@ -58,7 +60,7 @@ export async function openRemoteFile(
   return new RemoteFile(file, beginning, store, stores);
 }
 
-/** Null where it takes longer: a file that can be done without is not waited for if its host hangs. */
+/** Null if it takes longer: opening does not wait for an optional file whose host hangs. */
 async function soon<T>(coming: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -8,15 +8,15 @@ import { NO_VALIDATORS } from '../transport/validators.ts';
 import { type FileBeside, type OpeningContent, openBeside } from './file-beside.ts';
 import { inflate, inflateInto } from './inflate.ts';
 
-/** Where the packed pages of a database lie. */
+/** The place of the packed pages of a database. */
 export interface PackedLocation extends FileBeside {
   /** Length of the directory at the file's end, which has the place of each page. */
   readonly directoryBytes: number;
 }
 
 /**
- * The packed pages of a remote database. They bring whole pages for a quarter of the bytes. A checksum proves that each has the
- * content of that page of that database; only bytes that are never read may differ.
+ * The packed pages of a remote database. They bring complete pages for a quarter of the bytes. A checksum proves that each page
+ * has the content of that page of that database. Only bytes that are never read may differ.
  */
 export class RemotePackedPages {
   /** Bytes that the directory took to fetch; 0 if an earlier visit has stored it. */
@@ -31,8 +31,8 @@ export class RemotePackedPages {
   }
 
   /**
-   * Takes the directory from the store, or fetches it. Null where it cannot be had, or is none of this database: nothing is lost
-   * but bytes.
+   * Takes the directory from the store, or fetches it. Null if it cannot be fetched, or belongs to another database. That costs
+   * only bytes.
    *
    * @param databaseBytes how large the database is
    */
@@ -57,21 +57,21 @@ export class RemotePackedPages {
     return this.#file.url;
   }
 
-  /** How many bytes whole pages of the database take here. */
+  /** How many bytes these complete pages of the database take here. */
   bytesOf(range: ByteRange): number {
     return this.#slots.rangeOf(...this.#runOf(range)).length;
   }
 
   /**
-   * Fetches whole pages of the database, in one request. The answer says nothing of the version of the database: it is told by
-   * the pages themselves.
+   * Fetches complete pages of the database in one request. The pages themselves prove the version of the database, because the
+   * answer says nothing about it.
    *
    * @throws RemoteFailure
    */
   async fetch(range: ByteRange, ask: AskRange, signal?: AbortSignal): Promise<RangeAnswer> {
     const [first, last] = this.#runOf(range);
     const unpacking = new Unpacking(this.#slots, first, last, inflateInto);
-    // While the rest is on its way there is time for what has come.
+    // Inflates what has come while the rest is under way.
     const onBody = (begun: Uint8Array) => this.#checked(() => unpacking.take(begun));
     return this.#unpacked(unpacking, await ask(this.#file, this.#slots.rangeOf(first, last), signal, onBody));
   }
@@ -97,7 +97,7 @@ export class RemotePackedPages {
     }
   }
 
-  /** The numbers of the first page and the last one. */
+  /** The numbers of the first and the last page. */
   #runOf({ offset, length }: ByteRange): [number, number] {
     const { pageBytes } = this.#slots;
     return [offset / pageBytes + 1, (offset + length) / pageBytes];

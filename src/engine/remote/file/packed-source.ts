@@ -4,21 +4,21 @@ import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.
 import type { RemoteFile } from './remote-file.ts';
 
 /**
- * Failures that say nothing of one file beside the database alone: the host that has the database as well cannot be reached, or another build
- * has taken the place of this one.
+ * Failures that do not concern only one file beside the database: the host, which also has the database, cannot be reached, or
+ * another build has replaced this one.
  */
 export const OF_ALL_FILES: readonly RemoteFailureKind[] = ['unreachable', 'busy', 'changed'];
 
 export interface PackedSourceOptions {
   readonly file: RemoteFile;
-  /** Asks for ranges of the file of the packed pages, once. */
+  /** Asks for ranges of the file of the packed pages, without retrying. */
   readonly packedFile: RangeSource;
   readonly retries: RetryPolicy;
 }
 
 /**
- * Requests pages from the packed file as long as it answers as it should. After a fault of that file, or without one, it requests
- * them from the database itself.
+ * Requests pages from the packed file while it answers as it should. After a fault of that file, or without one, it requests them
+ * from the database itself.
  */
 export class PackedSource implements RangeSource {
   readonly #database: RangeSource;

@@ -21,10 +21,10 @@ import type { AskRange, AskRangeNow, ByteRange, ExpectedFile } from '../transpor
  */
 const PIECES_NOW = 8;
 
-/** What is needed of a page map to find the checksums of a page. */
+/** What of a page map is needed to find the checksums of a page. */
 export type CheckedMap = Pick<PageMap, 'databaseSha256' | 'pageBytes' | 'pageCount' | 'partsEnd'>;
 
-/** Checks pages of a database by the checksums that its page map has of them, which come in pieces when they are needed. */
+/** Checks pages of a database against the checksums of its page map, which are fetched in pieces when they are needed. */
 export class PageChecks {
   readonly #map: CheckedMap;
   readonly #file: ExpectedFile;
@@ -52,9 +52,10 @@ export class PageChecks {
   }
 
   /**
-   * Brings the checksums of pages at hand, in parallel.
+   * Fetches the checksums of pages, in parallel.
    *
-   * @returns how many bytes were asked for, without those that were on their way already
+   *
+   * @returns how many bytes were requested, without those that were already under way
    * @throws RemoteFailure
    */
   async bring(range: ByteRange): Promise<number> {
@@ -65,7 +66,7 @@ export class PageChecks {
     return runs.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** The same, blocking; pieces around those that are missing come with them. */
+  /** The same, blocking. Pieces around the missing ones come with them. */
   bringNow(range: ByteRange, askNow: AskRangeNow): number {
     const needed = this.#missing(this.#piecesOf(range));
     const runs = runsOf(this.#missing(this.#around(needed)));
@@ -76,7 +77,7 @@ export class PageChecks {
     return asked.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** What `bring` would ask for if these pages were asked for now. */
+  /** What `bring` would request if it were called for these pages now. */
   missingOf(ranges: readonly ByteRange[]): readonly ByteRange[] {
     const pieces = new Map(
       ranges.flatMap((range) => this.#piecesOf(range).map((piece) => [piece.number, piece] as const)),
@@ -85,8 +86,8 @@ export class PageChecks {
   }
 
   /**
-   * @param pages whole ones, of which the checksums are at hand
-   * @throws RemoteFailure where one has another checksum
+   * ⏎@param pages complete ones, whose checksums are at hand
+   * @throws RemoteFailure if a page has another checksum
    */
   check({ offset }: ByteRange, pages: Uint8Array, url: string): void {
     const { pageBytes } = this.#map;
@@ -103,7 +104,7 @@ export class PageChecks {
     return piecesOf(offset / pageBytes + 1, Math.ceil((offset + length) / pageBytes), this.#map);
   }
 
-  /** All pieces of the windows in which some lie. */
+  /** All pieces of the windows that have some of these. */
   #around(pieces: readonly ChecksumPiece[]): ChecksumPiece[] {
     const windows = new Set(pieces.map(({ number }) => Math.floor(number / PIECES_NOW)));
     const windowBytes = PIECES_NOW * PIECE_PAGES * this.#map.pageBytes;
@@ -139,7 +140,7 @@ export class PageChecks {
     this.#requests += 1;
     for (const piece of pieces) {
       const from = piece.offset - offset;
-      // Copied, so that a piece that waits to be stored does not keep the others.
+      // Copied, so that a piece that waits to be stored does not keep the others in memory.
       this.#acceptPiece(piece, body.slice(from, from + piece.length));
     }
   }
@@ -155,12 +156,12 @@ export class PageChecks {
   }
 }
 
-/** Pieces one behind another, which come in one request. */
+/** Adjacent pieces, which come in one request. */
 interface PieceRun extends ByteRange {
   readonly pieces: readonly ChecksumPiece[];
 }
 
-/** @param pieces in their order */
+/** @param pieces in ascending order */
 function runsOf(pieces: readonly ChecksumPiece[]): PieceRun[] {
   const runs: PieceRun[] = [];
   for (const piece of pieces) {

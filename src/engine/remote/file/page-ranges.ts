@@ -1,24 +1,24 @@
 import type { ByteRange } from '../transport/transport.ts';
 
-/** How pages are put together to requests. */
+/** How pages are combined into requests. */
 export interface RangeRules {
   readonly pageBytes: number;
   readonly fileBytes: number;
-  /** Most pages that were not asked for and are read because they are between two that were. */
+  /** Most unwanted pages that are read because they are between two wanted pages. */
   readonly gapPages: number;
-  /** The same where there would be more requests than may run at a time. */
+  /** The same if there would be more requests than may run at a time. */
   readonly crowdedGapPages: number;
   /** How many may. */
   readonly parallel: number;
-  /** So many pages may be read through for each one that is wanted. */
+  /** How many pages may be read through for each wanted page. */
   readonly mostSpare: number;
   /** The longest request. */
   readonly maxPages: number;
 }
 
 /**
- * The requests that bring these pages. Gaps between them are read through, the smallest first. What is too long for one is cut
- * at multiples of the longest: the same pages, asked for in other portions, make the same requests.
+ * The requests that bring these pages. Gaps between them are read through, the smallest first. Longer ranges are cut at multiples
+ * of the longest request. So the same pages, asked for in other portions, make the same requests.
  *
  * @param numbers of pages, from 1, in any order
  */
@@ -61,7 +61,7 @@ function rangesThrough(
   return ranges;
 }
 
-/** The pages behind those gaps that are read through. */
+/** The pages after the gaps that are read through. */
 function bridgedGaps(sorted: readonly number[], gapPages: number, mostSpare: number): ReadonlySet<number> {
   const gaps = sorted
     .map((number, i) => ({ behind: number, pages: number - (sorted[i - 1] ?? number) - 1 }))

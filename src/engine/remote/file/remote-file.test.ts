@@ -16,7 +16,7 @@ beforeAll(() => {
   );
 });
 
-/** A file of which the first bytes have come. */
+/** A file whose first bytes have come. */
 function open({ cacheBytes = 1_000_000, sizeBytes = content.length, etag = '"e"' as string | null } = {}) {
   const first = firstRange(sizeBytes);
   const body = content.slice(first.offset, first.offset + first.length);
@@ -32,12 +32,12 @@ const read = (file: RemoteFile, offset: number, length: number): Uint8Array | nu
 };
 
 describe('reads', () => {
-  it('come whole across pages', () => {
+  it('come complete across pages', () => {
     const { file } = open();
     expect(read(file, PAGE_BYTES - 8, 20)).toEqual(content.slice(PAGE_BYTES - 8, PAGE_BYTES + 12));
   });
 
-  it('say so when a page is not at hand, and have it once it came', () => {
+  it('fail while a page is missing, and succeed once it has come', () => {
     const { file, accept } = open();
     const offset = 30 * PAGE_BYTES;
     expect(read(file, offset, 16)).toBe(null);
@@ -73,7 +73,7 @@ it('remembers the ETag of the first answer', () => {
   expect(open({ etag: null }).file.expected.etag).toBe(null);
 });
 
-it('refuses an answer of another version than one that came since it was asked for', () => {
+it('refuses an answer whose version differs from one that came since the request', () => {
   const { file } = open({ etag: null });
   const range = { offset: 30 * PAGE_BYTES, length: PAGE_BYTES };
   const answer = (etag: string) => ({

@@ -16,56 +16,56 @@ export interface RemoteFileOptions {
   readonly sizeBytes: number;
   /** SHA-256 of the file, in hex; null if unknown. */
   readonly sha256?: string | null;
-  /** The URL under which it was described; its own where it was not. */
+  /** The URL under which it was described; its own URL if it was not. */
   readonly describedAt?: string;
-  /** Memory for pages; those that lead to others do not count. */
+  /** Memory for pages. Interior pages do not count. */
   readonly cacheBytes?: number;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Which pages outlive the visit: those that were checked alone, or also those whose host told its version. */
+/** Which pages are stored for later visits: only those that were checked alone, or also those whose host sent a version. */
 export type StoredPages = 'checked-pages' | 'verifiable-pages';
 
-/** The first bytes of a file, from which its pages are known: its header, and most often its schema. */
+/** The first bytes of a file, which describe its pages: its header, and usually its schema. */
 export const firstRange = (sizeBytes: number): ByteRange => ({ offset: 0, length: Math.min(64 * 1024, sizeBytes) });
 
 /**
- * A database on a web host, in pages that are kept in memory. It says which pages a read lacks and takes in what came; what
- * else is worth asking for, and how the bytes travel, is the business of others.
+ * A database on a web host, in pages that are kept in memory. It says which pages a read lacks and takes in what came; other
+ * modules decide what else is requested, and how.
  */
 export class RemoteFile {
   readonly url: string;
   readonly sizeBytes: number;
   readonly pageBytes: number;
-  /** How many pages are kept in memory, without those that lead to others. */
+  /** How many pages are kept in memory, interior pages excluded. */
   readonly cachePages: number;
   readonly trees: Trees;
   readonly blanks: BlankPages;
   readonly #pages: BlockCache;
   /** Interior pages: few, and on the way to everything. */
   readonly #kept = new Map<number, { readonly bytes: Uint8Array }>();
-  /** Pages that outlive the visit; null where nothing can be stored. */
+  /** The store for later visits; null if nothing can be stored. */
   readonly #store: PageStore | null;
   readonly #stores: StoredPages;
-  /** Null where there is none, or none that can be relied on. */
+  /** Null if there is none, or none that can be trusted. */
   #map: RemoteMap | null = null;
-  /** Null where there are none, or none that can be relied on. */
+  /** Null if there are none, or none that can be trusted. */
   #packed: RemotePackedPages | null = null;
-  /** Where the page map can tell whether pages are those of the file. */
+  /** Set if the page map has checksums of the pages. */
   #checks: PageChecks | null = null;
   #validators: Validators = NO_VALIDATORS;
-  /** What the host said of the file that it sent first. */
+  /** What the host said about the file in its first answer. */
   #firstValidators: Validators = NO_VALIDATORS;
   #fetchedBytes = 0;
   #requests = 0;
-  /** Whether the database itself has answered, and not its map or its packed pages alone. */
+  /** Whether the database itself has answered, and not only its map or its packed pages. */
   #hasAnswered = false;
   #pagesCome = 0;
 
   /**
-   * @param start the file's page map, or the checked answer to `firstRange`; null where the store has the first page
-   * @throws RemoteFailure when it does not have the beginning of a database of that size
+   * @param start the file's page map, or the checked answer to `firstRange`; null if the store has the first page
+   * @throws RemoteFailure if this is not the beginning of a database of that size
    */
   constructor(
     { url, sizeBytes, cacheBytes = CACHE_BYTES }: RemoteFileOptions,
@@ -103,12 +103,12 @@ export class RemoteFile {
     return { url: this.url, sizeBytes: this.sizeBytes, ...this.#validators };
   }
 
-  /** Whether the host of the file itself has said of which version it is, now or when something of it was stored. */
+  /** Whether the host of the file itself has sent its version, now or when something of it was stored. */
   get isAnswered(): boolean {
     return canTellChange(this.#validators);
   }
 
-  /** Whether a change of the file is noticed while it is read: its host says enough, or its pages can be checked. */
+  /** Whether a change of the file is noticed while it is read: its host sends enough, or its pages can be checked. */
   get canTellChange(): boolean {
     return this.#checks !== null || canTellChange(this.#firstValidators);
   }
@@ -119,7 +119,7 @@ export class RemoteFile {
     return { bytes: this.#fetchedBytes + checks.bytes, requests: this.#requests + checks.requests };
   }
 
-  /** How many pages have come from the host, without those that are made of the page map. */
+  /** How many pages have come from the host, without those that are made from the page map. */
   get pagesCome(): number {
     return this.#pagesCome;
   }
@@ -153,12 +153,12 @@ export class RemoteFile {
     else this.#pages.set(number, page);
   }
 
-  /** Copies the bytes at `offset` into `target`, or answers false when a page of them is not at hand. */
+  /** Copies the bytes at `offset` into `target`. Returns false if one of their pages is not at hand. */
   read(target: Uint8Array, offset: number): boolean {
     return this.readWith(target, offset, (number) => this.page(number));
   }
 
-  /** The same with pages from elsewhere. */
+  /** The same with pages from another source. */
   readWith(target: Uint8Array, offset: number, page: (number: number) => Uint8Array | null | undefined): boolean {
     let at = 0;
     for (const number of this.pagesOf(offset, target.length)) {
@@ -179,33 +179,33 @@ export class RemoteFile {
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   }
 
-  /** The page map, until a part of it turns out to be spoiled. */
+  /** The page map, until a part of it turns out to be damaged. */
   get map(): RemoteMap | null {
     return this.#map;
   }
 
-  /** The part of the page map that has this page, where it is not at hand. */
+  /** The part of the page map that has this page, if the page is not at hand. */
   partOf(number: number): MapPart | null {
     return this.#map && !this.has(number) ? this.#map.partOf(number, this.trees.place(number)) : null;
   }
 
-  /** Takes in what came in one request for parts of the page map. */
+  /** Takes in the answer to one request for parts of the page map. */
   acceptParts({ length }: ByteRange, { pages, sharesRequest }: FetchedParts): void {
     this.#keep(pages, length, sharesRequest);
     for (const { number, bytes } of pages) this.#store?.keepPage(number, bytes);
   }
 
-  /** Goes on without the page map; what came of it stays. */
+  /** Goes on without the page map. What came from it stays. */
   dropMap(): void {
     this.#map = null;
   }
 
-  /** Where pages lie packed, until they turn out to be spoiled there. */
+  /** The packed pages, until they turn out to be damaged. */
   get packed(): RemotePackedPages | null {
     return this.#packed;
   }
 
-  /** From now on pages are read where they lie packed. */
+  /** From now on, packed pages are read. */
   readPacked(packed: RemotePackedPages): void {
     this.#packed = packed;
     this.count(packed.fetchedBytes);
@@ -216,17 +216,17 @@ export class RemoteFile {
     this.#packed = null;
   }
 
-  /** How many bytes come when these whole pages are asked for. */
+  /** How many bytes a request for these complete pages brings. */
   wireBytesOf(range: ByteRange): number {
     return this.#packed?.bytesOf(range) ?? range.length;
   }
 
-  /** The requests for checksums that go with requests for these whole pages of the database itself. */
+  /** The requests for checksums that go with requests for these complete pages of the database itself. */
   checksumsOf(ranges: readonly ByteRange[]): readonly ByteRange[] {
     return this.#packed ? [] : (this.#checks?.missingOf(ranges) ?? []);
   }
 
-  /** Counts a request, unless it was none, or another answer to it was counted. */
+  /** Counts a request, except one that was none, or whose other answer was counted. */
   count(fetchedBytes: number, sharesRequest = false): void {
     this.#fetchedBytes += fetchedBytes;
     if (fetchedBytes > 0 && !sharesRequest) this.#requests += 1;
@@ -242,9 +242,9 @@ export class RemoteFile {
   }
 
   /**
-   * Takes in the checked answer to a request for whole pages; only the file's last one may be shorter.
+   * Takes in the checked answer to a request for complete pages. Only the file's last page may be shorter.
    *
-   * @throws RemoteFailure when it is of another version than an answer that came since it was asked for
+   * @throws RemoteFailure if its version differs from an answer that came since the request
    */
   accept({ offset }: ByteRange, answer: RangeAnswer): void {
     const { body, etag, lastModified, isChecked, sharesRequest, wireBytes = body.length } = answer;
@@ -254,7 +254,7 @@ export class RemoteFile {
     const isVerifiable = canTellChange(validators);
     if (isVerifiable && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
     this.#validators = joinValidators(this.#validators, validators);
-    // Until the database has answered for itself, its map speaks for it.
+    // Until the database has answered for itself, its map stands in for it.
     if (!isChecked) {
       if (!this.#hasAnswered) this.#firstValidators = validators;
       this.#hasAnswered = true;
@@ -267,22 +267,22 @@ export class RemoteFile {
       const page = body.slice(at, at + this.pageBytes);
       const number = first + at / this.pageBytes;
       this.#learn(number, page);
-      // Bytes that may be of another version without anyone noticing must not outlive the visit.
+      // Bytes whose version might differ unnoticed must not be stored for later visits.
       if (isChecked || (isVerifiable && this.#stores === 'verifiable-pages')) this.#store?.keepPage(number, page);
     }
   }
 
-  /** Where what came outlives the visit; null where nothing can be stored. */
+  /** The store for what came; null if nothing can be stored. */
   get store(): PageStore | null {
     return this.#store;
   }
 
-  /** To be called when no caller waits: stores what came. */
+  /** To be called when no caller waits. Stores what came. */
   settle(): void {
     void this.#store?.settle();
   }
 
-  /** The file is another one than that of which pages were stored. */
+  /** The file is not the one whose pages were stored. */
   discardStore(): void {
     this.#store?.discard();
   }

@@ -15,19 +15,19 @@ import { PageChecks } from './page-checks.ts';
 
 /** The place of a database's page map. */
 export interface MapLocation extends FileBeside {
-  /** Length of its beginning, which is fetched in one piece. */
+  /** Length of its eager part, which is fetched in one piece. */
   readonly eagerBytes: number;
 }
 
-/** Pages made of parts of a page map. */
+/** Pages made from parts of a page map. */
 export interface FetchedParts extends Pick<RangeAnswer, 'sharesRequest'> {
   readonly pages: readonly NumberedPage[];
 }
 
-/** The page map of a remote database: what its eager part holds, and the parts that may be fetched later. */
+/** The page map of a remote database: its eager part, and the parts that may be fetched later. */
 export class RemoteMap {
   readonly map: PageMap;
-  /** Bytes that the eager part took to fetch; 0 if an earlier visit has stored it. */
+  /** Bytes of the eager part that were fetched; 0 if an earlier visit has stored it. */
   readonly fetchedBytes: number;
   /** Null for a map without checksums of the pages. */
   readonly checks: PageChecks | null;
@@ -43,8 +43,8 @@ export class RemoteMap {
   }
 
   /**
-   * Takes the eager part from the store, or fetches it. Null where it cannot be had, or is none of this database: nothing is
-   * lost but round trips.
+   * Takes the eager part from the store, or fetches it. Null if it cannot be fetched, or belongs to another database. That costs
+   * only round trips.
    *
    * @param databaseBytes how large the database is
    */
@@ -64,13 +64,14 @@ export class RemoteMap {
     return openBeside(source, { range, kind: 'map', file: 'map' }, read, ask, store);
   }
 
-  /** What the host says of the map: it says as much of the file beside it. */
+  /** What the host says about the map, which also holds for the file beside it. */
   get validators(): Validators {
     return this.#file;
   }
 
   /**
-   * The part that has a page; null where the eager part has it, or where it is a leaf.
+   * The part that has a page; null if the eager part has the page, or if it is a leaf.
+   *
    *
    * @param place null for a root
    */

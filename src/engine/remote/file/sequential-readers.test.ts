@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SequentialReaders } from './sequential-readers.ts';
 
-it('who reads on where his last request ended gets twice as much, up to the most', () => {
+it('a reader that goes on where its last request ended gets twice as much, up to a limit', () => {
   const readers = new SequentialReaders(8);
   const lengths: number[] = [];
   for (let page = 1; lengths.length < 6; ) {
@@ -13,7 +13,7 @@ it('who reads on where his last request ended gets twice as much, up to the most
   expect(lengths).toEqual([1, 2, 4, 8, 8, 8]);
 });
 
-it('who jumps about gets one page', () => {
+it('a reader that jumps gets one page', () => {
   const readers = new SequentialReaders(8);
   for (const page of [5, 90, 40, 7]) {
     expect(readers.lengthFrom(page)).toBe(1);
@@ -28,7 +28,7 @@ it('readers at the same time are distinguished', () => {
   expect([readers.lengthFrom(2), readers.lengthFrom(102)]).toEqual([2, 4]);
 });
 
-it('who has not been seen for long is forgotten', () => {
+it('a reader that has not been seen for long is forgotten', () => {
   const readers = new SequentialReaders(8);
   for (let reader = 0; reader < 9; reader += 1) readers.note(reader * 100, 1);
   expect([readers.lengthFrom(1), readers.lengthFrom(101)]).toEqual([1, 2]);

@@ -1,10 +1,10 @@
-/** Readers told apart at the same time: a join walks a few B-trees at once. */
+/** How many readers are distinguished at the same time: a join walks a few B-trees at once. */
 const MAX_READERS = 8;
 
-/** Notices who reads on where an earlier request ended: each such request may be twice as long as the one before it. */
+/** Notices readers that go on where an earlier request ended. Each such request may be twice as long as the one before it. */
 export class SequentialReaders {
   readonly #maxPages: number;
-  /** The page behind each reader's last request → how many pages that request had; the oldest first. */
+  /** The page after each reader's last request → how many pages that request had; the oldest first. */
   readonly #readers = new Map<number, number>();
 
   constructor(maxPages: number) {
@@ -16,7 +16,7 @@ export class SequentialReaders {
     return Math.max(Math.min((this.#readers.get(page) ?? 0) * 2, this.#maxPages), least);
   }
 
-  /** Takes note of a request. */
+  /** Records a request. */
   note(first: number, count: number): void {
     this.#readers.delete(first);
     this.#readers.set(first + count, count);

@@ -56,7 +56,7 @@ it('reports every phase of a run, with its cost and its bytes', async () => {
   ]);
 });
 
-it('counts neither waiting nor exploring as computing, and nothing that is done once the answer stands', async () => {
+it('counts neither waiting nor exploring as computing, and nothing that is done after the answer', async () => {
   const { world, clock, meter } = setup();
   clock.start(1_000);
   world.now += 10;

@@ -2,13 +2,13 @@ import type { AskingAgain, Progress, RunPhase, Transfer } from '../../../contrac
 import type { ComputeClock } from '../../statement/compute-clock.ts';
 import type { RemoteFile } from './remote-file.ts';
 
-/** What a run is at, and what it has cost and brought so far. */
+/** The phase of a run, and what it has cost and brought so far. */
 export type Activity = Omit<Progress, 'elapsedMs'>;
 
-/** Told when a run comes to another phase, and several times a second while it stays in one. */
+/** Called when a run enters another phase, and several times a second while it stays in one. */
 export type OnActivity = (activity: Activity) => void;
 
-/** What is told while a database is opened. */
+/** Progress while a database is opened. */
 export const openingActivity = (again: AskingAgain | null): Activity => ({
   bytes: 0,
   requests: 0,
@@ -16,7 +16,7 @@ export const openingActivity = (again: AskingAgain | null): Activity => ({
   ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
 });
 
-/** How often a long wait is told of: bytes come meanwhile. */
+/** How often a long wait is reported, because bytes come meanwhile. */
 const TELL_MS = 100;
 
 export interface TransferMeterOptions {
@@ -24,16 +24,16 @@ export interface TransferMeterOptions {
   readonly clock: ComputeClock;
   /** Rows that the run has so far. */
   readonly rows: () => number;
-  /** What has come of answers that are not whole yet. */
+  /** Bytes of answers that are not complete yet. */
   readonly bytesComing: () => number;
-  /** When the host is asked again; null while it is not left alone. */
+  /** When the host is asked again; null if no retry waits. */
   readonly again: () => AskingAgain | null;
   readonly onActivity: OnActivity;
 }
 
 /**
- * Watches what a run does beside computing. It stops the query's clock meanwhile, and reports progress whenever the run turns to
- * something else. The report goes out even if what follows blocks the worker.
+ * Watches what a run does apart from computing. It stops the query's clock meanwhile, and reports progress whenever the run
+ * enters another phase. The report goes out even if what follows blocks the worker.
  */
 export class TransferMeter {
   readonly #options: TransferMeterOptions;
@@ -44,7 +44,7 @@ export class TransferMeter {
     this.#options = options;
   }
 
-  /** Begins the count of a run: opening the file, and what comes late of the run before, are no part of it. */
+  /** Begins the count of a run. Opening the file, and late bytes of the run before, do not belong to it. */
   settle(): void {
     this.#before = this.#options.file.transfer;
   }
@@ -55,7 +55,7 @@ export class TransferMeter {
     return { bytes: bytes - this.#before.bytes, requests: requests - this.#before.requests };
   }
 
-  /** Waits without blocking for what is no computing; the phases of that are told by `enter`. */
+  /** Waits without blocking for something that is not computing; `enter` reports its phases. */
   async suspend(wait: () => Promise<void>): Promise<void> {
     const timer = setInterval(() => this.tell(), TELL_MS);
     const resume = this.#pause();
@@ -95,7 +95,7 @@ export class TransferMeter {
     });
   }
 
-  /** Stops the clock; it goes on afterwards only if it went before: what is done for an answer that stands is not counted. */
+  /** Stops the clock. It goes on afterwards only if it ran before: work after the answer is not counted. */
   #pause(): () => void {
     const { clock } = this.#options;
     const wasRunning = clock.isRunning;

@@ -22,13 +22,13 @@ const told = { etag: '"one"', lastModified: null };
 const fileOf = (url: string): ExpectedFile => ({ url, sizeBytes: CONTENTS[url]?.length ?? 0, ...told });
 const DATABASE = fileOf('made.sqlite');
 
-/** The range of whole pages. */
+/** The range of complete pages. */
 const pages = (first: number, count: number): ByteRange => ({
   offset: (first - 1) * PAGE_BYTES,
   length: count * PAGE_BYTES,
 });
 
-/** A host that says its version, and notes what it is asked for. */
+/** A host that sends its version and records its requests. */
 function openHost() {
   const seen: string[] = [];
   const askNow: AskRangeNow = ({ url }, { offset, length }) => {
@@ -52,7 +52,7 @@ it('asks for pages and their checksums in the same round', () => {
   expect(seen.sort()).toEqual([`made.map 0+${PIECE_BYTES}`, 'made.sqlite 0+1024']);
 });
 
-it('asks for a piece of checksums once, and for pieces one behind another in one request', async () => {
+it('asks for a piece of checksums once, and for adjacent pieces in one request', async () => {
   const { source, checks, seen } = openHost();
   const [first, again, across] = await Promise.all([
     source.ask(DATABASE, pages(1, 2)),
@@ -71,7 +71,7 @@ it('asks for a piece of checksums once, and for pieces one behind another in one
   expect(checks.transfer).toEqual({ requests: 2, bytes: 4 * PIECE_BYTES });
 });
 
-it('names beforehand the checksums that pages will need', async () => {
+it('names the checksums that pages will need in advance', async () => {
   const { source, checks } = openHost();
   await source.ask(DATABASE, pages(1, 1));
   expect(checks.missingOf([pages(5000, 1), pages(5, 1), pages(2048, 2), pages(4100, 3)])).toMatchObject([
@@ -80,7 +80,7 @@ it('names beforehand the checksums that pages will need', async () => {
   ]);
 });
 
-it('blocked, asks for eight pieces at a time, without those at hand', async () => {
+it('asks for eight pieces at a time when it blocks, without those at hand', async () => {
   const { source, seen } = openHost();
   await source.ask(DATABASE, pages(1, 1));
   seen.length = 0;

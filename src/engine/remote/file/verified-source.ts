@@ -9,7 +9,7 @@ export class VerifiedSource implements RangeSource {
   readonly #source: RangeSource;
   readonly #checks: () => PageChecks | null;
 
-  /** @param checks null as long as nothing is known that pages could be held to */
+  /** @param checks null while no checksums are known */
   constructor(source: RangeSource, checks: () => PageChecks | null) {
     this.#source = source;
     this.#checks = checks;
@@ -20,7 +20,7 @@ export class VerifiedSource implements RangeSource {
     const checks = this.#checks();
     if (!checks) return this.#source.ask(file, range, signal);
     const coming = checks.bring(range);
-    // A failure of the pages is told first; that of the checksums is told below.
+    // A failure of the pages is reported first; that of the checksums is reported below.
     coming.catch(() => {});
     const answer = await this.#source.ask(file, range, signal);
     const checksumBytes = await coming;

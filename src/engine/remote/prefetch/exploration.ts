@@ -6,7 +6,7 @@ export interface Exploration {
   readonly pages: ReadonlySet<number>;
   /**
    * - exact: the scout followed the statement to its end, or to where its reader stops;
-   * - partial: the same, but past pages that may be interior ones, whose children will be wanted, too;
+   * - partial: the same, but past pages that may be interior ones, whose children will also be needed;
    * - cut: it stopped because enough pages were named, or went further than the statement may really go;
    * - lost: it failed, most often at a page for which no blank can be made;
    * - slow: its time was up.
@@ -22,11 +22,11 @@ export interface ExplorationBounds extends PageBounds {
   readonly maxWork: number;
 }
 
-/** The work of preparing a statement is bounded like that of running it. */
+/** The work of preparing a statement is limited like that of running it. */
 export const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
 /** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
 const PAGE_WORK = 2;
-/** Work is not counted within a function call: no exploration that looks at the clock goes on beyond this. */
+/** Work is not counted within a function call. An exploration that looks at the clock stops after this time. */
 const EXPLORE_MS = 2_000;
 
 /** Counts what an exploration costs. Work is counted and not timed, so that every run makes the same requests. */

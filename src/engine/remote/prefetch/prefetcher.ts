@@ -18,7 +18,7 @@ const FIRST_PAGES = 1024;
  */
 const EARLY = { first: 12, growth: 2 } as const;
 const WHOLE = { first: 256, growth: 4 } as const;
-/** Pages that may be interior ones and are stood in for: what is below them is not seen then. */
+/** Pages that may be interior ones and have stand-ins: what is below them is unknown then. */
 const MOST_UNCERTAIN = 512;
 /** An exploration that took too long and names fewer pages has cost more time than it saves. */
 const WORTH_PAGES = 8;
@@ -48,7 +48,7 @@ const FILLED = 7 / 8;
 /** What is asked for at a time where nothing is foreseen: while a database is opened, and for pages in no tree. */
 const BLIND_BYTES = 64 * 1024;
 
-/** Brings the pages of a statement at hand: the one that it waits for, and with it those that the scout foresees. */
+/** Brings the pages of a statement: the one that it waits for, and those that the scout predicts. */
 export class Prefetcher {
   readonly #file: RemoteFile;
   readonly #loader: Loader;
@@ -57,7 +57,7 @@ export class Prefetcher {
   #scout: Promise<Scout> | null = null;
   /** What runs, once it has been announced; null while a database is opened or a statement prepared. */
   #upcoming: Upcoming | null = null;
-  /** Whether the scout has taken up what runs. */
+  /** Whether the scout follows what runs. */
   #followed = false;
   /** Explorations of what runs that did not reach its end. */
   #partials = 0;
@@ -66,7 +66,7 @@ export class Prefetcher {
   #exploredMs = 0;
   /** The same when what runs was announced. */
   #exploredBeforeMs = 0;
-  /** How often pages were explored for the statement that runs, how many that named, and the work of it. */
+  /** How often pages were explored for the running statement, how many pages that named, and its work. */
   #waits = 0;
   #named = 0;
   #work = 0;
@@ -100,7 +100,7 @@ export class Prefetcher {
     this.#upcoming = upcoming;
     this.#followed = false;
     this.#partials = 0;
-    // The scout reads the pages of tables: it would name all those that the statement does not read.
+    // The scout reads the pages of tables, so it would name pages that the statement does not read.
     this.#givenUp = upcoming?.redirected !== undefined;
     this.#waits = 0;
     this.#named = 0;
@@ -124,7 +124,7 @@ export class Prefetcher {
     return this.#scout;
   }
 
-  /** The pages that are worth asking for together with the needed ones; or how many from these on, if they are unknown. */
+  /** The pages that are worth requesting with the needed ones; if they are unknown, how many from these on. */
   async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
     const [first] = needed;
     if (first !== undefined && needed.every((number) => this.#loader.isComing(number))) {
@@ -160,7 +160,7 @@ export class Prefetcher {
   }
 
   /**
-   * The pages among these that lead to others, if they are few: leaves of indexes, and pages that may be interior. Waiting for
+   * The pages among these that lead to others, if there are few: leaves of indexes, and pages that may be interior. Waiting for
    * all of them shows the next exploration all rows behind them, instead of those of one after another.
    */
   guidesAmong(pages: Iterable<number> | number): readonly number[] {
@@ -170,7 +170,7 @@ export class Prefetcher {
     return guides.length <= MOST_GUIDES ? guides : [];
   }
 
-  /** The same where there is no time for an exploration, in requests of which each has to be waited for. */
+  /** The same without time for an exploration, in requests that each have to be waited for. */
   foreseeNow(needed: readonly number[]): Iterable<number> | number {
     const [first] = needed;
     const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
@@ -180,7 +180,7 @@ export class Prefetcher {
   /**
    * Follows the announced statement with the scout alone, for an engine that would have to block for each missing page. It ends
    * when all pages are at hand, or when memory is full: further pages would displace the first ones before they are read. The
-   * statement fetches what is missing then when it needs it.
+   * statement then fetches missing pages when it needs them.
    *
    * @param load brings pages at hand, and answers false where it may not bring all of them
    */
@@ -196,7 +196,7 @@ export class Prefetcher {
     }
   }
 
-  /** Where the scout does not help: on from what was read before in the order of keys; only then on in the file. */
+  /** Without help from the scout: on from what was read before in the order of keys, and only then on in the file. */
   #blindly(needed: readonly number[]): Iterable<number> | number {
     if (!this.#upcoming) return this.#blindPages;
     const appetite = this.#upcoming.redirected
@@ -218,7 +218,7 @@ export class Prefetcher {
     return Math.ceil(BLIND_BYTES / this.#file.pageBytes);
   }
 
-  /** Whether what came first may soon be dropped: an exploration, which begins there, would name it again. */
+  /** Whether what came first may soon be dropped. An exploration begins there, so it would name those pages again. */
   get #fillsMemory(): boolean {
     return this.#pagesCome > this.#file.cachePages * FILLED;
   }

@@ -19,7 +19,7 @@ const scanOf = (name: string, more: Partial<Program['scans'][number]> = {}): Pro
   recurses: false,
 });
 
-/** What is asked for at a leaf of the table, by a statement of this program, while these pages are under way. */
+/** What is requested at a leaf of the table, by a statement of this program, while these pages are under way. */
 function askedAt(leaf: number | undefined, program: Program, coming: readonly number[] = []) {
   const isComing = new Set(coming);
   const scans = new ScanAhead(file, (number) => isComing.has(number) || file.has(number));
@@ -27,7 +27,7 @@ function askedAt(leaf: number | undefined, program: Program, coming: readonly nu
   return scans.pagesFrom(leaf ?? 0);
 }
 
-/** How many of these leaves are the first one, a window behind it, and the rest of the request that this ends in. */
+/** How many of these leaves are the first one, a window after it, and the rest of the request in which the window ends. */
 function windowOf(order: readonly number[]): number {
   const requestOf = (at: number) => Math.floor(((order[at] ?? 0) - 1) / WINDOW);
   let count = WINDOW + 1;
@@ -35,7 +35,7 @@ function windowOf(order: readonly number[]): number {
   return count;
 }
 
-it('a whole scan asks for the leaves of a window in their order', () => {
+it('a scan of a complete table asks for the leaves of a window in their order', () => {
   expect(askedAt(ofTable[0], scanOf('t'))).toEqual(ofTable.slice(0, windowOf(ofTable)));
 });
 
@@ -49,7 +49,7 @@ it('up to the end of the tree', () => {
   expect(askedAt(ofTable.at(-3), scanOf('t'))).toEqual(ofTable.slice(-3));
 });
 
-it('goes on when half of the window has come by, and not before', () => {
+it('goes on when half of the window was read, and not before', () => {
   const end = windowOf(ofTable);
   const coming = ofTable.slice(0, end);
   expect(askedAt(ofTable[1], scanOf('t'), coming)).toEqual([]);

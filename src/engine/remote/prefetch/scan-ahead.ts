@@ -3,21 +3,21 @@ import type { Direction } from '../btree/trees.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import { MAX_REQUEST_BYTES } from '../transport/request-rules.ts';
 
-/** So many bytes of a scan are under way: some of the longest requests, so that one is always coming while another is read. */
+/** How many bytes of a scan are under way: several of the longest requests, so that one always arrives while another is read. */
 const WINDOW_BYTES = 8 * MAX_REQUEST_BYTES;
 
 /**
- * Knows what a statement reads on its way through a whole tree: all leaves in their order, without exploration. Only ways that
- * nothing can stop count; the scout follows those that may end at a LIMIT or a bound.
+ * Knows what a statement reads on its way through a complete tree: all leaves in their order, without exploration. Only scans
+ * that nothing can stop count. The scout follows those that may end at a LIMIT or a bound.
  */
 export class ScanAhead {
   readonly #file: RemoteFile;
   readonly #isComing: (number: number) => boolean;
   readonly #windowPages: number;
-  /** Directions of the trees that are read as a whole, by their roots. */
+  /** Directions of the trees that are read completely, by their roots. */
   #directions = new Map<number, Direction>();
 
-  /** @param isComing whether a page is at hand or on its way */
+  /** @param isComing whether a page is at hand or under way */
   constructor(file: RemoteFile, isComing: (number: number) => boolean) {
     this.#file = file;
     this.#isComing = isComing;
@@ -25,7 +25,8 @@ export class ScanAhead {
   }
 
   /**
-   * Takes up what a statement's bytecode says; null when it is over.
+   * Takes up what a statement's bytecode says; null when the statement is over.
+   *
    *
    * @param redirected roots of tables whose scans do not read their pages
    */
@@ -38,8 +39,8 @@ export class ScanAhead {
   }
 
   /**
-   * The pages to request when a scan comes to a leaf, the leaf included; none while enough is under way. Null if this is no leaf
-   * of a tree that is read as a whole.
+   * The pages to request when a scan comes to a leaf, the leaf included; none while enough is under way. Null if the page is not
+   * a leaf of a tree that is read completely.
    */
   pagesFrom(leaf: number): readonly number[] | null {
     const { trees } = this.#file;
@@ -51,7 +52,7 @@ export class ScanAhead {
     let last = leaf;
     for (const number of trees.beyond(leaf, direction)) {
       ahead += trees.isLeaf(number) || trees.childrenOf(number).length > 0 ? 1 : leavesEach;
-      // Whole requests, wherever the scan has come to when it asks for them.
+      // Complete requests, wherever the scan was when it made them.
       if (ahead > this.#windowPages && this.#requestOf(number) !== this.#requestOf(last)) break;
       last = number;
       if (!this.#isComing(number)) missing.push(number);

@@ -3,18 +3,18 @@ import { RunsEntered } from '../btree/runs-entered.ts';
 import { SoughtRowids } from '../btree/sought-rowids.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 
-/** The scout's file is so much longer than the real one: there lie the leaves below interior pages that are stood in for. */
+/** The scout's file is longer than the real one by this. The leaves below stand-ins for interior pages are there. */
 const MADE_UP_PAGES = 32_768;
 
-/** What ends an exploration, as far as pages do. */
+/** The limits of an exploration that concern pages. */
 export interface PageBounds {
-  /** So many pages named. */
+  /** How many pages may be named. */
   readonly maxPages: number;
-  /** So many pages stood in for that may not be leaves. */
+  /** How many pages that may not be leaves may have stand-ins. */
   readonly maxUncertain: number;
 }
 
-/** The pages that the scout's engine reads: those that are at hand, and stand-ins for the others, which it names. */
+/** The pages that the scout's engine reads: those at hand, and stand-ins for the others, which it names. */
 export class ScoutPages {
   readonly #file: RemoteFile;
   readonly #chains: OverflowChains;
@@ -24,11 +24,11 @@ export class ScoutPages {
   #mostEntries = Number.POSITIVE_INFINITY;
   #mostEntriesNow = Number.POSITIVE_INFINITY;
   #wanted = new Set<number>();
-  /** Pages that may be interior ones and were stood in for. */
+  /** Pages that may be interior ones and got stand-ins. */
   #uncertain = new Set<number>();
   #entered = new Set<number>();
   #runs = new RunsEntered();
-  /** Pages behind the file's end, of this exploration alone. */
+  /** Pages after the file's end, for this exploration only. */
   #madeUp: (() => Uint8Array)[] = [];
   #bounds: PageBounds = { maxPages: 0, maxUncertain: 0 };
   #isFull = false;
@@ -59,7 +59,7 @@ export class ScoutPages {
     this.#mostEntries = countsEntries ? Number.POSITIVE_INFINITY : 1;
   }
 
-  /** For an exploration that begins. @param needed pages that are named already */
+  /** For an exploration that begins. @param needed pages that are already named */
   begin(needed: Iterable<number>, bounds: PageBounds): void {
     this.#wanted = new Set(needed);
     this.#uncertain = new Set();
@@ -81,12 +81,12 @@ export class ScoutPages {
     this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + more) };
   }
 
-  /** Pages that are not at hand, in the order in which they were read; with those that sketches only lead near to. */
+  /** Pages that are not at hand, in reading order, with those that sketches lead only near to. */
   get wanted(): ReadonlySet<number> {
     return this.#runs.named(this.#wanted, (number) => this.#bytesOf(number));
   }
 
-  /** How many bytes come when a page is asked for. */
+  /** How many bytes a request for a page brings. */
   #bytesOf(number: number): number {
     const { pageBytes } = this.#file;
     const range = { offset: (number - 1) * pageBytes, length: pageBytes };
@@ -107,7 +107,7 @@ export class ScoutPages {
     return this.#sought;
   }
 
-  /** Whether pages were stood in for that may not be leaves. */
+  /** Whether pages that may not be leaves got stand-ins. */
   get isUncertain(): boolean {
     return this.#uncertain.size > 0;
   }
@@ -122,7 +122,7 @@ export class ScoutPages {
     return this.#reads;
   }
 
-  /** Null for a page that nothing stands in for, and where enough are named. */
+  /** Null for a page without a possible stand-in, and after enough pages are named. */
   page(number: number): Uint8Array | null {
     this.#reads += 1;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   module = await compileEngine();
 }, BUILD_TIMEOUT_MS);
 
-/** What a statement would read, while a clock advances by so many milliseconds at each look. */
+/** What a statement would read, if a clock advances by this many milliseconds at each look. */
 async function explore(sql: string, clockStep = 0) {
   let now = 0;
   const clock = () => {

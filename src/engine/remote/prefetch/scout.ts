@@ -20,9 +20,9 @@ import { ScoutPages } from './scout-pages.ts';
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
-/** As many as a schema has of its parts and of their statistics. */
+/** As many as a schema has for its parts and their statistics. */
 const READ_MAX_ROWS = 100_000;
-/** More pages for each row than this are not read for the row itself. */
+/** If a row takes more pages than this, they are not read for the row itself. */
 const SPARSE_PAGES = 4;
 /** Pages that are named for a look-up which the statement has not reached: those that lead to its first row. */
 const LOOKUP_PAGES = 4;
@@ -77,7 +77,10 @@ export class Scout {
     return scout;
   }
 
-  /** Before there is a statement, so that none waits for it. What of the schema is not at hand is read for the first one. */
+  /**
+   * Called before there is a statement, so that no statement waits for it. What is missing of the schema is read for the first
+   * one.
+   */
   async #readSchema(database: Database): Promise<void> {
     this.#begin([], PREPARING);
     this.#shadows = await ShadowTables.read(database, this.#file).catch((cause: unknown) => {
@@ -87,8 +90,8 @@ export class Scout {
   }
 
   /**
-   * Takes up a statement. One that cannot be prepared from what is at hand is lost, one that reads nothing of the file idle;
-   * neither is explored.
+   * Takes up a statement. If it cannot be prepared from what is at hand, it is lost. If it reads nothing from the file, it is
+   * idle. Neither is explored.
    */
   async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
@@ -109,7 +112,7 @@ export class Scout {
       this.#recurses = this.#program?.recurses ?? false;
       // One that takes in whatever there is before it gives rows out is not ended by their number.
       this.#pages.follow(this.#program?.emitsWhileReading ?? true);
-      // What only computes would do so twice.
+      // A statement that only computes would do so a second time.
       if (this.#program?.readsFile === false) {
         this.leave();
         return 'idle';
@@ -127,23 +130,23 @@ export class Scout {
     }
   }
 
-  /** Tables that the statement reads, in lower case; to be asked directly after `follow`. */
+  /** Tables that the statement reads, in lower case. To be called directly after `follow`. */
   get tablesRead(): readonly string[] {
     return [...(this.#database?.reads()?.columns.keys() ?? [])];
   }
 
-  /** The program of the statement with its query plan. Null where there is none, or it is too long. @throws SqliteError */
+  /** The program of the statement with its query plan. Null if there is none, or it is too long. @throws SqliteError */
   async bytecode(): Promise<readonly Instruction[] | null> {
     return this.#statement && readBytecode(this.#statement, true);
   }
 
-  /** Rows of another statement, read from what is at hand. @throws SqliteError where something of it is not */
+  /** Rows of another statement, read from what is at hand. @throws SqliteError if something is missing */
   async read(sql: string): Promise<readonly (readonly SqliteValue[])[]> {
     this.#begin([], PREPARING);
     return (await this.#database?.rows(sql, READ_MAX_ROWS)) ?? [];
   }
 
-  /** Lets go of the statement. */
+  /** Drops the statement. */
   leave(): void {
     this.#statement?.finalize();
     this.#statement = null;
@@ -181,7 +184,7 @@ export class Scout {
       end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
       if (end !== 'slow' && !this.#pages.isFull) await this.#lookUp(this.#database);
       work += this.#meter.workOf(this.#pages.reads);
-      // Perhaps a row was not on its blank leaf: made anew, that has those of the entries which were read since.
+      // A row may not have been on its blank leaf. The new leaf has the rowids of entries that were read since.
       isWorth = end === 'lost' && sought.takeWanted() && sought.size > known && work < bounds.maxWork;
     }
     const { wanted } = this.#pages;
@@ -196,7 +199,7 @@ export class Scout {
     needed: readonly number[],
     bounds: ExplorationBounds,
   ): Promise<Exploration['end']> {
-    // Blanks of earlier explorations lie in SQLite's own cache.
+    // Blanks of earlier explorations are in SQLite's own cache.
     database.releaseMemory();
     this.#begin(needed, PREPARING);
     await this.#shadows?.prepare(database);
@@ -208,7 +211,7 @@ export class Scout {
       const isSparse = await this.#isSparse(statement);
       return isSparse ? 'cut' : this.#pages.isUncertain ? 'partial' : 'exact';
     } catch (cause) {
-      // A page that cannot be stood in for, too many of them, or a blank that made no sense to a virtual table.
+      // A page without a possible stand-in, too many of them, or a blank that a virtual table could not read.
       if (!(cause instanceof SqliteError)) throw cause;
       return this.#pages.isFull ? 'cut' : this.#isSlow ? 'slow' : 'lost';
     } finally {
@@ -216,14 +219,14 @@ export class Scout {
     }
   }
 
-  /** Names the first pages of look-ups that the statement has not got to. */
+  /** Names the first pages of look-ups that the statement has not reached. */
   async #lookUp(database: Database): Promise<void> {
     for (const key of this.#lookups?.beyond(this.#pages.entered) ?? []) {
       try {
         this.#pages.nameAtMost(LOOKUP_PAGES, this.#bounds);
         await this.#lookups?.seek(database, key);
       } catch (cause) {
-        // Enough pages are named, or one cannot be stood in for.
+        // Enough pages are named, or a page has no possible stand-in.
         if (!(cause instanceof SqliteError)) throw cause;
       }
     }

@@ -21,7 +21,7 @@ export class BlockCache {
     return this.#blocks.has(index);
   }
 
-  /** The block, now the most recently used one; undefined when it is not here. */
+  /** The block, which becomes the most recently used one; undefined if it is not here. */
   get(index: number): Uint8Array | undefined {
     const block = this.#blocks.get(index);
     if (block) {

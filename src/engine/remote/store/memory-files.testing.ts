@@ -1,6 +1,6 @@
 import type { StoredFile, StoreFiles } from './store-files.ts';
 
-/** A tab of the browser, which sees the files of all of them. */
+/** A tab of the browser, which sees the files of all tabs. */
 export interface Tab extends StoreFiles {
   /** Ends it at this moment: its locks and files are free, and nothing that it still does has an effect. */
   kill(): void;
@@ -9,19 +9,19 @@ export interface Tab extends StoreFiles {
 interface MemoryFile {
   bytes: Uint8Array;
   writtenAt: number;
-  /** How many tabs have it open; in a browser that lets one alone, who that is. */
+  /** How many tabs have it open; in a browser that lets one tab alone, that tab. */
   readonly openIn: Set<object>;
 }
 
 /** What a browser keeps of an origin, in memory, with the faults that a real one may have. */
 export class MemoryBrowser {
   readonly files = new Map<string, MemoryFile>();
-  /** As browsers before Chromium 121 have it: a file is open in one tab for writing, and the others read what there was. */
+  /** Like browsers before Chromium 121: a file is open for writing in one tab, and the others read the earlier content. */
   isExclusive = false;
   quotaBytes = Number.POSITIVE_INFINITY;
-  /** After so many writes the tab that writes is killed, in the midst of the next one. */
+  /** After this many writes, the writing tab is killed in the middle of the next one. */
   writesLeft = Number.POSITIVE_INFINITY;
-  /** How often anything was written. */
+  /** The number of writes. */
   writes = 0;
   readonly #locks = new Map<string, object>();
 

@@ -10,7 +10,7 @@ const PAGE_BYTES = 1024;
 /** With room for the table of records and twenty pages. */
 const SEGMENT_BYTES = 98_352 + 20 * PAGE_BYTES;
 
-/** A page each byte of which is its number. */
+/** A page whose bytes all are its number. */
 const pageOf = (number: number): Uint8Array => new Uint8Array(PAGE_BYTES).fill(number * 31 + 7);
 const counting = (count: number, from = 1): number[] => Array.from({ length: count }, (_, i) => from + i);
 
@@ -80,14 +80,14 @@ describe('what a visit stores', () => {
     expect(await found(counting(20))).toEqual(counting(10));
   });
 
-  it('is stored once', async () => {
+  it('is stored only once', async () => {
     await visit(counting(5));
     const { sizeBytes } = browser;
     await visit(counting(5));
     expect(browser.sizeBytes).toBe(sizeBytes);
   });
 
-  it('has what comes at the very end, while it looks for what other tabs have stored', async () => {
+  it('includes what comes at the very end, during the look at other tabs', async () => {
     const tab = browser.tab();
     const store = await open(tab);
     await write(store, [1]);
@@ -115,12 +115,12 @@ describe('what a visit stores', () => {
     expect(again.validators('map')).toEqual({ etag: null, lastModified: null });
   });
 
-  it('is nothing of another content', async () => {
+  it('is not there for another content', async () => {
     await visit(counting(5));
     expect(await found(counting(5), { content: NEXT })).toEqual([]);
   });
 
-  it('is removed as a whole when another content has taken its place, and only then', async () => {
+  it('is completely removed when another content replaces it, and only then', async () => {
     await visit(counting(50));
     await visit(counting(5), { content: ELSEWHERE });
     expect(await found(counting(50))).toEqual(counting(50));
@@ -130,7 +130,7 @@ describe('what a visit stores', () => {
     expect(await found(counting(5), { content: ELSEWHERE })).toEqual(counting(5));
   });
 
-  it('is nothing after it was discarded, for the tab itself and for later ones', async () => {
+  it('is gone after it was discarded, for the tab itself and for later ones', async () => {
     await visit(counting(30));
     const store = await open(browser.tab());
     store.discard();
@@ -140,9 +140,9 @@ describe('what a visit stores', () => {
   });
 });
 
-describe('a visit that is killed in the midst of a write', () => {
+describe('a visit that is killed in the middle of a write', () => {
   /** Each run of twenty pages takes three writes: the head of a segment, the pages, their lines in its table. */
-  it.each(counting(10, 0))('its write %i, leaves whole pages alone, and later visits go on', async (writes) => {
+  it.each(counting(10, 0))('its write %i, leaves only complete pages, and later visits go on', async (writes) => {
     browser.writesLeft = writes;
     await visit(counting(45));
     browser.writesLeft = Number.POSITIVE_INFINITY;
@@ -152,7 +152,7 @@ describe('a visit that is killed in the midst of a write', () => {
     expect(await found(counting(45))).toEqual(counting(45));
   });
 
-  it('goes on in a segment that it had begun, from where its whole pages end', async () => {
+  it('goes on in a segment that it had begun, after its complete pages', async () => {
     await visit(counting(5));
     const { length } = onlyFile().bytes;
     browser.writesLeft = 0;
@@ -164,8 +164,8 @@ describe('a visit that is killed in the midst of a write', () => {
   });
 });
 
-describe('a file that is spoiled', () => {
-  it('by one bit, wherever that is, costs that page at most, and the next visit stores it anew', async () => {
+describe('a damaged file', () => {
+  it('with one wrong bit anywhere loses at most that page, and the next visit stores it anew', async () => {
     await visit(counting(3));
     const original = onlyFile().bytes.slice();
     const table = counting(3 * 24, 48).filter((at) => at % 5 === 0);
@@ -179,7 +179,7 @@ describe('a file that is spoiled', () => {
     }
   });
 
-  it('in its head is another file, and left alone', async () => {
+  it('with a damaged head counts as another file, and is left alone', async () => {
     await visit(counting(3));
     onlyFile().bytes[9] = 0;
     expect(await found(counting(3))).toEqual([]);
@@ -187,7 +187,7 @@ describe('a file that is spoiled', () => {
     expect(await found(counting(3))).toEqual(counting(3));
   });
 
-  it.each(counting(12, 0).map((i) => i * 9_300))('by being cut to %i bytes has what is whole', async (sizeBytes) => {
+  it.each(counting(12, 0).map((i) => i * 9_300))('cut to %i bytes keeps complete pages', async (sizeBytes) => {
     await visit(counting(10));
     onlyFile().bytes = onlyFile().bytes.slice(0, sizeBytes);
     const left = await found(counting(10));
@@ -196,7 +196,7 @@ describe('a file that is spoiled', () => {
     expect(await found(counting(10))).toEqual(counting(10));
   });
 
-  it('while it is open, by being emptied, is as if it were not there', async () => {
+  it('emptied while it is open counts as absent', async () => {
     await visit(counting(10));
     const store = await open(browser.tab());
     onlyFile().bytes = new Uint8Array();
@@ -213,7 +213,7 @@ it('a segment that another tab has emptied is not written to any more', async ()
 });
 
 describe('where nothing can be written', () => {
-  it('because the space is used up, what was there is read, and nothing fails', async () => {
+  it('because the space is used up, stored pages are read, and nothing fails', async () => {
     await visit(counting(5));
     browser.quotaBytes = browser.sizeBytes + 3 * PAGE_BYTES;
     await visit(counting(10, 6));
@@ -244,7 +244,7 @@ describe.each([
     two = browser.tab();
   });
 
-  it('opened at once both read what is there, and both write', async () => {
+  it('opened at the same time both read what is there, and both write', async () => {
     await visit(counting(5));
     const [first, second] = [await open(one), await open(two)];
     expect(pagesIn(first, counting(5))).toEqual(counting(5));
@@ -259,7 +259,7 @@ describe.each([
     expect(await found(all)).toEqual(all);
   });
 
-  it('the later one of which reads what the earlier one has written by then', async () => {
+  it('the later one reads what the earlier one has written', async () => {
     const first = await open(one);
     await write(first, counting(10));
     const second = await open(two);
@@ -269,7 +269,7 @@ describe.each([
     expect(pagesIn(second, counting(20))).toEqual(counting(15));
   });
 
-  it('one of which is killed leave nothing locked', async () => {
+  it('leave nothing locked when one is killed', async () => {
     const first = await open(one);
     await write(first, counting(10));
     one.kill();
@@ -279,7 +279,7 @@ describe.each([
     expect(await found(counting(15))).toEqual(counting(15));
   });
 
-  it('keep within the bound, whoever has what open', async () => {
+  it('keep within the bound, whatever each has open', async () => {
     const maxBytes = 3 * SEGMENT_BYTES;
     const [first, second] = [await open(one, { maxBytes }), await open(two, { maxBytes })];
     for (let round = 0; round < 6; round += 1) {
@@ -293,7 +293,7 @@ describe.each([
 describe('the bound', () => {
   const maxBytes = 3 * SEGMENT_BYTES;
 
-  it('is kept over all databases: the segment that was not used for longest goes', async () => {
+  it('holds for all databases together: the least recently used segment is removed', async () => {
     await visit(counting(20), { maxBytes });
     await visit(counting(20), { maxBytes, content: ELSEWHERE });
     await visit(counting(20, 21), { maxBytes });
@@ -304,7 +304,7 @@ describe('the bound', () => {
     expect(await found(counting(20), { maxBytes, content: ELSEWHERE })).toEqual([]);
   });
 
-  it('is kept by a visit that stores more than it: the last pages stay', async () => {
+  it('holds for a visit that stores more: the last pages stay', async () => {
     const tab = browser.tab();
     const store = await open(tab, { maxBytes });
     for (let first = 1; first < 200; first += 20) await write(store, counting(20, first));
@@ -312,7 +312,7 @@ describe('the bound', () => {
     expect(pagesIn(store, counting(200))).toEqual(counting(60, 141));
   });
 
-  it('leaves nothing to be stored where it is smaller than a segment', async () => {
+  it('stores nothing if it is smaller than a segment', async () => {
     await visit(counting(5), { maxBytes: SEGMENT_BYTES - 1 });
     expect(browser.files.size).toBe(0);
   });

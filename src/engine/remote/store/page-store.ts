@@ -23,14 +23,14 @@ export interface PageStoreOptions {
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
-/** When so much waits, it is written although a statement runs: while that waits for its pages. */
+/** Once this much waits, it is written even during a statement, while the statement waits for its pages. */
 const PATIENT_BYTES = 256 * 1024;
 /** The lock held while a segment is made. */
 const MAKING_LOCK = 'nadlan-sql-store';
 
-/** The files of which it is stored what their host said, and the numbers of these records. */
+/** The files whose host's answer is stored, and the numbers of these records. */
 const VALIDATORS_OF = { database: 0, map: 1, packed: 2, columns: 3 } as const;
-/** A file of which it is stored what its host said of it. */
+/** A file for which the host's answer is stored. */
 export type ValidatedFile = keyof typeof VALIDATORS_OF;
 
 /** The eager part of a page map, a piece of its checksums, the directory of packed pages, that of column strips, a strip. */
@@ -42,8 +42,8 @@ interface Place {
 }
 
 /**
- * Pages of one database that earlier visits and other tabs have read. They are read synchronously, and checked each time; they
- * are written when no caller waits. Damaged ones count as absent.
+ * Pages of one database that earlier visits and other tabs have read. They are read synchronously and checked each time. They are
+ * written when no caller waits. Damaged pages count as absent.
  */
 export class PageStore {
   readonly #files: StoreFiles;
@@ -53,10 +53,10 @@ export class PageStore {
   readonly #segments = new Set<Segment>();
   readonly #places = new Map<number, Place>();
   readonly #queue = new WriteQueue();
-  /** The one that this visit writes to, and what gives its lock back. */
+  /** The segment that this visit writes to, and the function that releases its lock. */
   #writing: { readonly segment: Segment; readonly unlock: () => void } | null = null;
   #isBusy = false;
-  /** Whether it is to be settled, perhaps once more: what came meanwhile may have come too late. */
+  /** Whether settling runs, and whether it has to run once more: what came meanwhile may have come too late. */
   #isUnsettled = false;
   /** Whether nothing is written any more. */
   #isOver = false;
@@ -68,7 +68,7 @@ export class PageStore {
     this.#mostSegments = Math.floor(maxBytes / segmentBytes);
   }
 
-  /** Rejects where the files cannot be had at all. */
+  /** Rejects if the files are not available at all. */
   static async open(options: PageStoreOptions): Promise<PageStore> {
     const store = new PageStore(options);
     const names = segmentsOf(await options.files.list(), options.content);
@@ -89,7 +89,7 @@ export class PageStore {
     return this.#read(KINDS.page, number);
   }
 
-  /** What else is read of a database than pages; the number distinguishes those of a kind. */
+  /** Records of a database that are not pages; the number distinguishes records of a kind. */
   part(kind: StoredPart, number: number): Uint8Array | undefined {
     return this.#read(KINDS[kind], number);
   }
@@ -98,7 +98,7 @@ export class PageStore {
     return this.#places.has(keyOf(KINDS[kind], number));
   }
 
-  /** What the host said of the file whose parts are stored. */
+  /** The host's answer about the file whose parts are stored. */
   validators(of: ValidatedFile): Validators {
     const bytes = this.#read(KINDS.validators, VALIDATORS_OF[of]);
     return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Validators) : NO_VALIDATORS;
@@ -118,7 +118,7 @@ export class PageStore {
   }
 
   /**
-   * To be called when no caller waits: takes in what other tabs have stored, and writes what has come, piece by piece. Resolves
+   * To be called when no caller waits. Takes in what other tabs have stored, and writes what has come, piece by piece. Resolves
    * when that is done, and never rejects.
    */
   async settle(): Promise<void> {
@@ -136,13 +136,13 @@ export class PageStore {
         await this.#lookAround();
       }
     } catch {
-      // The space is used up, or the files were taken away: what can still be read is.
+      // The space is used up, or the files were removed. What can still be read stays in use.
       this.#stop();
     }
     this.#isBusy = false;
   }
 
-  /** Empties it, for visits to come as well: it is of another file than it was taken for. */
+  /** Empties the store for later visits as well: its pages belong to another file. */
   discard(): void {
     this.#stop();
     this.#places.clear();
@@ -163,7 +163,7 @@ export class PageStore {
     else attempt(() => file.close());
   }
 
-  /** Takes in what other tabs have written by now. What one of them has to itself is read as it is when it is opened. */
+  /** Takes in what other tabs have written. A file that another tab has to itself is read as it is when it is opened. */
   async #lookAround(): Promise<void> {
     for (const name of segmentsOf(await this.#files.list(), this.#content)) {
       // It may have been discarded meanwhile.
@@ -216,7 +216,7 @@ export class PageStore {
     );
   }
 
-  /** One with room for the record whose lock this visit holds; null where there can be none. */
+  /** A segment with room for the record, whose lock this visit holds; null if there can be none. */
   async #segmentFor(record: StoredRecord): Promise<Segment | null> {
     if (this.#writing?.segment.hasRoomFor(record)) return this.#writing.segment;
     this.#writing?.unlock();
@@ -224,7 +224,7 @@ export class PageStore {
     return this.#writing?.segment.hasRoomFor(record) ? this.#writing.segment : null;
   }
 
-  /** One that an earlier visit has left unfilled. */
+  /** A segment that an earlier visit has not filled. */
   async #begunSegmentFor(record: StoredRecord): Promise<{ segment: Segment; unlock: () => void } | null> {
     for (const segment of this.#segments) {
       if (!segment.isWritable || !segment.hasRoomFor(record)) continue;
@@ -274,10 +274,10 @@ export class PageStore {
 const keyOf = (kind: number, number: number): number => kind * 2 ** 32 + number;
 const kindOf = (key: number): number => Math.floor(key / 2 ** 32);
 
-/** Lets everything else go first. */
+/** Lets all other work go first. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** Nothing that is wrong with the store is an answer's concern. */
+/** A fault of the store never affects an answer. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

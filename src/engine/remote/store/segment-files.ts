@@ -1,15 +1,15 @@
 import { crc32 } from '../../../sqlite-file/index.ts';
 import type { StoreFiles } from './store-files.ts';
 
-/** Whose pages are stored. */
+/** The file whose pages are stored. */
 export interface StoredContent {
   /** SHA-256 of what identifies the content: of the database itself, if it is known. 64 hexadecimal digits. */
   readonly hash: string;
-  /** The URL under which it was found: another content there has taken the place of this one. */
+  /** The URL under which it was found. Another content at this URL replaces this one. */
   readonly place: string;
 }
 
-/** Segments lie side by side; the name of each says of which content it is, and of which place. */
+/** All segments are in one folder. The name of each says its content and its URL. */
 const nameStart = ({ hash, place }: StoredContent): string => `${hash}.${placeOf(place)}.`;
 const placeOf = (url: string): string => crc32(new TextEncoder().encode(url)).toString(16).padStart(8, '0');
 
@@ -18,19 +18,20 @@ export function newName(content: StoredContent): string {
   return nameStart(content) + lot.toString(16).padStart(8, '0');
 }
 
-/** Those with this content, wherever it was found. */
+/** The segments with this content, whatever their URL. */
 export function segmentsOf(names: readonly string[], { hash }: StoredContent): readonly string[] {
   return names.filter((name) => name.startsWith(`${hash}.`));
 }
 
-/** Those of what was in the place of this content before. */
+/** The segments of earlier contents at this URL. */
 function outdated(names: readonly string[], { hash, place }: StoredContent): readonly string[] {
   return names.filter((name) => name.split('.')[1] === placeOf(place) && !name.startsWith(`${hash}.`));
 }
 
 /**
- * Makes room for another segment: removes those of contents that were replaced, and the ones that were not used for longest
- * until there are fewer than `most`. Those that a tab writes to stay.
+ * Makes room for another segment. It removes those of contents that were replaced, then the least recently used ones until there
+ * are fewer than `most`. Segments that a tab writes to stay.
+ *
  *
  * @param letGo called before a segment is removed, which this tab may have open itself
  * @returns whether there is room
@@ -53,7 +54,7 @@ export async function makeRoom(
   const states = await Promise.all(
     names.filter((name) => !gone.has(name)).map(async (name) => ({ name, state: await files.state(name) })),
   );
-  // Empty ones were open elsewhere when they were removed.
+  // Empty files were open elsewhere when they were removed.
   for (const { name, state } of states) if (state?.sizeBytes === 0) await remove(name);
   const oldestFirst = states
     .flatMap(({ name, state }) => (state && state.sizeBytes > 0 ? [{ name, writtenAt: state.writtenAt }] : []))

@@ -25,7 +25,7 @@ const LINE_BYTES = 24;
 const LINES = 4_096;
 const RECORDS_OFFSET = TABLE_OFFSET + LINES * LINE_BYTES;
 
-/** The largest a segment becomes; the least recently used ones make room for others, each as a whole. */
+/** The largest size of a segment. The least recently used segments are removed as a whole to make room for others. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 /** What a record is: a page, the eager part of a page map, what a host said of a file, checksums of pages, the directory of packed pages, that of column strips, a strip. */
 export const KINDS = { page: 1, map: 2, validators: 3, checksums: 4, directory: 5, strips: 6, strip: 7 } as const;
@@ -33,7 +33,7 @@ export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 export interface StoredRecord {
   readonly kind: Kind;
-  /** Tells records of a kind apart: of a page, its number. */
+  /** Distinguishes records of a kind; for a page, its number. */
   readonly number: number;
   readonly bytes: Uint8Array;
 }
@@ -47,19 +47,19 @@ interface Line {
   readonly crc: number;
 }
 
-/** Where a record stands, and what it is. */
+/** The place of a record, and what it is. */
 export interface Slot extends Pick<Line, 'kind' | 'number'> {
   readonly slot: number;
 }
 
 export interface SegmentOptions {
-  /** The hash of the content that it has records of, 64 hexadecimal digits. */
+  /** SHA-256 of the content that the records belong to, in hex. */
   readonly content: string;
   readonly windows: Windows;
   readonly maxBytes: number;
 }
 
-/** A segment that is open. Everything may throw that its file does. */
+/** An open segment. Everything may throw what its file throws. */
 export class Segment {
   readonly name: string;
   readonly #file: StoredFile;
@@ -68,9 +68,9 @@ export class Segment {
   readonly #windows: Windows;
   #windowed: WindowedFile;
   #lines: (Line | null)[] = [];
-  /** Behind the last record. */
+  /** The offset after the last record. */
   #end = RECORDS_OFFSET;
-  /** What the file had when it was looked at last. */
+  /** Size of the file at the last look. */
   #fileBytes = 0;
   /** Whether the file has its head: another tab may have emptied it. */
   #isWhole = true;
@@ -91,14 +91,14 @@ export class Segment {
     return segment;
   }
 
-  /** Null for a file that is no segment of this content. */
+  /** Null for a file that is not a segment of this content. */
   static open(name: string, file: StoredFile, options: SegmentOptions): Segment | null {
     const segment = new Segment(name, file, options);
     segment.look();
     return segment.#isWhole ? segment : null;
   }
 
-  /** Looks what is in the file by now: others write, too. */
+  /** Looks at what is in the file now, because other tabs write, too. */
   look(): void {
     const head = new Uint8Array(this.#head.length);
     this.#file.read(head, 0);
@@ -116,7 +116,7 @@ export class Segment {
     return this.#file.isWritable;
   }
 
-  /** Whether another tab has added to it since it was looked at. */
+  /** Whether another tab has added to it since the last look. */
   get hasGrown(): boolean {
     return this.#file.size() > this.#fileBytes;
   }
@@ -130,7 +130,7 @@ export class Segment {
     return this.#isWhole && this.#lines.length < LINES && this.#end + bytes.length <= this.#maxBytes;
   }
 
-  /** The bytes of a record; null where they are not those that were written. */
+  /** The bytes of a record; null if they are not those that were written. */
   read(slot: number): Uint8Array | null {
     const line = this.#lines[slot];
     if (!line) return null;
@@ -146,7 +146,7 @@ export class Segment {
   }
 
   /**
-   * Adds records one behind another, as many of them as there is room for. Only who holds the lock of the segment may.
+   * Adds records one behind another, as many of them as there is room for. The caller must hold the lock of the segment.
    *
    * @returns where they stand
    */
@@ -204,7 +204,7 @@ function writeLine({ kind, number, offset, length, crc }: Line): Uint8Array {
   return line;
 }
 
-/** Null where none was written, where it is not whole, and where its record is beyond the file. */
+/** Null if none was written, if it is incomplete, or if its record is beyond the file. */
 function readLine(table: Uint8Array, at: number, fileBytes: number): Line | null {
   const view = new DataView(table.buffer, at, LINE_BYTES);
   const kind = view.getUint32(0);

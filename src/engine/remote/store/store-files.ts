@@ -1,8 +1,8 @@
-/** A file that outlives the visit. It is read and written where one stands, without waiting; everything may throw. */
+/** A file that outlives the visit. It is read and written synchronously; everything may throw. */
 export interface StoredFile {
   /** False if another tab has the file to itself: it can be read as it was when it was opened. */
   readonly isWritable: boolean;
-  /** Bytes that it has now. */
+  /** Its current size in bytes. */
   size(): number;
   /** @returns how many bytes there were to be read */
   read(target: Uint8Array, offset: number): number;
@@ -24,18 +24,19 @@ export interface StoredFileState {
 export interface StoreFiles {
   /** The names of all files. */
   list(): Promise<readonly string[]>;
-  /** Null for a file that is not there. */
+  /** Null for a file that does not exist. */
   state(name: string): Promise<StoredFileState | null>;
-  /** Opens a file that is there, without keeping others from doing so where the browser can; null where it cannot be had. */
+  /** Opens an existing file, without keeping others from doing so if the browser can; null if it is not available. */
   open(name: string): Promise<StoredFile | null>;
   create(name: string): Promise<StoredFile>;
-  /** Removes a file, or empties it if a tab has it open. @returns false where neither can be done */
+  /** Removes a file, or empties it if a tab has it open. @returns false if neither is possible */
   remove(name: string): Promise<boolean>;
   /**
    * A lock that all tabs share; it ends with its holder.
    *
+   *
    * @param wait until no other tab has it; otherwise null if one does
-   * @returns what gives it back
+   * @returns the function that releases it
    */
   lock(name: string, wait: boolean): Promise<(() => void) | null>;
 }

@@ -2,8 +2,8 @@ import { BlockCache } from './block-cache.ts';
 import type { StoredFile } from './store-files.ts';
 
 /**
- * What is read of a file at once: what came together lies together and is wanted together. A browser that has the file in
- * another process takes for a read as long as for 200 KiB of it (Chromium, private window).
+ * How much of a file is read at once: what came together is stored together and is wanted together. A browser that has the file
+ * in another process takes as long for any read as for 200 KiB of it (Chromium, private window).
  */
 const WINDOW_BYTES = 256 * 1024;
 /** Memory for windows of all files together. */
@@ -11,19 +11,19 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 /** More windows than a file has. */
 const WINDOWS_A_FILE = 2 ** 20;
 
-/** Windows on files, of which those that were used last are kept in memory. */
+/** Windows on files; the most recently used ones are kept in memory. */
 export class Windows {
   readonly #blocks = new BlockCache(CACHE_BYTES);
   #files = 0;
 
-  /** A view of a file as it is from now on. */
+  /** A view of a file in its current state. */
   on(file: StoredFile): WindowedFile {
     this.#files += 1;
     return new WindowedFile(file, this.#blocks, this.#files * WINDOWS_A_FILE);
   }
 }
 
-/** A file that is read through windows: what was written to it since is seen where `forget` told of it. */
+/** A file that is read through windows. What was written later is seen after `forget`. */
 export class WindowedFile {
   readonly #file: StoredFile;
   readonly #blocks: BlockCache;
@@ -35,7 +35,7 @@ export class WindowedFile {
     this.#first = first;
   }
 
-  /** Fills `target`; with zeros beyond the end of the file. */
+  /** Fills `target`; zeros beyond the end of the file. */
   read(target: Uint8Array, offset: number): void {
     for (let at = 0; at < target.length; ) {
       const index = Math.floor((offset + at) / WINDOW_BYTES);

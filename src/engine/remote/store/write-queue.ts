@@ -1,8 +1,8 @@
 import type { Slot, StoredRecord } from './segment.ts';
 
 /**
- * Bytes of one write, which holds everything else up: as many as take 4 to 12 milliseconds by the writes before.
- * Browsers differ fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
+ * Bytes of one write, which delays everything else: as many as take 4 to 12 milliseconds by the writes before. Browsers differ
+ * fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
  */
 const WRITE = {
   leastBytes: 64 * 1024,
@@ -11,7 +11,7 @@ const WRITE = {
   leastMs: 2,
   mostMs: 6,
 } as const;
-/** Most bytes that wait to be written; what comes beyond is not stored. */
+/** Most bytes that wait to be written. Further bytes are not stored. */
 const QUEUE_BYTES = 16 * 1024 * 1024;
 
 /** Records that wait to be written, and how many of them one write takes. */

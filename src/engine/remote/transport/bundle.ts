@@ -23,26 +23,26 @@ export interface AskedRange {
  */
 const MOST_GAP_BYTES = 512;
 
-/** Ranges of one file that travel in one request, and what comes of them. */
+/** Ranges of one file in one request, and their results. */
 export class Bundle implements AnswerReader {
   readonly #file: ExpectedFile;
   readonly #ranges: readonly ByteRange[];
   /** Ranges that no caller waits for, and that have not come. */
   #besides: readonly ByteRange[];
   readonly #onHead: () => void;
-  /** Those that are still waited for, in the order of the file. */
+  /** Ranges that callers still wait for, in the order of the file. */
   readonly #left: Set<AskedRange>;
   readonly #leaving = new AbortController();
   #body: Byteranges | null = null;
   #validators: Validators = NO_VALIDATORS;
   #hasHandedOn = false;
-  /** The part that is coming: the ranges that it answers, who hears of it as it comes, and how many of their bytes have come. */
+  /** The part that is arriving: the ranges that it answers, their listeners, and how many of their bytes have come. */
   #coming: readonly ByteRange[] = [];
   #hearing: OnBody[] = [];
   #comingBytes = 0;
 
   /**
-   * @param asked of one file, at least one, none of which is within another one
+   * @param asked at least one range of one file, none within another one
    * @param onHead called when the host has begun to send several parts
    * @param besides ranges that no caller waits for
    */
@@ -59,15 +59,16 @@ export class Bundle implements AnswerReader {
     this.#left = new Set([...asked].sort((a, b) => a.range.offset - b.range.offset));
   }
 
-  /** Those that have not come. */
+  /** The ranges that have not come. */
   get left(): readonly AskedRange[] {
     return [...this.#left];
   }
 
   /**
-   * Asks for the ranges, and gives each to its caller as soon as it has come. Is given up when no caller waits any more.
+   * Asks for the ranges, and gives each to its caller as soon as it has come. It is aborted when no caller waits any more.
    *
-   * @throws RemoteFailure where `left` have not come: 'unreachable' or 'busy', or another one where the host cannot do this
+   *
+   * @throws RemoteFailure if `left` have not come: 'unreachable' or 'busy', or another kind if the host cannot do this
    */
   async fetch(line: WatchedLine): Promise<void> {
     const { url } = this.#file;
@@ -77,7 +78,7 @@ export class Bundle implements AnswerReader {
       return () => asked.signal?.removeEventListener('abort', leave);
     });
     try {
-      // Followed to another origin, the request would be one that browsers announce there first.
+      // After a redirect to another origin, browsers would send a preflight first.
       await line.fetch(url, rangeHeader(...this.#ranges), 'manual', this, this.#leaving.signal);
       this.#read((body) => body.finish());
       if (this.#left.size + this.#besides.length > 0)
@@ -126,7 +127,7 @@ export class Bundle implements AnswerReader {
     }
   }
 
-  /** What is wrong with one range is reported to its caller when it has come, and does not end the others. */
+  /** A fault of one range is reported to its caller when the range has come, and does not end the others. */
   #tell(part: ByteRange, begun: Uint8Array): void {
     const end = part.offset + begun.length;
     const comeOf = ({ offset, length }: ByteRange) => Math.min(Math.max(end - offset, 0), length);

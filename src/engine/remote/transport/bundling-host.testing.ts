@@ -10,9 +10,9 @@ import { type Inflow, WatchedLine } from './watched-line.ts';
 
 export const CONTENT = new Uint8Array(Buffer.alloc(4_000_000, 'deals 1998 to 2026, '));
 for (let at = 0; at < CONTENT.length; at += 100) CONTENT.set(Buffer.from(`${at}`.padStart(8, '0')), at);
-/** How long a host may be silent that is not meant to be. */
+/** How long a host may be silent when it is not meant to be. */
 const STALL_MS = 15_000;
-/** The same of one that is. */
+/** The same for a host that is meant to be. */
 export const SILENT_MS = 700;
 
 /** Answers a request for several ranges. */
@@ -34,7 +34,7 @@ const sendOne = (response: ServerResponse, { offset, length }: ByteRange) =>
     .writeHead(206, { ETag: '"one"', 'Content-Range': `bytes ${offset}-${offset + length - 1}/${CONTENT.length}` })
     .end(CONTENT.subarray(offset, offset + length));
 
-/** What shows that a host cannot do it: those that wait for the head of the first answer are never asked for together. */
+/** Shows that a host cannot do it. Ranges that wait for the head of the first answer are never requested together. */
 const CANNOT_BY_HEAD: readonly (readonly [string, Several])[] = [
   ['sends the whole file', whole],
   ['sends the first one alone', (response, [first]) => first && sendOne(response, first)],
@@ -48,7 +48,7 @@ const CANNOT_BY_HEAD: readonly (readonly [string, Several])[] = [
   ['sends another version', sends(all, {}, { ETag: '"two"' })],
 ];
 
-/** What shows that only when others are under way, too. */
+/** Shows that only while others are under way, too. */
 const CANNOT_BY_BODY: readonly (readonly [string, Several])[] = [
   ['names another boundary', sends(all, {}, { 'Content-Type': 'multipart/byteranges; boundary=c' })],
   ['compresses parts', sends(all, { headers: 'Content-Encoding: gzip\r\n' })],
@@ -62,13 +62,13 @@ const CANNOT_BY_BODY: readonly (readonly [string, Several])[] = [
   ['ends before the end', sends(all, { ending: '' })],
 ];
 
-/** Hosts that cannot do it, and how many requests for several ranges they are sent where 150 are wanted. */
+/** Hosts that cannot do it, and how many requests for several ranges they get if 150 ranges are wanted. */
 export const CANNOT = [
   ...CANNOT_BY_HEAD.map(([name, way]) => ({ name, way, requests: 1 })),
   ...CANNOT_BY_BODY.map(([name, way]) => ({ name, way, requests: 3 })),
 ];
 
-/** What may pass: who asked is told, and asks again by a retry policy of its own. */
+/** What may pass: the caller gets the error, and retries by its own policy. */
 export const PASSING: readonly (readonly [string, Several, string])[] = [
   ['has too many requests', answers(429), 'busy'],
   ['pauses', answers(503, { 'Retry-After': '1' }), 'busy'],
@@ -92,12 +92,12 @@ export const PASSING: readonly (readonly [string, Several, string])[] = [
 export const scattered = (count: number, from = 0): ByteRange[] =>
   Array.from({ length: count }, (_, i) => ({ offset: from + i * 8192, length: 4096 }));
 
-/** A host that sends single ranges as it should, several as told, and who asks it. */
+/** A host that sends single ranges as it should and several ranges as the test says, and its client. */
 export class HostOfRanges {
   several: Several = sends(all);
-  /** What it was asked for. */
+  /** Its requests. */
   readonly seen: { readonly path: string; readonly ranges: readonly ByteRange[] }[] = [];
-  /** What has come of answers that are not whole yet. */
+  /** Bytes of answers that are not complete yet. */
   readonly inflow: Inflow = { bytes: 0 };
   readonly #server = createServer((request, response) => this.#answer(request, response));
   #bundling = new Bundling(new WatchedLine(STALL_MS), '');
@@ -114,7 +114,7 @@ export class HostOfRanges {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Asks anew, from a page of this origin. */
+  /** Makes a new client from a page of this origin. */
   askFrom(origin: string, stallMs = STALL_MS): void {
     this.#bundling = new Bundling(new WatchedLine(stallMs, this.inflow), origin);
   }
@@ -136,7 +136,7 @@ export class HostOfRanges {
     return { url: `${this.origin}${path}`, sizeBytes: CONTENT.length, etag: '"one"', lastModified: null };
   }
 
-  /** What came of ranges that were asked for together: their number where all are right, or the kind of the first failure. */
+  /** The result of ranges that were requested together: their number if all are right, or the kind of the first failure. */
   async ask(ranges: readonly ByteRange[], signal?: AbortSignal, path = '/f'): Promise<number | string> {
     const asked = ranges.map((range) => this.#bundling.ask(this.fileAt(path), range, signal));
     const ended = await Promise.allSettled(asked);

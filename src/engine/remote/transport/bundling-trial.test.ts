@@ -13,7 +13,7 @@ describe('a short range beside a long one', () => {
   /** The long one is still on its way when the short one has come. */
   const askBoth = (one = short) => Promise.all([host.ask([one], undefined, '/g'), host.ask([long])]);
 
-  it('is asked for with a byte elsewhere, which shows what the host can do', async () => {
+  it('is asked for with a byte elsewhere, which shows whether the host can do it', async () => {
     expect(await askBoth()).toEqual([1, 1]);
     expect(host.seen.find(({ path }) => path === '/g')?.ranges).toEqual([{ offset: 0, length: 1 }, short]);
     expect(host.sendsParts).toBe('yes');

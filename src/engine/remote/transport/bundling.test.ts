@@ -22,12 +22,12 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 describe('ranges that are asked for together', () => {
-  it('travel one by one where they are few and the abilities of the host are unknown', async () => {
+  it('travel one by one if they are few and the abilities of the host are unknown', async () => {
     expect(await host.ask(scattered(6))).toBe(6);
     expect(host.counts).toEqual({ singles: 6, several: [] });
   });
 
-  it('travel in one request where they are two, once the host has sent several', async () => {
+  it('travel in one request if they are two, once the host has sent several', async () => {
     await host.ask(scattered(7));
     expect([await host.ask(scattered(2)), await host.ask(scattered(1))]).toEqual([2, 1]);
     expect(host.counts).toEqual({ singles: 1, several: [2, 7] });
@@ -79,7 +79,7 @@ describe('ranges that are asked for together', () => {
     expect([new Set(counted).size > 10, counted.at(-1), host.inflow.bytes]).toEqual([true, 7 * 4096, 0]);
   });
 
-  it('travel in one request where they are many, in the order of the file', async () => {
+  it('travel in one request if they are many, in the order of the file', async () => {
     expect(await host.ask(scattered(7).reverse())).toBe(7);
     expect(host.counts).toEqual({ singles: 0, several: [7] });
     expect(host.seen[0]?.ranges).toEqual(scattered(7));
@@ -103,13 +103,13 @@ describe('ranges that are asked for together', () => {
     expect([host.counts, answered]).toEqual([{ singles: 0, several: [25, 25, 100, 100, 100] }, 5]);
   });
 
-  it('tell once for each request that they are one', async () => {
+  it('say once for each request that they are one', async () => {
     const asked = scattered(20).map((range) => host.bundling.ask(host.fileAt('/f'), range));
     const told = (await Promise.all(asked)).filter(({ sharesRequest }) => !sharesRequest);
     expect([told.length, host.seen.length]).toEqual([1, 1]);
   });
 
-  it('of another file travel apart, and so do long ones and the same ones', async () => {
+  it('of another file travel separately, as do long ones and equal ones', async () => {
     const long = { offset: 1_000_000, length: 128 * 1024 };
     const same = { offset: 0, length: 4096 };
     const ended = await Promise.all([
@@ -127,7 +127,7 @@ describe('ranges that are asked for together', () => {
     expect(host.counts).toEqual({ singles: 0, several: [10, 10] });
   });
 
-  it('are never asked for together of another origin', async () => {
+  it('of another origin are never asked for together', async () => {
     host.askFrom('https://page.example');
     expect([host.sendsParts, await host.ask(scattered(20))]).toEqual(['no', 20]);
     expect(host.counts).toEqual({ singles: 20, several: [] });
@@ -147,7 +147,7 @@ describe('a host that sends several parts', () => {
     expect(host.counts).toEqual({ singles: 0, several: [20, 20] });
   });
 
-  it('of which it sends those as one that lie side by side is understood', async () => {
+  it('may send adjacent ranges as one part', async () => {
     const beside = Array.from({ length: 10 }, (_, i) => ({ offset: i * 4200, length: 4096 }));
     host.several = sends((ranges) => [{ offset: 0, length: (ranges.at(-1)?.offset ?? 0) + 4096 }]);
     expect(await host.ask(beside)).toBe(10);
@@ -164,7 +164,7 @@ describe.each(CANNOT)('a host that $name where several are asked for', ({ way, r
     expect(host.counts.several).toHaveLength(requests);
   });
 
-  it('stays one that cannot, whatever else begins well', async () => {
+  it('stays marked as unable, whatever else begins well', async () => {
     await host.ask(scattered(20));
     host.several = (response, ranges, request) =>
       ranges[0]?.offset === 0
@@ -195,7 +195,7 @@ describe.each(PASSING)('a host that %s where several are asked for', (_, way, ki
     expect(host.counts).toEqual({ singles: 18, several: [20, 20] });
   });
 
-  it('twice and never did it is asked for each from then on', async () => {
+  it('twice and never succeeded is asked for each range from then on', async () => {
     host.several = way;
     expect([await host.ask(scattered(20)), await host.ask(scattered(20, 1_000_000))]).toEqual([kind, kind]);
     expect([host.sendsParts, await host.ask(scattered(20, 2_000_000))]).toEqual(['no', 20]);
@@ -221,7 +221,7 @@ describe.each(PASSING.filter(([name]) => !/midst|falls/.test(name)))('a host tha
 });
 
 describe('ranges that no reader waits for any more', () => {
-  it('are let go of when all of a request are', async () => {
+  it('are aborted when no range of a request is waited for', async () => {
     const closed: Promise<void>[] = [];
     host.several = (response) => {
       response.writeHead(206, HEADERS).flushHeaders();

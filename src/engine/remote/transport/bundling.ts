@@ -7,18 +7,18 @@ import { unreachable, type WatchedLine } from './watched-line.ts';
 
 /** Most bytes of the ranges of one request. */
 const MOST_BYTES = 1024 * 1024;
-/** Ranges of the first request, where there are several. */
+/** Ranges of the first request, if there are several. */
 const FIRST_TOGETHER = 25;
-/** A host that has failed so often, and never sent several parts, is not asked for them again. */
+/** A host that has failed this often, and never sent several parts, is not asked for several again. */
 const MOST_FAILURES = 2;
-/** Bytes nearer to a range than this may be sent with it as one part. */
+/** The host may send bytes nearer to a range than this in the same part. */
 const APART_BYTES = 4096;
 
 /**
  * Requests ranges with fetch. Ranges of the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2) if the page's own
  * host supports that. For another origin, the browser would first ask whether such a request is allowed. The first such request
- * shows whether the host supports it; others wait for its head. Any fault of such an answer means only that it does not: the
- * ranges are then requested one by one, and those answers count.
+ * shows whether the host supports it; others wait for its head. A fault of such an answer means only that the host does not
+ * support it. The ranges are then requested one by one, and those answers count.
  *
  * While a long range is under way, requesting a short one twice takes no longer. So the short one is requested together with a
  * byte elsewhere, unless the host's support is already known. A database is opened by such a pair.
@@ -27,18 +27,18 @@ export class Bundling {
   readonly #line: WatchedLine;
   readonly #origin: string;
   readonly #askSingly: AskRange;
-  /** Whether the host sends several parts: as far as is known, while the first request is under way, or as that has shown. */
+  /** Whether the host sends several parts: unknown, being tried by the first request, or known. */
   #sendsParts: 'perhaps' | 'being asked' | 'yes' | 'no' = 'perhaps';
-  /** Whether an answer of several parts has come whole, and how many failed before. */
+  /** Whether an answer of several parts has come completely, and how many failed before. */
   #hasSentParts = false;
   #failures = 0;
-  /** Long ranges that are on their way. */
+  /** Long ranges under way. */
   #longOnes = 0;
-  /** What has been asked for in this turn. */
+  /** Requests of this turn. */
   #asked: AskedRange[] = [];
-  /** What waits for the head of the first answer. */
+  /** Requests that wait for the head of the first answer. */
   #waiting: AskedRange[] = [];
-  /** Ranges that failed together with others, and travel alone when they are asked for again. */
+  /** Ranges that failed together with others. They are retried alone. */
   readonly #failed = new Set<string>();
 
   /** @param origin of the page */
@@ -48,7 +48,7 @@ export class Bundling {
     this.#askSingly = askSingly(line);
   }
 
-  /** Whether ranges of a file that are asked for in the same turn travel together, as far as that is known. */
+  /** Whether ranges of a file that are requested in the same turn travel together, as far as that is known. */
   sendsParts(url: string): SendsParts {
     if (this.#sendsParts === 'no' || new URL(url).origin !== this.#origin) return 'no';
     return this.#sendsParts === 'being asked' ? 'perhaps' : this.#sendsParts;
@@ -122,7 +122,7 @@ export class Bundling {
   async #sendTogether(asked: readonly AskedRange[], besides: readonly ByteRange[] = []): Promise<void> {
     const [first] = asked;
     if (!first) return;
-    // A request for one range is answered with no parts.
+    // A request for one range is not answered in parts.
     if (asked.length + besides.length === 1) return this.#sendSingly(first);
     const bundle = new Bundle(first.file, asked, () => this.#learn('yes'), besides);
     try {
@@ -130,7 +130,7 @@ export class Bundling {
       this.#hasSentParts = true;
     } catch (cause) {
       const kind = cause instanceof RemoteFailure ? cause.kind : null;
-      // The trial itself may be why the answer was cut off: the range that it was made for must not fail by it.
+      // The trial itself may be why the answer was cut off, so the range that it was made for must not fail.
       const mayPass = kind === 'busy' || (kind === 'unreachable' && besides.length === 0);
       if (mayPass && cause instanceof RemoteFailure) return this.#fail(bundle.left, cause);
       for (const one of bundle.left) this.#sendSingly(one);
@@ -138,7 +138,7 @@ export class Bundling {
     }
   }
 
-  /** What may pass is reported to all callers, those that wait included: they ask again as their retry policy allows. */
+  /** A passing failure is reported to all callers, waiting ones included. They retry as their policy allows. */
   #fail(asked: readonly AskedRange[], cause: RemoteFailure): void {
     // No caller waits for it any more.
     const isLeft = asked.length === 0;
@@ -151,13 +151,13 @@ export class Bundling {
   }
 
   #learn(sendsParts: 'perhaps' | 'yes' | 'no'): void {
-    // An answer that begins well says no more than that, when another one has turned out badly.
+    // An answer that begins well proves no more than that after another one has failed.
     if (this.#sendsParts !== 'no') this.#sendsParts = sendsParts;
     this.#send(this.#waiting.splice(0));
   }
 }
 
-/** Hosts may take ranges that overlap for an attack (RFC 9110, 14.2), or send them as one. */
+/** Hosts may take overlapping ranges for an attack (RFC 9110, 14.2), or send them as one. */
 function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping', readonly AskedRange[]> {
   const overlapping = new Set<AskedRange>();
   let end = 0;
@@ -170,8 +170,8 @@ function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping',
 }
 
 /**
- * What is asked for first goes with the first. Where there are several, that is a small one, for answers that come side by side
- * share the line; the others are of about the same size.
+ * What is requested first goes into the first request. If there are several requests, the first is small, because parallel
+ * answers share the line. The others are of about the same size.
  */
 function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
   const first = asked.length > MOST_TOGETHER ? FIRST_TOGETHER : asked.length;
@@ -195,7 +195,7 @@ function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
 
 const keyOf = (url: string, { offset, length }: ByteRange): string => `${url} ${offset} ${length}`;
 
-/** When everything that follows at once from what has happened has been done. */
+/** Runs when everything that follows at once from the current event has been done. */
 function endOfTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BudgetSpent, ByteBudget } from './byte-budget.ts';
 
-it('gives out what there is and no more', () => {
+it('gives out what is left and no more', () => {
   const budget = new ByteBudget();
   budget.allow(100);
   expect([budget.take(60), budget.take(60), budget.take(40), budget.leftBytes]).toEqual([true, false, true, 0]);
@@ -25,7 +25,7 @@ it('is not spent to its end on single pages once a larger request did not fit', 
   expect(taken.length).toBe(16);
 });
 
-it('remembers that something needed was refused until there is another budget', () => {
+it('remembers until the next budget that something needed was refused', () => {
   const budget = new ByteBudget();
   budget.allow(10);
   expect(() => budget.refuse()).toThrow(BudgetSpent);

@@ -5,15 +5,15 @@
 const MOST_AFTER_REFUSAL = 16;
 const LAST_SHARE = 1 / 8;
 
-/** How many bytes a statement may still fetch. What is only foreseen is left out first; then what it needs is refused. */
+/** How many bytes a statement may still fetch. Prefetching is left out first; then needed pages are refused. */
 export class ByteBudget {
   #allowed = Number.POSITIVE_INFINITY;
   #left = Number.POSITIVE_INFINITY;
   #isSpent = false;
-  /** Requests for the last share since the first one that did not fit; null while all did. */
+  /** Requests for the last share since the first one that did not fit; null while all fitted. */
   #sinceRefusal: number | null = null;
 
-  /** Sets how many bytes there are from now on; without end unless told. */
+  /** Sets how many bytes are left from now on; unlimited by default. */
   allow(bytes: number): void {
     this.#allowed = bytes;
     this.#left = bytes;
@@ -26,18 +26,18 @@ export class ByteBudget {
     return this.#isSpent;
   }
 
-  /** To be called where something needed is left out. @throws BudgetSpent */
+  /** To be called if something needed is left out. @throws BudgetSpent */
   refuse(): never {
     this.#isSpent = true;
     throw new BudgetSpent();
   }
 
-  /** What has not been asked for yet. */
+  /** Bytes that have not been requested yet. */
   get leftBytes(): number {
     return this.#left;
   }
 
-  /** Takes bytes that will be asked for; false, and nothing is taken, where there are not so many left. */
+  /** Takes bytes that will be requested. Takes nothing and returns false if not so many are left. */
   take(bytes: number): boolean {
     if (bytes > this.#left || this.#sinceRefusal === MOST_AFTER_REFUSAL) {
       this.#sinceRefusal ??= 0;
@@ -48,13 +48,13 @@ export class ByteBudget {
     return true;
   }
 
-  /** Counts bytes that came beyond those that were taken for a request. */
+  /** Counts bytes that came beyond those taken for a request. */
   overdraw(bytes: number): void {
     this.#left = Math.max(0, this.#left - bytes);
   }
 }
 
-/** Thrown where a statement needs a page for which there are no bytes left; it can be run again with more. */
+/** Thrown if a statement needs a page for which no bytes are left. It can be run again with more. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 

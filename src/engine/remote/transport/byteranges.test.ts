@@ -5,10 +5,10 @@ import { type Writing, writeParts } from './multipart.testing.ts';
 import type { ByteRange } from './transport.ts';
 
 const SIZE = 3000;
-/** What looks like the end of a part occurs in it, at its ends and in its midst. */
+/** It contains what looks like the end of a part, at its ends and in its middle. */
 const CONTENT = Buffer.alloc(SIZE, '\r\n--b\r\nContent-Range: bytes 0-1/3000\r\n\r\n--b--\r\n');
 
-/** The parts of a body that comes in pieces of these lengths, over and over. */
+/** The parts of a body that comes in pieces of these lengths, in turn. */
 function read(body: Uint8Array, cuts: readonly number[] = [body.length], boundary = 'b') {
   const begun: ByteRange[] = [];
   const parts: (readonly [ByteRange, Uint8Array])[] = [];
@@ -76,7 +76,7 @@ describe('a body of parts', () => {
     );
   });
 
-  it('gives no part away that is cut short or not followed by a boundary', () => {
+  it('gives out no part that is cut short or not followed by a boundary', () => {
     const body = writeParts(CONTENT, RANGES);
     const wholeAt = [1, 2].map(
       (count) => writeParts(CONTENT, RANGES.slice(0, count), { ending: '\r\n--b\r\n' }).length,

@@ -1,25 +1,26 @@
 import type { ByteRange } from './transport.ts';
 
-/** Thrown where a body is no multipart/byteranges, or not of the parts that were asked for. */
+/** Thrown if a body is not multipart/byteranges, or does not have the requested parts. */
 export class MisshapenParts extends Error {
   override readonly name = 'MisshapenParts';
 }
 
 /** What is done with the parts of a body. */
 export interface PartReader {
-  /** Called before the content of a part comes; throws where the part is not wanted. */
+  /** Called before the content of a part comes; throws if the part is not wanted. */
   begin(range: ByteRange): void;
   /** Called whenever more of its content has come, with all of that so far. */
   more(range: ByteRange, begun: Uint8Array): void;
-  /** Called when a part is whole, and followed by what has to follow it. */
+  /** Called when a part is complete and followed by what has to follow it. */
   end(range: ByteRange, content: Uint8Array): void;
 }
 
-/** Bytes before, between and behind the contents, headers included. A host has no reason to come near. */
+/** Bytes before, between and after the contents, headers included. No real host comes near this. */
 const MOST_BETWEEN_BYTES = 4096;
 
 /**
- * The boundary between the parts of an answer; null for one that has none of the kind.
+ * The boundary between the parts of an answer; null if it has none.
+ *
  *
  * @param contentType as it was sent
  */
@@ -46,12 +47,12 @@ export class Byteranges {
   #text = '';
   /** What has come since the content of a part. */
   #betweenBytes = 0;
-  /** The part whose headers are read, or whose content is; null for both outside of it. */
+  /** The part whose headers or content are read; null outside of both. */
   #range: ByteRange | null = null;
   #content: Uint8Array | null = null;
   #filled = 0;
 
-  /** @param sizeBytes of the whole file */
+  /** @param sizeBytes of the complete file */
   constructor(boundary: string, sizeBytes: number, parts: PartReader) {
     this.#delimiter = `--${boundary}`;
     this.#sizeBytes = sizeBytes;
@@ -77,7 +78,7 @@ export class Byteranges {
     }
   }
 
-  /** The body is at its end. @throws MisshapenParts where the last part has not been closed */
+  /** The body has ended. @throws MisshapenParts if the last part has not been closed */
   finish(): void {
     // The last line may lack its end.
     if (this.#line === 'delimiter' && this.#isDelimiter(this.#text, '--')) this.#endPart();
@@ -119,7 +120,7 @@ export class Byteranges {
     }
   }
 
-  /** Between the boundary and the end of its line may stand blanks. */
+  /** Blanks may stand between the boundary and the end of its line. */
   #isDelimiter(line: string, ending: '\r\n' | '--'): boolean {
     if (!line.startsWith(this.#delimiter)) return false;
     const rest = line.slice(this.#delimiter.length);

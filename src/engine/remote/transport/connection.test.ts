@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import type { AskRangeNow } from './transport.ts';
 import { NO_VALIDATORS } from './validators.ts';
 
-/** A host at a distance of 50 ms whose line carries 2,000 bytes a millisecond, to be asked for one range after another. */
+/** A host with a latency of 50 ms and a line of 2,000 bytes a millisecond, which gets one request after another. */
 function setUp() {
   let clockMs = 0;
   const connection = new Connection(() => clockMs);
@@ -16,7 +16,7 @@ function setUp() {
   return { connection, fetch: (length: number) => askNow(file, { offset: 0, length }) };
 }
 
-it('nothing is reported before there was an answer', () => {
+it('nothing is reported before the first answer', () => {
   expect(setUp().connection.timeOf({ bytes: 4096, rounds: 1 })).toBe(null);
 });
 

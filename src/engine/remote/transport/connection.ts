@@ -1,17 +1,17 @@
 import type { AskRange, AskRangeNow, RangeSource } from './transport.ts';
 
-/** What is fetched, in how many rounds of requests that each wait for the round before. */
+/** What is fetched, in how many rounds of requests; each round waits for the one before. */
 export interface Journey {
   readonly bytes: number;
   readonly rounds: number;
 }
 
-/** Watches the requests to a host, to tell how long others will take. */
+/** Measures the requests to a host, to predict how long others will take. */
 export class Connection {
   readonly #now: () => number;
   #active = 0;
   #activeSince = 0;
-  /** Time in which at least one request was under way, how often that began, and what came. */
+  /** Time in which at least one request was under way, how often that began, and how many bytes came. */
   #busyMs = 0;
   #rounds = 0;
   #bytes = 0;
@@ -23,7 +23,7 @@ export class Connection {
     this.#now = now;
   }
 
-  /** The same source, each request to which is watched. */
+  /** The same source; each of its requests is measured. */
   watch({ ask, askNow }: RangeSource): RangeSource {
     return { ask: this.#watched(ask), askNow: this.#watchedNow(askNow) };
   }
@@ -57,13 +57,13 @@ export class Connection {
   }
 
   /**
-   * How long something takes to be fetched, in milliseconds: a round trip for each round, and the time of its bytes. Null before
-   * there was an answer.
+   * How long a fetch takes, in milliseconds: a round trip for each round, and the time of its bytes. Null before the first
+   * answer.
    */
   timeOf({ bytes, rounds }: Journey): number | null {
     if (this.#bytes === 0 || this.#busyMs === 0) return null;
     const movingMs = this.#busyMs - this.#rounds * this.#latencyMs;
-    // Where round trips were all that was waited for, the speed of the line is unknown: at least so.
+    // If only round trips were waited for, the speed of the line is unknown: this is a lower bound.
     const bytesPerMs = this.#bytes / (movingMs > 0 ? movingMs : this.#busyMs);
     return rounds * this.#latencyMs + bytes / bytesPerMs;
   }

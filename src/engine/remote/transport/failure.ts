@@ -1,14 +1,14 @@
-/** Why bytes of the remote file could not be had. */
+/** Why bytes of the remote file are not available. */
 export type RemoteFailureKind =
-  /** Nothing came back, or it broke off: no connection, a refused one, a cut one, a silence. */
+  /** No answer, or an incomplete one: no connection, a refused one, a cut one, a silence. */
   | 'unreachable'
   /** The host says that it cannot answer now (429, 500, 502, 503, 504). */
   | 'busy'
-  /** What came back is not what was asked for. */
+  /** The answer does not match the request. */
   | 'wrong-answer'
-  /** What came back are other bytes than belong to the file: it is another one, or is spoiled there or on the way. */
+  /** The answer has other bytes than the file: it is another file, or is damaged on the host or in transfer. */
   | 'other-bytes'
-  /** The host will not give it: any status that no other kind stands for. */
+  /** The host refuses it: any status that no other kind stands for. */
   | 'refused'
   /** The host has no such file. */
   | 'missing'
@@ -16,18 +16,18 @@ export type RemoteFailureKind =
   | 'no-ranges'
   /** The file is no database, or not all of one. */
   | 'no-database'
-  /** The file is another one than when it was opened, or than its description says. */
+  /** The file is not the one that was opened, or not the one of its description. */
   | 'changed';
 
 /** What follows from a failure. */
 interface Consequence {
-  /** How often a request is made altogether before the failure is told. */
+  /** How often a request is made altogether before the failure is reported. */
   readonly tries: number;
-  /** Whether the next query may go on with what was read before; else the database is opened anew, description first. */
+  /** Whether the next query may go on with what was read before; otherwise the database is opened again, description first. */
   readonly keepsOpen: boolean;
 }
 
-/** A host that contradicts itself once may be behind a proxy that did; one that does twice, does always. */
+/** A host that contradicts itself once may be behind a proxy that did. A host that does so twice always does. */
 export const CONSEQUENCES: Readonly<Record<RemoteFailureKind, Consequence>> = {
   unreachable: { tries: 5, keepsOpen: true },
   busy: { tries: 5, keepsOpen: true },
@@ -44,7 +44,7 @@ export const CONSEQUENCES: Readonly<Record<RemoteFailureKind, Consequence>> = {
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly kind: RemoteFailureKind;
-  /** How long the host asks to be left alone; null where it does not say. */
+  /** How long the host asks not to be called; null if it does not say. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: RemoteFailureKind, message: string, retryAfterMs: number | null = null) {

@@ -6,10 +6,10 @@ import { WatchedLine } from './watched-line.ts';
 /** How long a host may send nothing before a request counts as lost. */
 export const STALL_MS = 15_000;
 
-/** Asks for ranges with fetch. A worker reads one host, so that all of its requests share what is known of the line. */
+/** Requests ranges with fetch. A worker reads one host, so all its requests share what is known of the line. */
 export const fetchRange: AskRange = askSingly(new WatchedLine(STALL_MS));
 
-/** Asks for one range with each request. */
+/** Requests one range at a time. */
 export function askSingly(line: WatchedLine): AskRange {
   return async (file, range, signal, onBody) => {
     const body = new Uint8Array(range.length);

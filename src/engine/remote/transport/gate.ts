@@ -1,6 +1,6 @@
 import type { Pauses } from './pauses.ts';
 
-/** Requests that may be under way together while the host has not complained: connections are the browser's to bound. */
+/** Parallel requests while the host has not complained. The browser limits connections. */
 const MOST_AT_ONCE = 1024;
 
 /**
@@ -24,7 +24,7 @@ export class Gate {
     return Math.max(0, this.#closedUntil - this.#pauses.now());
   }
 
-  /** Waits until a request may be made; the caller that comes through makes one, and calls `leave`. Gives up with the signal. */
+  /** Waits until a request may be made. The caller then makes one and calls `leave`. Ends with the signal. */
   async enter(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (this.closedMs > 0) await this.#pauses.sleep(this.closedMs, signal);
@@ -45,13 +45,16 @@ export class Gate {
     this.#call();
   }
 
-  /** The host did not keep up: no request passes for so long, and then fewer. What failed together narrows the gate once. */
+  /**
+   * The host did not keep up: no request passes for this long, and then fewer do. Requests that failed together narrow the gate
+   * once.
+   */
   narrow(ms: number): void {
     if (this.closedMs === 0) this.#most = Math.max(1, Math.floor(Math.min(this.#under, this.#most) / 2));
     this.#closedUntil = Math.max(this.#closedUntil, this.#pauses.now() + ms);
   }
 
-  /** Lets the one look again who has waited longest. */
+  /** Wakes the caller that has waited longest. */
   #call(): void {
     const [next] = this.#waiting;
     next?.();

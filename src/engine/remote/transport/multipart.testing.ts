@@ -1,9 +1,9 @@
 import type { ByteRange } from './transport.ts';
 
-/** How a host writes several parts, where it may choose or is wrong. */
+/** How a host writes several parts, where the standard leaves a choice or the host is wrong. */
 export interface Writing {
   readonly boundary?: string;
-  /** What Content-Range says of the file's size. */
+  /** The size of the file in Content-Range. */
   readonly size?: string;
   readonly headers?: string;
   readonly preamble?: string;

@@ -1,6 +1,6 @@
 import type { Pauses } from './pauses.ts';
 
-/** Pauses that take no time, by a clock that only they move; they are kept in a list. Lots always fall highest. */
+/** Pauses that take no time, on a clock that only they move. They are kept in a list. Random numbers are always the highest. */
 export function noPauses(): Pauses & { readonly taken: number[] } {
   const taken: number[] = [];
   let now = 0;
@@ -12,7 +12,7 @@ export function noPauses(): Pauses & { readonly taken: number[] } {
       if (signal.aborted) return;
       taken.push(Math.round(ms));
       const until = now + ms;
-      // Those that wait together wake together; like a timer, it lets all others go on first.
+      // Pauses that wait together end together. Like a timer, it lets all others go on first.
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
       now = Math.max(now, until);
     },

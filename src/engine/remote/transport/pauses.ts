@@ -4,7 +4,7 @@ export interface Pauses {
   now(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** Resolves after so long, or at once when the signal is aborted. */
+  /** Resolves after this time, or at once when the signal is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Blocks the thread. */
   block(ms: number): void;
@@ -30,7 +30,7 @@ export const PAUSES: Pauses = {
   block: (ms) => {
     const until = performance.now() + ms;
     try {
-      // Memory of WebAssembly can be shared even where pages are not isolated and SharedArrayBuffer has no name.
+      // WebAssembly memory can be shared even if the page is not isolated and SharedArrayBuffer has no name.
       const pages = { initial: 1, maximum: 1, shared: true };
       Atomics.wait(new Int32Array(new WebAssembly.Memory(pages).buffer), 0, 0, ms);
     } catch {

@@ -10,7 +10,7 @@ import { readValidators, tellChange } from './validators.ts';
 export interface AnswerHead {
   readonly status: number;
   header(name: string): string | null;
-  /** Whether what `header` does not give was not sent; false for another origin, which may not expose it. */
+  /** Whether a header that `header` does not give was not sent; false for another origin, which may not expose it. */
   readonly showsAll: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface AnswerHead {
 export const rangeHeader = (...ranges: readonly ByteRange[]): string =>
   `bytes=${ranges.map(({ offset, length }) => `${offset}-${offset + length - 1}`).join(',')}`;
 
-/** Those of a host that may answer in a while. */
+/** Statuses of a host that may answer later. */
 export const BUSY_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
 
 /** @param head with one of these statuses */
@@ -33,7 +33,7 @@ export function busy(url: string, head: Pick<AnswerHead, 'status' | 'header'>): 
   return new RemoteFailure('busy', sentence, retryAfterMs);
 }
 
-/** What a status other than 206 means: its kind of failure, and what is said. */
+/** What a status other than 206 means: its kind of failure, and its sentence. */
 const STATUSES: readonly {
   readonly statuses: readonly number[];
   readonly failure: (file: ExpectedFile, head: AnswerHead) => RemoteFailure;
@@ -54,8 +54,8 @@ const STATUSES: readonly {
 ];
 
 /**
- * Checks the head of an answer before its body is read, so that a host that sends the whole file instead of a part
- * costs nothing.
+ * Checks the head of an answer before its body is read, so that a host that sends the complete file instead of a part costs
+ * nothing.
  *
  * @throws RemoteFailure for everything but the 206 that was asked for.
  */
@@ -66,7 +66,7 @@ export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile
     throw new RemoteFailure('refused', say(HOSTS.status, { url: file.url, status: head.status }));
   }
   checkEncoding(head, file);
-  // Every origin may read the type. Pages that say what is wrong are HTML; several parts would come as multipart.
+  // Every origin may read the type. Error pages are HTML; several parts would come as multipart.
   const type = head.header('content-type') ?? '';
   if (/^\s*(text\/html|multipart\/)/i.test(type)) {
     throw new RemoteFailure('wrong-answer', say(HOSTS.otherType, { type, url: file.url }));
@@ -88,7 +88,7 @@ function checkEncoding(head: AnswerHead, { url }: ExpectedFile): void {
  * Checks the head of an answer to a request for several ranges.
  *
  * @returns the boundary between its parts
- * @throws RemoteFailure 'busy' where the host may answer in a while; else it is asked for single ranges, whose answers show why
+ * @throws RemoteFailure 'busy' if the host may answer later; otherwise single ranges are requested, whose answers show why
  */
 export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string {
   if (BUSY_STATUSES.includes(head.status)) throw busy(file.url, head);
@@ -104,18 +104,18 @@ export function checkHeadOfSeveral(head: AnswerHead, file: ExpectedFile): string
   return boundary;
 }
 
-/** @throws RemoteFailure when an answer is of another version of the file than the answers before. */
+/** @throws RemoteFailure if an answer has another version of the file than the answers before */
 export function checkVersion(answered: Validators, file: ExpectedFile): void {
   if (!tellChange(file, answered)) return;
   throw new RemoteFailure('changed', say(HOSTS.changed, { url: file.url }));
 }
 
-// A host of another origin may not expose the header; then the length of the body is what is left to check.
+// A host of another origin may not expose the header. Then only the length of the body can be checked.
 function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file: ExpectedFile): void {
   const value = head.header('content-range');
   if (value === null && !head.showsAll) return;
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value?.trim() ?? '');
-  // The size says more than the place: a part of another file often has another place, too.
+  // The size is a better sign than the place: a part of another file often has another place, too.
   if (match && match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
     throw new RemoteFailure(
       'changed',
@@ -132,8 +132,8 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
 }
 
 /**
- * @param received bytes of the body; at the first one too many the rest need not be read
- * @throws RemoteFailure unless they are as many as were asked for
+ * ⏎@param received bytes of the body; after the first one too many, the rest need not be read
+ * @throws RemoteFailure unless there are as many as requested
  */
 export function checkLength(received: number, range: ByteRange, file: ExpectedFile): void {
   if (received === range.length) return;

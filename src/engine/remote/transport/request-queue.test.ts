@@ -12,10 +12,10 @@ function requests() {
   return { began, ends, ask };
 }
 
-/** Until all that can go on has gone on. */
+/** Waits until all pending work has run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('runs so many requests at a time as there may be, in their order', async () => {
+it('runs as many requests at a time as allowed, in their order', async () => {
   const { began, ends, ask } = requests();
   const queue = new RequestQueue(() => ({ parallel: 2, together: 1 }));
   for (const name of ['a', 'b', 'c', 'd']) queue.add(ask(name));
@@ -40,7 +40,7 @@ it('lets what is needed go before all that wait', async () => {
   expect(began).toEqual(['a', 'd', 'c', 'b']);
 });
 
-it('goes on behind a request that fails', async () => {
+it('goes on after a request that fails', async () => {
   const { began, ends, ask } = requests();
   const queue = new RequestQueue(() => ({ parallel: 1, together: 1 }));
   const failing = queue.add(ask('a'));
@@ -52,7 +52,7 @@ it('goes on behind a request that fails', async () => {
   expect(began).toEqual(['a', 'b']);
 });
 
-it('starts more at once when there may be more', async () => {
+it('starts more at once when more are allowed', async () => {
   const { began, ends, ask } = requests();
   let parallel = 1;
   const queue = new RequestQueue(() => ({ parallel, together: 1 }));
@@ -83,13 +83,13 @@ describe('requests that travel together', () => {
       await settled();
       expect(began).toHaveLength(all);
     }
-    // The last one alone has no other to wait for.
+    // The last one has no other to wait for.
     ends.get('d')?.answer();
     await settled();
     expect(began).toEqual(names);
   });
 
-  it('are not waited for by what is needed', async () => {
+  it('do not delay needed requests', async () => {
     const { began, ends, ask } = requests();
     const queue = new RequestQueue(() => rules);
     const all = names.map((name) => queue.add(ask(name)));

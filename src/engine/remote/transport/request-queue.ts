@@ -9,16 +9,16 @@ export interface Queued {
 /** How many requests may run. */
 export interface QueueRules {
   readonly parallel: number;
-  /** Those that wait begin so many at a time, in one turn, once there is room for them; 1 where that is of no use. */
+  /** Waiting requests begin in groups of this size, in one turn, once there is room for them; 1 if that has no use. */
   readonly together: number;
 }
 
-/** Runs requests in the order in which they came, so many at a time as there may be; what is needed now goes first. */
+/** Runs requests in the order in which they came, as many at a time as allowed. Needed requests go first. */
 export class RequestQueue {
   readonly #rules: () => QueueRules;
-  /** Starts of requests that wait; the next one first. */
+  /** Waiting requests; the next one first. */
   readonly #waiting = new Set<() => void>();
-  /** The same of those that a caller waits for. */
+  /** The same for requests that a caller waits for. */
   readonly #urgent = new Set<() => void>();
   #running = 0;
 
@@ -27,7 +27,7 @@ export class RequestQueue {
     this.#rules = rules;
   }
 
-  /** Takes up a request. Others go on when it fails. */
+  /** Takes up a request. Other requests go on when it fails. */
   add(request: () => Promise<void>): Queued {
     let start = () => {};
     const turn = new Promise<void>((resolve) => {

@@ -1,20 +1,20 @@
-/** How pages are asked for, by what a request costs on the way to the host. */
+/** How pages are requested, by what a request costs on the way to the host. */
 export interface RequestRules {
-  /** Ranges that are asked for at the same time. */
+  /** Ranges that are requested at the same time. */
   readonly parallel: number;
-  /** So many of them are waited for until there is room for all, so that they are asked for in the same turn. */
+  /** Requests wait until there is room for this many, so that they are made in the same turn. */
   readonly together: number;
-  /** Bytes read through between two wanted pages rather than asking twice, where requests have to wait for others. */
+  /** Bytes read through between two wanted pages instead of making two requests, if requests have to wait for others. */
   readonly crowdedGapBytes: number;
-  /** Bytes that may be read through so, for each one that is wanted. */
+  /** Bytes that may be read through in this way for each wanted byte. */
   readonly mostSpare: number;
 }
 
-/** The same where all requests run at once: one costs about as much time as one page does then (see `MULTIPLEXED`). */
+/** The same if all requests run at once: a request costs about as much time as one page does then (see `MULTIPLEXED`). */
 export const GAP_BYTES = 4 * 1024;
 
 /**
- * The most ranges in one request, where the host sends several parts (see `Bundling`). They take some 2 KB of header, where hosts
+ * The most ranges in one request, if the host sends several parts (see `Bundling`). They take some 2 KB of header, where hosts
  * accept 8 KB, and are half as many as Apache accepts.
  */
 export const MOST_TOGETHER = 100;
@@ -32,7 +32,7 @@ export const mostSingly = (sendsParts: SendsParts | 'being asked'): number => (s
 /** A range as long as this, in bytes, is worth a request of its own. */
 export const LONG_RANGE_BYTES = 128 * 1024;
 
-/** How many requests some ranges travel in that are asked for in so many rounds. */
+/** How many requests bring some ranges that are requested in this many rounds. */
 export function requestsTogether(ranges: number, bytes: number, rounds: number, sendsParts: SendsParts): number {
   const each = Math.max(1, rounds);
   const travelsSingly = ranges <= mostSingly(sendsParts) * each || bytes >= LONG_RANGE_BYTES * ranges;
@@ -40,7 +40,7 @@ export function requestsTogether(ranges: number, bytes: number, rounds: number, 
   return each * Math.ceil(ranges / each / MOST_TOGETHER);
 }
 
-/** The longest single request, in bytes: as far as the growth on sequential use goes. */
+/** The longest single request, in bytes. Sequential use grows up to this. */
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
 /**
@@ -75,7 +75,10 @@ const TOGETHER: RequestRules = {
   mostSpare: 1 / 4,
 };
 
-/** Names of protocols that carry many requests at a time, as browsers tell them: ALPN's, and Chromium's own of QUIC. */
+/**
+ * Names of protocols that carry many requests at a time, as browsers report them: those of ALPN, and Chromium's own names of
+ * QUIC.
+ */
 const IS_MULTIPLEXED = /^(h2|h3|hq|http\/2|quic)/;
 
 /**

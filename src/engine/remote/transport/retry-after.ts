@@ -3,7 +3,7 @@
  *
  * @param value seconds, or a date; null where the header is absent or not exposed
  * @param nowMs the time of the answer, since 1970
- * @returns milliseconds, 0 for a date gone by; null where nothing can be read
+ * @returns milliseconds, 0 for a past date; null if it cannot be parsed
  */
 export function readRetryAfter(value: string | null, nowMs: number): number | null {
   const text = value?.trim() ?? '';

@@ -7,7 +7,7 @@ import { PAUSES, type Pauses } from './pauses.ts';
 
 /** The pause before the second try, at most; each further one may be twice as long. */
 const FIRST_PAUSE_MS = 400;
-/** As long as a person waits: no request is made again later than this after it was first made. */
+/** As long as a person waits: no request is repeated later than this after it was first made. */
 const LONGEST_MS = 30_000;
 
 /** One request, from its first try on. */
@@ -29,16 +29,16 @@ export class RetryPolicy {
   /** Called when the host begins or ends to be left alone. */
   onPause: () => void = () => {};
 
-  /** @param pauses by the clock unless told */
+  /** @param pauses by the clock by default */
   constructor(pauses: Pauses = PAUSES) {
     this.#pauses = pauses;
     this.#gate = new Gate(pauses);
   }
 
   /**
-   * @param request asks for something, once
-   * @param signal gives it up, its pauses included
-   * @throws RemoteFailure that does not pass, or did not in time
+   * ⏎@param request asks for something, once
+   * @param signal aborts it, its pauses included
+   * @throws RemoteFailure that does not pass, or did not pass in time
    */
   async request<T>(request: () => Promise<T>, url: string, signal: AbortSignal): Promise<T> {
     const attempt = this.#attempt();
@@ -78,7 +78,7 @@ export class RetryPolicy {
     }
   }
 
-  /** When the first of the requests that failed is made again; null where none waits for that. */
+  /** When the first of the failed requests is repeated; null if no request waits. */
   get askingAgain(): AskingAgain | null {
     let next: Attempt | null = null;
     for (const attempt of this.#paused) if (!next || attempt.pausedUntil < next.pausedUntil) next = attempt;
@@ -100,7 +100,7 @@ export class RetryPolicy {
     this.onPause();
   }
 
-  /** How long to wait before the next try. @throws what failed, where there is to be none */
+  /** How long to wait before the next try. @throws what failed, if there is no next try */
   #pauseAfter(attempt: Attempt, cause: unknown): number {
     if (!(cause instanceof RemoteFailure)) throw cause;
     const { now, random } = this.#pauses;

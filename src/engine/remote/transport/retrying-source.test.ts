@@ -11,7 +11,7 @@ const FILE = { url: 'https://host/f', sizeBytes: 1000, ...NO_VALIDATORS };
 const RANGE = { offset: 0, length: 10 };
 const ANSWER: RangeAnswer = { body: new Uint8Array(10), ...NO_VALIDATORS };
 
-/** A host that fails so many times in this way and is well from then on, asked in both ways. */
+/** A host that fails this many times in this way and works from then on; asked in both ways. */
 async function askBoth(kind: RemoteFailureKind, failures: number, retryAfterMs: number | null = null) {
   const ways = [];
   for (const way of ['ask', 'askNow'] as const) {
@@ -105,7 +105,7 @@ describe('while a host is left alone', () => {
 });
 
 describe('many requests', () => {
-  /** A host that says 503 to the first so many requests, and how many it had under way each time. */
+  /** A host that says 503 to this many first requests, and how many it had under way each time. */
   function crowded(busyAnswers: number) {
     const together: number[] = [];
     let under = 0;

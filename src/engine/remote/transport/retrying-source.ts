@@ -1,7 +1,7 @@
 import type { RetryPolicy } from './retry-policy.ts';
 import type { AskRange, AskRangeNow, RangeSource } from './transport.ts';
 
-/** Asks a source for ranges, again where that may help. */
+/** Asks a source for ranges, and retries if that may help. */
 export class RetryingSource implements RangeSource {
   readonly #source: RangeSource;
   readonly #retries: RetryPolicy;
@@ -11,7 +11,7 @@ export class RetryingSource implements RangeSource {
     this.#retries = retries;
   }
 
-  /** @throws RemoteFailure that does not pass, or did not in time */
+  /** @throws RemoteFailure that does not pass, or did not pass in time */
   readonly ask: AskRange = (file, range, signal = new AbortController().signal) =>
     this.#retries.request(() => this.#source.ask(file, range, signal), file.url, signal);
 

@@ -30,6 +30,6 @@ describe('a change would be detected', () => {
   ])('%s', (_, validators, can) => expect(canTellChange(validators)).toBe(can));
 });
 
-it('keeps the first word on each', () => {
+it('keeps the first value of each', () => {
   expect(joinValidators(of(null, MONDAY), of('"a"', TUESDAY))).toEqual(of('"a"', MONDAY));
 });

@@ -7,13 +7,13 @@ export function readValidators(header: (name: string) => string | null): Validat
 }
 
 const isWeak = (etag: string): boolean => etag.startsWith('W/');
-/** Whether two equal ones are of the same bytes. */
+/** Whether equal validators prove equal bytes. */
 export const isStrong = (etag: string): boolean => !isWeak(etag);
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /**
- * Whether two answers are of different versions of the file. Strong ETags decide alone. Weak ones promise the same meaning, not
- * the same bytes: different ones show a change; if they are equal, the date decides.
+ * Whether two answers come from different versions of the file. Strong ETags decide alone. Weak ones promise the same meaning,
+ * not the same bytes: different ones show a change; if they are equal, the date decides.
  */
 export function tellChange(before: Validators, now: Validators): boolean {
   if (before.etag !== null && now.etag !== null) {
@@ -23,12 +23,12 @@ export function tellChange(before: Validators, now: Validators): boolean {
   return before.lastModified !== null && now.lastModified !== null && before.lastModified !== now.lastModified;
 }
 
-/** Whether a change of the file would be told by these: a strong ETag or a date. */
+/** Whether these would show a change of the file: a strong ETag or a date. */
 export function canTellChange({ etag, lastModified }: Validators): boolean {
   return (etag !== null && !isWeak(etag)) || lastModified !== null;
 }
 
-/** What is known after another answer that told no change: the first word on each stays. */
+/** What is known after another answer that showed no change: the first value of each stays. */
 export function joinValidators(before: Validators, now: Validators): Validators {
   return { etag: before.etag ?? now.etag, lastModified: before.lastModified ?? now.lastModified };
 }

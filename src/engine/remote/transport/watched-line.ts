@@ -3,21 +3,21 @@ import { say } from '../../../contract/sentence.ts';
 import { RemoteFailure } from './failure.ts';
 import type { AnswerHead } from './range-answer.ts';
 
-/** What has come of answers that are not whole yet. */
+/** Bytes of answers that are not complete yet. */
 export interface Inflow {
   bytes: number;
 }
 
-/** Reads an answer as it comes. What it throws ends the download. */
+/** Reads an answer as it comes. An exception from it ends the download. */
 export interface AnswerReader {
   head(head: AnswerHead): void;
-  /** @returns how many bytes of what was asked for have come by now, and have not been handed on */
+  /** @returns how many requested bytes have come and have not been handed on */
   piece(bytes: Uint8Array): number;
 }
 
 /**
- * Makes requests with fetch. It gives one up when nothing has come for `stallMs`, before its body or in it, for this request and
- * for any other: they share a line and queue behind one another. It waits for a slow line that keeps sending.
+ * Makes requests with fetch. It aborts a request if nothing has come for `stallMs`, before its body or in it, for this request
+ * and for any other: they share a line and queue behind one another. It waits for a slow line that keeps sending.
  */
 export class WatchedLine {
   readonly #stallMs: number;
@@ -31,8 +31,8 @@ export class WatchedLine {
   }
 
   /**
-   * @param range the header
-   * @param redirect whether to follow redirects of the host
+   * ⏎@param range the header
+   * @param redirect whether to follow redirects
    * @throws RemoteFailure 'unreachable', or what the reader throws
    */
   async fetch(
@@ -61,7 +61,7 @@ export class WatchedLine {
       held = bytes;
     };
     try {
-      // no-store: browsers' caches truncate or mix up 206 bodies; what is worth keeping is kept by the engine.
+      // no-store: browsers' caches truncate or mix up 206 bodies; the engine keeps what is worth keeping.
       const response = await fetch(url, {
         headers: { Range: range },
         cache: 'no-store',
@@ -77,7 +77,7 @@ export class WatchedLine {
         hold(reader.piece(piece.value));
       }
     } catch (cause) {
-      // Ends the download of a body that is not wanted.
+      // Ends the download of an unwanted body.
       giveUp.abort();
       throw cause instanceof RemoteFailure ? cause : stalled ? silent(url, this.#stallMs) : unreachable(url);
     } finally {

@@ -7,12 +7,12 @@ import type { ByteRange, ExpectedFile, RangeAnswer } from './transport.ts';
 import { readValidators } from './validators.ts';
 import { silent, unreachable } from './watched-line.ts';
 
-/** A synchronous request shows nothing of its progress; a line as slow as this one (256 kbit/s) is not cut off. */
+/** A synchronous request does not show its progress. A line as slow as this (256 kbit/s) is not cut off. */
 const SLOWEST_BYTES_A_MS = 32;
 
 /**
- * Asks for one range and blocks the worker until it is there, for browsers that cannot suspend WebAssembly. A
- * synchronous request cannot be stopped at its head, so a host must have shown by one `fetchRange` that it serves ranges.
+ * Asks for one range and blocks the worker until it is there, for browsers that cannot suspend WebAssembly. A synchronous request
+ * cannot be aborted after its headers, so a `fetchRange` must have shown before that the host serves ranges.
  *
  * @throws RemoteFailure
  */

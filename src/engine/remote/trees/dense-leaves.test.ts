@@ -6,17 +6,17 @@ const { file, roots } = openWithInteriors(THREE_LEVELS);
 /** Leaves under one interior page. */
 const [under = 0] = file.trees.childrenOf(roots.t ?? 0);
 const siblings = file.trees.childrenOf(under);
-/** So many of every three leaves from the first on, and the last one. */
+/** This many of every three leaves from the first on, and the last one. */
 const thirds = (count: number) => new Set(siblings.filter((_, i) => i % 3 < count || i === siblings.length - 1));
 const halves = new Set(siblings.filter((_, i) => i % 2 === 0 || i === siblings.length - 1));
 
 describe('leaves among those that are wanted', () => {
-  it('are asked for with them where two of three are wanted', () => {
+  it('are asked for with them if two of three are wanted', () => {
     const wanted = thirds(2);
     expect(leavesAmong(wanted, 'whole', file)).toEqual(siblings.filter((leaf) => !wanted.has(leaf)));
   });
 
-  it('or half of them, where more of the statement is to come', () => {
+  it('or half of them, if the statement goes on', () => {
     expect(leavesAmong(halves, 'part', file)).toEqual(siblings.filter((leaf) => !halves.has(leaf)));
     expect(leavesAmong(halves, 'whole', file)).toEqual([]);
   });
@@ -31,12 +31,12 @@ describe('leaves among those that are wanted', () => {
     );
   });
 
-  it('are left where a few leaves are wanted, or those at one end', () => {
+  it('are left out if few leaves are wanted, or only those at one end', () => {
     expect(leavesAmong(new Set([siblings[0], siblings[2], siblings[3]].map(Number)), 'whole', file)).toEqual([]);
     expect(leavesAmong(new Set(siblings.slice(0, 70)), 'whole', file)).toEqual([]);
   });
 
-  it('are never such of another tree', () => {
+  it('never belong to another tree', () => {
     expect(leavesAmong(new Set([roots.t ?? 0]), 'whole', file)).toEqual([]);
   });
 });

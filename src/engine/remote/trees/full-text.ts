@@ -5,9 +5,9 @@ import { quoted } from './quoted.ts';
 /** The B-trees in which an FTS5 table keeps its index, by their root pages: https://sqlite.org/fts5.html */
 export interface FullTextRoots {
   readonly config: number;
-  /** Blocks: the averages have rowid 1, the structure rowid 10, the leaves of segments all others. */
+  /** Blocks: the averages have rowid 1, the structure has rowid 10, and the leaves of segments have all others. */
   readonly data: number;
-  /** Which leaf a term is on. */
+  /** The leaf of a term. */
   readonly idx: number;
 }
 
@@ -19,17 +19,17 @@ interface TermLeaf {
 
 /** A leaf of a segment has the rowid segment × 2^37 + leaf. */
 const SEGMENT_ROWIDS = 2 ** 37;
-/** How large an `_idx` may be to be brought whole, in leaves: it is asked for each term, and is small beside the data. */
+/** How large an `_idx` may be to be fetched completely, in leaves: each term needs it, and it is small compared to the data. */
 const MAX_IDX_LEAVES = 64;
 const MAX_TERM_LEAVES = 20_000;
 /**
- * How many leaves are fetched behind a leaf at hand if a list of documents may go on there, while it is unknown how much of it
- * will be read. Each further time, it is four times as many.
+ * How many leaves are fetched after a leaf at hand if a list of documents may go on there, while it is unknown how much of it
+ * will be read. Each further time, four times as many are fetched.
  */
 const FIRST_LEAVES_BEHIND = 1;
 const MOST_LEAVES_BEHIND = 64;
 
-/** What the pages at hand tell of an FTS5 table. */
+/** What the pages at hand say about an FTS5 table. */
 export class FullText {
   readonly name: string;
   readonly #file: RemoteFile;
@@ -49,7 +49,7 @@ export class FullText {
     this.#leavesBehind = FIRST_LEAVES_BEHIND;
   }
 
-  /** Reads how far each list of documents goes. @throws SqliteError where `_idx` is not at hand */
+  /** Reads how far each list of documents goes. @throws SqliteError if `_idx` is not at hand */
   async readTermLeaves(database: Database): Promise<void> {
     if (this.#termLeaves || this.#idxLeaves.length > MAX_IDX_LEAVES) return;
     // The lowest bit of pgno has another meaning.
@@ -58,12 +58,12 @@ export class FullText {
     this.#termLeaves = rows.map(([segment, leaf]) => ({ segment: Number(segment), leaf: Number(leaf) }));
   }
 
-  /** Whether a page holds terms and their documents, or one of these. */
+  /** Whether a page holds terms and their documents, or only documents. */
   isData(page: number): boolean {
     return this.#file.trees.rootOf(page) === this.#roots.data;
   }
 
-  /** Pages that every search needs, and those in which the lists of documents go on that these pages are of. */
+  /** Pages that every search needs, and pages in which the lists of documents on these pages go on. */
   *pagesBeside(pages: Iterable<number>, mayEndEarly: boolean): Generator<number> {
     const { trees } = this.#file;
     const { config, data, idx } = this.#roots;
@@ -88,14 +88,14 @@ export class FullText {
     return this.#file.trees.childrenOf(this.#roots.idx);
   }
 
-  /** Whether what is on the page before goes on here: no other reader comes from one leaf to the next. */
+  /** Whether the content of the page before goes on here: no other reader comes from one leaf to the next. */
   #goesOnTo(page: number): boolean {
     const place = this.#file.trees.place(page);
     const before = place && this.#file.trees.childrenOf(place.parent)[place.position - 1];
     return before !== null && before !== undefined && this.#file.has(before);
   }
 
-  /** How many leaves behind this one belong to the same list of documents; null where that is not known, or where terms are close. */
+  /** How many leaves after this one belong to the same list of documents; null if unknown, or if terms are close together. */
   #leavesToNextTerm(page: number): number | null {
     const rowid = this.#file.trees.lastRowid(page);
     if (rowid === null || !this.#termLeaves) return null;

@@ -45,7 +45,7 @@ function take(position: number): void {
   file.acceptParts(part, { pages: [{ number, bytes: content.slice(offset, offset + file.pageBytes) }] });
 }
 
-it('asks for nothing where a statement goes to one page only', () => {
+it('asks for nothing if a statement reads only one page', () => {
   expect(new InteriorsAhead(file).pagesBeyond([siblings[4] ?? 0])).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import type { RemoteFile } from '../file/remote-file.ts';
 
-/** So many interior pages ahead at first, and so many times more each time that the statement goes on to the next. */
+/** How many interior pages are requested ahead at first, and the factor for each time that the statement goes on to the next. */
 const FIRST = 2;
 const GROWTH = 4;
 const MOST = 128;
 
 /**
  * Requests the parts of the page map ahead of a statement that goes from one interior page to the next. Such a statement will go
- * further, and the pages below an interior page are unknown until it comes. The parts are small. One instance follows one
+ * further, and the pages below an interior page are unknown until it arrives. The parts are small. One instance follows one
  * statement.
  */
 export class InteriorsAhead {
@@ -18,7 +18,7 @@ export class InteriorsAhead {
     this.#file = file;
   }
 
-  /** The interior pages that come after these, in the direction in which the statement came to them. */
+  /** The interior pages after these, in the direction of the statement. */
   pagesBeyond(pages: Iterable<number>): readonly number[] {
     const { trees } = this.#file;
     const beyond: number[] = [];

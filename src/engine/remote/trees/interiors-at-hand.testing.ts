@@ -5,12 +5,12 @@ import { NO_VALIDATORS } from '../transport/validators.ts';
 
 const PAGE_BYTES = 1024;
 
-/** A file of which the interior pages are at hand and the leaves are not. */
+/** A file whose interior pages are at hand and whose leaves are not. */
 export interface FileWithInteriors {
   readonly file: RemoteFile;
   /** Root page of each table and index, by its name. */
   readonly roots: Readonly<Record<string, number>>;
-  /** The same: its leaves, in the order of their keys. */
+  /** The same for its leaves, in the order of their keys. */
   readonly leaves: Readonly<Record<string, readonly number[]>>;
   /** Takes pages at hand. */
   bring(numbers: Iterable<number>): void;
@@ -29,7 +29,7 @@ export function openWithInteriors(sql: string, cacheBytes?: number): FileWithInt
     }
   };
   const leavesUnder = (number: number): number[] => {
-    // Tells of the tree without being at hand.
+    // Takes part in the tree without being at hand.
     if (!file.trees.learn(number, page(number))) return [number];
     bring([number]);
     return file.trees.childrenOf(number).flatMap(leavesUnder);
@@ -47,7 +47,7 @@ export function openWithInteriors(sql: string, cacheBytes?: number): FileWithInt
   };
 }
 
-/** A table and an index, both of three levels. */
+/** A table and an index, each with three levels. */
 export const THREE_LEVELS = `
   CREATE TABLE t (id INTEGER PRIMARY KEY, place TEXT NOT NULL, amount INTEGER);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)

@@ -6,7 +6,7 @@ const { file, leaves } = openWithInteriors(THREE_LEVELS);
 const { t: ofTable = [], t_by_place: ofIndex = [], few = [] } = leaves;
 const open = () => new LeafReaders(file, 8);
 
-/** How many leaves a reader gets each time that reads these in their order. */
+/** How many leaves a reader gets each time, if it reads these in their order. */
 function counts(order: readonly number[], times: number): number[] {
   const readers = open();
   const counted: number[] = [];
@@ -26,7 +26,7 @@ it.each([
   expect(counts(order, 30).slice(0, 6)).toEqual([1, 2, 4, 8, 8, 8]);
 });
 
-it('who jumps about gets one', () => {
+it('a reader that jumps gets one', () => {
   const readers = open();
   for (const at of [5, 90, 40, 200]) expect(readers.pagesFrom(ofTable[at] ?? 0)).toEqual([ofTable[at]]);
 });
@@ -39,20 +39,20 @@ it('readers at the same time are distinguished', () => {
   expect(readers.pagesFrom(ofIndex[69] ?? 0)).toEqual([ofIndex[69], ofIndex[68]]);
 });
 
-it('a small tree comes whole', () => {
+it('a small tree comes completely', () => {
   const [first = 0, ...others] = few;
   expect(new Set(open().pagesFrom(first))).toEqual(new Set([first, ...others]));
 });
 
-it('a part of a larger tree does not come whole to who needs many rows of it', () => {
+it('a part of a larger tree does not come completely, even for a reader of many rows', () => {
   expect(open().pagesFrom(ofTable[7] ?? 0, 'many-rows')).toEqual([ofTable[7]]);
 });
 
-it('nothing is known of a page outside of the trees', () => {
+it('nothing is known about a page outside of the trees', () => {
   expect(open().pagesFrom(file.pageCount + 7)).toBeNull();
 });
 
-it('who reads very much gets the rest of what is at hand in greater part', () => {
+it('a reader of very much gets the rest of a part that is mostly at hand', () => {
   const other = openWithInteriors(THREE_LEVELS);
   const siblings = other.file.trees.childrenOf(other.file.trees.place(ofTable[3] ?? 0)?.parent ?? 0);
   const [wanted = 0, ...brought] = siblings.filter((_, i) => i % 5 !== 0 || i === 5);

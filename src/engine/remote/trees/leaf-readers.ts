@@ -1,21 +1,21 @@
 import type { Direction } from '../btree/trees.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 
-/** Ways that a reader may go on: a join walks a few trees at once, each of them this way or that. */
+/** How many ways a reader may go on: a join walks a few trees at once, each of them in either direction. */
 const MAX_WAYS = 16;
-/** A tree, or a part of one, of so few leaves is asked for as a whole. */
+/** A tree, or a part of one, with up to this many leaves is requested as a whole. */
 const FEW_LEAVES = 16;
-/** A whole tree of so few leaves is asked for at once by a statement that needs many rows of it. */
+/** A complete tree with up to this many leaves is requested at once by a statement that needs many of its rows. */
 const FEW_LEAVES_FOR_MANY = 256;
-/** How much a statement reads: it goes through a large table, and looks up rows of others; it has read very many pages; or neither. */
+/** How much a statement reads: it scans a large table and looks up rows of others; it has read very many pages; or neither. */
 export type Appetite = 'many-rows' | 'many-pages' | 'unknown';
-/** If so much of a part of a tree is at hand, a statement that reads very much probably wants the rest of it. */
+/** If this share of a part of a tree is at hand, a statement that reads very much probably wants the rest of it. */
 const DENSE = 1 / 2;
 
 /** A reader of one leaf after another. */
 interface Way {
   readonly direction: Direction;
-  /** How many leaves were asked for last. */
+  /** How many leaves were requested last. */
   readonly count: number;
 }
 
@@ -26,17 +26,18 @@ interface Way {
 export class LeafReaders {
   readonly #file: RemoteFile;
   readonly #maxPages: number;
-  /** By the leaf that each of them needs next; the oldest first. */
+  /** By the leaf that each reader needs next; the oldest first. */
   readonly #ways = new Map<number, Way>();
 
-  /** @param maxPages that may be asked for at a time */
+  /** @param maxPages how many may be requested at a time */
   constructor(file: RemoteFile, maxPages: number) {
     this.#file = file;
     this.#maxPages = maxPages;
   }
 
   /**
-   * The pages to ask for with a leaf that is missing, itself first; null where the tree around it is not known.
+   * The pages to request with a missing leaf, the leaf first; null if the tree around it is unknown.
+   *
    *
    * @param appetite of the statement
    */
@@ -67,14 +68,14 @@ export class LeafReaders {
       next = number;
       if (pages.length === most) break;
       pages.push(number);
-      // Its leaves are not known before it is there.
+      // Its leaves are unknown before it is at hand.
       if (!this.#file.trees.isLeaf(number) && this.#file.trees.childrenOf(number).length === 0) break;
     }
     if (next !== undefined) this.#expect(next, { direction, count: most });
     return pages;
   }
 
-  /** Who was expected at this leaf, or at the page above, before that was known. */
+  /** The reader that was expected at this leaf, or at the page above before the leaf was known. */
   #wayTo(leaf: number, siblings: readonly number[]): Way | undefined {
     const isOutermost = leaf === siblings[0] || leaf === siblings.at(-1);
     const parent = isOutermost ? this.#file.trees.place(leaf)?.parent : undefined;

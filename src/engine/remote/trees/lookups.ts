@@ -4,15 +4,15 @@ import type { Database } from '../../wasm/database.ts';
 import { quoted } from './quoted.ts';
 import type { SearchedTrees } from './searched-trees.ts';
 
-/** So many look-ups of one statement are made ahead. */
+/** How many look-ups of one statement are made ahead. */
 const MAX_LOOKUPS = 8;
 /** Enough to pass from one page of a range to the next. */
 const MAX_ROWS = 1_000;
 
 /**
  * The look-ups of a statement whose keys are known before it reads anything. The scout makes them beside the statement. An
- * exploration does not reach those in a loop whose first row is on a missing page: a blank does not have the entry that is sought
- * there.
+ * exploration does not reach look-ups in a loop whose first row is on a missing page, because a blank page does not have the
+ * entry that is sought.
  */
 export class Lookups {
   readonly #keys: readonly ConstantKey[];
@@ -26,7 +26,7 @@ export class Lookups {
     this.#values = values;
   }
 
-  /** Those in trees that have not been entered. */
+  /** Look-ups in trees that have not been entered. */
   beyond(entered: ReadonlySet<number>): readonly ConstantKey[] {
     return this.#keys.filter(({ rootPage }) => !entered.has(rootPage));
   }
@@ -34,7 +34,8 @@ export class Lookups {
   /**
    * Makes a look-up by itself, along its index alone.
    *
-   * @throws SqliteError at a page that cannot be had, and where there is no such look-up
+   *
+   * @throws SqliteError at a page without a possible stand-in, and if there is no such look-up
    */
   async seek(database: Database, key: ConstantKey): Promise<void> {
     const sql = await this.#selectFor(key);
@@ -51,7 +52,9 @@ export class Lookups {
     }
   }
 
-  /** A statement that looks a key up, its values as parameters; null where the tree is not one of rows or of a key's columns. */
+  /**
+   * A statement that looks a key up, with its values as parameters; null if the tree is not one of rows or of a key's columns.
+   */
   async #selectFor({ rootPage, operands, isRowid }: ConstantKey): Promise<string | null> {
     const tree = await this.#trees.at(rootPage);
     if (!tree) return null;

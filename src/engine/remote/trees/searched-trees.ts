@@ -1,6 +1,6 @@
 import type { Database } from '../../wasm/database.ts';
 
-/** A B-tree in which rows are looked up by a key. */
+/** A B-tree in which a key finds rows. */
 export interface SearchedTree {
   readonly table: string;
   /** Null for the table itself. */
@@ -10,7 +10,7 @@ export interface SearchedTree {
 }
 
 const MAX_ROWS = 100_000;
-/** A row for each column of the key of a tree, in their order; one with NULL for a table without. */
+/** A row for each column of the key of a tree, in order; a row with NULL for a tree without columns. */
 const columnsOf = (rootPage: number) => `
   SELECT s.tbl_name, s.name, i.seqno AS place, i.name
     FROM sqlite_schema s JOIN pragma_index_info(s.name) i WHERE s.type = 'index' AND s.rootpage = ${rootPage}
@@ -19,7 +19,7 @@ const columnsOf = (rootPage: number) => `
     FROM sqlite_schema s LEFT JOIN pragma_table_info(s.name) t ON t.pk > 0 WHERE s.type = 'table' AND s.rootpage = ${rootPage}
   ORDER BY place`;
 
-/** The B-trees of a database by their root pages, as its schema has them: each is read once. */
+/** The B-trees of a database by their root pages, from its schema. Each is read once. */
 export class SearchedTrees {
   readonly #database: Database;
   readonly #trees = new Map<number, SearchedTree>();
@@ -28,7 +28,7 @@ export class SearchedTrees {
     this.#database = database;
   }
 
-  /** Null where no tree has this root. @throws SqliteError where the schema is not at hand */
+  /** Null if no tree has this root. @throws SqliteError if the schema is not at hand */
   async at(rootPage: number): Promise<SearchedTree | null> {
     if (!this.#trees.has(rootPage)) await this.#read(rootPage);
     return this.#trees.get(rootPage) ?? null;

@@ -3,17 +3,17 @@ import { SqliteError } from '../../wasm/errors.ts';
 import type { FullText } from './full-text.ts';
 import { quoted } from './quoted.ts';
 
-/** Documents of one search that are known by their rowids, at most. */
+/** The most documents of one search that are known by their rowids. */
 const MAX_DOCUMENTS = 10_000;
-/** So many words of one statement are sought ahead. */
+/** How many words of one statement are sought ahead. */
 const MAX_WORDS = 8;
-/** What a full-text search is given, where that is written out: the text behind MATCH. */
+/** The text after MATCH, if it is a literal. */
 const SOUGHT = /\bMATCH\s+'((?:[^']|'')*)'/gi;
-/** A phrase or a word of a search, and whether it is the beginning of a word (https://sqlite.org/fts5.html#full_text_query_syntax). */
+/** A phrase or a word of a search, and whether it is a prefix (https://sqlite.org/fts5.html#full_text_query_syntax). */
 const PHRASES = /(?:"([^"]*)"|([\p{L}\p{N}_]+))\s*(\*)?/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** What a statement's full-text searches may be given: it is not told which parameter is for one. */
+/** What a statement's full-text searches may be given. Which parameter belongs to a search is unknown. */
 export function searchTexts(sql: string, values: readonly unknown[]): readonly string[] {
   return [
     ...[...sql.matchAll(SOUGHT)].map(([, text = '']) => text.replaceAll("''", "'")),
@@ -21,7 +21,7 @@ export function searchTexts(sql: string, values: readonly unknown[]): readonly s
   ];
 }
 
-/** The words of full-text searches, each as a search of its own. */
+/** The words of full-text searches, each as its own search. */
 export function searchWords(searches: readonly string[]): readonly string[] {
   const words = searches.flatMap((search) =>
     [...search.matchAll(PHRASES)].flatMap(([, phrase, word, isPrefix]) => {
@@ -45,6 +45,7 @@ export class Searches {
   /**
    * A search ends at the first word whose leaf is not at hand, so each word is sought by itself. The documents found are looked
    * up elsewhere, by the statement or for their rank.
+   *
    *
    * @returns the rowids of the documents in the pages at hand
    */
@@ -73,7 +74,7 @@ async function search(
     const sql = `SELECT rowid FROM ${name} WHERE ${name} MATCH '${sought.replaceAll("'", "''")}'`;
     return await database.rows(sql, maxRows);
   } catch (cause) {
-    // Most often what was sought is no search.
+    // Usually the text was not a valid search.
     if (!(cause instanceof SqliteError)) throw cause;
     return [];
   }

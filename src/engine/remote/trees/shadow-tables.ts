@@ -10,29 +10,29 @@ interface SchemaRow {
   readonly sql: string;
 }
 
-/** What is not known yet of a virtual table; it is read when its pages are at hand. */
+/** What is not known yet about a virtual table. It is read when its pages are at hand. */
 interface Unread {
   readonly table: string;
   readonly read: (database: Database) => Promise<void>;
 }
 
 /**
- * A leaf of an FTS5 segment that ends every search: its only term, of one byte FF, stands behind all of UTF-8. The first
- * rowid on it that goes on from the leaf before (none), where the terms end, the term with one document, where it stands.
+ * A leaf of an FTS5 segment that ends every search: its only term, the byte FF, sorts after all of UTF-8. The fields are the
+ * first rowid that goes on from the leaf before (none), the end of the terms, the term with one document, and its offset.
  */
 const LAST_TERM_LEAF = Uint8Array.of(0, 0, 0, 9, 1, 0xff, 1, 2, 2, 4);
 const SCHEMA_MAX_ROWS = 10_000;
 
 /**
- * The tables in which virtual tables keep their content. They hold blobs of a format of their own, and a virtual table only goes
- * on with blanks that follow it. There is no blank for what FTS5 reads first, which is small.
+ * The tables in which virtual tables keep their content. They hold blobs of their own format, and a virtual table goes on only
+ * with blanks in that format. There is no blank for what FTS5 reads first, which is small.
  */
 export class ShadowTables {
   readonly #file: RemoteFile;
   readonly #rows: ReadonlyMap<string, SchemaRow>;
   readonly #fullTexts: FullText[] = [];
   #unread: Unread[] = [];
-  /** Text of the statement and of the views that it names, in lower case: a table that it does not name is not read. */
+  /** Text of the statement and of the views that it names, in lower case. A table that is not named is not read. */
   #sql = '';
 
   private constructor(file: RemoteFile, rows: readonly SchemaRow[]) {
@@ -44,7 +44,7 @@ export class ShadowTables {
     }
   }
 
-  /** Reads from the schema which tables are such. @throws SqliteError where it is not at hand */
+  /** Reads from the schema which tables these are. @throws SqliteError if it is not at hand */
   static async read(database: Database, file: RemoteFile): Promise<ShadowTables> {
     const sql = "SELECT name, rootpage, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
     const rows = await database.rows(sql, SCHEMA_MAX_ROWS);
@@ -58,7 +58,7 @@ export class ShadowTables {
   begin(sql: string): void {
     this.#sql = sql.toLowerCase();
     const views = [...this.#rows.values()].filter((row) => /^CREATE VIEW\b/i.test(row.sql));
-    // A view may name others.
+    // A view may name other views.
     for (let isMore = true; isMore; ) {
       const named = views.filter((view) => this.#isNamed(view.name) && !this.#isNamed(view.sql));
       for (const { sql: text } of named) this.#sql += ` ${text.toLowerCase()}`;
@@ -67,7 +67,7 @@ export class ShadowTables {
     for (const fullText of this.#fullTexts) fullText.begin();
   }
 
-  /** Makes known of the virtual tables of the statement what the pages at hand tell; no page may be stood in for. */
+  /** Records what the pages at hand say about the virtual tables of the statement. No page may have a stand-in. */
   async prepare(database: Database): Promise<void> {
     const known = new Set<Unread>();
     for (const unread of this.#unread) {
@@ -76,14 +76,14 @@ export class ShadowTables {
         await unread.read(database);
         known.add(unread);
       } catch (cause) {
-        // What this takes is not at hand.
+        // The pages for this are not at hand.
         if (!(cause instanceof SqliteError)) throw cause;
       }
     }
     this.#unread = this.#unread.filter((unread) => !known.has(unread));
   }
 
-  /** Pages that the virtual tables of the statement will need beside these; none that is at hand. */
+  /** Pages that the virtual tables of the statement will need in addition to these, without those at hand. */
   pagesBeside(pages: ReadonlySet<number>, mayEndEarly: boolean): readonly number[] {
     const beside = new Set(this.#fullTexts.flatMap((fullText) => [...fullText.pagesBeside(pages, mayEndEarly)]));
     return [...beside].filter((number) => !this.#file.has(number));
@@ -100,7 +100,7 @@ export class ShadowTables {
 
   #addBoxes(name: string): void {
     const table = `${name}_node`;
-    // The nodes of an R*Tree are all as long as that of the root, whose number is 1; one of zeros has no cells.
+    // All nodes of an R*Tree are as long as the root, whose number is 1. A node of zeros has no cells.
     const read = async (database: Database) => {
       const [row] = await database.rows(`SELECT length(data) FROM ${quoted(table)} WHERE nodeno = 1`, 1);
       if (row) this.#fill(table, new Uint8Array(Number(row[0])));
@@ -115,7 +115,7 @@ export class ShadowTables {
     this.#fullTexts.push(fullText);
     this.#fill(`${name}_data`, LAST_TERM_LEAF);
     this.#unread.push({ table: name, read: (database) => fullText.readTermLeaves(database) });
-    // The sizes of a document that its rank is computed from: a number for each column, of one byte if it is small.
+    // The sizes of a document, from which its rank is computed: a number for each column, one byte if it is small.
     const readColumns = async (database: Database) => {
       const { statement } = await database.prepare(`SELECT * FROM ${quoted(name)}`);
       if (statement) this.#fill(`${name}_docsize`, new Uint8Array(statement.columns.length).fill(1));
@@ -124,7 +124,7 @@ export class ShadowTables {
     this.#unread.push({ table: name, read: readColumns });
   }
 
-  /** Blanks of a table of a rowid and a blob get this one. */
+  /** The content of blanks of a table with a rowid and a blob. */
   #fill(table: string, blob: Uint8Array): void {
     const root = this.#rows.get(table)?.root;
     if (root !== undefined) this.#file.blanks.fillWith(root, recordOf(blob));
