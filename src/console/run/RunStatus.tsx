@@ -34,7 +34,14 @@ function Running({ startedAtMs, progress }: { readonly startedAtMs: number; read
       {phaseText(progress, strings)}
       {/* Ten times a second is too often to be read out. */}
       <span aria-hidden="true" className="ticking">
-        <Parts parts={['', ...comingOf(progress, strings), strings.seconds(elapsedMs), ...costOf(progress, strings)]} />
+        <Parts
+          parts={[
+            '',
+            ...comingOf(progress, strings),
+            ...(progress.phase === 'time-up' ? [] : [strings.seconds(elapsedMs)]),
+            ...costOf(progress, strings),
+          ]}
+        />
       </span>
     </>
   );

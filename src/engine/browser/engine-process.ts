@@ -111,7 +111,7 @@ export class EngineProcess {
   async run({ request, budgetBytes, time, onActivity, onRows }: Job): Promise<EngineOutcome> {
     if (this.#broken) return { outcome: { kind: 'refused', refusal: this.#broken }, usable: false };
     const clocks = { computing: startedClock(time.computeMs), exploring: startedClock(LIMITS.queryMs) };
-    this.#extend = (moreMs) => clocks.computing.extend(moreMs);
+    this.#extend = (moreMs) => clocks.computing.extend(moreMs, 0);
     const follow = (phase: RunPhase) => {
       for (const [name, clock] of Object.entries(clocks)) {
         if (name === phase) clock.resume();

@@ -21,8 +21,11 @@ it('goes on past its limit for as long as it is given', () => {
   const clock = new ComputeClock(() => now);
   clock.start(100);
   now += 130;
-  clock.extend(100);
-  expect([clock.limitMs, clock.expired]).toEqual([200, false]);
+  clock.pause();
+  now += 5000;
+  clock.extend(100, 5000);
+  clock.resume();
+  expect([clock.limitMs, clock.expired, clock.elapsedMs]).toEqual([200, false, 130]);
   now += 71;
   expect(clock.expired).toBe(true);
 });

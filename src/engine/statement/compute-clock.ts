@@ -4,6 +4,7 @@ export class ComputeClock {
   #limitMs = Number.POSITIVE_INFINITY;
   #spentMs = 0;
   #startedAt = 0;
+  #stoodMs = 0;
   /** When the clock was set going; null while it stands still. */
   #since: number | null = null;
 
@@ -15,13 +16,15 @@ export class ComputeClock {
   start(limitMs: number): void {
     this.#limitMs = limitMs;
     this.#spentMs = 0;
+    this.#stoodMs = 0;
     this.#startedAt = this.#now();
     this.#since = this.#startedAt;
   }
 
-  /** Adds to the limit. */
-  extend(moreMs: number): void {
+  /** Adds to the limit, after the query stood still for so long. */
+  extend(moreMs: number, stoodMs: number): void {
     this.#limitMs += moreMs;
+    this.#stoodMs += stoodMs;
   }
 
   pause(): void {
@@ -37,9 +40,9 @@ export class ComputeClock {
     return this.#since !== null;
   }
 
-  /** Since the start, waits included. */
+  /** Since the start, waits for bytes included. */
   get elapsedMs(): number {
-    return this.#now() - this.#startedAt;
+    return this.#now() - this.#startedAt - this.#stoodMs;
   }
 
   /** Since the start, waits left out. */

@@ -88,9 +88,10 @@ export function sessionSystem(
     },
     stand: () => {
       running.rows?.flush();
+      const stoodSince = clock.elapsedMs;
       const goesOn = (moreMs: number | null) => {
         if (moreMs === null) return true;
-        clock.extend(moreMs);
+        clock.extend(moreMs, clock.elapsedMs - stoodSince);
         return false;
       };
       const moreMs = running.onTimeUp?.() ?? null;
