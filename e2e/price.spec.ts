@@ -34,6 +34,8 @@ test('an expensive query tells its price before it is run, and a cheap one too; 
   await expect(estimateOf(sql)).toHaveText(/about \d+(\.\d)?\sMB/);
   await sql.write('SELECT * FROM settlements WHERE code = 5000');
   await expect(estimateOf(sql)).toHaveText(/about \d+(\.\d)?\sKB/);
+  await sql.write("SELECT name FROM settlements_fts WHERE settlements_fts MATCH 'תל'");
+  await expect(estimateOf(sql)).toHaveText('price unknown');
   await sql.write('SELECT nothing FROM nowhere');
   await expect(estimateOf(sql)).toHaveCount(0);
   expect(fetchedBytes(host)).toBe(0);

@@ -78,7 +78,8 @@ async function visit(
   const request = { sql, limit: LIMITS.rowsDefault };
   const askedBefore = asked;
   const start = performance.now();
-  const estimate = await engine.estimate(request);
+  const told = await engine.estimate(request);
+  const estimate = told?.foreseen === 'nothing' ? null : told;
   const estimateMs = performance.now() - start;
   const askedToEstimate = asked - askedBefore;
   const { outcome } = await engine.run(request);

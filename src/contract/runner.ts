@@ -71,8 +71,11 @@ export interface RunOptions {
 export interface Estimate extends Transfer {
   /** How long that takes on the connection as it was so far; null before anything was fetched. */
   readonly ms: number | null;
-  /** True where it may be much more, and computes for a time that cannot be foretold: the statement makes rows by a recursion. */
-  readonly isAtLeast?: boolean;
+  /**
+   * Absent where all is foreseen. least: it may be much more, and computes for a time that cannot be foretold, because the statement
+   * makes rows by a recursion; nothing: what it fetches depends on what a search in a full-text or R*Tree table finds.
+   */
+  readonly foreseen?: 'least' | 'nothing';
 }
 
 /** What a step of a statement's plan reads of one B-tree, as far as can be judged. */

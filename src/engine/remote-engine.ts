@@ -210,7 +210,7 @@ export class RemoteEngine {
       bytes: forecast.bytes,
       requests: requestsTogether(forecast.requests, forecast.bytes, forecast.rounds, sendsParts()),
       ms: connection.timeOf(forecast),
-      ...(forecast.isAtLeast && { isAtLeast: true }),
+      ...(forecast.foreseen && { foreseen: forecast.foreseen }),
     };
   }
 
@@ -262,7 +262,8 @@ export class RemoteEngine {
     meter.settle();
     meter.enter('exploring');
     // Advice: where it fails, the run is one that could not be judged.
-    const estimate = await this.estimate(request).catch(() => null);
+    const told = await this.estimate(request).catch(() => null);
+    const estimate = told?.foreseen === 'nothing' ? null : told;
     const overBudget = (transfer: Transfer) => ({
       outcome: { kind: 'over-budget', budgetBytes, transfer, estimate } as const,
       usable: true,

@@ -10,7 +10,15 @@ interface EstimateNoteProps {
 export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
   const strings = useStrings();
   const words = strings.computing;
-  const { bytes, requests, ms, isAtLeast = false } = estimate;
+  const { bytes, requests, ms, foreseen } = estimate;
+  if (foreseen === 'nothing') {
+    return (
+      <span className="estimate" title={words.searchExplained}>
+        {words.priceUnknown}
+      </span>
+    );
+  }
+  const isAtLeast = foreseen === 'least';
   const explained = (price: string) => (isAtLeast ? `${price} ${words.recursionExplained}` : price);
   if (bytes === 0) {
     return (

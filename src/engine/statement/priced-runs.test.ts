@@ -36,9 +36,9 @@ const within = async (engine: RemoteEngine, sql: string, budgetBytes: number) =>
 
 describe('an estimate', () => {
   it.each([
-    ['an endless recursion', `${RECURSION}) SELECT count(*) FROM n`, { bytes: 0, isAtLeast: true }],
-    ['one that leads to rows', `${RECURSION}) SELECT sum(amount) FROM n JOIN deals ON id = i`, { isAtLeast: true }],
-    ['one that is ordered', `${RECURSION} ORDER BY 1 DESC) SELECT i FROM n LIMIT 3`, { bytes: 0, isAtLeast: true }],
+    ['an endless recursion', `${RECURSION}) SELECT count(*) FROM n`, { bytes: 0, foreseen: 'least' }],
+    ['one that leads to rows', `${RECURSION}) SELECT sum(amount) FROM n JOIN deals ON id = i`, { foreseen: 'least' }],
+    ['one that is ordered', `${RECURSION} ORDER BY 1 DESC) SELECT i FROM n LIMIT 3`, { bytes: 0, foreseen: 'least' }],
   ])('of %s says that it may be more', async (_, sql, expected) => {
     const { engine } = await visit();
     expect(await engine.estimate(request(sql))).toMatchObject(expected);
@@ -54,7 +54,7 @@ describe('an estimate', () => {
     ['a window', 'SELECT sum(amount) OVER (ORDER BY day ROWS 3 PRECEDING) FROM deals'],
   ])('of %s is one', async (_, sql) => {
     const { engine } = await visit();
-    expect(await engine.estimate(request(sql))).not.toHaveProperty('isAtLeast');
+    expect(await engine.estimate(request(sql))).not.toHaveProperty('foreseen');
   });
 
   it.each([
@@ -99,10 +99,17 @@ describe('an estimate', () => {
   it.each([
     ['is not valid', 'SELECT nothing FROM nowhere'],
     ['would be refused', 'DELETE FROM deals'],
-    ['searches text', `SELECT count(*) FROM words WHERE words MATCH '"רחוב"'`],
   ])('is not made of what %s', async (_, sql) => {
     const { engine } = await visit();
     expect(await engine.estimate(request(sql))).toBe(null);
+  });
+
+  it('of a search says that nothing is foreseen, until all that it reads is at hand', async () => {
+    const { engine } = await visit();
+    const sql = `SELECT count(*) FROM words WHERE words MATCH '"רחוב"'`;
+    expect(await engine.estimate(request(sql))).toMatchObject({ foreseen: 'nothing' });
+    expect(await within(engine, sql, 10_000_000)).toMatchObject({ kind: 'result', estimate: null });
+    expect(await engine.estimate(request(sql))).toEqual({ bytes: 0, requests: 0, ms: null });
   });
 
   it('is not made of a file without a page map whose pages are not at hand', async () => {

@@ -7,6 +7,9 @@ export interface ComputingStrings {
   /** The same where nothing has to be fetched. */
   readonly timeUnknown: string;
   readonly recursionExplained: string;
+  /** The same of a query that searches words or boxes. */
+  readonly priceUnknown: string;
+  readonly searchExplained: string;
   /** The setting, and its choices: milliseconds, or none. */
   readonly atMost: string;
   readonly duration: (ms: number) => string;
@@ -31,6 +34,8 @@ export const COMPUTING_EN: ComputingStrings = {
   timeUnknown: 'time unknown',
   recursionExplained:
     'The query makes rows by a recursion: how many, and how long that computes, is known only when it ends.',
+  priceUnknown: 'price unknown',
+  searchExplained: 'The query searches: what it finds, and what it fetches for that, is known only when it has run.',
   atMost: 'Compute at most',
   duration: seconds,
   withoutLimit: 'no limit',
@@ -48,6 +53,8 @@ export const COMPUTING_HE: ComputingStrings = {
   atLeast: (cost) => `לפחות ${cost}`,
   timeUnknown: 'הזמן לא ידוע',
   recursionExplained: 'השאילתה יוצרת שורות ברקורסיה: כמה שורות ייווצרו וכמה זמן זה יימשך אפשר לדעת רק כשהיא מסתיימת.',
+  priceUnknown: 'העלות לא ידועה',
+  searchExplained: 'השאילתה מחפשת: מה יימצא וכמה יורד בשבילו אפשר לדעת רק אחרי ההרצה.',
   atMost: 'לחשב לכל היותר',
   duration: inHebrew,
   withoutLimit: 'בלי הגבלה',

@@ -19,7 +19,7 @@ const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new M
 
 /** A forecast of the statement that the scout follows, which did not follow it to its end. */
 const recursing = ({ recurses }: Scout, forecast: Forecast): Forecast =>
-  recurses ? { ...forecast, isAtLeast: true } : forecast;
+  recurses ? { ...forecast, foreseen: 'least' } : forecast;
 
 /** What a statement will have to fetch, and what the steps of its plan read. */
 export interface PlanForecast {
@@ -75,8 +75,10 @@ export class Estimator {
     if (followed === 'lost') return null;
     const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
-    if (!this.#strips && exploration.end === 'exact' && exploration.pages.size === 0) return NOTHING;
+    const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
+    if (!this.#strips && isAtHand) return NOTHING;
     const read = await this.#read(scout, tablesRead, upcoming);
+    if (!read && this.#searches(tablesRead)) return isAtHand ? NOTHING : { ...NOTHING, foreseen: 'nothing' };
     const forecast = read && this.#forecast(read, exploration);
     return forecast && exploration.end !== 'exact' ? recursing(scout, forecast) : forecast;
   }
@@ -103,13 +105,17 @@ export class Estimator {
     return withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), prices);
   }
 
+  /** Whether full-text or R*Tree tables are among those that are read: what these find is unknown before. */
+  #searches(tablesRead: readonly string[]): boolean {
+    return tablesRead.some((name) => this.#statistics?.virtualTables.has(name));
+  }
+
   /** How the statement that the scout follows reads the file; null if unknown. */
   async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Upcoming): Promise<ReadProgram | null> {
     const program = await scout.bytecode();
     this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
-    const { trees, virtualTables } = this.#statistics;
-    // What full-text and R*Tree tables find is unknown before they are read.
-    if (!program || tablesRead.some((name) => virtualTables.has(name))) return null;
+    const { trees } = this.#statistics;
+    if (!program || this.#searches(tablesRead)) return null;
     const accesses = accessesOf(program, trees, maxRows);
     const opened = openedTrees(program, trees);
     if (!accesses || !opened) return null;

@@ -11,8 +11,8 @@ import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
 
 /** What a statement will have to fetch, as far as can be foreseen. */
 export interface Forecast extends Journey {
-  /** Whether it may be more: how many rows a recursion makes, and what is read for them, is not foretold. */
-  readonly isAtLeast?: boolean;
+  /** As `Estimate.foreseen` says. */
+  readonly foreseen?: 'least' | 'nothing';
   readonly requests: number;
   /** Bytes of each tree, by its root. How its pages are bundled into requests is not taken into account. */
   readonly bytesByTree: ReadonlyMap<number, number>;
