@@ -102,6 +102,7 @@ test('a query that computes for long asks and goes on, or is run again where the
   } else {
     await expect(sql.alert).toContainText('It has computed for 1 s and waits');
     await expect(sql.rows).toHaveCount(1);
+    await expect(sql.page.getByText('The query waits for you. 1 row has come so far.')).toBeVisible();
     // Others have the engine meanwhile.
     await sql.write('SELECT * FROM settlements WHERE code = 5000');
     await expect(estimateOf(sql)).toHaveText(/about \d+(\.\d)?\sKB/);

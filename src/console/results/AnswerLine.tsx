@@ -65,6 +65,8 @@ function standingText(standing: ShownRows['standing'], rows: number, strings: St
       return strings.olderResult;
     case 'coming':
       return strings.rowsComing(rows);
+    case 'paused':
+      return strings.computing.rowsSoFar(rows);
     case 'stopped':
       return strings.rowsStopped(rows);
     default:

@@ -4,6 +4,7 @@ import type { Strings } from '../i18n/strings.ts';
 import { useRovingFocus } from '../page/use-roving-focus.ts';
 import { type Series, type SeriesItem, stoppedAt } from '../state/series.ts';
 import { tabTitle } from '../state/workspace.ts';
+import { isPaused } from './run-state.ts';
 
 interface SeriesStripProps {
   readonly series: Series;
@@ -55,7 +56,7 @@ function outcomeOf({ state }: SeriesItem, strings: Strings): readonly string[] {
     case 'idle':
       return [strings.runs.notRun];
     case 'running':
-      return [state.progress.phase === 'time-up' ? strings.runs.overBudget : strings.runs.running];
+      return [isPaused(state) ? strings.runs.overBudget : strings.runs.running];
     case 'refused':
       return [strings.runs.refused];
     case 'cancelled':

@@ -186,9 +186,12 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
 
 /**
  * whole: the answer of the last run; older: of one before it;
- * coming: the first rows of the run under way; stopped: of one that was cancelled, and no answer.
+ * coming: the first rows of the run under way; paused: of one that waits for its visitor; stopped: of one that was cancelled, and no answer.
  */
-export type Standing = 'whole' | 'older' | 'coming' | 'stopped';
+export type Standing = 'whole' | 'older' | 'coming' | 'paused' | 'stopped';
+
+/** Whether a run stands still and waits for its visitor. */
+export const isPaused = (state: RunState): boolean => state.phase === 'running' && state.progress.phase === 'time-up';
 
 /** The rows that are shown, and what they are. */
 export interface ShownRows {
@@ -206,7 +209,7 @@ export interface ShownRows {
 /** The rows to be shown: those of the newest run that has brought some; null where there are none yet. */
 export function shownRows(state: RunState): ShownRows | null {
   if ((state.phase === 'running' || state.phase === 'cancelled') && state.part) {
-    const standing = state.phase === 'running' ? 'coming' : 'stopped';
+    const standing = state.phase === 'cancelled' ? 'stopped' : isPaused(state) ? 'paused' : 'coming';
     const { part: result, id: runId, request, asked } = state;
     return { result, runId, standing, request, asked, outcome: null };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Estimate, PricedRunner } from '../../contract/runner.ts';
 import type { Draft } from '../state/workspace.ts';
-import type { RunState } from './run-state.ts';
+import { isPaused, type RunState } from './run-state.ts';
 
 /**
  * What a run of the draft would fetch; null while it is being written or runs, when it has just been answered, and where
@@ -11,7 +11,7 @@ import type { RunState } from './run-state.ts';
  */
 export function useEstimate(runner: PricedRunner, draft: Draft | null, state: RunState): Estimate | null {
   const [known, setKnown] = useState<{ readonly draft: Draft; readonly estimate: Estimate | null } | null>(null);
-  const isRunning = state.phase === 'running' && state.progress.phase !== 'time-up';
+  const isRunning = state.phase === 'running' && !isPaused(state);
   const isAnswered = state.phase === 'done' && state.outcome.request.sql === draft?.sql;
   useEffect(() => {
     if (draft === null || draft.sql.trim() === '' || isRunning || isAnswered) return;

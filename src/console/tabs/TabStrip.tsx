@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useRovingFocus } from '../page/use-roving-focus.ts';
+import { isPaused } from '../run/run-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { tabTitle } from '../state/workspace.ts';
 
@@ -37,7 +38,9 @@ export function TabStrip() {
                 onClick={() => activateTab(id)}
                 onAuxClick={({ button }) => button === 1 && closeTab(id)}
               >
-                {runs[id]?.phase === 'running' && <span className="spinner" aria-hidden="true" />}
+                {runs[id]?.phase === 'running' && !isPaused(runs[id]) && (
+                  <span className="spinner" aria-hidden="true" />
+                )}
                 {title}
               </button>
               {tabs.length > 1 && (

@@ -22,6 +22,8 @@ export interface ComputingStrings {
   /** A query that was ended at its limit. */
   readonly runAgain: (limitMs: number) => string;
   readonly runAgainWithout: string;
+  /** Beside the rows that have come of a query that waits. */
+  readonly rowsSoFar: (count: number) => string;
   /** In the line of what runs. */
   readonly paused: string;
 }
@@ -46,6 +48,10 @@ export const COMPUTING_EN: ComputingStrings = {
   goOnWithout: 'Go on without a limit',
   runAgain: (limitMs) => `Run again, up to ${seconds(limitMs)}`,
   runAgainWithout: 'Run again without a limit',
+  rowsSoFar: (count) =>
+    count === 1
+      ? 'The query waits for you. 1 row has come so far.'
+      : `The query waits for you. ${wholeText(count)} rows have come so far.`,
   paused: 'Waiting for you',
 };
 
@@ -65,5 +71,9 @@ export const COMPUTING_HE: ComputingStrings = {
   goOnWithout: 'להמשיך בלי הגבלה',
   runAgain: (limitMs) => `להריץ שוב, עד ${inHebrew(limitMs)}`,
   runAgainWithout: 'להריץ שוב בלי הגבלה',
+  rowsSoFar: (count) =>
+    count === 1
+      ? 'השאילתה ממתינה לכם. עד כה הגיעה שורה אחת.'
+      : `השאילתה ממתינה לכם. עד כה הגיעו ${wholeText(count)} שורות.`,
   paused: 'ממתינה לכם',
 };
