@@ -32,7 +32,14 @@ const TESTS_WITHOUT_ENGINE = [
 ];
 
 /** They wait for most of a minute, or a good part of it: the last one to begin must not be one of them. */
-const LONGEST_TESTS = ['fuzz/attack/attack', 'fuzz/growth', 'server/shutdown', 'bench/build', 'server/main'];
+const LONGEST_TESTS = [
+  'fuzz/attack/attack',
+  'fuzz/growth',
+  'fuzz/differential',
+  'server/shutdown',
+  'bench/build',
+  'server/main',
+];
 
 class LongestFirst extends BaseSequencer {
   /** In each project the longest ones in the order of the list, then the others in Vitest's own. */
