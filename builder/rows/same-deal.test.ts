@@ -63,6 +63,19 @@ describe('a deal that is reported twice', () => {
 });
 
 describe('a deal that is reported by its shares', () => {
+  it('keeps the repeats of larger amounts where not all fit in the whole, in whatever order they are reported', async () => {
+    const smaller = { ...third, deal_amount: '799500' };
+    for (const rows of [
+      [third, smaller, third, smaller],
+      [smaller, third, smaller, third],
+      [smaller, smaller, third, third],
+    ]) {
+      const { deals, counts } = await left(...rows);
+      expect(deals.map(([, amount]) => amount)).toEqual([2_399_500]);
+      expect(counts).toEqual({ duplicatesRemoved: 1, mergedDeals: 1, mergedRowsRemoved: 2 });
+    }
+  });
+
   it('is one full deal, with amounts summed and a price per square metre', async () => {
     const { counts, whole } = await left({ ...half, asset_area: '0' }, { ...half, deal_amount: '1000000' });
     expect(counts).toEqual({ duplicatesRemoved: 0, mergedDeals: 1, mergedRowsRemoved: 1 });

@@ -23,7 +23,7 @@ const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NU
  * with its own description.
  *
  * 1. Shares (a portion below 1) of one unit and day that are equal in amount and portion may be two owners' or one reported
- *    twice. If all of them together exceed the whole, the repeats that exceed it go.
+ *    twice. If all of them together exceed the whole, the repeats that exceed it go, those of smaller amounts first.
  * 2. Two to four shares of one unit that make up the whole and are all of that day become one full deal: amounts are summed, and
  *    declared amounts if all are known. Portions are cut off at thousandths, so a thousandth a row may be missing or too much.
  * 3. Rows of one unit, day and amount that are of the whole, or of an unknown share, are one deal reported twice. Wholes merged
@@ -78,7 +78,7 @@ const REPEATED_SHARES = `
       FROM scratch.same_day
       WHERE thousandths < 1000
     )
-    WINDOW earlier AS (PARTITION BY ${UNIT_AND_DAY} ORDER BY repeat, id)
+    WINDOW earlier AS (PARTITION BY ${UNIT_AND_DAY} ORDER BY repeat, deal_amount DESC, thousandths DESC)
   )
   WHERE repeat > 1 AND thousandths > 1000 + shares`;
 
