@@ -17,7 +17,9 @@ afterAll(() => folder.remove());
 const OF_SINGLE_ROWS = ['deals', 'parcels', 'meta'];
 
 it('the order of the rows of a register is no part of any statistic', async () => {
-  const [names = '', ...rows] = await registerLines(syntheticWorld({ deals: 6_000, seed: 3, country: 'small' }).register);
+  const [names = '', ...rows] = await registerLines(
+    syntheticWorld({ deals: 6_000, seed: 3, country: 'small' }).register,
+  );
   const random = randomFor(3, 0);
   const shuffled = rows
     .map((row) => ({ row, place: random.unit() }))
