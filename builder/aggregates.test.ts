@@ -14,7 +14,7 @@ import {
 } from './statistics.testing.ts';
 import { MIDDLE_WORLD, openWorld } from './worlds.testing.ts';
 
-/** Every cell of every aggregate, put together once more from the deals of a built database. */
+/** Every cell of every aggregate, recomputed from the deals of a built database. */
 let db: Database.Database;
 let deals: readonly StatDeal[];
 let anchor: string;
@@ -37,9 +37,9 @@ const quarterOf = (deal: StatDeal): Period => {
 };
 const yearOf = (deal: StatDeal): Period => [Number(deal.deal_date.slice(0, 4)), `${deal.deal_date.slice(0, 4)}-12`];
 
-/** The groups whose cells count a deal, pseudo-groups among them. */
+/** The groups whose cells count a deal, pseudo-groups included. */
 const groupsOf = (deal: StatDeal) => [deal.property_group, ...(isHome(deal) ? ['all_residential'] : []), 'all'];
-/** With the buckets of rooms; only homes have cells by rooms, and 'all' has none. */
+/** With the buckets of rooms. Only homes have cells by rooms, and 'all' has none. */
 const groupsAndRoomsOf = (deal: StatDeal) =>
   groupsOf(deal).flatMap((group) => {
     const bucket = bucketOf(deal);
@@ -53,7 +53,7 @@ const groupsAndRoomsOf = (deal: StatDeal) =>
 
 type Cell = readonly (string | number | null)[];
 
-/** Cells by key, from deals: for each, the keys of its cells, the last of which is the period. */
+/** Cells by key, computed from deals: for each, the keys of its cells, the last of which is the period. */
 function cellsOf(keysOf: (deal: StatDeal) => readonly Cell[], periodOf: (deal: StatDeal) => Period) {
   const cells = new Map<string, { key: Cell; deals: StatDeal[]; lastMonth: string }>();
   for (const deal of deals) {
@@ -93,7 +93,7 @@ function statisticsOf(cell: { key: Cell; deals: readonly StatDeal[]; lastMonth: 
 
 const rowsOf = (table: string) => db.prepare<[], Cell>(`SELECT * FROM ${table}`).raw().all();
 
-/** The first cells that are not as they should be: in the one list and not in the other. */
+/** The first cells that are in only one of the two lists. */
 function differences(found: readonly Cell[], expected: readonly Cell[]) {
   const [inFound, inExpected] = [found, expected].map((cells) => new Set(cells.map((cell) => JSON.stringify(cell))));
   return {
@@ -119,7 +119,7 @@ describe.each([
   ['agg_national_year', 0, groupsAndRoomsOf, yearOf, 700],
   ['agg_district_year', 1, withPlaces(ofDistrict, byGroup), yearOf, 1_000],
 ] as const)('%s', (table, groupAt, keysOf, periodOf, least) => {
-  it('has, of every group, pseudo-group and period with deals, the counts and medians of these deals', () => {
+  it('has the counts and medians of the deals of every group, pseudo-group and period', () => {
     const expected = [...cellsOf(keysOf, periodOf).values()].map((cell) => statisticsOf(cell, groupAt));
     const found = rowsOf(table);
     expect(differences(found, expected)).toEqual(NONE);
@@ -127,7 +127,7 @@ describe.each([
     expect(found.length).toBeGreaterThan(least);
   });
 
-  it('calls what ends after the anchor incomplete, and nothing else', () => {
+  it('calls only what ends after the anchor incomplete', () => {
     const cells = rowsOf(table);
     const incomplete = cells.filter((cell) => cell.at(-1) === 1);
     expect(incomplete.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe.each([
 });
 
 describe('agg_district_quarter', () => {
-  it('has the homes of a district together, and nothing that is no home', () => {
+  it('has all homes of a district together, and nothing else', () => {
     const homes = (deal: StatDeal) => (isHome(deal) ? ofDistrict(deal).map((district) => [district]) : []);
     const expected = [...cellsOf(homes, quarterOf).values()].map((cell) => statisticsOf(cell, -1));
     expect(differences(rowsOf('agg_district_quarter'), expected)).toEqual(NONE);
@@ -168,7 +168,7 @@ describe('agg_gush_year', () => {
 describe('cells', () => {
   const one = <T>(sql: string) => db.prepare<[], T>(sql).pluck().get();
 
-  it('of what is no home have 0 prices per square metre, and those of all deals do not know how many', () => {
+  it('of other properties have 0 prices per square metre, and those of all deals have no number of them', () => {
     const notHome = "property_group IN ('land', 'commercial', 'agriculture', 'parking', 'other')";
     expect(one(`SELECT count(*) FROM agg_national_quarter WHERE ${notHome} AND n_ppsqm IS NOT 0`)).toBe(0);
     expect(one(`SELECT count(*) FROM agg_national_quarter WHERE ${notHome} AND n_stats > 0`)).toBeGreaterThan(300);
@@ -177,7 +177,7 @@ describe('cells', () => {
     expect(one(`SELECT count(*) FROM agg_national_quarter WHERE (property_group = 'all') <> (${unknown})`)).toBe(0);
   });
 
-  it('by rooms are of homes alone', () => {
+  it('by rooms count only homes', () => {
     const groups = "SELECT group_concat(DISTINCT property_group) FROM agg_national_year WHERE rooms_bucket <> 'all'";
     expect(String(one(groups)).split(',').sort()).toEqual(
       ['all_residential', 'apartment', 'garden_apartment', 'house', 'penthouse'].sort(),

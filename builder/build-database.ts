@@ -27,9 +27,10 @@ import { openScratch } from './scratch.ts';
 const PAGE_SIZE_BYTES = 4096;
 
 /**
- * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages, its column strips and the base map, then the manifest
- * that names them. Each file appears in one step. What is served stays as it is until the manifest is replaced, and if the build is
- * refused, fails or is killed. Databases of earlier builds (`keep`) stay for their readers. Only one build may use a folder at a time.
+ * Builds a database and publishes it: `nadlan-<hash>.sqlite`, its page map, its packed pages, its column strips and the base map,
+ * then the manifest that names them. Each file appears in one step. The served files stay as they are until the manifest is
+ * replaced, and also if the build is refused, fails or is killed. Databases of earlier builds (`keep`) stay for their readers.
+ * Only one build may use a folder at a time.
  */
 export async function buildDatabase(options: BuildOptions, report: (event: BuildEvent) => void): Promise<BuildOutcome> {
   const startedAt = new Date();
@@ -136,7 +137,7 @@ export async function buildDatabase(options: BuildOptions, report: (event: Build
   }
 }
 
-/** Makes the folder where it is missing. What stands in the way, as a sentence; null where nothing does. */
+/** Creates the folder if it is missing. Returns a sentence about what prevents it, or null. */
 function prepareFolder(path: string): string | null {
   try {
     mkdirSync(path, { recursive: true });
@@ -150,7 +151,7 @@ function prepareFolder(path: string): string | null {
   }
 }
 
-/** True where a folder holds a whole database that a build with these options, by this code, would make again. */
+/** True if a folder holds a complete database that a build with these options, by this code, would produce again. */
 export function databaseIsCurrent(outFolder: string, options: Omit<BuildOptions, 'outFolder'>): boolean {
   const manifest = readManifest(outFolder);
   return (

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
-/** Runs the command; ends it by force as soon as it says that `killAfterStep` is done. */
+/** Runs the command, and kills it as soon as it reports that `killAfterStep` is done. */
 function run(args: readonly string[], killAfterStep?: string, environment: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', BUILD, ...args], {
@@ -66,7 +66,7 @@ describe('the command', () => {
     expect(manifest(await worldFolder({ ...SMALL_WORLD, seed: 2 })).sha256).not.toBe(first.sha256);
   });
 
-  it('takes its time of building from SOURCE_DATE_EPOCH, and refuses one that is none', async () => {
+  it('takes its time of building from SOURCE_DATE_EPOCH, and refuses an invalid one', async () => {
     const args = ['--register', FIXTURE, '--out', out];
     expect((await run(args, undefined, { SOURCE_DATE_EPOCH: '1700000000' })).code).toBe(0);
     const { url } = manifest();
@@ -77,7 +77,7 @@ describe('the command', () => {
     expect(refused.stderr).toContain("SOURCE_DATE_EPOCH is 'yesterday'");
   });
 
-  it('lists bad rows by line and reason, and stops with 1 where the file is no register', async () => {
+  it('lists bad rows by line and reason, and stops with 1 if the file is not a register', async () => {
     const { code, stdout, stderr } = await run(['--register', BUILD, '--out', out]);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -128,7 +128,7 @@ describe('whether a database is current', () => {
     maxRejectedShare: MAX_REJECTED_SHARE_DEFAULT,
   } as const;
 
-  it('is so for the options that built it, and for no others', async () => {
+  it('is true only for the options that built it', async () => {
     expect(databaseIsCurrent(out, options)).toBe(false);
     await copyWorld(SMALL_WORLD, out);
     expect(databaseIsCurrent(out, options)).toBe(true);
@@ -136,7 +136,7 @@ describe('whether a database is current', () => {
     expect(databaseIsCurrent(out, { ...options, source: { kind: 'register', path: FIXTURE } })).toBe(false);
   });
 
-  it('is not so when the file is gone, or the manifest is none', async () => {
+  it('is false when the file is gone, or the manifest is invalid', async () => {
     await copyWorld(SMALL_WORLD, out);
     rmSync(join(out, manifest().url));
     expect(databaseIsCurrent(out, options)).toBe(false);

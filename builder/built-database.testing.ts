@@ -33,7 +33,7 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The localities that a build knows without a file of the operator. */
+/** The localities of a build without a list from the operator. */
 export function listedLocalities(): readonly Locality[] {
   return officialLocalities().map(({ values }) => localityOf(values));
 }
@@ -46,7 +46,7 @@ export function build(
   return buildDatabase({ source, outFolder, maxRejectedShare }, () => {});
 }
 
-/** Builds what must not be refused, and gives its manifest. */
+/** Builds a database that must not be refused, and returns its manifest. */
 export async function built(outFolder: string, source: BuildOptions['source']): Promise<Manifest> {
   const outcome = await build(outFolder, source);
   if (outcome.kind === 'refused') throw new Error(outcome.message);
@@ -76,7 +76,7 @@ const ORDINARY_ROW: RawRow = {
   first_seen: '2026-09-19 09:52:08.913095+00:00',
 };
 
-/** A register of these rows, each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+/** A register of these rows, each with its differences from an ordinary sale of an apartment, on lines 2, 3, and so on. */
 function registerOf(rows: readonly Partial<RawRow>[]): RegisterSource {
   return {
     description: { kind: 'register', file: 'rows.csv' },
@@ -87,7 +87,9 @@ function registerOf(rows: readonly Partial<RawRow>[]): RegisterSource {
   };
 }
 
-/** A scratch with these rows staged: each as it differs from an ordinary sale of an apartment; on lines 2, 3, and so on. */
+/**
+ * A scratch with these rows staged, each with its differences from an ordinary sale of an apartment, on lines 2, 3, and so on.
+ */
 export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[]): Promise<Scratch> {
   const scratch = await staged(folder, registerOf(rows));
   const kept = scratch.db.prepare<[], number>('SELECT count(*) FROM scratch.staged_deals').pluck().get();
@@ -95,7 +97,7 @@ export async function stagedRows(folder: string, rows: readonly Partial<RawRow>[
   return scratch;
 }
 
-/** Lays records of a layout in a scratch, in this order, as a source of them would. */
+/** Writes records of a layout to a scratch, in this order, as a source of them would. */
 export async function stagedRecords<Of extends Layout>(
   scratch: Scratch,
   layout: Of,
@@ -110,8 +112,8 @@ export function recordsOf<Of extends Layout>(layout: Of, records: readonly Sourc
 }
 
 /**
- * A scratch with everything derived from these rows (see `stagedRows`) and records, among the localities of the official list
- * where the records are of no other; to be closed.
+ * A scratch with everything derived from these rows (see `stagedRows`) and records. Localities are those of the official list
+ * unless the records have others. The caller closes it.
  */
 export async function derivedFrom(
   folder: string,
@@ -144,14 +146,14 @@ export async function derivedFrom(
 
 const NEARBY_GUSH = 6900;
 
-/** Apartments of 80 square metres that were sold nearby in the same year, for 2.2 to 2.6 million shekels. */
+/** Sales of apartments of 80 square metres nearby in the same year, for 2.2 to 2.6 million shekels. */
 const NEARBY: readonly Partial<RawRow>[] = Array.from({ length: 41 }, (_, at) => ({
   gush: String(NEARBY_GUSH),
   sub_chelka: String(at + 1),
   deal_amount: String(2_400_000 + (at - 20) * 10_000),
 }));
 
-/** These rows as deals, judged by each other and by forty-one ordinary sales nearby (which are left out). */
+/** These rows as deals, judged by each other and by forty-one ordinary sales nearby, which are left out of the result. */
 export async function markedRows<Deal>(
   rows: readonly Partial<RawRow>[],
   records: readonly RecordSource[] = [],
@@ -185,7 +187,7 @@ export async function staged(folder: string, register: RegisterSource): Promise<
   return scratch;
 }
 
-/** Writes rows into a table of the catalogue. What a row does not give is NULL, or, where it may not be, 0 or ''. */
+/** Writes rows into a table of the catalogue. A missing value is NULL, or 0 or '' if the column is NOT NULL. */
 export function insertRows(
   { db }: Scratch,
   tableName: string,
@@ -214,7 +216,7 @@ export function scratchWithTables(folder: string): Scratch {
   return scratch;
 }
 
-/** Fills a table from its SELECT, and gives its rows. */
+/** Fills a table from its SELECT, and returns its rows. */
 export function derivedRows<Row>(scratch: Scratch, tableName: string): readonly Row[] {
   const table = tableNamed(tableName);
   if (table === undefined) throw new Error(`${tableName} is no table of the catalogue`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../src/catalogue/index.ts';
 import { MIDDLE_WORLD, openWorld } from './worlds.testing.ts';
 
-/** What the conventions say of single rows and values, looked at in every row of a built database. */
+/** What the conventions say about single rows and values, checked in every row of a built database. */
 let db: Database.Database;
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('every deal', () => {
     expect(all.filter((deal) => deal.price_per_sqm !== null).length / all.length).toBeGreaterThan(0.5);
   });
 
-  it('says why it is an outlier, one of several, or of a lottery project, and nothing where it is not', () => {
+  it('says why it is an outlier, one of several, or of a lottery project, and nothing if it is none of these', () => {
     holdsAll(
       deals(),
       (deal) =>
@@ -149,7 +149,7 @@ describe('every deal', () => {
 });
 
 describe('places', () => {
-  it('have a precision that follows from where their point is from, and an error where it is their own', () => {
+  it('have a precision that follows from where their point is from, and an error if it is their own', () => {
     interface Parcel {
       readonly geo_precision: string;
       readonly geo_source: string;
@@ -162,7 +162,7 @@ describe('places', () => {
     });
   });
 
-  it('that lie at the centre of their block or locality are exactly there', () => {
+  it('at the centre of their block or locality are exactly there', () => {
     const away = `SELECT p.id FROM parcels p LEFT JOIN gushim g ON g.gush = p.gush LEFT JOIN settlements s ON s.code = p.settlement_code
       WHERE (p.geo_precision = 'gush' AND g.has_polygon AND (p.lat <> g.lat OR p.lon <> g.lon))
       OR (p.geo_precision = 'settlement' AND (p.lat <> s.lat OR p.lon <> s.lon))`;

@@ -50,12 +50,12 @@ describe('a register without further files', () => {
       expect(rows(`SELECT 1 FROM macro_month WHERE ${column} IS NOT NULL`), column).toEqual([]);
   });
 
-  it('has no rows where only invented ones could be: police cases, rents, yields, prices of districts', () => {
+  it('has no rows if only invented ones are possible: police cases, rents, yields, prices of districts', () => {
     const tables = ['crime_settlement_year', 'crime_station_year', 'rent_city', 'gross_yield', 'macro_district_month'];
     for (const table of tables) expect(rows(`SELECT * FROM ${table}`), table).toEqual([]);
   });
 
-  it('has the stations of the railway, and does not know what runs there', () => {
+  it('has the stations of the railway, with unknown service', () => {
     const stations = readFacts('rail_stations.csv', ['station_no', 'name']);
     expect(rows('SELECT id, name FROM poi_stations ORDER BY id')).toEqual(
       stations

@@ -31,7 +31,7 @@ type Filled =
     }
   | Extract<BuildOutcome, { kind: 'refused' }>;
 
-/** Between two tellings of how many rows were read. */
+/** How many rows are read between two progress events. */
 const PROGRESS_EVERY_MS = 1_000;
 
 /** Reads the sources, cleans the rows and derives every table of the catalogue from them. */
@@ -55,7 +55,7 @@ export async function fillDatabase(
   const { register } = sources;
   const sourceCounts: SourceCounts[] = [];
   const contents = registerContents(scratch);
-  /** Why the build cannot go on with the source of a layout; null where it can. */
+  /** Why the build cannot go on with the source of a layout; null if it can. */
   const readSource = async (layout: Layout): Promise<string | null> => {
     const source = sources.records.find((each) => each.layout === layout) ?? null;
     const records = await step(`read ${layout.name}`, () =>
@@ -109,7 +109,7 @@ export async function fillDatabase(
   return { kind: 'filled', rows: counts, sameDeals, sources: sourceCounts };
 }
 
-/** Tells from time to time how many rows of a source have been read. */
+/** Reports from time to time how many rows of a source have been read. */
 function rowsReporter(report: (event: BuildEvent) => void) {
   const from = performance.now();
   let told = from;
@@ -121,14 +121,14 @@ function rowsReporter(report: (event: BuildEvent) => void) {
   };
 }
 
-/** What each source beside the registry brought: who handed it over, and how many records were accepted. */
+/** The result of each source other than the registry: who supplied it, and how many records were accepted. */
 function bundlesOf(counts: readonly SourceCounts[]): Readonly<Record<string, { origin: string; records: number }>> {
   return Object.fromEntries(
     counts.map(({ name, origin, accepted }) => [name, { origin: origin ?? 'none', records: accepted }]),
   );
 }
 
-/** The time that reproducible builds are given from outside (reproducible-builds.org), as ISO-8601. */
+/** The time that SOURCE_DATE_EPOCH gives (reproducible-builds.org), as ISO-8601. */
 function readSourceDateEpoch(value: string | undefined): string | null | 'unreadable' {
   if (value === undefined || value === '') return null;
   if (!/^\d{1,11}$/.test(value)) return 'unreadable';

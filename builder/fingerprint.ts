@@ -40,7 +40,7 @@ function sourceOf({ source }: BuildOptions): unknown {
   return { kind: source.kind, register: stateOf(source.path), sources: sourceFileStates(source.sourcesFolder) };
 }
 
-/** The files of the folder that are read; what else lies there is none of the build's. */
+/** The files of the folder that the build reads; it ignores the others. */
 function sourceFileStates(folder: string | undefined): unknown {
   const opened = folder === undefined ? null : openSourceFolder(folder);
   return opened?.kind === 'folder' ? [...opened.files.values()].map(stateOf) : null;
@@ -52,7 +52,7 @@ function stateOf(file: string) {
   return { path, sizeBytes: found?.size ?? null, changedMs: found?.mtimeMs ?? null };
 }
 
-/** The files of a folder that decide what a build writes: no tests, and nothing of theirs. */
+/** The files of a folder that decide what a build writes, without tests and test help. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|sql|csv)$/.test(path) && !/\.(test|testing)\.ts$/.test(path) && !/^fixtures\b/.test(path))

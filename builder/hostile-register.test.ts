@@ -38,11 +38,11 @@ const ORDINARY: Readonly<Record<RegisterColumn, string>> = {
   first_seen: '2026-09-19 09:52:08.913095+00:00',
 };
 
-/** A line of the export that differs from an ordinary one. */
+/** A line of the export with differences from an ordinary one. */
 const lineOf = (other: Partial<Record<RegisterColumn, string>>) =>
   REGISTER_COLUMNS.map((column) => ({ ...ORDINARY, ...other })[column]).join(',');
 
-/** Lines that are no deals, each with the reason that it is told with and a part of what is shown of it. */
+/** Lines that are not deals, each with the reported reason and a part of the reported text. */
 const HOSTILE: readonly (readonly [line: string | Buffer, reason: string, shown: string])[] = [
   [lineOf({ deal_date: '31/02/2024' }), 'bad_date', '31/02/2024'],
   [lineOf({ deal_date: '2024-05-28' }), 'bad_date', '2024-05-28'],
@@ -84,7 +84,7 @@ const HOSTILE: readonly (readonly [line: string | Buffer, reason: string, shown:
   [`${lineOf({ settlement: '"open' })}\n${lineOf({ settlement: 'shut"' })}`, 'malformed_row', 'made lines'],
 ];
 
-/** What becomes of the rows of a register, without building from them. */
+/** What happens to the rows of a register, without a build. */
 async function readRegister(path: string): Promise<RowCounts> {
   const files = { database: join(folder.path, 'database'), scratch: join(folder.path, 'scratch'), pageSizeBytes: 4096 };
   const scratch = openScratch(files);
@@ -99,7 +99,7 @@ async function readRegister(path: string): Promise<RowCounts> {
 }
 
 describe('a register of hostile rows', () => {
-  it('is told of by line and reason, and drops none in silence', async () => {
+  it('is reported by line and reason, and none is dropped in silence', async () => {
     const path = join(folder.path, 'hostile.csv');
     const lines = HOSTILE.map(([line]) => (typeof line === 'string' ? Buffer.from(line) : line));
     const newline = Buffer.from('\n');
@@ -163,7 +163,7 @@ describe('a register of unusual but sound writing', () => {
     expect(outcome.rows).toMatchObject({ accepted: GOOD_LINES.length + 2, rejected: 0 });
   });
 
-  it('is refused in one sentence where a field has no end, however long it is', async () => {
+  it('is refused in one sentence if a field has no end, however long it is', async () => {
     const path = join(folder.path, 'register.csv');
     const start = Buffer.from(`${HEADER}\n${lineOf({ settlement: '"' }).split(',').slice(0, 2).join(',')}`);
     writeFileSync(path, Buffer.concat([start, Buffer.alloc(100_000_000, 'a\n')]));

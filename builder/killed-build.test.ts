@@ -14,7 +14,10 @@ const SCRIPT = fileURLToPath(new URL('fixtures/killed-build.ts', import.meta.url
 const DEALS = 200;
 /** Steps before publishing at which a build is killed, evenly spread. */
 const SAMPLED_STEPS = 4;
-/** Steps of publishing at which it is killed: nothing is named yet, everything is checked, the file has its name already. */
+/**
+ * Steps of publishing at which it is killed: before anything is named, after everything is checked, and after the file has its
+ * name.
+ */
 const PUBLISHING_STEPS = ['analyse and compact', 'hash', 'map', 'pack', 'split'];
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -20,7 +20,7 @@ afterEach(() => folder.remove());
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** A file of these records; what a record does not say is empty. */
+/** A file of these records; missing values are empty. */
 function put(of: { readonly name: string; readonly fields: object }, rows: readonly Row[]): void {
   const columns = Object.keys(of.fields);
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
@@ -58,7 +58,7 @@ const RAHAT: Row = { code: 1161, name: 'רהט', population: 500 };
 const NEW_TOWN: Row = { code: 77, name: 'עיר חדשה', former_names: 'כרכור|גבעת עדה' };
 
 describe('a list of three localities', () => {
-  it('stands in the place of the official one: other codes are of localities that no list knows', async () => {
+  it('replaces the official one: other codes belong to localities that no list knows', async () => {
     const { select, close } = await builtFrom([TEL_AVIV, RAHAT, NEW_TOWN]);
     expect(
       select('SELECT id, settlement_code, settlement, settlement_raw FROM deals ORDER BY id').slice(0, 14),
@@ -72,7 +72,7 @@ describe('a list of three localities', () => {
       [8, null, 'צהל', null],
       [9, null, null, null],
       [10, 9400, 'יהוד-מונוסון', null],
-      // The label is known to mean a place that this list does not have.
+      // The label means a place that is not in this list.
       [11, null, 'יהוד', null],
       [12, 77, 'עיר חדשה', 'גבעת עדה'],
       [13, 5000, 'תל אביב של המפעיל', null],
@@ -97,7 +97,7 @@ describe('a list of three localities', () => {
         "SELECT code FROM settlements_fts AS f JOIN settlements AS s ON s.code = f.rowid WHERE settlements_fts MATCH 'כרכור'",
       ),
     ).toEqual([[77]]);
-    // Only one place has a centre: every parcel is there.
+    // Only one place has a centre, so every parcel is there.
     expect(select('SELECT DISTINCT lat, lon, geo_precision FROM parcels')).toEqual([[32.5, 34.9, 'settlement']]);
     close();
   });
@@ -146,7 +146,7 @@ describe('a list of localities', () => {
     close();
   });
 
-  it('has its bad records told by line and reason', async () => {
+  it('has its bad records reported by line and reason', async () => {
     const { outcome, select, close } = await builtFrom([
       RAHAT,
       { code: 0, name: 'אפס' },

@@ -17,7 +17,7 @@ import type { RecordSource } from './sources/records.ts';
 import { syntheticWorld } from './synthetic/synthetic-world.ts';
 import { MIDDLE_WORLD, openWorld } from './worlds.testing.ts';
 
-/** What lies around parcels, measured once more from the raw records, point by point and without any index. */
+/** The surroundings of parcels, recomputed from the raw records, point by point and without any index. */
 let db: Database.Database;
 let raw: Raw;
 
@@ -72,7 +72,7 @@ const rows = <Row>(sql: string) => db.prepare<[], Row>(sql).all();
 const value = <T = number>(sql: string) => db.prepare<[], T>(sql).pluck().get();
 const PLACED = "p.geo_precision IN ('parcel', 'gush')";
 
-/** Parcels all over the country: one in so many, and every one in a zone of noise. */
+/** Parcels all over the country: one in this many, and every parcel in a noise zone. */
 const sample = () =>
   rows<Measured>(`
     SELECT p.lat, p.lon, m.*
@@ -93,7 +93,7 @@ const within = <Item extends Point>(from: Point, items: readonly Item[], radiusM
   items.filter((item) => distanceM(from, item) <= radiusM);
 const sum = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0);
 
-/** Trips at some stops: of each variant the most, added up. */
+/** Trips at some stops: the most of each variant, summed. */
 function tripsAt(stopIds: ReadonlySet<string>, routeType: number) {
   const most = new Map<string, number>();
   const lines = new Set<string>();
@@ -113,7 +113,7 @@ const stopsOf = (codes: readonly string[]) =>
     raw.stops.filter(({ stop_code: code }) => code !== null && codes.includes(code)).map(({ stop_id }) => stop_id),
   );
 
-/** Stations with their trips, as the raw lists and the feed have them. */
+/** Stations with their trips, as in the raw lists and the feed. */
 function stations() {
   const rail = raw.rail.map((station) => ({
     ...station,
@@ -171,7 +171,7 @@ describe('buses and the transit score', () => {
     expect(value('SELECT max(transit_score) FROM loc_metrics_parcel')).toBe(100);
   });
 
-  /** From the columns of the table: within a metre of 1,000 and 600 m no station of the sample lies. */
+  /** From the columns of the table: no station of the sample is within a metre of 1,000 and 600 m. */
   const p99 = () => {
     const xs = rows<{ x: number }>(`
       SELECT m.bus_trips_500m + iif(m.dist_rail_m <= 1000, m.rail_weekday_trips, 0)
@@ -227,7 +227,7 @@ describe('the land', () => {
       }));
     });
 
-  it('has the height of the nearest point of the grid, and every parcel has one', () => {
+  it('has the height of the nearest point of the grid, and every parcel has a height', () => {
     for (const parcel of sample().filter((_, at) => at % 3 === 0)) {
       expect(parcel.elevation_m).toBe(nearest(parcel, raw.heights).item.elevation_m);
     }
@@ -269,7 +269,7 @@ describe('the land', () => {
 });
 
 describe('loc_metrics_gush', () => {
-  it('measures from the centre of every block that has a polygon, as loc_metrics_parcel does from parcels', () => {
+  it('measures from the centre of every block with a polygon, as loc_metrics_parcel does from parcels', () => {
     const { rail } = stations();
     const elementary = raw.schools.filter(
       ({ kind, loc_placeholder: placeholder }) => placeholder === 0 && (kind === 'elementary' || kind === 'combined'),
@@ -291,7 +291,7 @@ describe('loc_metrics_gush', () => {
 });
 
 describe('the points of interest', () => {
-  it('are all there, and every station that a parcel names is one of them', () => {
+  it('are complete, and every station that a parcel names is one of them', () => {
     expect(value('SELECT count(*) FROM poi_stations')).toBe(raw.rail.length + raw.lightRail.length);
     expect(value('SELECT count(*) FROM poi_bus_stops')).toBe(raw.stops.length);
     expect(value('SELECT count(*) FROM poi_schools')).toBe(raw.schools.length);
@@ -328,7 +328,7 @@ describe('the points of interest', () => {
     expect(value("SELECT count(*) FROM poi_schools WHERE name NOT LIKE '%סינתטי%'")).toBe(0);
   });
 
-  it('are of every kind and status that there is', () => {
+  it('have every kind and status', () => {
     const statuses = rows<{ kind: string; status: string }>(
       'SELECT DISTINCT kind, status FROM poi_stations ORDER BY 1, 2',
     );

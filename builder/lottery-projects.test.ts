@@ -56,7 +56,7 @@ describe('lottery projects of the synthetic country', () => {
   const places = () =>
     rows<{ project_id: string; gush: number; chelka: number | null }>('SELECT * FROM discount_project_parcels');
 
-  it('are of every kind', () => {
+  it('include every kind', () => {
     expect(new Set(column('SELECT discount_source FROM deals'))).toEqual(new Set([null, 'official', 'heuristic']));
     expect(new Set(column('SELECT location_source FROM discount_projects'))).toEqual(
       new Set(DISCOUNT_LOCATION_SOURCES),
@@ -68,7 +68,7 @@ describe('lottery projects of the synthetic country', () => {
     expect(column<number>('SELECT count(*) FROM deals WHERE discount_project_id IS NOT NULL')[0]).toBeGreaterThan(250);
   });
 
-  it('are all of the list, and called synthetic wherever their words are free', async () => {
+  it('are all in the list, and called synthetic wherever their text is free', async () => {
     const listed = (await recordsOf(discountProjects)).map(({ values }) => values.project_id).sort();
     expect(column<string>('SELECT project_id FROM discount_projects ORDER BY project_id')).toEqual(listed);
     const words = ['neighborhood', 'name', 'developer', 'lottery_round', 'rmi_tender', 'plans'];
@@ -119,7 +119,7 @@ describe('lottery projects of the synthetic country', () => {
     expect(projects().reduce((sum, project) => sum + project.n_deals_official, 0)).toBe(found.length);
   });
 
-  it('are laid beside what else was sold in their blocks', () => {
+  it('are compared with what else was sold in their blocks', () => {
     const byGush = placesByGush();
     const homes = deals().filter((deal) => deal.is_residential === 1);
     const count = (list: readonly Deal[]) => list.length;
@@ -188,7 +188,7 @@ describe('lottery projects of the synthetic country', () => {
     expect(new Map(found)).toEqual(expected);
   });
 
-  it('are of one component exactly where blocks connect them', () => {
+  it('share a component exactly if blocks connect them', () => {
     const ofProject = new Map(
       rows<{ id: string; component: string }>(
         'SELECT DISTINCT official_project_id AS id, component FROM discount_match WHERE component IS NOT NULL',

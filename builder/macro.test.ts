@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
-/** Real prices, yields and affordability, recomputed from the rows of a built database and the words of its columns. */
+/** Real prices, yields and affordability, recomputed from the rows of a built database and the documentation of its columns. */
 let db: Database.Database;
 let apartments: readonly Apartment[];
 
@@ -37,7 +37,7 @@ const median = (values: readonly number[]) => {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('real_factor', () => {
-  it('is the index of the last month that has one, over that of each month', () => {
+  it('is the index of the last month with one, divided by that of each month', () => {
     const months = rows<{ month: string; cpi: number | null; real_factor: number | null }>('SELECT * FROM macro_month');
     const known = months.filter(({ cpi }) => cpi !== null);
     const base = known.at(-1)?.cpi ?? Number.NaN;
@@ -122,7 +122,7 @@ interface Yield {
 }
 
 describe('gross yields', () => {
-  it('are what the deals and the rents say', () => {
+  it('follow from the deals and the rents', () => {
     const rents = rows<{
       area_type: string;
       area_name: string;
@@ -180,7 +180,7 @@ describe('gross yields', () => {
     ]);
   });
 
-  it('are such as are earned: two to five percent where there are deals enough', () => {
+  it('are realistic: two to five percent with enough deals', () => {
     const all = rows<{ gross_yield_pct: number }>('SELECT gross_yield_pct FROM gross_yield WHERE n_deals >= 100');
     expect(all.length).toBeGreaterThan(20);
     expect(all.filter(({ gross_yield_pct }) => gross_yield_pct < 2 || gross_yield_pct > 5)).toEqual([]);
@@ -201,7 +201,7 @@ interface Affordability {
 }
 
 describe('affordability', () => {
-  it('is what the deals and the wages say', () => {
+  it('follows from the deals and the wages', () => {
     const wages = rows<{ month: string; avg_wage: number }>('SELECT * FROM macro_month WHERE avg_wage IS NOT NULL');
     const found = rows<Affordability>('SELECT * FROM affordability');
     expect(found.length).toBeGreaterThan(350);

@@ -12,7 +12,7 @@ import {
 } from './statistics.testing.ts';
 import { MIDDLE_WORLD, openWorld } from './worlds.testing.ts';
 
-/** What meta says of the country and of the tables beside the registry, from the rows of a built database once more. */
+/** What meta says about the country and about the tables from other sources, recomputed from the rows of a built database. */
 let db: Database.Database;
 let deals: readonly StatDeal[];
 let calendar: Calendar;
@@ -53,7 +53,7 @@ describe('the country in meta', () => {
     expect(Number(meta('national_ppsqm_change_pct_pooled'))).toBe(pooled);
   });
 
-  it('gives the gates that the statistics have', () => {
+  it('gives the gates of the statistics', () => {
     const gates = {
       min_n_rank: '30',
       min_n_rank_neighborhood: '20',

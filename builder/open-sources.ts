@@ -13,13 +13,13 @@ export type OpenedSources =
   | {
       readonly kind: 'open';
       readonly sources: Sources;
-      /** What the operator should know before anything is read, a sentence each. */
+      /** Warnings for the operator before anything is read, a sentence each. */
       readonly warnings: readonly string[];
     }
   | { readonly kind: 'unusable'; readonly message: string };
 
 /**
- * The sources of a build. Beside a register file, each layout comes from the operator's file, else from the project's facts, else
+ * The sources of a build. With a register file, each layout comes from the operator's file, else from the project's facts, else
  * it has no source. The synthetic world makes all records itself except the list of localities, which comes from the facts.
  */
 export function openSources(source: BuildOptions['source']): OpenedSources {

@@ -1,6 +1,6 @@
 import type { SyntheticOptions } from './synthetic/world.ts';
 
-/** What to build from, and where to. */
+/** What to build from, and where to write. */
 export interface BuildOptions {
   readonly source:
     | {
@@ -14,8 +14,8 @@ export interface BuildOptions {
   readonly outFolder: string;
   /** Share of rejected rows, 0 to 1, beyond which a build stops; ten rows are accepted in any case. */
   readonly maxRejectedShare: number;
-  /** How many databases of earlier builds stay in the folder; `KEPT_DATABASES_DEFAULT` unless told. */
+  /** How many databases of earlier builds stay in the folder; by default `KEPT_DATABASES_DEFAULT`. */
   readonly keep?: number;
-  /** Writes the database also in pieces of so many bytes at most, at least `SPLIT_MIN_BYTES`. */
+  /** Also writes the database in pieces of at most this many bytes, at least `SPLIT_MIN_BYTES`. */
   readonly splitBytes?: number;
 }

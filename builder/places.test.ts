@@ -6,7 +6,7 @@ import type { RawRow } from './sources/register-layout.ts';
 import { worldWithRecords } from './world-records.testing.ts';
 import { MIDDLE_WORLD } from './worlds.testing.ts';
 
-/** Addresses, areas and localities of a built database, put together once more from the records that it was built from, one by one. */
+/** Addresses, areas and localities of a built database, recomputed one by one from the records that it was built from. */
 const world = worldWithRecords(MIDDLE_WORLD);
 const { recordsOf } = world;
 
@@ -19,7 +19,7 @@ beforeAll(world.open);
 afterAll(world.close);
 
 describe('addresses and buildings', () => {
-  it('are those that lie in the current polygon of a parcel', async () => {
+  it('are those in the current polygon of a parcel', async () => {
     const [shapes, addresses, buildings] = await Promise.all([
       recordsOf(layouts.parcels),
       recordsOf(layouts.addresses),
@@ -74,7 +74,7 @@ describe('addresses and buildings', () => {
     expect(Math.min(checked.street, checked.place, checked.none)).toBeGreaterThan(3);
   });
 
-  it('are, where there is none, of the nearest named road within 25 metres of the outline', async () => {
+  it('are those of the nearest named road within 25 metres of the outline without an address', async () => {
     const [shapes, roads] = await Promise.all([recordsOf(layouts.parcels), recordsOf(layouts.roads)]);
     const found = new Map(rows('SELECT * FROM parcel_address').map((row) => [`${row.gush} ${row.chelka}`, row]));
     const traded = new Set(rows('SELECT gush, chelka FROM parcels').map((row) => `${row.gush} ${row.chelka}`));
@@ -113,7 +113,7 @@ describe('addresses and buildings', () => {
 });
 
 describe('areas', () => {
-  it('give a parcel the smallest neighbourhood that its point lies in', async () => {
+  it('give a parcel the smallest neighbourhood that contains its point', async () => {
     const named = new Map(
       rows('SELECT * FROM neighborhoods').map((row) => [`${row.settlement_code} ${row.name}`, row]),
     );
@@ -138,7 +138,7 @@ describe('areas', () => {
     expect(rows('SELECT count(*) AS n FROM parcel_neighborhood WHERE same_settlement = 0')[0]?.n).toBeGreaterThan(0);
   });
 
-  it('give a parcel with a point of its own its statistical area', async () => {
+  it('give a parcel with its own point its statistical area', async () => {
     const known = new Set(rows('SELECT stat_area_id FROM stat_area_socio').map((row) => row.stat_area_id));
     const shapes = (await recordsOf(layouts.statAreas)).flatMap(({ values, geometry }) => {
       const id = values.settlement_code * 10_000 + values.stat_area;
@@ -195,7 +195,7 @@ describe('areas', () => {
 });
 
 describe('deals without a locality of their own', () => {
-  it('are settled by their gush where it is known, and few are left', async () => {
+  it('get the locality of their gush if it is known, and few are left', async () => {
     const recorded = new Map(
       (await recordsOf(layouts.gushim)).map(({ values }) => [values.gush, values.settlement_code]),
     );

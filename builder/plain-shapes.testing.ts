@@ -1,4 +1,4 @@
-/* Shapes on the map, worked out in another way than the builder does, to check it. */
+/* Geometry computed in another way than the builder does, to check it. */
 
 type Ring = readonly (readonly [lon: number, lat: number])[];
 interface Spot {
@@ -24,7 +24,9 @@ export function insideOf(shape: readonly (readonly Ring[])[]): (spot: Spot) => b
   };
 }
 
-/** By triangles from the first corner of each ring; degrees squared, which is enough to compare neighbours without holes. */
+/**
+ * Computed by triangles from the first corner of each ring; degrees squared, which is enough to compare neighbours without holes.
+ */
 export function sizeOf(shape: readonly (readonly Ring[])[]): number {
   return shape.flat().reduce((total, ring) => {
     const [x, y] = ring[0] ?? [0, 0];

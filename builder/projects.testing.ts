@@ -14,7 +14,7 @@ type Values<Of extends Layout> = SourceRecord<Of>['values'];
 const unknown = (of: Layout): Record<string, SqlValue> =>
   Object.fromEntries(Object.keys(of.fields).map((name) => [name, null]));
 
-/** Records of lottery projects: what a test does not say of one is unknown. */
+/** Records of lottery projects; missing values are unknown. */
 export const projectRecords = (
   ...projects: readonly (Partial<Values<typeof discountProjects>> & { project_id: string })[]
 ): RecordSource =>
@@ -25,7 +25,7 @@ export const projectRecords = (
     >[],
   );
 
-/** What tenders name: a project, a gush, and a parcel or null. */
+/** The parcels that tenders name: a project, a gush, and a parcel or null. */
 export const tenderRecords = (
   ...parcels: readonly (readonly [projectId: string, gush: number, chelka: number | null])[]
 ): RecordSource =>
@@ -34,7 +34,7 @@ export const tenderRecords = (
     parcels.map(([project_id, gush, chelka]) => ({ geometry: null, values: { project_id, gush, chelka } })),
   );
 
-/** The list of renewal compounds: what a test does not say of one is unknown. */
+/** The list of renewal compounds; missing values are unknown. */
 export const listedCompounds = (
   ...compounds: readonly (Partial<Values<typeof renewalCompounds>> & { compound_id: number })[]
 ): RecordSource =>
@@ -46,7 +46,7 @@ export const listedCompounds = (
     })) as SourceRecord<typeof renewalCompounds>[],
   );
 
-/** Polygons of renewal compounds, with what their layer tells. */
+/** Polygons of renewal compounds, with the attributes of their layer. */
 export const drawnCompounds = (
   ...compounds: readonly (Partial<Values<typeof renewalPolygons>> & {
     compound_id: number;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../src/catalogue/index.ts';
 import { build, built, openBuilt, temporaryFolder } from './built-database.testing.ts';
 
-/** Rows of the shape of the real export: the same quirks, invented values. */
+/** Rows that resemble the real export: the same quirks, invented values. */
 const FIXTURE = fileURLToPath(new URL('fixtures/register.csv', import.meta.url));
 const LINES = readFileSync(FIXTURE, 'utf8').trimEnd().split('\n');
 const [HEADER = '', ...ROWS] = LINES;
@@ -87,10 +87,10 @@ describe('a register export', () => {
     const db = openBuilt(out(), manifest);
     expect(db.prepare('SELECT DISTINCT geo_precision FROM deals').pluck().all()).toEqual(['settlement']);
     expect(db.prepare('SELECT count(*) FROM parcels_rtree').pluck().get()).toBe(0);
-    // One deal of each of two settlements: the lower code has the parcel.
+    // One deal in each of two settlements: the parcel belongs to the lower code.
     const parcel = db.prepare('SELECT settlement_code FROM parcels WHERE gush = 301025 AND chelka = 15').pluck().get();
     expect(parcel).toBe(967);
-    // The army's own label names no place: its parcel takes the centre of the other parcels of its gush.
+    // The army's own label names no place, so its parcel takes the centre of the other parcels of its gush.
     const [nowhere, rahat] = [14, 11].map((chelka) =>
       db.prepare('SELECT lat, lon FROM parcels WHERE gush = 301025 AND chelka = ?').raw().get(chelka),
     );
@@ -191,7 +191,7 @@ describe('a register that cannot be used', () => {
 });
 
 describe('the folder of the database', () => {
-  it('is made where it is missing, and refused where a file stands in its place', async () => {
+  it('is created if it is missing, and refused if it is a file', async () => {
     const deep = join(folder.path, 'a', 'b');
     await built(deep, SMALL);
     // The database, its page map, packed pages, base map and examples, and the manifest.
@@ -213,7 +213,7 @@ describe('the folder of the database', () => {
     expect(new Set(readdirSync(out()))).toEqual(new Set([...kept, 'examples.json', 'nadlan.json']));
   });
 
-  it('is rid of what a dead build left behind, and keeps what is not ours', async () => {
+  it('is cleaned of what a dead build left behind, and keeps foreign files', async () => {
     mkdirSync(out());
     const dead = 4_194_304 + 1;
     writeFileSync(join(out(), `nadlan.building-${dead}.database`), 'half');
@@ -224,7 +224,7 @@ describe('the folder of the database', () => {
     );
   });
 
-  it('takes a whole file in the place of one of the same name that was cut short', async () => {
+  it('replaces a file of the same name that was cut short', async () => {
     const first = await built(out(), SMALL);
     writeFileSync(join(out(), first.url), 'cut');
     const again = await built(out(), SMALL);
@@ -241,7 +241,7 @@ function contents(path: string): Record<string, string> {
   return Object.fromEntries(readdirSync(path).map((name) => [name, readFileSync(join(path, name)).toString('base64')]));
 }
 
-/** Hebrew as Windows writes it: one byte a letter. */
+/** Hebrew in the encoding of Windows: one byte a letter. */
 function windows1255(text: string): Buffer {
   return Buffer.from(
     [...`${text}\n`].map((letter) =>

@@ -7,7 +7,7 @@ export const csvLine = (cells: readonly unknown[]): string =>
     .map((cell) => (/[",\r\n]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? '')))
     .join(',');
 
-/** A register as an export would be: the names of its columns, and its rows on the lines that they say. */
+/** A register like an export: the names of its columns, and its rows on their lines. */
 export async function registerLines(register: RegisterSource): Promise<readonly string[]> {
   const lines = [REGISTER_COLUMNS.join(',')];
   for await (const batch of register.batches()) {

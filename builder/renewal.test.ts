@@ -16,13 +16,13 @@ afterAll(world.close);
 
 type Corner = readonly [east: number, north: number];
 
-/** The outer ring of a shape on the plane around a point, counter-clockwise, the last corner not repeated. */
+/** The outer ring of a shape on the plane around a point, counter-clockwise, without the repeated last corner. */
 function ringOf(shape: MultiPolygon, origin: Point): readonly Corner[] {
   const ring = (shape[0]?.[0] ?? []).slice(1).map(([lon, lat]) => metresFrom(origin, { lat, lon }));
   return areaOf(ring) < 0 ? ring.toReversed() : ring;
 }
 
-/** By the shoelace formula; negative where the ring runs clockwise. */
+/** By the shoelace formula; negative for a clockwise ring. */
 function areaOf(ring: readonly Corner[]): number {
   return ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
@@ -30,7 +30,7 @@ function areaOf(ring: readonly Corner[]): number {
   }, 0);
 }
 
-/** What a convex ring cuts out of another one (Sutherland and Hodgman 1974), square metres. */
+/** The area of the intersection of a convex ring with another one (Sutherland and Hodgman 1974), square metres. */
 function cutOut(ring: readonly Corner[], convex: readonly Corner[]): number {
   const left = convex.reduce<readonly Corner[]>((kept, [fromX, fromY], at) => {
     const [toX, toY] = convex[(at + 1) % convex.length] ?? [fromX, fromY];
@@ -57,7 +57,7 @@ function shareCovered(convex: MultiPolygon, by: MultiPolygon): number {
   return cutOut(ringOf(by, { lat, lon }), own) / areaOf(own);
 }
 
-/** Shapes whose first corners lie farther apart than this do not touch: no block is so large. */
+/** Shapes whose first corners are farther apart than this do not touch, because no block is so large. */
 const NEAR_DEGREES = 0.05;
 const firstOf = (shape: MultiPolygon) => shape[0]?.[0]?.[0] ?? ([0, 0] as const);
 const areNear = (one: MultiPolygon, other: MultiPolygon) =>
@@ -65,7 +65,7 @@ const areNear = (one: MultiPolygon, other: MultiPolygon) =>
   Math.abs(firstOf(one)[1] - firstOf(other)[1]) < NEAR_DEGREES;
 
 describe('renewal compounds of the synthetic country', () => {
-  it('are of every kind', () => {
+  it('include every kind', () => {
     expect(new Set(column('SELECT source_match FROM renewal_compounds'))).toEqual(new Set(COMPOUND_SOURCE_MATCHES));
     expect(new Set(column('SELECT status FROM renewal_compounds'))).toEqual(new Set(RENEWAL_STATUSES));
     expect(new Set(column('SELECT method FROM parcel_renewal'))).toEqual(new Set(PARCEL_RENEWAL_METHODS));
@@ -74,7 +74,7 @@ describe('renewal compounds of the synthetic country', () => {
     expect(column('SELECT count(*) FROM renewal_compounds')).toEqual([79]);
   });
 
-  it('have all records of the list and of the map, once', async () => {
+  it('have all records of the list and of the map, each once', async () => {
     const ids = [...(await recordsOf(renewalCompounds)), ...(await recordsOf(renewalPolygons))].map(
       ({ values }) => values.compound_id,
     );
@@ -83,7 +83,7 @@ describe('renewal compounds of the synthetic country', () => {
     );
   });
 
-  it('are called synthetic wherever their words are free', () => {
+  it('are called synthetic wherever their text is free', () => {
     const words = ['name', 'track_raw', 'plan_number'].map((name) => `ifnull(instr(${name}, 'סינתטי') > 0, 1)`);
     expect(column(`SELECT count(*) FROM renewal_compounds WHERE NOT (${words.join(' AND ')})`)).toEqual([0]);
     expect(column("SELECT count(*) FROM renewal_compounds WHERE mavat_url NOT LIKE '%synthetic%'")).toEqual([0]);
@@ -126,7 +126,7 @@ describe('renewal compounds of the synthetic country', () => {
     );
   });
 
-  it('share their homes out to blocks by area', async () => {
+  it('share their homes among blocks by area', async () => {
     const known = new Set(column<number>('SELECT gush FROM gushim'));
     const blocks = (await recordsOf(gushim)).filter(({ values }) => known.has(values.gush));
     const facts = new Map(
@@ -175,7 +175,7 @@ describe('renewal compounds of the synthetic country', () => {
     for (const { gush, renewal_area_m2: m2 } of found) expect(m2 / (areas.get(gush) ?? 0)).toBeCloseTo(1, 2);
   });
 
-  it('are counted in their blocks by what stands in their own rows', () => {
+  it('are counted in their blocks by their own rows', () => {
     const compounds = rows<{
       compound_id: number;
       status_rank: number;

@@ -28,7 +28,7 @@ function lineOf(of: Layout, { values, geometry }: SourceRecord): string {
   return JSON.stringify({ type: 'Feature', properties: values, geometry: { type, coordinates: geometry } });
 }
 
-/** The files that an operator would have of what the synthetic world knows. */
+/** The files that an operator would have with the records of the synthetic world. */
 async function writeSources(path: string, sources: readonly RecordSource[], mentioned: RegisterSource): Promise<void> {
   mkdirSync(path);
   const parcels = new Map<string, { gush: number; chelka: number }>();
@@ -50,7 +50,7 @@ async function writeSources(path: string, sources: readonly RecordSource[], ment
   }
 }
 
-it('a database built from files is the one that was built from the world which they tell of', async () => {
+it('a database built from files equals the one that was built from the world that they describe', async () => {
   const world = syntheticWorld(OPTIONS);
   const register = join(folder.path, 'register.csv');
   const sourcesFolder = join(folder.path, 'sources');
@@ -64,7 +64,7 @@ it('a database built from files is the one that was built from the world which t
   if (fromFiles.kind === 'refused') throw new Error(fromFiles.message);
   expect(fromFiles.rows).toEqual(fromWorld.rows);
   expect(fromFiles.sources.length).toBe(LAYOUTS.length);
-  // The list of localities is of facts in both worlds; here the file has served.
+  // The list of localities comes from facts in both worlds; here it was read from the file.
   expect([fromWorld.sources[0], fromFiles.sources[0]]).toMatchObject([
     { name: 'localities', origin: 'facts', accepted: 1_308 },
     { name: 'localities', origin: 'file', accepted: 1_308 },
@@ -76,7 +76,7 @@ it('a database built from files is the one that was built from the world which t
   const invented = openBuilt(join(folder.path, 'world'), fromWorld.manifest);
   const files = openBuilt(join(folder.path, 'files'), fromFiles.manifest);
   for (const table of CATALOGUE.filter(({ kind }) => kind === 'table')) {
-    // Only meta says what was built from.
+    // Only meta says what the database was built from.
     const where = table.name === 'meta' ? "WHERE key NOT IN ('source_file', 'sources', 'enrich_bundles')" : '';
     const select = `SELECT * FROM ${table.name} ${where}`;
     expect(files.prepare(select).all(), table.name).toEqual(invented.prepare(select).all());

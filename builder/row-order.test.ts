@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-/** Tables with columns of single rows, where the line decides between rows that are alike. */
+/** Tables with columns of single rows, where the line decides between equal rows. */
 const OF_SINGLE_ROWS = ['deals', 'parcels', 'meta'];
 
 it('the order of the rows of a register is no part of any statistic', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AMOUNT_OUTLIER_REASONS, OUTLIER_REASONS } from '../src/catalogue/index.ts';
 import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
-/** The rules for rows, recomputed deal by deal from a built database and the words of the data's conventions. */
+/** The rules for rows, recomputed deal by deal from a built database and the text of the data's conventions. */
 let db: Database.Database;
 let deals: readonly Deal[];
 
@@ -48,7 +48,7 @@ const reasonsOf = (deal: Deal) => (deal.outlier_reason === null ? [] : deal.outl
 const wrong = (differs: (deal: Deal) => boolean) => deals.filter(differs).slice(0, 5);
 
 describe('an area', () => {
-  it('of a home is within the bounds by which its price per square metre goes, or unknown', () => {
+  it('of a home is within the bounds of its price per square metre, or unknown', () => {
     const isHome = (deal: Deal) => HOMES.includes(deal.property_group);
     expect(wrong((deal) => isHome(deal) && deal.area !== null && (deal.area < 15 || deal.area > 1_000))).toEqual([]);
     const hasPrice = (deal: Deal) => isHome(deal) && deal.portion === 1 && deal.area !== null && deal.in_stats === 1;
@@ -56,7 +56,7 @@ describe('an area', () => {
   });
 });
 
-describe('deals that differ in their id alone', () => {
+describe('deals that differ only in their id', () => {
   it('are equal shares of co-owners, which enter no statistics', () => {
     const columns = db
       .prepare("SELECT name FROM pragma_table_info('deals') WHERE name <> 'id'")
@@ -84,7 +84,7 @@ describe('statistics of prices', () => {
     deal.portion === 1 &&
     deal.deal_amount >= (deal.year < 2005 ? 50_000 : 100_000);
 
-  it('hold the deals that convention 5 names, and no others', () => {
+  it('hold only the deals of convention 5', () => {
     expect(wrong((deal) => (deal.in_stats === 1) !== enters(deal))).toEqual([]);
     const count = deals.filter(enters).length;
     expect(count).toBeGreaterThan(34_000);
@@ -94,7 +94,7 @@ describe('statistics of prices', () => {
     );
   });
 
-  it('sum up the amounts that are credible, of shares too', () => {
+  it('sum credible amounts, including those of shares', () => {
     const isCredible = (deal: Deal) =>
       !reasonsOf(deal).some((reason) => AMOUNT_OUTLIER_REASONS.some((amountReason) => amountReason === reason)) &&
       deal.multi_unit_kind !== 'portfolio' &&
@@ -104,7 +104,7 @@ describe('statistics of prices', () => {
     expect(meta('total_volume_ils')).toBe(String(credible.reduce((sum, deal) => sum + deal.deal_amount, 0)));
   });
 
-  it('have floors for what is no home, as meta gives them', () => {
+  it('have floors for other properties than homes, as meta gives them', () => {
     expect(JSON.parse(meta('nonres_min_amount') ?? '')).toEqual({
       commercial: 50_000,
       parking: 10_000,
@@ -182,7 +182,7 @@ describe('outliers', () => {
 });
 
 describe('units that share block, day and amount', () => {
-  it('are counted as one would by hand', () => {
+  it('are counted as by hand', () => {
     const units = new Map<string, Set<string>>();
     const keyOf = (deal: Deal) => `${deal.gush}/${deal.deal_date}/${deal.deal_amount}`;
     for (const deal of deals) {
@@ -197,7 +197,7 @@ describe('units that share block, day and amount', () => {
 });
 
 describe('rows of one deal', () => {
-  it('are nowhere left', () => {
+  it('are gone', () => {
     const again = new Map<string, number>();
     for (const deal of deals.filter(({ portion, sub_chelka }) => (portion ?? 1) === 1 && sub_chelka > 0)) {
       const key = `${deal.gush}/${deal.chelka}/${deal.sub_chelka}/${deal.deal_date}/${deal.deal_amount}`;

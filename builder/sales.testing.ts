@@ -19,7 +19,7 @@ export const NAME_OF: Readonly<Record<string, string>> = {
 };
 const AREA_M2 = 80;
 
-/** Apartments of one place and month, by their prices a square metre, spread over parcels in turn; a unit each. */
+/** Apartments of one place and month, by their prices a square metre, spread over parcels in turn, each its own unit. */
 export function sold(
   code: string,
   month: string,
@@ -40,11 +40,11 @@ export function sold(
   }));
 }
 
-/** So many prices a square metre around a middle one, one shekel apart. */
+/** This many prices a square metre around a middle one, one shekel apart. */
 export const around = (middle: number, count: number) =>
   Array.from({ length: count }, (_, at) => middle - (count - 1) / 2 + at).map(Math.ceil);
 
-/** A deal that says that June 2024 was over. */
+/** A deal that shows that June 2024 was over. */
 export const AFTERWARDS: Partial<RawRow> = {
   settlement_code: '70',
   settlement: 'אשדוד',

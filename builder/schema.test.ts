@@ -34,7 +34,7 @@ const ordinary = CATALOGUE.filter((table) => table.kind === 'table');
 const searched = CATALOGUE.filter((table) => table.kind === 'fts5');
 const boxes = CATALOGUE.filter((table) => table.kind === 'rtree');
 const views = CATALOGUE.filter((table) => table.kind === 'view');
-/** Tables whose words can be read back. */
+/** Tables whose text can be read back. */
 const readable = CATALOGUE.filter((table) => !(table.kind === 'fts5' && table.contentless));
 describe('the file is what the catalogue says', () => {
   it('holds the tables of the catalogue and no others', () => {
@@ -113,15 +113,15 @@ describe('the file is what the catalogue says', () => {
 });
 
 describe('what is derived', () => {
-  it('is rows in every table', () => {
+  it('has rows in every table', () => {
     const empty = CATALOGUE.filter(({ name }) => value(`SELECT NOT EXISTS (SELECT 1 FROM ${name})`) === 1);
     expect(empty.map(({ name }) => name)).toEqual([]);
   });
 
-  /** What there is to say only where the windows reach into 2026, and these end in 2025. */
+  /** Values that exist only if the windows reach into 2026; these end in 2025. */
   const OF_LATER_ANCHORS = ['gross_yield.rent_note'];
 
-  /** What needs more deals of one place and year than so small a register has. */
+  /** Needs more deals of one place and year than such a small register has. */
   const OF_LARGER_REGISTERS = [
     'settlements.n_discount_12m',
     'settlements.ppsqm_change_pct',
@@ -137,7 +137,7 @@ describe('what is derived', () => {
     'neighborhoods.n_discount_12m',
   ];
 
-  it('is values in every column, but for those that need more deals', () => {
+  it('has values in every column, except those that need more deals', () => {
     const empty = readable.flatMap((table) =>
       table.columns
         .map((column) => `${table.name}.${column.name}`)
@@ -146,7 +146,7 @@ describe('what is derived', () => {
     expect(empty.filter((name) => ![...OF_LATER_ANCHORS, ...OF_LARGER_REGISTERS].includes(name))).toEqual([]);
   });
 
-  it('is every one of the 89 keys of meta', () => {
+  it('has every one of the 89 keys of meta', () => {
     const all = Object.values(META_KEYS).flat();
     expect(all).toHaveLength(89);
     expect(new Set(all).size).toBe(89);
@@ -173,7 +173,7 @@ describe('what the tables hold', () => {
     expect(value(`SELECT count(*) FROM (SELECT 1 FROM ${join.from} GROUP BY ${key} HAVING count(*) > 1)`)).toBe(0);
   });
 
-  it('has in an enumerated column no other value than those of its list', () => {
+  it('has only values of the list in an enumerated column', () => {
     const unlisted = readable.flatMap((table) =>
       table.columns.flatMap(({ name, values }) => {
         if (values === undefined) return [];
@@ -196,7 +196,7 @@ describe('what the tables hold', () => {
     );
   });
 
-  it('counts the deals of a settlement and of a parcel as one would by hand', () => {
+  it('counts the deals of a settlement and of a parcel as by hand', () => {
     const wrongSettlements = `SELECT count(*) FROM settlements s WHERE
       deals_total <> (SELECT count(*) FROM deals d WHERE d.settlement_code = s.code)
       OR deals_residential_total <> (SELECT count(*) FROM deals d WHERE d.settlement_code = s.code AND d.is_residential)
@@ -240,7 +240,7 @@ describe('what the tables hold', () => {
     expect(found('aliases : "קרית"')).toContain('קריית אתא');
   });
 
-  it('finds the parcels of a box that lie in it, and none that is a mere centre', () => {
+  it('finds the parcels in a box, and none that is only a centre', () => {
     const box = { south: 32.04, north: 32.12, west: 34.75, east: 34.83 };
     const byBox = `SELECT count(*) FROM parcels_rtree
       WHERE minLat >= ${box.south} AND maxLat <= ${box.north} AND minLon >= ${box.west} AND maxLon <= ${box.east}`;
@@ -305,14 +305,14 @@ describe('what the tables hold', () => {
 });
 
 describe('the examples', () => {
-  /** Large enough that every example finds what it asks for. */
+  /** Large enough that every example finds rows. */
   let large: Database.Database;
   beforeAll(async () => {
     large = await openRows(LARGE_WORLD);
   });
   afterAll(() => large.close());
 
-  it('were run on the database, and lie beside it', async () => {
+  it('were run on the database, and are stored beside it', async () => {
     const path = join(await worldFolder(MIDDLE_WORLD), EXAMPLES_FILE_NAME);
     const written: VerifiedExample[] = JSON.parse(readFileSync(path, 'utf8'));
     expect(written.map(({ verified: _, ...example }) => example)).toEqual(EXAMPLES);
@@ -350,7 +350,7 @@ describe('the examples', () => {
     '$slug looks its box up, and does not go through all boxes',
     ({ sql }) => {
       const plan = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail);
-      // Strategy 2 of R*Tree, and behind it the sides of the box that it compares.
+      // Strategy 2 of R*Tree, followed by the sides of the box that it compares.
       expect(plan).toContainEqual(expect.stringMatching(/VIRTUAL TABLE INDEX 2:\w+$/));
     },
   );

@@ -3,12 +3,12 @@ import Database from 'better-sqlite3';
 export type SqlValue = string | number | null;
 
 /**
- * The database that is being built. A second file, attached as `scratch`, has what only the build needs: staged rows, written
+ * The database that is being built. A second file, attached as `scratch`, has what only the build needs: staged rows, fixed
  * lists, points of parcels.
  */
 export interface Scratch {
   readonly db: Database.Database;
-  /** Creates `scratch.<table>` with these rows. Columns are written with their type; the first one is the key. */
+  /** Creates `scratch.<table>` with these rows. Columns are given with their types; the first one is the key. */
   fill(table: string, columns: readonly string[], rows: Iterable<readonly SqlValue[]>): void;
   close(): void;
 }
@@ -16,10 +16,10 @@ export interface Scratch {
 /** Memory for pages of each of the two files. */
 const CACHE_KIB = 262_144;
 
-/** What holds of both files. Without a journal nothing survives a crash, and nothing has to: only what is published counts. */
+/** Settings of both files. Without a journal nothing survives a crash, and nothing has to, because only published files count. */
 const FILE_PRAGMAS: Readonly<Record<string, string | number>> = {
   journal_mode: 'off',
-  // The number that SQLite answers for OFF.
+  // SQLite's answer for OFF.
   synchronous: 0,
   locking_mode: 'exclusive',
   cache_size: -CACHE_KIB,
@@ -28,7 +28,8 @@ const FILE_PRAGMAS: Readonly<Record<string, string | number>> = {
 /**
  * Opens two new files.
  *
- * @throws Error when SQLite refuses a setting, which it does without a word
+ *
+ * @throws Error if SQLite refuses a setting, which it does silently
  */
 export function openScratch(paths: { database: string; scratch: string; pageSizeBytes: number }): Scratch {
   const db = new Database(paths.database);

@@ -1,10 +1,10 @@
 import { movedBy, type Point } from './geometry/distance.ts';
 import type { MultiLine, MultiPolygon, Position } from './geometry/shapes.ts';
 
-/** Where the plans of tests begin: in Tel Aviv. */
+/** The origin of the plans of tests: in Tel Aviv. */
 const ORIGIN: Point = { lat: 32.08, lon: 34.78 };
 
-/** A point so many metres east and north of the beginning of the plan. */
+/** A point this many metres east and north of the origin. */
 export const spot = (eastM: number, northM: number): Point => movedBy(ORIGIN, eastM, northM);
 
 const corner = ([eastM, northM]: readonly [number, number]): Position => {

@@ -1,6 +1,4 @@
-/**
- * Divides a whole number by weights into whole shares that add up to it (largest remainders; the earlier one if two are even).
- */
+/** Divides a whole number by weights into whole shares that add up to it (largest remainders; the earlier one of equals). */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const exact = weights.map((weight) => (sum === 0 ? 0 : (total * weight) / sum));

@@ -8,7 +8,7 @@ import { places } from './synthetic/places.ts';
 import { syntheticPoliceCases } from './synthetic/society/crime.ts';
 import { MIDDLE_WORLD, openWorld } from './worlds.testing.ts';
 
-/** Counts and rates of police cases, and the socio-economic index, recomputed from what the sources of a build told. */
+/** Counts and rates of police cases, and the socio-economic index, recomputed from the sources of a build. */
 let db: Database.Database;
 let cases: readonly CaseValues[];
 
@@ -72,7 +72,7 @@ describe('police cases', () => {
     }
   });
 
-  it('add up to the national total, of which the earlier files hold about half', () => {
+  it('add up to the national total, about half of which the earlier files hold', () => {
     const totals = rows<{ year: number; cases: number; offenses: number; cases_without_settlement: number }>(
       'SELECT * FROM crime_station_year WHERE police_station_code = 0 ORDER BY year',
     );

@@ -20,7 +20,10 @@ import {
 } from './statistics.testing.ts';
 import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
-/** What is told of settlements, districts, gushim, neighbourhoods, streets and parcels, from the deals of a built database once more. */
+/**
+ * The statistics of settlements, districts, gushim, neighbourhoods, streets and parcels, recomputed from the deals of a built
+ * database.
+ */
 let db: Database.Database;
 let deals: readonly StatDeal[];
 let calendar: Calendar;
@@ -37,10 +40,10 @@ type Row = Readonly<Record<string, string | number | null>>;
 const rowsOf = (sql: string) => db.prepare<[], Row>(sql).all();
 const meta = (key: string) => db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck().get(key);
 
-/** The deals of a window that enter statistics and are of homes. */
+/** The deals of a window that are homes and enter statistics. */
 const homesIn = (of: readonly StatDeal[], window: string) => homesOf(of.filter((deal) => calendar.isIn(window, deal)));
 
-/** The columns of a row that are not as they should be, each as 'place.column: found, expected'. */
+/** The wrong columns of a row, each as 'place.column: found, expected'. */
 function wrongColumns(found: Row | undefined, expected: Row, place: string | number): readonly string[] {
   if (found === undefined) return [`${place} is missing`];
   return Object.entries(expected)
@@ -128,7 +131,7 @@ describe('gushim', () => {
     expect(found).toHaveLength(byGush.size);
   });
 
-  /** The code that most deals name, the lowest of those that are even. */
+  /** The code that most deals name; of equals, the lowest. */
   function mostNamed(of: readonly StatDeal[]): number | null {
     const byCode = [...groupDeals(of, (deal) => deal.settlement_code)];
     return byCode.sort(([a, x], [b, y]) => y.length - x.length || a - b)[0]?.[0] ?? null;
@@ -157,10 +160,10 @@ describe('parcels', () => {
 });
 
 describe('neighbourhoods', () => {
-  /** Zones of industry have it in their names, in the synthetic world. */
+  /** Zones of industry in the synthetic world say so in their names. */
   const isIndustrial = (row: Row) => /תעשי|תעסוק/.test(String(row.name));
 
-  /** The deals of each neighbourhood: of its parcels in its own settlement, those that name this settlement. */
+  /** The deals of each neighbourhood: those on its parcels in its own settlement that name this settlement. */
   function dealsByNeighbourhood(): ReadonlyMap<number, readonly StatDeal[]> {
     const ofParcel = new Map(
       rowsOf(

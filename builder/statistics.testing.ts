@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 
 /**
- * The rules of statistics once more, written from the conventions of the data and without a word of SQL, so that tests can
- * compare what the builder wrote.
+ * The rules of statistics a second time, written from the conventions of the data and without any SQL, so that tests can compare
+ * the builder's results.
  */
 export interface StatDeal {
   readonly id: number;
@@ -46,28 +46,28 @@ const REASONS_OF_PRICES = ['ppsqm_iqr', 'ppsqm_out_of_band', 'price_iqr'];
 
 export const isHome = (deal: StatDeal) => HOMES.includes(deal.property_group);
 
-/** Convention 5: which deals are behind the statistics of their group. */
+/** Convention 5: the deals behind the statistics of their group. */
 export function entersStatistics(deal: StatDeal): boolean {
   if (deal.outlier_reason !== null || deal.multi_unit_kind !== null || deal.portion !== 1) return false;
   if (!isHome(deal)) return deal.deal_amount >= (FLOORS[deal.property_group] ?? Number.POSITIVE_INFINITY);
   return deal.is_discount_project === 0 && deal.deal_amount >= (deal.deal_date < '2005' ? 50_000 : 100_000);
 }
 
-/** What a deal adds to a volume: what was paid, unless the amount is not credible or is that of several units. */
+/** What a deal adds to a volume: the paid amount, unless it is not credible or covers several units. */
 export function credibleAmount(deal: StatDeal): number {
   const reasons = deal.outlier_reason === null ? [] : deal.outlier_reason.split(',');
   if (reasons.some((reason) => !REASONS_OF_PRICES.includes(reason))) return 0;
   return deal.multi_unit_kind === 'portfolio' || deal.multi_unit_kind === 'pair_total_price' ? 0 : deal.deal_amount;
 }
 
-/** The bucket of rooms of a home; null where they are unknown, and of what is no home. */
+/** The bucket of rooms of a home; null for unknown rooms and for other properties. */
 export function bucketOf(deal: StatDeal): string | null {
   if (!isHome(deal) || deal.rooms === null) return null;
   if (deal.rooms < 3) return '1-2';
   return deal.rooms >= 6 ? '6+' : String(Math.floor(deal.rooms));
 }
 
-/** The middle value, or the mean of the middle two; null of none. */
+/** The middle value, or the mean of the middle two; null of an empty list. */
 function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -76,13 +76,13 @@ function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 || below === undefined ? above : (below + above) / 2;
 }
 
-/** As medians are stored. */
+/** Medians as stored. */
 export const storedMedianOf = (values: readonly number[]) => {
   const median = medianOf(values);
   return median === null ? null : Math.round(median);
 };
 
-/** What is known of the values of these deals. */
+/** The known values of these deals. */
 export const known = (deals: readonly StatDeal[], read: (deal: StatDeal) => number | null): readonly number[] =>
   deals.flatMap((deal) => {
     const value = read(deal);
@@ -92,7 +92,7 @@ export const known = (deals: readonly StatDeal[], read: (deal: StatDeal) => numb
 export const amountsOf = (deals: readonly StatDeal[]) => deals.map((deal) => deal.deal_amount);
 export const pricesPerSqmOf = (deals: readonly StatDeal[]) => known(deals, (deal) => deal.price_per_sqm);
 
-/** Deals by what a function calls them; those that it calls null are left out. */
+/** Deals by the result of a function; those with null are left out. */
 export function groupDeals<Key>(
   deals: readonly StatDeal[],
   keyOf: (deal: StatDeal) => Key | null,
@@ -108,7 +108,7 @@ export function groupDeals<Key>(
   return groups;
 }
 
-/** Percent points between two medians, one decimal; null where one is of fewer deals than `least`. */
+/** Percent points between two medians, one decimal; null if one has fewer deals than `least`. */
 export function changeOf(now: readonly number[], before: readonly number[], least: number): number | null {
   const [to, from] = [medianOf(now), medianOf(before)];
   if (to === null || from === null || now.length < least || before.length < least) return null;
@@ -118,11 +118,11 @@ export function changeOf(now: readonly number[], before: readonly number[], leas
 /** The anchor and the windows of a built database. */
 export interface Calendar {
   readonly anchor: string;
-  /** Whether a deal lies in a window. */
+  /** Whether a deal is in a window. */
   isIn(window: string, deal: StatDeal): boolean;
 }
 
-/** As meta gives them. */
+/** From meta. */
 export function readCalendar(db: Database.Database): Calendar {
   const meta = new Map(db.prepare<[], [string, string]>('SELECT key, value FROM meta').raw().all());
   return {
@@ -135,12 +135,12 @@ export function readCalendar(db: Database.Database): Calendar {
   };
 }
 
-/** The deals that enter statistics and are of homes. */
+/** The deals that are homes and enter statistics. */
 export const homesOf = (deals: readonly StatDeal[]) => deals.filter((deal) => isHome(deal) && entersStatistics(deal));
 export const existing = (of: readonly StatDeal[]) => of.filter((deal) => deal.is_new_build === 0);
 export const newBuilds = (of: readonly StatDeal[]) => of.filter((deal) => deal.is_new_build === 1);
 
-/** How many parcels deals are of, and the share of the one with most. */
+/** The number of parcels of deals, and the share of the parcel with most. */
 export function parcelsOf(of: readonly StatDeal[]): { parcels: number; maxShare: number | null } {
   const byParcel = [...groupDeals(of, (deal) => `${deal.gush}/${deal.chelka}`).values()].map(({ length }) => length);
   return { parcels: byParcel.length, maxShare: of.length === 0 ? null : Math.max(...byParcel) / of.length };
@@ -150,7 +150,7 @@ export const priced = (of: readonly StatDeal[]) => of.filter((deal) => deal.pric
 const mean = (values: readonly number[]) =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** What is told of a place, from its deals: the columns of settlements, neighbourhoods, districts and meta. */
+/** The statistics of a place, from its deals: the columns of settlements, neighbourhoods, districts and meta. */
 export function placeOf(of: readonly StatDeal[], { isIn, anchor }: Calendar) {
   const inYear = of.filter((deal) => isIn('12m', deal));
   const [year, before, long] = [

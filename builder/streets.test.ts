@@ -6,7 +6,7 @@ import * as layouts from './sources/layouts/places.ts';
 import { worldWithRecords } from './world-records.testing.ts';
 import { MIDDLE_WORLD } from './worlds.testing.ts';
 
-/** Streets of a built database, put together once more from the records that it was built from, one by one. */
+/** Streets of a built database, recomputed one by one from the records that it was built from. */
 const world = worldWithRecords(MIDDLE_WORLD);
 const { recordsOf } = world;
 
@@ -53,7 +53,7 @@ describe('streets', () => {
         GROUP BY a.gush, a.chelka`).filter((row) =>
         row.street_source === 'osm_nearest_street'
           ? row.streets !== 1 || row.kind !== 'near'
-          : // A street is one of a settlement: a parcel outside of all is on none.
+          : // A street belongs to a settlement: a parcel outside of all settlements is on none.
             row.streets !== (row.settlement_code === null ? 0 : row.n_streets) || (row.kind ?? 'address') !== 'address',
       ),
     ).toEqual([]);
@@ -69,7 +69,8 @@ describe('streets', () => {
     const settlementOf = new Map(
       rows('SELECT * FROM parcels').map((row) => [`${row.gush} ${row.chelka}`, row.settlement_code]),
     );
-    // Where the map names no settlement with deals, that of the parcel; of one without deals, it is looked up in other ways.
+    // If the map names no settlement with deals, that of the parcel counts; a settlement without deals is looked up in other
+    // ways.
     const placed = addresses.flatMap(({ values }) => {
       if (values.street === null) return [];
       const key = streetKey(values.street);

@@ -15,7 +15,7 @@ import { readFacts } from './sources/facts.ts';
 import { syntheticWorld } from './synthetic/synthetic-world.ts';
 import { LARGE_WORLD, openRows } from './worlds.testing.ts';
 
-/** Rows of the register in all: counts of the real registry are counts of rows. */
+/** All rows of the register, because counts of the real registry are counts of rows. */
 const rows = () => rowsValue('SELECT count(*) FROM staged_deals');
 const folder = temporaryFolder();
 let db: Database.Database;
@@ -46,7 +46,7 @@ const value = <T = number>(sql: string, ...values: unknown[]) => {
 const share = (condition: string) =>
   rowsValue(`SELECT 100.0 * sum(CASE WHEN ${condition} THEN 1 ELSE 0 END) / count(*) FROM staged_deals`);
 
-/** Percent of all rows of the real registry (facts/README.md), and how far the synthetic one may lie from it. */
+/** Percent of all rows of the real registry (facts/README.md), and the largest difference of the synthetic one. */
 describe('the synthetic registry has the gaps of the real one', () => {
   it.each([
     ['rooms unknown', 'rooms IS NULL', 29.6, 1.5],
@@ -104,7 +104,7 @@ describe('the synthetic registry has the gaps of the real one', () => {
     expect(Math.abs(once - 63)).toBeLessThan(4);
   });
 
-  it('has as many rows of one unit and day, and some tell of a deal again', () => {
+  it('has as many rows of one unit and day, and some repeat a deal', () => {
     const [extra, unitRows] = [
       "count(*) - count(DISTINCT format('%d/%d/%d/%s', gush, chelka, sub_chelka, deal_date))",
       'count(*)',
@@ -115,7 +115,7 @@ describe('the synthetic registry has the gaps of the real one', () => {
   });
 });
 
-/** No count of the real registry is known for these: that they occur, and stay seldom. */
+/** No count of the real registry is known for these, so the test checks that they occur, and stay rare. */
 describe('the synthetic registry has what the rules are for', () => {
   it.each(MULTI_UNIT_KINDS)('deals of several units: %s', (kind) => {
     const percent = value('SELECT 100.0 * sum(multi_unit_kind IS ?) / count(*) FROM deals', kind);
@@ -138,7 +138,7 @@ describe('the synthetic registry has what the rules are for', () => {
     expect(percent).toBeLessThan(3);
   });
 
-  it('three of five deals that enter statistics: whole homes, but for homes of lotteries, outliers and deals of several', () => {
+  it('three of five deals that enter statistics: whole homes, without lottery homes, outliers and deals of several units', () => {
     const percent = (condition: string) => value(`SELECT 100.0 * sum(${condition}) / count(*) FROM deals`);
     expect(Math.abs(percent('is_residential AND is_full_deal') - 65)).toBeLessThan(2);
     expect(Math.abs(percent('in_stats') - 60.5)).toBeLessThan(2);
@@ -184,7 +184,7 @@ describe('the synthetic prices are sane', () => {
   });
 });
 
-describe('values of lists are of the lists', () => {
+describe('values with a list are in the list', () => {
   it.each([
     ['settlements', 'district', DISTRICTS],
     ['settlements', 'muni_type', MUNI_TYPES],
@@ -199,7 +199,7 @@ describe('values of lists are of the lists', () => {
     expect(found.length).toBeGreaterThan(1);
   });
 
-  it('has an estimated error for points of parcels, and for no others', () => {
+  it('has an estimated error only for points of parcels', () => {
     expect(value("SELECT count(*) FROM parcels WHERE (uncertainty_m IS NOT NULL) <> (geo_precision = 'parcel')")).toBe(
       0,
     );

@@ -8,7 +8,7 @@ import { copyWorld, SMALL_WORLD, worldFolder } from './worlds.testing.ts';
 const folder = temporaryFolder();
 afterEach(() => folder.remove());
 
-it('is built once, though several ask at the same time', async () => {
+it('is built once, even if several ask at the same time', async () => {
   const folders = await Promise.all([worldFolder(SMALL_WORLD), worldFolder(SMALL_WORLD)]);
   expect(new Set(folders).size).toBe(1);
   const { url = '' } = readManifest(folders[0]) ?? {};
@@ -16,7 +16,7 @@ it('is built once, though several ask at the same time', async () => {
   expect(statSync(join(await worldFolder(SMALL_WORLD), url)).mtimeMs).toBe(before.mtimeMs);
 });
 
-it('stays as it is when its copy is spoiled', async () => {
+it('stays as it is when its copy is damaged', async () => {
   const shared = await worldFolder(SMALL_WORLD);
   await copyWorld(SMALL_WORLD, folder.path);
   expect(readdirSync(folder.path)).toEqual(readdirSync(shared));

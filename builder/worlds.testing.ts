@@ -16,17 +16,17 @@ import { MAX_REJECTED_SHARE_DEFAULT } from './rows/thresholds.ts';
 import { openScratch } from './scratch.ts';
 import type { SyntheticOptions } from './synthetic/world.ts';
 
-/** What a synthetic database is made of. */
+/** The options of a synthetic database. */
 export type WorldOptions = SyntheticOptions;
 
 /** Large enough that every rule and every statistic has its cases; for tests of rows (`openRows`). */
 export const LARGE_WORLD = { deals: 60_000, seed: 5 } as const;
 /** Large enough that every column has a value somewhere. */
 export const MIDDLE_WORLD = { deals: 25_000, seed: 1 } as const;
-/** For tests that need a published database, whatever it holds. */
+/** For tests that need a published database, whatever its content. */
 export const SMALL_WORLD = { deals: 2_000, seed: 1, country: 'small' } as const;
 
-/** In the folder of what is built, so that a second run finds them. */
+/** In the folder of built things, so that a second run finds them. */
 const WORLDS = fileURLToPath(new URL('../build/worlds/', import.meta.url));
 const POLL_MS = 100;
 
@@ -49,8 +49,8 @@ export async function worldFolder(world: WorldOptions): Promise<string> {
 }
 
 /**
- * The database of a world, open to be read, and shared like those of `worldFolder`; but it is not published: no page map, packed pages
- * or base map are made, which no test of rows looks at and which take a third of the time of a build.
+ * The database of a world, open for reading, and shared like those of `worldFolder`. It is not published: it has no page map,
+ * packed pages or base map. Tests of rows do not need them, and they take a third of the time of a build.
  */
 export async function openRows(world: WorldOptions): Promise<Database.Database> {
   const { name, options } = optionsOf(world);
@@ -95,7 +95,7 @@ function optionsOf(world: WorldOptions) {
   } as const;
 }
 
-/** A shared world (see `worldFolder`), open to be read. */
+/** A shared world (see `worldFolder`), open for reading. */
 export async function openWorld(options: WorldOptions): Promise<Database.Database> {
   const folder = await worldFolder(options);
   const manifest = readManifest(folder);
@@ -103,7 +103,7 @@ export async function openWorld(options: WorldOptions): Promise<Database.Databas
   return openBuilt(folder, manifest);
 }
 
-/** Copies a shared world (see `worldFolder`) into a folder of the test, which may spoil or replace it there. */
+/** Copies a shared world (see `worldFolder`) into a folder of the test, which may damage or replace it there. */
 export async function copyWorld(options: WorldOptions, folder: string): Promise<void> {
   const from = await worldFolder(options);
   mkdirSync(folder, { recursive: true });
@@ -112,7 +112,7 @@ export async function copyWorld(options: WorldOptions, folder: string): Promise<
   }
 }
 
-/** Waits for a lock between processes, which ends with the process that holds it: that of SQLite. */
+/** Waits for a lock between processes, which ends with the process that holds it: SQLite's own lock. */
 async function lock(path: string): Promise<() => void> {
   const db = new Database(path, { timeout: 0 });
   for (;;) {

@@ -42,7 +42,7 @@ export type Arguments =
 
 const wrong = (message: string): Arguments => ({ kind: 'wrong', message });
 
-/** The options of a build from the words of the command, or the first thing that is wrong with them. */
+/** The options of a build from the arguments of the command, or the first error in them. */
 export function readArguments(given: readonly string[]): Arguments {
   const parsed = parseOptions(given);
   if (typeof parsed === 'string') return wrong(parsed);
@@ -84,11 +84,11 @@ function readSource({ register, sources, deals, seed, country }: Texts): BuildOp
   if (country !== undefined && country !== 'whole' && country !== 'small') {
     return `--country is '${country}'; give whole or small.`;
   }
-  // The whole country goes without saying: a database that was built without the word is current for one with it.
+  // The complete country is the default: a database built without the word is current for a build with it.
   return { kind: 'synthetic', deals: dealCount, seed: seedNumber, ...(country === 'small' ? { country } : {}) };
 }
 
-/** The options as text, or what is wrong with them. */
+/** The options as text, or the error in them. */
 function parseOptions(given: readonly string[]) {
   try {
     return parseArgs({

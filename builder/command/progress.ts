@@ -1,7 +1,7 @@
 import type { BuildEvent } from '../index.ts';
 import { count, seconds } from './words.ts';
 
-/** Where progress is shown: a terminal, whose last line may be written over, or a log of lines. */
+/** Where progress is shown: a terminal, whose last line may be overwritten, or a log of lines. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -10,7 +10,7 @@ export interface ProgressStream {
 
 /** Column in which the names of steps begin, after their seconds. */
 const INDENT = ' '.repeat(11);
-/** Time between two lines about one step in a log: a log needs fewer than a terminal. */
+/** Time between two lines about one step in a log, which needs fewer lines than a terminal. */
 const LOG_EVERY_MS = 10_000;
 const CLEAR_LINE = '\r\x1b[2K';
 

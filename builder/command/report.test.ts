@@ -89,7 +89,7 @@ const SOURCES = [
 ] as const;
 
 describe('the report', () => {
-  it('of a refused build tells what became of rows and sources, and why it ended', () => {
+  it('of a refused build says what happened to rows and sources, and why it ended', () => {
     const outcome: BuildOutcome = { kind: 'refused', message: 'Too many.', rows: ROWS, sources: SOURCES };
     expect(reportLines(outcome)).toEqual([
       'Rows: 1,010 read, 1,003 accepted, 7 rejected.',

@@ -1,7 +1,7 @@
 import type { BuildOutcome, RowCounts, SameDealCounts, SourceCounts } from '../index.ts';
 import { count, megabytes, seconds } from './words.ts';
 
-/** So many of the slowest steps are named at the end; all of them stand above, and in the manifest. */
+/** How many of the slowest steps are named at the end. All steps are in the progress above, and in the manifest. */
 const SLOWEST_STEPS = 8;
 
 /** The lines that report the end of a build, built or refused. */

@@ -2,7 +2,7 @@ import { CATALOGUE, type Table } from '../../src/catalogue/index.ts';
 import { LAYOUTS } from '../sources/layouts/index.ts';
 import type { Step } from './step.ts';
 
-/** Tables that are there when the derivation begins: the staged deals and records, and what the rules for rows found. */
+/** Tables that exist when the derivation begins: the staged deals and records, and the results of the rules for rows. */
 const STAGED: readonly string[] = [
   'staged_deals',
   'discounts',
@@ -15,7 +15,7 @@ const STAGED: readonly string[] = [
 ];
 
 /**
- * The tables of the catalogue by their names, each of which has one step that fills it.
+ * The tables of the catalogue by name. Exactly one step fills each.
  *
  * @throws Error naming step and table: one that is read before it is made, made twice, never made, or unknown to the catalogue
  */

@@ -1,5 +1,5 @@
--- One row a deal: a cleaned row of the register, or several that report one deal, at the point of its parcel. In the order of the source, so that rows of one
--- gush are on neighbouring pages.
+-- One row a deal: a cleaned row of the register, or several that report one deal, at the point of its parcel. Rows are in the
+-- order of the source, so that rows of one gush are on neighbouring pages.
 SELECT
   s.id,
   s.settlement_code,

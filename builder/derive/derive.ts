@@ -5,7 +5,7 @@ import { insertDerived } from './select.ts';
 import type { Known } from './step.ts';
 import { STEPS } from './steps.ts';
 
-/** Creates every table of the catalogue, empty, so that the schema stands in its order; and the view `stat_deals`. */
+/** Creates every table of the catalogue, empty, so that the schema has its order; and the view `stat_deals`. */
 export function createTables(scratch: Scratch): void {
   scratch.db.exec(CATALOGUE.map((table) => `${createTable(table)};`).join('\n'));
   viewStatDeals(scratch);

@@ -1,12 +1,12 @@
 import { CATALOGUE, type Table, type TableGroup } from '../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 
-/** What tables of these groups hold comes from other sources than the registry. */
+/** The groups of tables whose content comes from sources other than the registry. */
 const ENRICHMENT_GROUPS: readonly TableGroup[] = ['places', 'location', 'society', 'macro', 'projects'];
 
 /**
  * How a deal reaches a table: by the first key whose columns the table has. Each has the SQL for the parcels and the deals that
- * it covers; NULL where a parcel has no such key.
+ * it covers; NULL if a parcel has no such key.
  */
 const REACHES = [
   {
@@ -49,14 +49,15 @@ const REACHES = [
 ] as const;
 
 /**
- * Writes what `meta` says of the tables beside the registry to `scratch.enrichment_facts` (key, value), each value as JSON:
+ * Writes what `meta` says about the tables that do not come from the registry to `scratch.enrichment_facts` (key, value), each
+ * value as JSON:
  *
  * - `enrich_tables`: their names, in the order of the catalogue.
  * - `enrich_counts`: their rows, by name.
  * - `enrich_coverage`, by name: the key by which a deal reaches the table, and the percentage of parcels and of deals that find a
- *   row there. Tables that no deal reaches by a key, such as that of stations, are left out.
+ *   row there. Tables that no deal reaches by a key, such as poi_stations, are left out.
  *
- * Needs every other table, filled.
+ * Needs all other tables, filled.
  */
 export function describeEnrichment(scratch: Scratch): void {
   const tables = CATALOGUE.filter(({ group }) => ENRICHMENT_GROUPS.includes(group));

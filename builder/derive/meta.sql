@@ -1,6 +1,6 @@
--- Facts about the build, as text. Shares are percent of all deals, two decimals. A point is far from its own settlement
--- beyond 25 km, along a great circle of a sphere of 6,371,008.8 m. Headline numbers of the country are of every deal, coded
--- or not; their changes have the gate of settlements.
+-- Facts about the build, as text. Shares are percent of all deals, two decimals. A point is far from its own settlement beyond 25
+-- km, along a great circle of a sphere of 6,371,008.8 m. Headline numbers of the country count every deal, with or without a
+-- code. Their changes have the gate of settlements.
 WITH
   totals AS (
     SELECT

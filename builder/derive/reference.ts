@@ -8,7 +8,10 @@ import { labelsWithoutCode } from '../sources/uncoded-labels.ts';
 import { slugOf } from './places/slug.ts';
 import { nameSpellings } from './places/spellings.ts';
 
-/** Lays the written lists (groups, natures, districts, kinds of schools, localities) beside the staged rows, where SQL can join them. */
+/**
+ * Writes the fixed lists (groups, natures, districts, kinds of schools, localities) to the scratch, so that SQL can join them
+ * with the staged rows.
+ */
 export function loadReference(
   scratch: Scratch,
   lists: { localities: readonly Locality[]; adopted: ReadonlyMap<number, string>; natures: readonly DealNature[] },
@@ -43,7 +46,7 @@ export function loadReference(
   loadLocalities(scratch, [...lists.localities, ...[...lists.adopted].map(([code, name]) => unlisted(code, name))]);
 }
 
-/** The columns of `scratch.localities` that a locality has by itself; the slug and the aliases depend on all of them. */
+/** The columns of `scratch.localities` that depend only on the locality; the slug and the aliases depend on all localities. */
 const LOCALITY_COLUMNS: readonly (readonly [column: string, value: (locality: Locality) => SqlValue])[] = [
   ['code INTEGER', ({ code }) => code],
   ['name TEXT', ({ name }) => name],
@@ -97,7 +100,7 @@ function unlisted(code: number, name: string): Locality {
   };
 }
 
-/** Slugs by code. Where two names have the same, the later one, in the order of the list, carries its code too. */
+/** Slugs by code. If two names have the same slug, the later one in the order of the list has its code appended. */
 function uniqueSlugs(localities: readonly Locality[]): ReadonlyMap<number, string> {
   const taken = new Set<string>();
   return new Map(

@@ -4,14 +4,14 @@ import type { Table } from '../../src/catalogue/index.ts';
 import type { Scratch } from '../scratch.ts';
 
 const FOLDER = new URL('./', import.meta.url);
-/** The SELECTs in this folder and those below, by the names of the tables that they fill. */
+/** The SELECTs in this folder and below, by the names of the tables that they fill. */
 const PATHS = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .map((path) => [basename(path, '.sql'), path]),
 );
 
-/** The SELECT that fills a table, `<table>.sql` in whichever folder. */
+/** The SELECT that fills a table: `<table>.sql`, in any of the folders. */
 export function readSelect(table: string): string {
   const path = PATHS.get(table);
   if (path === undefined) throw new Error(`there is no ${table}.sql`);

@@ -4,20 +4,20 @@ import type { DealNature } from '../sources/natures.ts';
 import { readSelect } from './select.ts';
 import { type AggregateTable, aggregateSelect } from './statistics/aggregates.ts';
 
-/** What the steps know besides the tables. */
+/** What the steps know apart from the tables. */
 export interface Known {
   readonly localities: readonly Locality[];
-  /** Names of settlements that no list has, by the codes that deals give them. */
+  /** Names of settlements that are in no list, by the codes that deals give them. */
   readonly adopted: ReadonlyMap<number, string>;
   readonly natures: readonly DealNature[];
   /** Facts of the build for `meta`, by key. */
   readonly buildFacts: Readonly<Record<string, string>>;
 }
 
-/** A step of the derivation. Tables go by their names, those of the catalogue and those that are only the build's alike. */
+/** A step of the derivation. It names tables of the catalogue and tables of the build in the same way. */
 interface StepData {
   readonly name: string;
-  /** Tables that it reads and does not make itself. */
+  /** Tables that it reads and does not make. */
   readonly needs: readonly string[];
   /** Tables that it makes for later steps. */
   readonly makes: readonly string[];
@@ -30,7 +30,7 @@ interface FillStep extends StepData {
   readonly select: () => string;
 }
 
-/** Makes what SELECTs further on read. */
+/** Makes tables for later SELECTs. */
 interface WorkStep extends StepData {
   readonly kind: 'work';
   readonly run: (scratch: Scratch, known: Known) => void | Promise<void>;
@@ -38,7 +38,7 @@ interface WorkStep extends StepData {
 
 export type Step = FillStep | WorkStep;
 
-/** By default from the SELECT of its name, `<table>.sql`. */
+/** By default the SELECT `<table>.sql`. */
 export const fill = (table: string, needs: readonly string[], select = () => readSelect(table)): FillStep => ({
   kind: 'fill',
   name: `fill ${table}`,

@@ -31,13 +31,13 @@ it('are refused where a table is made twice', () => {
   expect(() => checkSteps(steps, [])).toThrow('The step "find them again" makes homes, which is there already.');
 });
 
-it('are refused where a table of the catalogue is left out, or unknown to it', () => {
+it('are refused if a table of the catalogue is left out, or unknown to it', () => {
   expect(() => checkSteps(STEPS.slice(0, -1))).toThrow('No step fills meta, a table of the catalogue.');
   const unknown = STEPS.map((step) => (step.name === 'fill meta' ? { ...step, table: 'metas' } : step));
   expect(() => checkSteps(unknown)).toThrow('A step fills metas, which is not a table of the catalogue.');
 });
 
-it('read no table that they do not name, and make those that they do', { timeout: 120_000 }, async () => {
+it('read only tables that they name, and make those that they name', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();
   const scratch = openScratch({ database: `${folder.path}/a`, scratch: `${folder.path}/b`, pageSizeBytes: 4096 });
   const opened = await openSources({ kind: 'synthetic', deals: 2_000, seed: 1, country: 'small' });
@@ -50,7 +50,7 @@ it('read no table that they do not name, and make those that they do', { timeout
     const step = STEPS.find((each) => each.name === name);
     if (step) {
       const made = [...tablesOf(scratch)].filter((table) => !before.has(table));
-      // A table that is gone at the end of the step was its own.
+      // A table that is gone at the end of the step was only for the step.
       const unnamed = [...read].filter((table) => before.has(table) && ![...step.needs, ...step.makes].includes(table));
       if (unnamed.length > 0) faults.push(`${name} reads ${unnamed.join(', ')}`);
       const unmade = step.makes.filter((table) => step.kind === 'work' && !made.includes(table));
@@ -72,7 +72,7 @@ function tablesOf({ db }: Scratch): ReadonlySet<string> {
   return new Set(db.prepare<[], string>(all.join(' UNION ALL ')).pluck().all());
 }
 
-/** Finds the tables that statements read: SQLite opens the trees of those for reading. */
+/** Finds the tables that statements read, because SQLite opens their trees for reading. */
 function watch({ db }: Scratch) {
   const prepare = db.prepare.bind(db);
   const exec = db.exec.bind(db);

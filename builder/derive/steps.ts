@@ -7,8 +7,8 @@ import { STATISTICS_STEPS } from './steps/statistics.ts';
 import { SURROUNDINGS_STEPS } from './steps/surroundings.ts';
 
 /**
- * The derivation, step by step, from the staged rows and records on. `deals` comes first, with its indexes, because the other
- * steps use them. The windows follow, because statistics are of windows.
+ * The derivation, step by step, from the staged rows and records. `deals` comes first, with its indexes, because the other steps
+ * use them. The windows follow, because statistics depend on windows.
  */
 export const STEPS: readonly Step[] = [
   ...DEAL_STEPS,

@@ -9,11 +9,11 @@ import { ORIGINS } from './origins.ts';
 import { sourcesPage } from './sources-page.ts';
 
 describe('the page of the sources', () => {
-  it('is what the layouts say (npm run docs writes it anew)', () => {
+  it('matches the layouts (npm run docs writes it anew)', () => {
     expect(readFileSync(new URL('../../docs/sources.md', import.meta.url), 'utf8')).toBe(sourcesPage());
   });
 
-  it('tells where each source comes from, and of no other', () => {
+  it('says where each source comes from, and names no other', () => {
     expect(Object.keys(ORIGINS).sort()).toEqual(LAYOUTS.map(({ name }) => name).sort());
   });
 

@@ -17,7 +17,7 @@ export function distanceM(from: Point, to: Point): number {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** A point as metres east and north of another one: true within a few kilometres, where the earth is flat. */
+/** A point as metres east and north of another one: accurate within a few kilometres, where the earth is nearly flat. */
 export function metresFrom(origin: Point, point: Point): readonly [eastM: number, northM: number] {
   const metresOfDegree = radians(1) * EARTH_RADIUS_M;
   return [
@@ -26,7 +26,7 @@ export function metresFrom(origin: Point, point: Point): readonly [eastM: number
   ];
 }
 
-/** The point that lies so many metres east and north of another one. */
+/** The point this many metres east and north of another one. */
 export function movedBy(origin: Point, eastM: number, northM: number): Point {
   const metresOfDegree = radians(1) * EARTH_RADIUS_M;
   return {
@@ -35,7 +35,7 @@ export function movedBy(origin: Point, eastM: number, northM: number): Point {
   };
 }
 
-/** Degrees of a box. */
+/** A box in degrees. */
 export interface Box {
   readonly minLat: number;
   readonly minLon: number;

@@ -10,7 +10,7 @@ import { areaAndCentroid, boxOf, type MultiPolygon, type Position } from './shap
 const TEL_AVIV: Point = { lat: 32.0853, lon: 34.7818 };
 const JERUSALEM: Point = { lat: 31.7683, lon: 35.2137 };
 
-/** A square around a point, its sides so long. */
+/** A square around a point, with sides of this length. */
 const square = (centre: Point, sideM: number): MultiPolygon => {
   const corner = (east: number, north: number): Position => {
     const { lat, lon } = movedBy(centre, (east * sideM) / 2, (north * sideM) / 2);
@@ -36,7 +36,7 @@ describe('distances', () => {
 });
 
 describe('shapes', () => {
-  it('have an area and a centroid, whichever way they are drawn', () => {
+  it('have an area and a centroid, in either direction of drawing', () => {
     const shape = square(TEL_AVIV, 1_000);
     const { areaM2, centroid } = areaAndCentroid(shape);
     expect(areaM2 / 1_000_000).toBeCloseTo(1, 3);
@@ -82,12 +82,12 @@ describe('the point that stands for a shape', () => {
   const ring = (...corners: readonly (readonly [number, number])[]): Position[] =>
     [...corners, ...corners.slice(0, 1)].map(([east, north]) => at(east, north));
 
-  it('is its centroid where that lies in it', () => {
+  it('is its centroid if that is inside', () => {
     const shape = square(TEL_AVIV, 100);
     expect(innerPoint(shape)).toEqual(areaAndCentroid(shape).centroid);
   });
 
-  it('lies in a shape like a U, whose centroid does not, in the wider of its arms', () => {
+  it('is inside a shape like a U, whose centroid is not, in the wider of its arms', () => {
     // Arms 20 and 30 metres wide, 100 high, on a base of 10.
     const shape = [[ring([0, 0], [100, 0], [100, 100], [70, 100], [70, 10], [20, 10], [20, 100], [0, 100])]];
     const { centroid } = areaAndCentroid(shape);
@@ -97,7 +97,7 @@ describe('the point that stands for a shape', () => {
     expect(distanceM(point, { lat: centroid.lat, lon: at(85, 0)[0] })).toBeLessThan(0.1);
   });
 
-  it('lies in the largest part of a shape whose parts are north and south of its centroid', () => {
+  it('is in the largest part of a shape whose parts are north and south of its centroid', () => {
     const shape = [[ring([0, 0], [10, 0], [10, 10], [0, 10])], [ring([0, 90], [20, 90], [20, 110], [0, 110])]];
     const point = innerPoint(shape);
     expect(distanceM(point, movedBy(TEL_AVIV, 10, 100))).toBeLessThan(0.1);
@@ -110,14 +110,14 @@ describe('the point that stands for a shape', () => {
 });
 
 describe('what is nearest', () => {
-  /** Points without any order, by a simple congruential sequence. */
+  /** Unordered points, from a linear congruential generator. */
   const points = Array.from({ length: 500 }, (_, at) => ({
     at,
     lat: 31 + ((at * 7_919) % 1_000) / 500,
     lon: 34.5 + ((at * 104_729) % 997) / 997,
   }));
 
-  it('is the point that a look at all of them finds', () => {
+  it('is the point that a search of all of them finds', () => {
     const index = pointIndex(points);
     for (const from of [TEL_AVIV, JERUSALEM, { lat: 29.55, lon: 34.95 }]) {
       const distances = points.map((point) => distanceM(from, point));
@@ -130,7 +130,7 @@ describe('what is nearest', () => {
     expect(pointIndex([]).nearest(TEL_AVIV)).toBeNull();
   });
 
-  it('is the first of points that are as near', () => {
+  it('is the first of equally near points', () => {
     const twice = [JERUSALEM, JERUSALEM, TEL_AVIV].map((point, at) => ({ ...point, at }));
     expect(pointIndex(twice).nearest(JERUSALEM)?.item.at).toBe(0);
   });
@@ -145,7 +145,7 @@ describe('what is nearest', () => {
     expect(pointIndex([]).inside(shape)).toEqual([]);
   });
 
-  it('is the line that is nearest to the outline of a shape, and one that enters it at no distance', () => {
+  it('is the line that is nearest to the outline of a shape, and at distance 0 if the line enters it', () => {
     const shape = square(TEL_AVIV, 100);
     const line = (from: Point, to: Point): Position[] => [
       [from.lon, from.lat],
@@ -164,7 +164,7 @@ describe('what is nearest', () => {
     expect(lineIndex([]).nearestToShape(shape, 25)).toBeNull();
   });
 
-  it('is the line whose nearest stretch is nearest, and none beyond what was asked for', () => {
+  it('is the line whose nearest stretch is nearest, and none beyond the given distance', () => {
     const line = (from: Point, to: Point): Position[] => [
       [from.lon, from.lat],
       [to.lon, to.lat],
@@ -204,7 +204,7 @@ describe('what is nearest', () => {
     }
   });
 
-  it('lies in the box around a point, which is no larger than it has to be', () => {
+  it('is in the box around a point, which is no larger than it has to be', () => {
     const box = boxAround(TEL_AVIV, 10_000);
     if (box === null) throw new Error('no box');
     const edges = Array.from({ length: 3_600 }, (_, at) =>

@@ -3,9 +3,9 @@ import { holds } from './polygon-index.ts';
 import { areaAndCentroid, boxOf, type MultiPolygon } from './shapes.ts';
 
 /**
- * A point in a shape that stands for it. It is the centroid, if that is inside. Otherwise it is the middle of the widest stretch
- * of the shape on the parallel through the centroid, or through the middle of the largest part if the shape has nothing there. A
- * shape without area has its first position.
+ * A point inside a shape that represents it. It is the centroid, if that is inside. Otherwise it is the middle of the widest
+ * stretch of the shape on the parallel through the centroid, or through the middle of the largest part if the shape has nothing
+ * there. A shape without area has its first position.
  */
 export function innerPoint(shape: MultiPolygon): Point {
   const { areaM2, centroid } = areaAndCentroid(shape);
@@ -19,7 +19,7 @@ function largestPart(shape: MultiPolygon): MultiPolygon[number] {
   return shape[areas.indexOf(Math.max(...areas))] ?? [];
 }
 
-/** The middle of the widest stretch of a parallel that lies in a shape; of equal ones, the westernmost. */
+/** The middle of the widest stretch of a parallel inside a shape; of equals, the westernmost. */
 function middleAlong(shape: MultiPolygon, lat: number): Point | null {
   const crossings = shape
     .flat()

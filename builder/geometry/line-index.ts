@@ -4,7 +4,7 @@ import type { Near } from './point-index.ts';
 import { holds } from './polygon-index.ts';
 import { type Box, boxOf, type MultiLine, type MultiPolygon, type Position } from './shapes.ts';
 
-/** Lines that can be asked for the nearest one. */
+/** Lines with a search for the nearest one. */
 export interface LineIndex<Item> {
   /**
    * The line nearest to a point, within a distance; the first of several equally near. `firstLookM` is a guess of the distance,
@@ -24,15 +24,15 @@ interface Segment {
   readonly to: Position;
 }
 
-/** The first look around a point; it grows until something is found. */
+/** The first search radius around a point; it grows until something is found. */
 const FIRST_LOOK_M = 200;
 const GROWTH = 2;
-/** A look of no width at all would never grow. */
+/** A radius of zero would never grow. */
 const LEAST_LOOK_M = 1;
 /** Half of the circumference of the earth. */
 const FARTHEST_M = Math.PI * EARTH_RADIUS_M;
 const METRES_OF_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
-/** Nearby, the plane errs by less than this. */
+/** Within this distance, the plane is accurate enough. */
 const PLANE_ROUNDING_M = 0.001;
 const WHOLE_EARTH = { minLat: -90, minLon: -180, maxLat: 90, maxLon: 180 } as const;
 
@@ -45,7 +45,7 @@ export function lineIndex<Item extends { readonly lines: MultiLine }>(items: rea
   }
   index.finish();
 
-  /** The nearest line of those that touch a box, by a measure of segments; `atLeastM` tells quickly which cannot be it. */
+  /** The nearest line of those that touch a box, by a measure of segments; `atLeastM` quickly excludes candidates. */
   const nearestIn = (
     box: Box,
     radiusM: number,
@@ -90,7 +90,7 @@ function boxAroundShape(shape: MultiPolygon, radiusM: number): Box {
   const south = boxAround({ lat: minLat, lon: minLon }, radiusM);
   const north = boxAround({ lat: maxLat, lon: maxLon }, radiusM);
   if (south === null || north === null) return WHOLE_EARTH;
-  // A degree of longitude is shorter at whichever end is farther from the equator.
+  // A degree of longitude is shorter at the end that is farther from the equator.
   const lonDegrees = Math.max(minLon - south.minLon, north.maxLon - maxLon);
   return {
     minLat: south.minLat,
@@ -110,7 +110,7 @@ function distanceToShapeM(shape: MultiPolygon, segment: Segment): number {
   for (const ring of shape.flat()) {
     for (const edge of segmentsOf(ring, 0)) {
       if (doCross(edge, segment)) return 0;
-      // Two stretches that do not cross are nearest at an end of one of them.
+      // The shortest distance between two segments that do not cross is at an end of one of them.
       nearestM = Math.min(
         nearestM,
         distanceToSegmentM(pointAt(edge.to), segment),
@@ -141,7 +141,7 @@ function segmentsOf(line: readonly Position[], at: number): readonly Segment[] {
 
 /**
  * The point of a segment nearest to another point. Computed on the plane that touches the sphere at that point, then again with
- * the length of a degree of longitude halfway between the two: true within metres over a hundred kilometres.
+ * the length of a degree of longitude halfway between the two: accurate within metres over a hundred kilometres.
  */
 function nearestOfSegment(point: Point, segment: Segment): Point {
   const first = along(segment, shareOfNearest(point, point.lat, segment));

@@ -10,13 +10,13 @@ export interface Near<Item> {
   readonly distanceM: number;
 }
 
-/** Points that can be asked for those around another one. */
+/** Points with a search for those around another point. */
 export interface PointIndex<Item> {
-  /** The nearest point; of several as near, the first in the order of the points. Null where there are none. */
+  /** The nearest point; of equals, the first in the order of the points. Null if there are none. */
   nearest(point: Point): Near<Item> | null;
-  /** Every point at most so far away, in the order of the points. */
+  /** Every point within a distance, in the order of the points. */
   within(point: Point, radiusM: number): readonly Near<Item>[];
-  /** Every point that lies in a shape or on its edge, in the order of the points. */
+  /** Every point inside a shape or on its edge, in the order of the points. */
   inside(shape: MultiPolygon): readonly Item[];
 }
 
@@ -62,7 +62,7 @@ export function pointIndex<Item extends Point>(items: readonly Item[]): PointInd
       const [first] = around(index, point.lon, point.lat, 1);
       const found = first === undefined ? undefined : items[first];
       if (found === undefined) return null;
-      // The library's own order is not that of the points where several are as near.
+      // The library's own order differs from that of the points if several are equally near.
       let best: Near<Item> | null = null;
       for (const near of within(point, distanceM(point, found) * MARGIN)) {
         if (best === null || near.distanceM < best.distanceM) best = near;

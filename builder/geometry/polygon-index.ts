@@ -3,7 +3,7 @@ import pointInPolygon from 'point-in-polygon-hao';
 import type { Point } from './distance.ts';
 import { type Box, boxOf, type MultiPolygon, type Position } from './shapes.ts';
 
-/** Shapes that can be asked which of them hold a point, or touch a box. Answers come in the order of the shapes. */
+/** Shapes with a search for those that hold a point or touch a box. Results are in the order of the shapes. */
 export interface PolygonIndex<Item> {
   /** The shapes that hold a point, or have it on their edge. */
   containing(point: Point): readonly Item[];
@@ -33,8 +33,8 @@ export function polygonIndex<Item extends { readonly shape: MultiPolygon }>(
   };
 }
 
-/** True where a point lies in a shape or on its edge. */
+/** True if a point is inside a shape or on its edge. */
 export function holds(shape: MultiPolygon, position: Position): boolean {
-  // The edge answers 0, which is not false. The library's types do not say that it only reads.
+  // On the edge the result is 0, which is not false. The library's types do not say that it only reads.
   return shape.some((polygon) => pointInPolygon([...position], polygon as unknown as number[][][]) !== false);
 }

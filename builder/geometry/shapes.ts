@@ -5,7 +5,7 @@ export type { Box } from './distance.ts';
 /** Longitude and latitude, degrees of WGS84, in the order of GeoJSON (RFC 7946). */
 export type Position = readonly [lon: number, lat: number];
 
-/** A closed line: the last position is the first one again. */
+/** A closed line: the last position equals the first. */
 export type Ring = readonly Position[];
 
 /** An outer ring, and the rings of its holes. */
@@ -17,7 +17,7 @@ export type MultiPolygon = readonly Polygon[];
 /** One or more lines that are one shape, such as a road or a coast. */
 export type MultiLine = readonly (readonly Position[])[];
 
-/** The smallest box around some lines; of a polygon, its outer rings are enough. */
+/** The smallest box around some lines; for a polygon, its outer rings are enough. */
 export function boxOfLines(lines: MultiLine): Box {
   let [minLat, minLon, maxLat, maxLon] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {
@@ -41,7 +41,7 @@ interface AreaAndCentroid {
 
 /**
  * Area (square metres) and centroid of a shape, by the shoelace formula on the plane that touches the sphere at its first
- * position. True to a thousandth for shapes of some tens of kilometres. Holes are subtracted. The centroid of a shape without
+ * position. Accurate to a thousandth for shapes of some tens of kilometres. Holes are subtracted. The centroid of a shape without
  * area is its first position.
  */
 export function areaAndCentroid(shape: MultiPolygon): AreaAndCentroid {
@@ -52,7 +52,7 @@ export function areaAndCentroid(shape: MultiPolygon): AreaAndCentroid {
   for (const polygon of shape) {
     for (const [at, ring] of polygon.entries()) {
       const signed = ringMoments(ring, origin);
-      // Whatever way a ring is drawn, the outer one counts for the shape and a hole against it.
+      // In any direction of drawing, an outer ring adds to the area and a hole subtracts from it.
       const factor = Math.sign(signed.area) * (at === 0 ? 1 : -1);
       area += factor * signed.area;
       east += factor * signed.east;

@@ -65,7 +65,7 @@ describe('a row of the register', () => {
     });
   });
 
-  it('keeps its place among the deals when what it says is unknown or implausible', () => {
+  it('stays a deal when its values are unknown or implausible', () => {
     const outcome = cleaned({ portion: '0.000', year_built: '0', asset_area: '3', room_num: '99', sub_chelka: '' });
     expect(outcome).toMatchObject({
       kind: 'deal',
@@ -125,7 +125,7 @@ describe('the share of rejected rows', () => {
     expect(whyUnusable(counted(10, 11), 0.6)).toBeNull();
   });
 
-  it('is too large when nothing is left, and when nothing was there', () => {
+  it('is too large when no row is left, and when there was none', () => {
     expect(whyUnusable(counted(0, 3), 1)).toContain('None of the 3 rows');
     expect(whyUnusable(counted(0, 0), 1)).toContain('no row');
   });

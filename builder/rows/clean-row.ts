@@ -15,7 +15,7 @@ import { isNewBuild, plausibleArea, plausibleRooms, plausibleYearBuilt, pricePer
 import type { SettlementResolver } from './settlement.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Why a row is rejected, with the words of the report. */
+/** Why a row is rejected, in the words of the report. */
 export const REJECTIONS = {
   malformed_row: 'has not the fields that the first line names',
   not_utf8: 'is not UTF-8 text (save the file as UTF-8)',
@@ -30,13 +30,13 @@ export const REJECTIONS = {
 
 export type RejectionReason = keyof typeof REJECTIONS;
 
-/** A row after the rules that look at one row alone. NULL is unknown. */
+/** A row after the rules that look at single rows. NULL means unknown. */
 export interface CleanDeal {
   readonly id: number;
   readonly settlementCode: number | null;
   readonly settlement: string | null;
   readonly settlementRaw: string | null;
-  /** The label of the registry, as it stands there; empty where there is none. */
+  /** The label of the registry as written; empty if there is none. */
   readonly label: string;
   readonly gush: number;
   readonly chelka: number;
@@ -71,7 +71,7 @@ export interface RowRules {
 
 /**
  * A row of the export as a deal. A row is rejected if it cannot be a deal (date, amount, parcel, nature), or if a field holds
- * something that its column cannot hold: then the whole row may have slipped. A readable but implausible value becomes unknown.
+ * something that its column cannot hold: then the complete row may be shifted. A readable but implausible value becomes unknown.
  */
 export function cleanRow(raw: RawRow, rules: RowRules): CleanedRow {
   if (raw.settlement.includes('\ufffd') || raw.deal_nature.includes('\ufffd'))

@@ -17,7 +17,7 @@ const project = (homes: number, ppsqm: (at: number) => number, change: Row = {})
     ...change,
   }));
 
-/** Which of the rows, by their place, are flagged. */
+/** The indexes of the flagged rows. */
 async function flagged(rows: readonly Row[]): Promise<readonly number[]> {
   const deals = await markedRows<{ is_discount_project: number; discount_source: string | null; in_stats: number }>(
     rows,
@@ -36,7 +36,7 @@ describe('a subsidised lottery project', () => {
     expect(await flagged(project(7, (at) => 22_000 + 50 * at))).toEqual([]);
   });
 
-  it('costs at most 85 percent and at least 40', async () => {
+  it('costs 40 to 85 percent', async () => {
     expect(await flagged(project(8, () => 25_500))).toEqual(places(8));
     expect(await flagged(project(8, () => 25_600))).toEqual([]);
     expect(await flagged(project(8, () => 12_000))).toEqual(places(8));

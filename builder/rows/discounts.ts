@@ -8,12 +8,12 @@ import { THRESHOLDS } from './thresholds.ts';
  * project_id. By prices, a project is a parcel and a year since the lotteries began in which at least eight new homes were sold
  * whole with a price per square metre, and
  *
- * - these prices are nearly one (interquartile range of their logarithms), because a lottery sets one price a square metre;
+ * - these prices are nearly equal (interquartile range of their logarithms), because a lottery sets one price a square metre;
  * - their median is 40 to 85 percent of the median of at least twenty existing homes of the settlement, in that year and those
  *   before and after, although new homes cost more.
  *
- * The new homes of that parcel and year within the same bounds are flagged. Homes of official projects count for the eight and
- * for the median too.
+ * The new homes of that parcel and year within the same bounds are flagged. Homes of official projects also count for the eight
+ * and for the median.
  */
 export function findDiscounts(scratch: Scratch): void {
   findOfficialDiscounts(scratch);

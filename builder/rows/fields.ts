@@ -1,20 +1,20 @@
 import { isDay } from '../sources/read-field.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** What stands in a field: a number, nothing (empty or 0: unknown), or something that its column cannot hold. */
+/** The content of a field: a number, nothing (empty or 0: unknown), or something that its column cannot hold. */
 export type NumberField = number | null | 'unreadable';
 
 const INTEGER = /^\d{1,15}$/;
 const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
 
-/** A whole number, leading zeros allowed. 0 is a number here: the caller knows whether it means unknown. */
+/** A whole number, leading zeros allowed. 0 is a number here, because only the caller knows whether it means unknown. */
 export function readInteger(text: string): NumberField {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   return INTEGER.test(trimmed) ? Number(trimmed) : 'unreadable';
 }
 
-/** A whole number of shekels or years, where 0 means unknown. A fraction of nothing but zeros is let pass. */
+/** A whole number of shekels or years, where 0 means unknown. A fraction of only zeros is accepted. */
 export function readAmount(text: string): NumberField {
   const value = readDecimal(text);
   if (typeof value !== 'number') return value;
@@ -28,7 +28,7 @@ export function readDecimal(text: string): NumberField {
   return DECIMAL.test(trimmed) ? Number(trimmed) || null : 'unreadable';
 }
 
-/** A date written DD/MM/YYYY, as 'YYYY-MM-DD'; null where it is no day of the calendar. */
+/** A date written DD/MM/YYYY, as 'YYYY-MM-DD'; null if it is not a day of the calendar. */
 export function readDate(text: string): string | null {
   const date = text.trim().replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
   return isDay(date) && date !== text.trim() ? date : null;
@@ -54,12 +54,12 @@ export function quarterOf(date: string): string {
   return `${date.slice(0, 4)}-Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
 }
 
-/** The share that was sold; null where it is unknown or no share. */
+/** The share that was sold; null if it is unknown or not a share. */
 export function plausiblePortion(portion: number | null): number | null {
   return within(portion, THRESHOLDS.portionMin, THRESHOLDS.portionMax);
 }
 
-/** The value, where it is known and within the bounds, both included. */
+/** The value, if it is known and within the bounds, both included. */
 export function within(value: number | null, min: number, max: number): number | null {
   return value !== null && value >= min && value <= max ? value : null;
 }

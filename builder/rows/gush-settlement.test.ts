@@ -19,7 +19,9 @@ const SHAPE: MultiPolygon = [
 const RAHAT = { settlement_code: '1161', settlement: 'רהט' };
 const MISGAV = { settlement_code: '', settlement: ' מ. א. משגב ' };
 
-/** The settlements of these rows, all of one gush that a record may speak of: [code, name, raw label] each, and the counts. */
+/**
+ * The settlements of these rows, all of one gush for which there may be a record: [code, name, raw label] each, and the counts.
+ */
 async function settled(rows: readonly Partial<RawRow>[], recorded?: number | null) {
   const folder = temporaryFolder();
   const scratch = await stagedRows(folder.path, rows);
@@ -41,18 +43,18 @@ async function settled(rows: readonly Partial<RawRow>[], recorded?: number | nul
 const tenOf = (row: Partial<RawRow>, count = 10) => Array.from({ length: count }, () => row);
 
 describe('a deal whose label leads to no locality', () => {
-  it('is given to the one that the record of its gush names, and keeps its label', async () => {
+  it('goes to the one that the record of its gush names, and keeps its label', async () => {
     expect(await settled([MISGAV], 1161)).toEqual({
       deals: [[1161, 'רהט', 'מ. א. משגב']],
       counts: { inferred: 1, corrected: 0 },
     });
   });
 
-  it('has no label to keep where it was empty', async () => {
+  it('keeps no label if it was empty', async () => {
     expect((await settled([{ settlement_code: '', settlement: ' ' }], 1161)).deals).toEqual([[1161, 'רהט', null]]);
   });
 
-  it('is given to the one that nine in ten deals of the gush name, where ten do', async () => {
+  it('goes to the one that nine in ten deals of the gush name, if there are ten', async () => {
     const { deals } = await settled([MISGAV, ...tenOf(RAHAT), {}]);
     expect(deals[0]).toEqual([1161, 'רהט', 'מ. א. משגב']);
   });
@@ -81,19 +83,19 @@ describe('a deal whose label leads to no locality', () => {
 describe('a deal whose locality has a namesake', () => {
   const TAYIBE = { settlement_code: '2730', settlement: 'טייבה' };
 
-  it('is given to the namesake where the record of its gush says so', async () => {
+  it('goes to the namesake if the record of its gush says so', async () => {
     expect(await settled([TAYIBE], 497)).toEqual({
       deals: [[497, 'טייבה (בעמק)', 'טייבה']],
       counts: { inferred: 0, corrected: 1 },
     });
   });
 
-  it('stays where its label says, whatever the other deals of the gush name', async () => {
+  it('keeps the locality of its label, whatever the other deals of the gush name', async () => {
     const inTheValley = { settlement_code: '497', settlement: 'טייבה )בעמק(' };
     expect((await settled([TAYIBE, ...tenOf(inTheValley, 20)])).deals[0]).toEqual([2730, 'טייבה', null]);
   });
 
-  it('stays where the record names a locality of another name, or none', async () => {
+  it('keeps its locality if the record names one with another name, or none', async () => {
     expect((await settled([TAYIBE], 1161)).deals).toEqual([[2730, 'טייבה', null]]);
     expect((await settled([TAYIBE], null)).deals).toEqual([[2730, 'טייבה', null]]);
     expect((await settled([TAYIBE], 2730)).deals).toEqual([[2730, 'טייבה', null]]);

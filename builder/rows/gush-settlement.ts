@@ -3,7 +3,7 @@ import { spellingKey } from './labels.ts';
 import type { Locality } from './localities.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Deals that were given to a locality by their block. */
+/** Deals whose locality was decided by their block. */
 export interface SettledByGush {
   /** Deals whose label named no locality. */
   readonly inferred: number;
@@ -76,8 +76,8 @@ export function settleByGush(
 }
 
 /**
- * Localities whose names are one up to spelling and text in brackets (טייבה and טייבה (בעמק), both ways round): the registry
- * confuses them.
+ * Localities whose names are equal except for spelling and text in brackets (טייבה and טייבה (בעמק), in both directions): the
+ * registry confuses them.
  */
 export function namesakes(localities: readonly Locality[]): readonly (readonly [code: number, other: number])[] {
   const codes = new Map<string, number[]>();

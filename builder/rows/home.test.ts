@@ -21,7 +21,7 @@ describe('rooms', () => {
     ]);
   });
 
-  it('have no bucket where they are unknown, or where the property is no home', () => {
+  it('have no bucket if they are unknown, or the property is not a home', () => {
     expect(roomsBucketOf(null, 'apartment')).toBeNull();
     expect(roomsBucketOf(3, 'commercial')).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('the year of building', () => {
 });
 
 describe('the area', () => {
-  it('is bounded by what the property is', () => {
+  it('is bounded by the kind of property', () => {
     expect([14, 15, 1_000, 1_001].map((area) => plausibleArea(area, 'apartment'))).toEqual([null, 15, 1_000, null]);
     expect(plausibleArea(9, 'parking')).toBe(9);
     expect(plausibleArea(1_001, 'house')).toBeNull();

@@ -2,25 +2,25 @@ import { isResidential, type PropertyGroup, ROOMS_BUCKETS, type RoomsBucket } fr
 import { within } from './fields.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Square metres; null where unknown or implausible for the group. */
+/** Square metres; null if unknown or implausible for the group. */
 export function plausibleArea(areaM2: number | null, group: PropertyGroup): number | null {
   const { residential, parking, other } = THRESHOLDS.areaM2;
   const bounds = isResidential(group) ? residential : group === 'parking' ? parking : other;
   return within(areaM2, bounds.min, bounds.max);
 }
 
-/** Rooms, 1 to 20 in halves; null where unknown or implausible. */
+/** Rooms, 1 to 20 in halves; null if unknown or implausible. */
 export function plausibleRooms(rooms: number | null): number | null {
   return rooms !== null && Number.isInteger(rooms * 2) ? within(rooms, THRESHOLDS.roomsMin, THRESHOLDS.roomsMax) : null;
 }
 
-/** The bucket of the rooms of a home; null for what is no home, and for unknown rooms. */
+/** The bucket of the rooms of a home; null for other properties, and for unknown rooms. */
 export function roomsBucketOf(rooms: number | null, group: PropertyGroup): RoomsBucket | null {
   if (rooms === null || !isResidential(group)) return null;
   return ROOMS_BUCKETS.findLast((bucket) => rooms >= bucket.fromRooms)?.key ?? null;
 }
 
-/** The year of building, 1850 to five years after the deal (off-plan); null where unknown or implausible. */
+/** The year of building, 1850 to five years after the deal (off-plan); null if unknown or implausible. */
 export function plausibleYearBuilt(yearBuilt: number | null, dealYear: number): number | null {
   return within(yearBuilt, THRESHOLDS.yearBuiltMin, dealYear + THRESHOLDS.yearBuiltYearsAfterDeal);
 }

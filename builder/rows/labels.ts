@@ -16,7 +16,7 @@ export function cleanLabel(raw: string): string {
 }
 
 /**
- * What two spellings of one name have in common: no quotes, dashes and blanks, and single yod and vav (קריית and קרית, נווה and
+ * The common form of two spellings of one name: no quotes, dashes and blanks, and single yod and vav (קריית and קרית, נווה and
  * נוה).
  */
 export function spellingKey(label: string): string {

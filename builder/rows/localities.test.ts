@@ -38,12 +38,12 @@ it('the list of localities is read in its own order', async () => {
   ]);
 });
 
-it('former names stand between bars, with blanks around them or none', async () => {
+it('former names are separated by bars, with or without blanks', async () => {
   const read = await readOf({ code: 1, former_names: 'א|ב ג | ד||' }, { code: 2, former_names: null });
   expect(read.map(({ formerNames }) => formerNames)).toEqual([['א', 'ב ג', 'ד'], []]);
 });
 
-it('a locality is a collective where the list says so, and none where it says nothing', async () => {
+it('a locality is a collective only if the list says so', async () => {
   const read = await readOf(
     { code: 1, is_collective: 1 },
     { code: 2, is_collective: 0 },

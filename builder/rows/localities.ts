@@ -19,20 +19,20 @@ export interface Locality {
   readonly regionalCouncil: string | null;
   readonly municipality: string | null;
   readonly muniCode: number | null;
-  /** True for a kibbutz and for a moshav shitufi: homes there are handed over to the members, all on one day. */
+  /** True for a kibbutz and for a moshav shitufi, where homes are handed over to the members, all on one day. */
   readonly isCollective: boolean;
-  /** Names that it had before, and names of places that were merged into it. */
+  /** Its former names, and names of places that were merged into it. */
   readonly formerNames: readonly string[];
 }
 
 type Values = SourceRecord<typeof localities>['values'];
 
-/** The list of localities as it was staged, in its order. Needs `scratch.raw_localities`. */
+/** The list of localities as staged, in its order. Needs `scratch.raw_localities`. */
 export function readLocalities({ db }: Scratch): readonly Locality[] {
   return db.prepare<[], Values>('SELECT * FROM scratch.raw_localities ORDER BY record').all().map(localityOf);
 }
 
-/** A record of the list. One that does not say whether it is a collective is none. */
+/** A record of the list. A record that does not say whether it is a collective is not one. */
 export function localityOf(values: Values): Locality {
   return {
     code: values.code,

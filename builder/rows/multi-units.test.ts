@@ -5,13 +5,13 @@ import type { RawRow } from '../sources/register-layout.ts';
 
 type Row = Partial<RawRow>;
 
-/** Units 1 to n of a parcel, sold on one day; each as `change` says. */
+/** Units 1 to n of a parcel, sold on one day, each with the changes of `change`. */
 const units = (n: number, change: (at: number) => Row = () => ({})): Row[] =>
   Array.from({ length: n }, (_, at) => ({ sub_chelka: String(at + 1), ...change(at) }));
 
 type MultiUnitKind = (typeof MULTI_UNIT_KINDS)[number];
 
-/** What the deals are marked as that are not from nearby: [kind, units]. */
+/** The marks of the deals that are not sales nearby: [kind, units]. */
 async function marks(rows: readonly Row[]): Promise<readonly (readonly [MultiUnitKind | null, number])[]> {
   const deals = await markedRows<{ multi_unit_kind: MultiUnitKind | null; multi_unit_n: number }>(rows);
   return deals.map(({ multi_unit_kind, multi_unit_n }) => [multi_unit_kind, multi_unit_n]);
@@ -19,13 +19,13 @@ async function marks(rows: readonly Row[]): Promise<readonly (readonly [MultiUni
 const all = (kind: MultiUnitKind | null, n: number, rows = n) => Array.from({ length: rows }, () => [kind, n]);
 
 describe('units that share block, day and amount', () => {
-  it('are counted, and several rows of one unit are one', async () => {
+  it('are counted, and several rows of one unit count once', async () => {
     expect(await marks(units(1))).toEqual([[null, 1]]);
     const shares = [1, 2, 3].map(() => ({ sub_chelka: '9', portion: '0.100', deal_amount: '240000' }));
     expect(await marks(shares)).toEqual(all(null, 1, 3));
   });
 
-  it('are not one deal where two parcels have deals of one amount by chance', async () => {
+  it('are not one deal if two parcels have deals of one amount by chance', async () => {
     expect(await marks(units(2, (at) => ({ chelka: String(at + 1) })))).toEqual(all(null, 2));
     expect(await marks(units(3, (at) => ({ chelka: String(at + 1) })))).toEqual(all('same_price_units', 3));
   });
@@ -35,18 +35,18 @@ describe('units that share block, day and amount', () => {
     expect(await marks(units(4, (at) => different[at] ?? {}))).toEqual(all(null, 1, 4));
   });
 
-  it('cost that much each, where that is what one costs', async () => {
+  it('cost that much each, if one unit costs that much', async () => {
     expect(await marks(units(2))).toEqual(all('same_price_units', 2));
     expect(await marks(units(12))).toEqual(all('same_price_units', 12));
   });
 
-  it('cost that much together, where that is what all of them cost', async () => {
+  it('cost that much together, if all of them cost that much', async () => {
     expect(await marks(units(2, () => ({ deal_amount: '4900000' })))).toEqual(all('pair_total_price', 2));
     expect(await marks(units(3, () => ({ deal_amount: '7000000' })))).toEqual(all('portfolio', 3));
     expect(await marks(units(6, () => ({ deal_amount: '14000000', asset_area: '0' })))).toEqual(all('portfolio', 6));
   });
 
-  it('are nearer to the price of all above the price of one times the root of their number', async () => {
+  it('are nearer to the total price above the price of one times the root of their number', async () => {
     expect(await marks(units(4, () => ({ deal_amount: '4900000' })))).toEqual(all('portfolio', 4));
     expect(await marks(units(4, () => ({ deal_amount: '4700000' })))).toEqual(all('same_price_units', 4));
   });
@@ -63,7 +63,7 @@ describe('units that share block, day and amount', () => {
     expect(await marks(sizes(4, 20))).toEqual(all('same_price_units', 4));
   });
 
-  it('are lots of land at one price, of which nothing says that it is the price of all', async () => {
+  it('are lots of land at one price, which nothing shows to be the total price', async () => {
     const lot = { deal_nature: 'מגורים', deal_amount: '90000000', room_num: '0' };
     expect(await marks(units(4, () => lot))).toEqual(all('same_price_units', 4));
   });
@@ -83,11 +83,11 @@ describe('a kibbutz that hands its homes over', () => {
     expect(await marks(units(9, home('דגניה א', '62')))).toEqual(all(null, 1, 9));
   });
 
-  it('is no town, where ten homes may be sold on one day', async () => {
+  it('is not a town, where ten homes may be sold on one day', async () => {
     expect(await marks(units(10, home('תל אביב -יפו', '5000')))).toEqual(all(null, 1, 10));
   });
 
-  it('is a privatization even where amounts are equal', async () => {
+  it('is a privatization even if amounts are equal', async () => {
     const rows = units(12, (at) => ({ ...home('דגניה א', '62')(at), deal_amount: '300000' }));
     expect(await marks(rows)).toEqual(all('privatization', 12));
   });

@@ -1,7 +1,7 @@
 import type { DealNature } from '../sources/natures.ts';
 import { cleanLabel } from './labels.ts';
 
-/** Finds the nature that a label names: as it stands, or cleaned (reversed brackets, quotes, surplus blanks). */
+/** Finds the nature of a label as written, or cleaned (reversed brackets, quotes, surplus blanks). */
 export function natureFinder(natures: readonly DealNature[]): (label: string) => DealNature | null {
   const byLabel = new Map(natures.map((nature) => [nature.raw, nature]));
   const byCleaned = new Map(natures.map((nature) => [cleanLabel(nature.raw), nature]));

@@ -9,7 +9,7 @@ import type { RawRow } from '../sources/register-layout.ts';
 
 type Row = Partial<RawRow>;
 
-/** A project on parcel 12 of gush 6941, raffled off in May 2023 at 20,000 shekels a square metre. */
+/** A project on parcel 12 of gush 6941, with its lottery in May 2023, at 20,000 shekels a square metre. */
 const PROJECT = { project_id: 'moch:1', price_per_sqm: 20_000, lottery_date: '2023-05-10', units: 50 };
 const PARCEL = tenderRecords(['moch:1', 6941, 12]);
 
@@ -21,7 +21,7 @@ const home = (ppsqm: number, change: Row = {}): Row => ({
   year_built: '2025',
   ...change,
 });
-/** Several of them, each a unit and day of its own. */
+/** Several of them, each with its own unit and day. */
 const homes = (...ppsqm: readonly number[]): Row[] =>
   ppsqm.map((price, at) =>
     home(price, { sub_chelka: String(at + 1), deal_date: `${String(at + 1).padStart(2, '0')}/06/2024` }),
@@ -34,7 +34,7 @@ interface Marked {
   readonly in_stats: number;
 }
 
-/** The project of each row, by the register's order; null for a home of none. */
+/** The project of each row, by the register's order; null for a home without one. */
 async function projectsOf(rows: readonly Row[], ...records: readonly RecordSource[]) {
   const deals = await markedRows<Marked>(rows, records);
   for (const deal of deals) {
@@ -48,19 +48,19 @@ const isOfProject = async (row: Row, ...records: readonly RecordSource[]) =>
   (await projectsOf([row], ...(records.length > 0 ? records : [projectRecords(PROJECT), PARCEL])))[0] === 'moch:1';
 
 describe('a home of an official lottery project', () => {
-  it('lies on a parcel of the project', async () => {
+  it('is on a parcel of the project', async () => {
     expect(await isOfProject(home(20_000))).toBe(true);
     expect(await isOfProject(home(20_000, { chelka: '13' }))).toBe(false);
     expect(await isOfProject(home(20_000, { gush: '6942' }))).toBe(false);
   });
 
-  it('lies in the block of the project where only that is known', async () => {
+  it('is in the block of the project if only that is known', async () => {
     const known = [projectRecords(PROJECT), tenderRecords(['moch:1', 6941, null])];
     expect(await isOfProject(home(20_000, { chelka: '13' }), ...known)).toBe(true);
     expect(await isOfProject(home(20_000, { gush: '6942' }), ...known)).toBe(false);
   });
 
-  it('lies nowhere where the project has no known place', async () => {
+  it('is nowhere if the project has no known place', async () => {
     expect(await isOfProject(home(20_000), projectRecords(PROJECT))).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe('a home of an official lottery project', () => {
     expect(await isOfProject(home(20_000, { deal_date }), projectRecords(project), PARCEL)).toBe(expected);
   });
 
-  it('was sold from the day of the tender committee on, where no lottery is known', async () => {
+  it('was sold from the day of the tender committee on, if no lottery is known', async () => {
     const project = { ...PROJECT, lottery_date: null, rmi_committee_date: '2024-06-10' };
     expect(await isOfProject(home(20_000), projectRecords(project), PARCEL)).toBe(true);
     const later = { ...project, rmi_committee_date: '2024-06-11' };
@@ -121,7 +121,7 @@ describe('a home of an official lottery project', () => {
   });
 });
 
-describe('of several projects a home is given to', () => {
+describe('of several projects a home goes to', () => {
   const two = (first: object, second: object) => [
     projectRecords({ ...PROJECT, project_id: 'moch:2', ...first }, { ...PROJECT, project_id: 'moch:10', ...second }),
     tenderRecords(['moch:2', 6941, 12], ['moch:10', 6941, null]),
@@ -132,12 +132,12 @@ describe('of several projects a home is given to', () => {
     expect(await projectsOf(homes(20_900, 21_100), ...prices)).toEqual(['moch:2', 'moch:10']);
   });
 
-  it('the earlier one where prices are as near', async () => {
+  it('the earlier one if prices are equally near', async () => {
     const dates = two({ lottery_date: '2023-06-01' }, { lottery_date: '2023-01-01' });
     expect(await projectsOf(homes(20_500), ...dates)).toEqual(['moch:10']);
   });
 
-  it('the lower id where these are even, too', async () => {
+  it('the lower id if these are equal, too', async () => {
     expect(await projectsOf(homes(20_500), ...two({}, {}))).toEqual(['moch:10']);
   });
 });
@@ -155,11 +155,11 @@ describe('a project has no more deals than', () => {
     expect(await capped({ units: 9, winners_total: 1 }, rows)).toEqual([M, M, M, M, M]);
   });
 
-  it('counts allow; where none is known, all of them', async () => {
+  it('counts allow; without any known, all of them', async () => {
     expect(await capped({ units: null, winners_total: null }, homes(20_000, 20_100))).toEqual([M, M]);
   });
 
-  it('the earliest of those that are as near', async () => {
+  it('the earliest of those that are equally near', async () => {
     const rows = homes(20_200, 20_200).map((row, at) => ({ ...row, deal_date: `0${2 - at}/06/2024` }));
     expect(await capped({ units: 1, winners_total: null }, rows)).toEqual([null, M]);
   });
@@ -198,7 +198,7 @@ describe('a project with a polygon', () => {
   const found = async (row: Row, ...records: readonly RecordSource[]) =>
     isOfProject(row, projectRecords(PROJECT), polygon, ...records);
 
-  it('has the parcels of which more than half lies in it', async () => {
+  it('has the parcels that are more than half in it', async () => {
     expect(await found(home(20_000), cadastre([12, plot(60, 0, 78, 20)]))).toBe(true);
     expect(await found(home(20_000), cadastre([12, plot(60, 0, 82, 20)], [13, plot(0, 0, 50, 50)]))).toBe(false);
   });
@@ -208,7 +208,7 @@ describe('a project with a polygon', () => {
     expect(await found(home(20_000), cadastre([12, plot(-900, 0, 945, 100)], [13, plot(50, 0, 50, 100)]))).toBe(false);
   });
 
-  it('has the blocks that it lies in where no parcel of it is known', async () => {
+  it('has its blocks if no parcel of it is known', async () => {
     const block = (geometry: ReturnType<typeof plot>) =>
       recordsOf(gushim, [{ geometry, values: { gush: 6941, settlement_code: null } }]);
     expect(await found(home(20_000), block(plot(50, 0, 500, 500)))).toBe(true);

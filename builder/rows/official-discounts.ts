@@ -2,21 +2,21 @@ import type { Scratch } from '../scratch.ts';
 import { findProjectParcels } from './project-parcels.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Homes in buildings: what lotteries are held for. */
+/** Homes in buildings, for which lotteries are held. */
 export const APARTMENTS = "('apartment', 'garden_apartment', 'penthouse')";
 
 const { yearsAfterLastLottery, minRatio, maxRatio, maxRatioRiseAYear, maxBidPerSqmIls } = THRESHOLDS.officialDiscounts;
 
-/** The official price of a raw project, shekels per square metre: of a plot of the land authority alone, its winning bid. */
+/** The official price of a raw project, shekels per square metre; for a plot of only the land authority, its winning bid. */
 const OFFICIAL_PPSQM = `CASE
   WHEN project_id LIKE 'ila:%' THEN CASE WHEN winning_bid <= ${maxBidPerSqmIls} THEN winning_bid END
   ELSE price_per_sqm
 END`;
 
-/** A deal `d` is in the time in which homes of a project `p` of `scratch.official_projects` are sold, as SQL. */
+/** SQL: a deal `d` is in the time in which homes of a project `p` of `scratch.official_projects` are sold. */
 const IN_TIME_OF_PROJECT = 'd.deal_date BETWEEN p.first_day AND p.last_day';
 
-/** The price of a deal `d` is near the official one of `p`, as SQL; NULL where either is unknown. */
+/** SQL: the price of a deal `d` is near the official one of `p`; NULL if either is unknown. */
 export const NEAR_OFFICIAL_PRICE = `(d.price_per_sqm BETWEEN ${minRatio} * p.ppsqm AND p.ppsqm * (${maxRatio}
   + ${maxRatioRiseAYear} * max(0, d.year - CAST(substr(p.first_day, 1, 4) AS INTEGER))))`;
 

@@ -4,7 +4,7 @@ import type { RawRow } from '../sources/register-layout.ts';
 
 type Row = Partial<RawRow>;
 
-/** Why the only row is an outlier; null where it is none. */
+/** Why the only row is an outlier; null if it is not one. */
 async function reasonsFor(row: Row): Promise<string | null> {
   const [deal] = await markedRows<{ is_outlier: number; outlier_reason: string | null }>([row]);
   if (deal === undefined) throw new Error('no deal');
@@ -20,11 +20,11 @@ const noArea: Row = { asset_area: '0' };
 const land: Row = { deal_nature: 'מגורים', room_num: '0', year_built: '0' };
 
 /**
- * The sales nearby cost 27,500 to 32,500 a square metre, their quartiles are 8.7 percent apart. That is less than the
- * least spread, so that prices per square metre may be 1.65 times a quartile (e to the 2 × 0.25), and amounts 2.12 times.
+ * The sales nearby cost 27,500 to 32,500 a square metre. Their quartiles are 8.7 percent apart. That is less than the least
+ * spread, so that prices per square metre may be 1.65 times a quartile (e to the 2 × 0.25), and amounts 2.12 times.
  */
 describe('a price beside the prices around it', () => {
-  it('is none of an outlier where it is like them', async () => {
+  it('is not an outlier if it is like them', async () => {
     expect(await reasonsFor({})).toBeNull();
     expect(await reasonsFor(paid(3_900_000))).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('a price beside the prices around it', () => {
     expect(await reasonsFor({ ...paid(5_600_000), asset_area: '180' })).toBe('price_iqr');
   });
 
-  it('is compared with the district where the settlement has too few, and with the country beyond that', async () => {
+  it('is compared with the district if the settlement has too few, and then with the country', async () => {
     const giv = { settlement_code: '6300', settlement: 'גבעתיים', gush: '6163' };
     expect(await reasonsFor({ ...giv, ...paid(4_400_000) })).toBe('ppsqm_iqr');
     const haifa = { settlement_code: '4000', settlement: 'חיפה', gush: '10800' };
@@ -49,12 +49,12 @@ describe('a price beside the prices around it', () => {
     expect(await reasonsFor({ settlement_code: '', settlement: '', ...paid(4_400_000) })).toBe('ppsqm_iqr');
   });
 
-  it('is compared with nothing where no place has enough prices of its group and year', async () => {
+  it('is compared with nothing if no place has enough prices of its group and year', async () => {
     expect(await reasonsFor({ ...paid(4_400_000), deal_date: '28/05/2023' })).toBeNull();
     expect(await reasonsFor({ ...paid(4_400_000), deal_nature: 'דירת גג' })).toBeNull();
   });
 
-  it('is out of the band that homes have ever cost in', async () => {
+  it('is outside the band of all prices of homes', async () => {
     const elsewhere = { deal_date: '28/05/2023' };
     expect(await reasonsFor({ ...elsewhere, ...paid(119_000) })).toBe('ppsqm_out_of_band');
     expect(await reasonsFor({ ...elsewhere, ...paid(120_000) })).toBeNull();
@@ -76,7 +76,7 @@ describe('an amount that is not credible', () => {
     expect(await reasonsFor({ ...land, ...paid(20_000) })).toBeNull();
   });
 
-  it('is nominal where the whole would cost a thousand shekels or less', async () => {
+  it('is nominal if the whole would cost a thousand shekels or less', async () => {
     expect(await reasonsFor({ ...land, ...paid(1_000) })).toBe('nominal_amount');
     expect(await reasonsFor({ ...land, ...paid(1_001) })).toBeNull();
     expect(await reasonsFor({ ...land, ...paid(500), portion: '0.500' })).toBe('nominal_amount');
@@ -91,12 +91,12 @@ describe('an amount that is not credible', () => {
     expect(await reasonsFor({ ...land, ...paid(500_000, 0) })).toBeNull();
   });
 
-  it('is an assessment where a nominal sum was declared', async () => {
+  it('is an assessment if a nominal sum was declared', async () => {
     expect(await reasonsFor({ ...land, ...paid(500_000, 1_000) })).toBe('declared_nominal');
     expect(await reasonsFor({ ...land, ...paid(500_000, 1) })).toBe('declared_nominal');
   });
 
-  it('is very large, and borne out by nothing else', async () => {
+  it('is very large, and nothing else supports it', async () => {
     const bare = { ...land, ...noArea };
     expect(await reasonsFor({ ...bare, ...paid(20_000_000, 0) })).toBe('uncorroborated_amount');
     expect(await reasonsFor({ ...bare, ...paid(20_000_000, 19_000_000) })).toBe('uncorroborated_amount');
@@ -112,7 +112,7 @@ describe('an amount that is not credible', () => {
     expect(await reasonsFor({ ...paid(2_400_000), portion: '0.009' })).toBeNull();
   });
 
-  it('is more than any deal of its kind has reached', async () => {
+  it('exceeds every deal of its kind', async () => {
     const elsewhere = { ...noArea, deal_date: '28/05/2023' };
     expect(await reasonsFor({ ...elsewhere, ...paid(250_000_001) })).toBe('implausible_amount');
     expect(await reasonsFor({ ...elsewhere, ...paid(250_000_000) })).toBeNull();
@@ -126,13 +126,13 @@ describe('an amount that is not credible', () => {
     expect(await reasonsFor({ ...land, ...paid(amount) })).toBe('sentinel_amount');
   });
 
-  it.each([999_999, 1_111_112, 12_345])('is no placeholder: %d', async (amount) => {
+  it.each([999_999, 1_111_112, 12_345])('is not a placeholder: %d', async (amount) => {
     expect(await reasonsFor({ ...land, ...paid(amount) })).toBeNull();
   });
 });
 
 describe('the reasons of a deal', () => {
-  it('stand in one order, whichever hold', async () => {
+  it('have one order, whichever apply', async () => {
     expect(await reasonsFor(paid(1_000, 2_400_000))).toBe('price_iqr,low_residential_amount,nominal_amount');
     expect(await reasonsFor(paid(16_000_000, 1_600_000))).toBe(
       'ppsqm_iqr,ppsqm_out_of_band,price_iqr,amount_vs_declared',

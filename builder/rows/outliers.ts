@@ -6,13 +6,13 @@ import { THRESHOLDS } from './thresholds.ts';
 const { ppsqmBand, nominalIls, declaredRatio, uncorroboratedIls, impliedPortionMin, implausibleIls } =
   THRESHOLDS.outliers;
 
-/** The share of a deal; a deal of an unknown share is taken for one of the whole. */
+/** The share of a deal; a deal with an unknown share counts as one of the whole. */
 const SHARE = 'ifnull(s.portion, 1)';
 const NOMINAL = `${nominalIls} * ${SHARE}`;
 
 /**
- * When each reason holds, as SQL over a staged deal (`s`) and the fences of its prices (`f`). NULL, because something is unknown,
- * means that it does not hold.
+ * SQL of each reason over a staged deal (`s`) and the fences of its prices (`f`). NULL, because something is unknown, means that
+ * the reason does not apply.
  */
 const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   /** The price per square metre is beyond the fences of its settlement (district, country), group and year. */
@@ -21,20 +21,20 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   ppsqm_out_of_band: `s.price_per_sqm NOT BETWEEN ${ppsqmBand.minIls} AND ${ppsqmBand.maxIls}`,
   /** The amount of a full deal, of any group, is beyond the fences of full deals around it. */
   price_iqr: 's.portion = 1 AND s.deal_amount NOT BETWEEN f.amount_low AND f.amount_high',
-  /** A whole home for less than the stat rule asks for. */
+  /** A whole home below the floor of the stat rule. */
   low_residential_amount: `s.is_residential = 1 AND s.portion = 1 AND s.deal_amount < ${minStatAmount('s')}`,
-  /** A price in name only: at it, the whole would cost no more than a nominal sum. */
+  /** A nominal price: at it, the whole would cost no more than a nominal sum. */
   nominal_amount: `s.deal_amount <= ${NOMINAL}`,
-  /** Amount and declared amount are far apart, as a slipped digit makes them; where neither is nominal. */
+  /** Amount and declared amount are far apart, as after a shifted digit, and neither is nominal. */
   amount_vs_declared: `s.deal_amount > ${NOMINAL} AND s.declared_amount > ${NOMINAL}
     AND max(s.deal_amount, s.declared_amount) >= ${declaredRatio} * min(s.deal_amount, s.declared_amount)`,
-  /** A nominal sum was declared: the amount is an assessment, and not a price that was paid. */
+  /** A nominal sum was declared, so the amount is an assessment and not a paid price. */
   declared_nominal: `s.declared_amount <= ${NOMINAL} AND s.deal_amount > ${NOMINAL}`,
-  /** A very large amount that nothing else in the row bears out: neither what was declared nor an area. */
+  /** A very large amount that nothing else in the row supports: neither the declared amount nor an area. */
   uncorroborated_amount: `s.deal_amount >= ${uncorroboratedIls} AND s.area IS NULL
     AND s.declared_amount IS NOT s.deal_amount`,
   /**
-   * The price of the whole home that a share implies is beyond the fences of full deals. Mostly, the row of the share has the
+   * The price of the whole home that a share implies is beyond the fences of full deals. Usually, the row of the share has the
    * price of the whole. Tiny shares are left out, because rounding to a thousandth distorts them too much.
    */
   implied_value: `s.is_residential = 1 AND s.portion >= ${impliedPortionMin} AND s.portion < 1
@@ -46,7 +46,7 @@ const CONDITIONS: Readonly<Record<OutlierReason, string>> = {
   sentinel_amount: `s.deal_amount IN (${sentinels().join(', ')})`,
 };
 
-/** Amounts of seven digits and more that repeat one digit, and runs of digits, up and down, of six and more. */
+/** Amounts of at least seven digits that repeat one digit, and ascending or descending runs of at least six digits. */
 function sentinels(): readonly number[] {
   const { repeatedDigits, runDigits } = THRESHOLDS.outliers.sentinel;
   const between = ({ min, max }: { min: number; max: number }) =>
@@ -60,7 +60,7 @@ function sentinels(): readonly number[] {
 }
 
 /**
- * Writes `scratch.outliers` (id, reasons): the staged deals with all reasons that hold, in the order of `OUTLIER_REASONS`,
+ * Writes `scratch.outliers` (id, reasons): the staged deals with all reasons that apply, in the order of `OUTLIER_REASONS`,
  * separated by commas. Needs `scratch.price_fences`.
  */
 export function findOutliers({ db }: Scratch): void {

@@ -2,14 +2,14 @@ import type { Scratch } from '../scratch.ts';
 import type { Locality } from './localities.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
-/** Whose prices a price is compared with, the nearest first. The key of a cell in SQL; NULL leaves a deal out. */
+/** The places whose prices a price is compared with, the nearest first. The key of a cell in SQL; NULL leaves a deal out. */
 const SCOPES = [
   { scope: 'settlement', key: 's.settlement_code' },
   { scope: 'district', key: 'l.district' },
   { scope: 'country', key: "''" },
 ] as const;
 
-/** What is compared: which deals count, and how many spreads beyond the quartiles a price is an outlier. */
+/** What is compared: which deals count, and how many spreads beyond the quartiles a price becomes an outlier. */
 const MEASURES = [
   { measure: 'ppsqm', value: 's.price_per_sqm', condition: 's.price_per_sqm IS NOT NULL', fence: 'ppsqmSpreads' },
   { measure: 'amount', value: 's.deal_amount', condition: 's.portion = 1', fence: 'amountSpreads' },
@@ -91,7 +91,7 @@ function joinCell(measure: string, scope: (typeof SCOPES)[number]['scope']): str
     AND ${cell}.place = ${place} AND ${cell}.property_group = c.property_group AND ${cell}.year = c.year`;
 }
 
-/** Lays what the rules need to know of a locality beside the staged rows, in `scratch.places`. */
+/** Writes what the rules need to know about a locality to `scratch.places`. */
 export function loadPlaces(scratch: Scratch, localities: readonly Locality[]): void {
   scratch.fill(
     'places',

@@ -14,9 +14,9 @@ interface ProjectShape {
 
 /**
  * The parcels of official lottery projects, in `scratch.project_parcels` (project_id, gush, chelka, in_tender, in_polygon): those
- * that a tender names, and those of the cadastre that are half in the project's polygon or cover half of it. A polygon on no such
- * parcel gives the blocks that it overlaps, with NULL as `chelka`. The centroids of the polygons are in `scratch.project_shapes`
- * (project_id, lat, lon).
+ * that a tender names, and those of the cadastre that are half in the project's polygon or cover half of it. A polygon without
+ * such a parcel gives the blocks that it overlaps, with NULL as `chelka`. The centroids of the polygons are in
+ * `scratch.project_shapes` (project_id, lat, lon).
  */
 export function findProjectParcels(scratch: Scratch): void {
   const { db } = scratch;

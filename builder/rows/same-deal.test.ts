@@ -7,7 +7,7 @@ const half = { portion: '0.500', deal_amount: '1200000', declared_amount: '12000
 const third = { portion: '0.333', deal_amount: '800000', declared_amount: '800000' };
 const noUnit = { sub_chelka: '000' };
 
-/** What is left of the rows (which begin on line 2), as [id, amount, portion, merged_rows], and the counts. */
+/** The rows that are left (the first is on line 2), as [id, amount, portion, merged_rows], and the counts. */
 async function left(...rows: readonly Partial<RawRow>[]) {
   const folder = temporaryFolder();
   const scratch = await stagedRows(folder.path, rows);
@@ -25,17 +25,17 @@ async function left(...rows: readonly Partial<RawRow>[]) {
 }
 
 describe('a deal that is reported twice', () => {
-  it('is one deal, told by the row that knows most', async () => {
+  it('is one deal, with the values of the row that knows most', async () => {
     const { deals, counts } = await left({ asset_area: '0', room_num: '0' }, {}, { declared_amount: '0' });
     expect(deals).toEqual([[3, 2_400_000, 1, null]]);
     expect(counts).toEqual({ duplicatesRemoved: 2, mergedDeals: 0, mergedRowsRemoved: 0 });
   });
 
-  it('is told by the first of two rows that know as much', async () => {
+  it('has the values of the first of two rows that know equally much', async () => {
     expect((await left({ asset_area: '81' }, {})).deals).toEqual([[2, 2_400_000, 1, null]]);
   });
 
-  it('may be of an unknown share in one of its reports', async () => {
+  it('may have an unknown share in one of its reports', async () => {
     expect((await left({ portion: '0.000' }, {})).deals).toEqual([[3, 2_400_000, 1, null]]);
   });
 
@@ -48,7 +48,7 @@ describe('a deal that is reported twice', () => {
     expect((await left({}, change)).deals).toHaveLength(2);
   });
 
-  it('is, where no unit is known, only a deal that is alike in nature, area, rooms and year', async () => {
+  it('must be equal in nature, area, rooms and year if no unit is known', async () => {
     const { deals, counts } = await left(
       noUnit,
       noUnit,
@@ -92,11 +92,11 @@ describe('a deal that is reported by its shares', () => {
     ]);
   });
 
-  it('may be of equal shares, which are not reports of one share', async () => {
+  it('may have equal shares, which are not reports of one share', async () => {
     expect((await left(half, half)).deals).toEqual([[2, 2_400_000, 1, 2]]);
   });
 
-  it('has an unknown declared amount where one of them is', async () => {
+  it('has an unknown declared amount if one of them is', async () => {
     expect((await left(half, { ...half, declared_amount: '0' })).whole).toMatchObject([{ declared_amount: null }]);
   });
 
@@ -129,7 +129,7 @@ describe('a deal that is reported by its shares', () => {
     expect((await left(half, half, half, half)).deals).toEqual([[2, 2_400_000, 1, 2]]);
   });
 
-  it('is one with the whole that was reported beside it', async () => {
+  it('is one deal with the whole that was also reported', async () => {
     const { deals, counts } = await left(half, half, {});
     expect(deals).toEqual([[2, 2_400_000, 1, 2]]);
     expect(counts).toEqual({ duplicatesRemoved: 1, mergedDeals: 1, mergedRowsRemoved: 1 });

@@ -4,17 +4,17 @@ import { pricePerSqmOf } from './home.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { UNIT_LIKENESS } from './unit.ts';
 
-/** What became of rows that tell of one deal together. */
+/** What happened to rows that describe one deal together. */
 export interface SameDealCounts {
-  /** Rows that told of a deal a second time, and are gone. */
+  /** Rows that repeated a deal, and were removed. */
   readonly duplicatesRemoved: number;
-  /** Deals that were made of the rows of their shares. */
+  /** Deals that were made from the rows of their shares. */
   readonly mergedDeals: number;
-  /** Rows that went into those deals, less the one of each that stays. */
+  /** Rows that went into those deals, without the one of each that stays. */
   readonly mergedRowsRemoved: number;
 }
 
-/** How much a row knows: of rows of one deal the one that knows most stays, and the first of equals. */
+/** How much a row knows. Of the rows of one deal the one that knows most stays, and the first of equals. */
 const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NULL) + (portion IS NOT NULL)
   + (year_built IS NOT NULL) + (area IS NOT NULL) + (rooms IS NOT NULL)`;
 
@@ -59,7 +59,7 @@ export function joinSameDeals(scratch: Scratch): SameDealCounts {
 
 const UNIT_AND_DAY = 'gush, chelka, sub_chelka, likeness, deal_date';
 
-/** Shares in the order of their repeats, each with what it and those before it add up to. */
+/** Shares in the order of their repeats, each with the sum up to and including it. */
 const REPEATED_SHARES = `
   SELECT id
   FROM (
@@ -93,7 +93,7 @@ const REPEATED_WHOLES = `
   )
   WHERE repeat > 1`;
 
-/** Removes the rows that a statement names. How many they were. */
+/** Removes the rows that a statement names, and returns their number. */
 function remove({ db }: Scratch, ids: string): number {
   db.exec(`CREATE TABLE scratch.gone (id INTEGER PRIMARY KEY); INSERT INTO scratch.gone ${ids}`);
   const { changes } = db.prepare('DELETE FROM scratch.staged_deals WHERE id IN (SELECT id FROM scratch.gone)').run();

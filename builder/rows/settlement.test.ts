@@ -18,7 +18,7 @@ describe('labels', () => {
     ['***', ''],
   ])('reads %j as %j', (raw, cleaned) => expect(cleanLabel(raw)).toBe(cleaned));
 
-  it('are the same name with one yod or two, with dashes or blanks', () => {
+  it('are equal with one yod or two, with dashes or blanks', () => {
     expect(spellingKey('קרית אתא')).toBe(spellingKey('קריית אתא'));
     expect(spellingKey('תל אביב -יפו')).toBe(spellingKey('תל אביב-יפו'));
     expect(spellingKey('גת')).not.toBe(spellingKey('גת (קיבוץ)'));
@@ -45,14 +45,14 @@ describe('the settlement of a row', () => {
     expect(settlementResolver(localities).resolve(code, label)).toEqual(expected);
   });
 
-  it('takes over a code that no list knows, with the first name that comes with it', () => {
+  it('adopts a code that no list knows, with the first name that comes with it', () => {
     const resolver = settlementResolver(localities);
     expect(resolver.resolve('9999', 'יישוב חדש')).toEqual({ code: 9999, name: 'יישוב חדש', raw: null });
     expect(resolver.resolve('9999', 'יישוב  אחר')).toEqual({ code: 9999, name: 'יישוב חדש', raw: null });
     expect([...resolver.adopted]).toEqual([[9999, 'יישוב חדש']]);
   });
 
-  it('is none of two places that have one name', () => {
+  it('is unknown if two places have the name', () => {
     const [one] = localities;
     if (one === undefined) throw new Error('there are no localities');
     const twins = [7, 8].map((code) => ({ ...one, code, name: 'תאומים' }));
@@ -60,7 +60,7 @@ describe('the settlement of a row', () => {
     expect(settlementResolver(twins).resolve('7', 'תאומים')).toMatchObject({ code: 7 });
   });
 
-  it('does not guess at a code that is no number', () => {
+  it('does not guess at a code that is not a number', () => {
     expect(settlementResolver(localities).resolve('5000a', 'רהט')).toBe('unreadable_code');
   });
 });
@@ -74,7 +74,7 @@ describe('the nature of a deal', () => {
     expect(natureOf('- מהות-')?.group).toBe('other');
   });
 
-  it('is found in spite of blanks and of another kind of quote, and not by anything like it', () => {
+  it('is found in spite of blanks and of another kind of quote, and not by similar words', () => {
     expect(natureOf(' דירת  גן ')?.raw).toBe('דירת גן');
     expect(natureOf('קוטג׳ טורי')?.raw).toBe("קוטג' טורי");
     expect(natureOf('דירה')).toBeNull();

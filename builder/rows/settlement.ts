@@ -3,27 +3,26 @@ import { readInteger } from './fields.ts';
 import { cleanLabel, spellingKey } from './labels.ts';
 import type { Locality } from './localities.ts';
 
-/** Which locality a row belongs to. */
+/** The locality of a row. */
 export interface RowSettlement {
   readonly code: number | null;
-  /** The canonical name of the code; the cleaned label where there is none; null where the row names no place. */
+  /** The canonical name of the code; without a code, the cleaned label; null if the row names no place. */
   readonly name: string | null;
-  /** The label of the registry where it names another locality than the row is given to; else null. */
+  /** The label of the registry if it names another locality than that of the row; otherwise null. */
   readonly raw: string | null;
 }
 
 const NOWHERE: RowSettlement = { code: null, name: null, raw: null };
 
-/** Finds the locality of a row. `adopted` grows by the codes that rows bring along and no list knows. */
+/** Finds the locality of a row. `adopted` collects codes that rows have and no list knows. */
 export interface SettlementResolver {
   resolve(code: string, label: string): RowSettlement | 'unreadable_code';
   readonly adopted: ReadonlyMap<number, string>;
 }
 
 /**
- * A row is given to a locality by its code. Without a code, the first match of its label wins: the name of exactly one locality,
- * a spelling of exactly one name, a label whose locality is written down, a former name. The last two keep the label in
- * settlement_raw.
+ * The code of a row decides its locality. Without a code, the first match of its label wins: the name of exactly one locality, a
+ * spelling of exactly one name, a label with a listed locality, a former name. The last two keep the label in settlement_raw.
  */
 export function settlementResolver(localities: readonly Locality[]): SettlementResolver {
   const nameOf = new Map(localities.map((locality) => [locality.code, locality.name]));
@@ -31,7 +30,7 @@ export function settlementResolver(localities: readonly Locality[]): SettlementR
   const bySpelling = unambiguous(localities.map((locality) => [spellingKey(locality.name), locality.code]));
   const byAlias = unambiguous(
     labelsWithoutCode().flatMap(({ label, code }) =>
-      // Those that mean a place which is not in the list mean none.
+      // Labels that mean a place that is not in the list mean none.
       code !== null && nameOf.has(code) ? [[spellingKey(label), code] as const] : [],
     ),
   );
@@ -76,7 +75,7 @@ export function settlementResolver(localities: readonly Locality[]): SettlementR
   };
 }
 
-/** Pairs as a map, without the keys that lead to more than one code. */
+/** Pairs as a map, without the keys with more than one code. */
 function unambiguous(pairs: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const codes = new Map<string, number>();
   const doubtful = new Set<string>();

@@ -3,7 +3,7 @@ import type { FieldKind, Layout, MalformedRow } from '../sources/layout.ts';
 import type { RecordSource, RegisterContents } from '../sources/records.ts';
 import { whyTooFew } from './tally.ts';
 
-/** What became of the records of a source. */
+/** What happened to the records of a source. */
 export interface SourceCounts {
   readonly name: string;
   /** Null without a source: the columns that it would fill stay empty. */
@@ -14,15 +14,15 @@ export interface SourceCounts {
   readonly rejected: number;
   /** The first rejected records. */
   readonly first: readonly MalformedRow[];
-  /** What the operator should know of the source, a sentence each. */
+  /** Warnings about the source, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** How far the reading of a source is. */
+/** Progress of reading a source. */
 export interface RecordProgress {
   readonly read: number;
   readonly rejected: number;
-  /** Share of the file that has been read, 0 to 1; null where it is no file. */
+  /** Share of the file that has been read, 0 to 1; null if it is not a file. */
   readonly share: number | null;
 }
 
@@ -46,10 +46,10 @@ const REPORTED = 5;
 const rawTable = (of: Layout) => `scratch.raw_${of.name}`;
 
 /**
- * Writes the records of a source to `scratch.raw_<name>`: `record` (their order, from 1), a column a field, and `geometry` if the
- * layout has one (coordinates as in GeoJSON, always of the plural kind, as JSON text). Without a source the table is empty, so
- * that rules can read it. The first record with a key is kept; a later one is rejected if it is a line of a file, else it is a
- * defect and thrown.
+ * Writes the records of a source to `scratch.raw_<name>`: `record` (their order, from 1), a column for each field, and `geometry`
+ * if the layout has one (coordinates as in GeoJSON, always of the plural kind, as JSON text). Without a source the table is
+ * empty, so that rules can read it. The first record with a key is kept; a later one is rejected if it is a line of a file,
+ * otherwise it is a defect and thrown.
  */
 export async function stageRecords(
   scratch: Scratch,
@@ -70,7 +70,7 @@ export async function stageRecords(
   const key = of.key ?? [];
   db.exec(`CREATE TABLE ${rawTable(of)} (${columns.join(', ')})`);
   if (key.length > 0) {
-    // Unknown values are one value of a key, whereas SQLite keeps NULLs distinct.
+    // In a key, unknown values are equal, whereas SQLite keeps NULLs distinct.
     const parts = key.map((name) => (of.fields[name]?.required ? name : `ifnull(${name}, '')`));
     db.exec(`CREATE UNIQUE INDEX ${rawTable(of)}_key ON raw_${of.name} (${parts.join(', ')})`);
   }
@@ -110,7 +110,7 @@ export async function stageRecords(
   return { kind: 'staged', counts: { name: of.name, origin: source.origin, fills: of.fills, ...counts } };
 }
 
-/** Why a build cannot go on with the records of an operator's file, as one sentence; null where it can. */
+/** Why a build cannot go on with the records of an operator's file, as one sentence; null if it can. */
 export function whyRecordsUnusable(counts: SourceCounts, maxRejectedShare: number): string | null {
   const { name, origin, first } = counts;
   if (origin !== 'file') return null;
@@ -120,7 +120,7 @@ export function whyRecordsUnusable(counts: SourceCounts, maxRejectedShare: numbe
   return whyTooFew(counts, maxRejectedShare, worst, { empty, all, rejected: all });
 }
 
-/** What the staged rows mention. */
+/** The places and parcels that the staged rows mention. */
 export function registerContents({ db }: Scratch): RegisterContents {
   return {
     parcels: () =>

@@ -4,7 +4,7 @@ import type { RegisterSource } from '../sources/sources.ts';
 import { type CleanDeal, cleanRow, type RowRules } from './clean-row.ts';
 import { type RowCounts, rowTally } from './tally.ts';
 
-/** The columns of `scratch.staged_deals`, each with what a cleaned row puts there. All but `label` are columns of deals. */
+/** The columns of `scratch.staged_deals`, each with its value from a cleaned row. All but `label` are columns of deals. */
 const STAGED: readonly (readonly [column: string, value: (deal: CleanDeal) => SqlValue])[] = [
   ['id', (deal) => deal.id],
   ['settlement_code', (deal) => deal.settlementCode],
@@ -32,12 +32,12 @@ const STAGED: readonly (readonly [column: string, value: (deal: CleanDeal) => Sq
   ['first_seen', (deal) => deal.firstSeen],
 ];
 
-/** `newestTime`: the newest at which a row was scraped or first seen; null where no row says. */
+/** `newestTime`: the latest time at which a row was scraped or first seen; null if no row has one. */
 export type Staged =
   | { readonly kind: 'staged'; readonly counts: RowCounts; readonly newestTime: string | null }
   | { readonly kind: 'unusable'; readonly message: string };
 
-/** Cleans the rows of a register into `scratch.staged_deals`, a batch at a time. `progress` hears of every batch. */
+/** Cleans the rows of a register into `scratch.staged_deals`, a batch at a time. It calls `progress` after every batch. */
 export async function stageRegister(
   scratch: Scratch,
   register: RegisterSource,

@@ -48,7 +48,7 @@ const SHOP = {
   is_discount_project: 0,
 };
 
-/** What the view says of a deal that is a shop but for the changes. */
+/** What the view says about a deal that is a shop except for the changes. */
 function rated(change: Readonly<Record<string, string | number | null>>) {
   const deal: Record<string, string | number | null> = { ...SHOP, ...change };
   const names = Object.keys(deal);
@@ -61,7 +61,7 @@ function rated(change: Readonly<Record<string, string | number | null>>) {
   return { entersStats, isCredible };
 }
 
-describe('a deal of what is no home', () => {
+describe('a deal of another property than a home', () => {
   it.each([
     ['commercial', 50_000],
     ['parking', 10_000],
@@ -85,13 +85,13 @@ describe('a deal of what is no home', () => {
 describe('a deal of a home', () => {
   const home = { property_group: 'apartment', is_residential: 1, deal_amount: 2_400_000 };
 
-  it('enters statistics where in_stats says so', () => {
+  it('enters statistics if in_stats says so', () => {
     expect(rated({ ...home, in_stats: 1 }).entersStats).toBe(1);
     expect(rated({ ...home, in_stats: 0 }).entersStats).toBe(0);
   });
 });
 
-describe('an amount that is summed up', () => {
+describe('an amount in sums', () => {
   it.each(['ppsqm_iqr', 'price_iqr', 'ppsqm_iqr,price_iqr', 'ppsqm_iqr,ppsqm_out_of_band,price_iqr'])(
     'may be far from others: %s',
     (reasons) => expect(rated({ is_outlier: 1, outlier_reason: reasons }).isCredible).toBe(1),
@@ -107,7 +107,7 @@ describe('an amount that is summed up', () => {
     expect(kinds.map((kind) => rated({ is_multi_unit: 1, multi_unit_kind: kind }).isCredible)).toEqual([1, 0, 1, 0, 1]);
   });
 
-  it('may be of a share', () => {
+  it('may belong to a share', () => {
     expect(rated({ portion: 0.25, is_full_deal: 0 }).isCredible).toBe(1);
     expect(rated({ portion: null, is_full_deal: 0 }).isCredible).toBe(1);
   });

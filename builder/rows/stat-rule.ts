@@ -4,16 +4,16 @@ import { THRESHOLDS } from './thresholds.ts';
 
 const { residentialMinIls, residentialMinEarlyIls, laterFrom, nonResidentialMinIls } = THRESHOLDS.statRule;
 
-/** What a whole home must have cost to enter statistics, as SQL over a row of that name. */
+/** SQL, over a row of that name: what a whole home must have cost to enter statistics. */
 export const minStatAmount = (row: string): string =>
   `CASE WHEN ${row}.deal_date < '${laterFrom}' THEN ${residentialMinEarlyIls} ELSE ${residentialMinIls} END`;
 
-/** What holds for deals of every group that enter statistics. */
+/** The conditions for deals of every group that enter statistics. */
 const ORDINARY_DEAL = 'd.is_outlier = 0 AND d.is_multi_unit = 0 AND d.is_full_deal = 1';
 
 /**
- * The stat rule (convention 5 of the data), as SQL over a row `d` with the columns of `deals`: residential, no outlier, no
- * multi-unit row, no discount project, a full deal, and an amount above the floor of its time.
+ * The stat rule (convention 5 of the data), as SQL over a row `d` with the columns of `deals`: residential, not an outlier, not a
+ * multi-unit row, not in a discount project, a full deal, and an amount above the floor of its time.
  */
 export const IN_STATS = `(d.is_residential = 1 AND ${ORDINARY_DEAL} AND d.is_discount_project = 0
   AND d.deal_amount >= ${minStatAmount('d')})`;
@@ -25,7 +25,7 @@ const NON_RESIDENTIAL_STATS = `(${ORDINARY_DEAL} AND d.deal_amount >= CASE d.pro
   .map(([group, minIls]) => `WHEN '${group}' THEN ${minIls}`)
   .join(' ')} END)`;
 
-/** Reasons that leave the amount credible: the fences of prices alone, in every combination, as they are written. */
+/** Reasons that leave the amount credible: only the fences of prices, in every combination, as they are written. */
 const PRICE_REASONS_ALONE = Array.from({ length: 2 ** PRICE_OUTLIER_REASONS.length - 1 }, (_, at) =>
   PRICE_OUTLIER_REASONS.filter((_, bit) => ((at + 1) & (1 << bit)) !== 0).join(','),
 );

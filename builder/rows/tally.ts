@@ -1,18 +1,18 @@
 import { REJECTIONS, type RejectionReason } from './clean-row.ts';
 import { REJECTED_ROWS_ALWAYS_ACCEPTED } from './thresholds.ts';
 
-/** How many of the first rows of a reason are remembered with their lines. */
+/** How many of the first rows of a reason are kept with their lines. */
 const REMEMBERED_ROWS = 5;
 
 export interface RejectedRows {
   readonly reason: RejectionReason;
   readonly meaning: string;
   readonly count: number;
-  /** The first of them, with what stands there. */
+  /** The first of these rows, with their text. */
   readonly first: readonly { readonly line: number; readonly detail: string }[];
 }
 
-/** What became of the rows that were read. */
+/** What happened to the rows that were read. */
 export interface RowCounts {
   readonly read: number;
   readonly accepted: number;
@@ -53,7 +53,7 @@ export function rowTally(): RowTally {
   };
 }
 
-/** Why a build cannot go on with these rows, as one sentence; null where it can. */
+/** Why a build cannot go on with these rows, as one sentence; null if it can. */
 export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string | null {
   const first = counts.reasons[0];
   const worst =
@@ -67,7 +67,7 @@ export function whyUnusable(counts: RowCounts, maxRejectedShare: number): string
   });
 }
 
-/** The same of any rows; `worst` is a sentence on those that were rejected. */
+/** The same for any rows; `worst` is a sentence about those that were rejected. */
 export function whyTooFew(
   { accepted, rejected }: { readonly accepted: number; readonly rejected: number },
   maxRejectedShare: number,

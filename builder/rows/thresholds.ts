@@ -3,27 +3,27 @@
  * parcel or nature is rejected.
  */
 export const THRESHOLDS = {
-  /** The registry begins here; an earlier date is a slip of the pen. */
+  /** The registry begins here; an earlier date is a mistake. */
   firstDealDate: '1998-01-01',
-  /** No single deal has reached a hundred billion shekels: more is a number of another kind in the column. */
+  /** No single deal has reached a hundred billion shekels. A larger number belongs to another column. */
   amountMaxIls: 100_000_000_000,
   gushMax: 9_999_999,
   yearBuiltMin: 1850,
-  /** Homes are sold off-plan up to so many years before they are built. */
+  /** Homes are sold off-plan up to this many years before they are built. */
   yearBuiltYearsAfterDeal: 5,
   roomsMin: 1,
   roomsMax: 20,
   portionMin: 0.001,
   portionMax: 1,
-  /** So many rows, of the shares of one unit and day, may be one full deal: more are a sale among heirs or partners. */
+  /** This many rows, shares of one unit and day, may form one full deal; more are a sale among heirs or partners. */
   mergedRows: { min: 2, max: 4 },
-  /** Nearly all deals of a gush that have a code name one locality, so that those without are given to it (`settleByGush`). */
+  /** If this share of the coded deals of a gush names one locality, deals without a code get it, too (`settleByGush`). */
   gushSettlement: { minShare: 0.9, minDeals: 10 },
   /** When deals of several units are of a kind (`nameMultiUnitKinds`). */
   multiUnit: {
     /** Members get their homes on one day; a collective sells fewer than this on any other. */
     privatizationUnits: 10,
-    /** Fewer units of one price and different areas may be one price by chance. */
+    /** Fewer units with one price and different areas may have one price by chance. */
     flatBatchUnits: 5,
     flatBatchAreaRatio: 1.3,
   },
@@ -31,65 +31,68 @@ export const THRESHOLDS = {
   fences: {
     /** Quartiles of fewer prices are too uncertain to judge by. */
     minPrices: 30,
-    /** One in 1,400 of a normal sample lies beyond two ranges (Tukey's inner fence is at one and a half, his outer at three). */
+    /** One in 1,400 of a normal sample is beyond two ranges (Tukey's inner fence is at one and a half, his outer at three). */
     ppsqmSpreads: 2,
-    /** The amount does not know the area of what was sold: the outer fence. */
+    /** The amount takes no account of the area, so the outer fence applies. */
     amountSpreads: 3,
     /** The least range, as a logarithm (prices a quarter apart), so that a street of equal homes does not make all else an outlier. */
     minSpread: 0.25,
   },
-  /** When a price or an amount is not to be believed (`findOutliers`). */
+  /** When a price or an amount is not credible (`findOutliers`). */
   outliers: {
-    /** Whole homes of any place and year have cost between these, a square metre. */
+    /** Prices per square metre of whole homes of any place and year are between these. */
     ppsqmBand: { minIls: 1_500, maxIls: 150_000 },
-    /** A sum that is written down because something has to be. */
+    /** A sum that is only written because the form needs one. */
     nominalIls: 1_000,
-    /** Between an assessment and a declared amount there may be a factor of two or three; a slipped digit is ten. */
+    /** An assessment and a declared amount may differ by a factor of two or three; a shifted digit is ten. */
     declaredRatio: 5,
     uncorroboratedIls: 20_000_000,
     impliedPortionMin: 0.01,
-    /** A home, a parking space or storage room, and all else: above the dearest that the press has told of. */
+    /** A home, a parking space or storage room, and everything else: above the highest price that the press has reported. */
     implausibleIls: { residential: 250_000_000, parking: 50_000_000, other: 5_000_000_000 },
-    /** Digits: shorter ones are prices that people do agree on. */
+    /** Digits: shorter numbers are prices that people really agree on. */
     sentinel: { repeatedDigits: { min: 7, max: 11 }, runDigits: { min: 6, max: 9 } },
   },
-  /** Who enters statistics of prices: convention 5 of the data (`rows/stat-rule.ts`). */
+  /** Deals that enter statistics of prices: convention 5 of the data (`rows/stat-rule.ts`). */
   statRule: {
     residentialMinIls: 100_000,
     residentialMinEarlyIls: 50_000,
-    /** From this day on the higher floor holds. */
+    /** From this day on the higher floor applies. */
     laterFrom: '2005-01-01',
     /** Floors of the other groups, as `meta.nonres_min_amount` gives them. */
     nonResidentialMinIls: { commercial: 50_000, parking: 10_000, land: 10_000, agriculture: 10_000, other: 10_000 },
   },
-  /** When homes are of a subsidised lottery project, going by prices alone (`findDiscounts`). */
+  /** When homes belong to a subsidised lottery project, by prices alone (`findDiscounts`). */
   discounts: {
     /** The first homes of the lotteries ("price for the occupant") were sold in 2016. */
     firstYear: 2016,
     minHomes: 8,
-    /** Half of the prices lie within so much of a logarithm: about an eighth. */
+    /** Half of the prices are within this logarithm: about an eighth. */
     maxSpread: 0.12,
     minRatio: 0.4,
     maxRatio: 0.85,
     minExistingHomes: 20,
   },
-  /** When a home is of an official lottery project (`findOfficialDiscounts`). */
+  /** When a home belongs to an official lottery project (`findOfficialDiscounts`). */
   officialDiscounts: {
-    /** Winners sign from the first lottery on, and most of them are called up within so many years of the last one. */
+    /** Winners sign from the first lottery on, and most of them are called up within this many years of the last one. */
     yearsAfterLastLottery: 5,
-    /** A contract against the official price: areas are not measured alike, and balconies and parking spaces are priced apart. */
+    /**
+     * The price of a contract relative to the official price: areas are not measured alike, and balconies and parking spaces are
+     * priced separately.
+     */
     minRatio: 0.85,
     maxRatio: 1.15,
     /** The price of a lottery is linked to the costs of building, which rise by less than this a year. */
     maxRatioRiseAYear: 0.04,
-    /** A bid above this is for a home, not for a square metre; no home of a lottery has cost so much. */
+    /** A bid above this is for a home, not for a square metre: no home of a lottery has cost so much a square metre. */
     maxBidPerSqmIls: 40_000,
-    /** A parcel is a project's where so much of it lies in the project's polygon, or of the polygon in the parcel. */
+    /** A parcel belongs to a project if this share of it is in the project's polygon, or of the polygon in the parcel. */
     minOverlapShare: 0.5,
-    /** A polygon on no known parcel lies in the blocks that hold so much of it. */
+    /** A polygon without known parcels is in the blocks that hold this share of it. */
     minGushShare: 0.05,
   },
-  /** A new build is sold in the year after it was built, at the latest. */
+  /** A new build is sold at the latest in the year after it was built. */
   newBuildYears: 1,
   areaM2: {
     /**
@@ -102,10 +105,10 @@ export const THRESHOLDS = {
     /** Everything else may be a whole parcel, up to ten square kilometres. */
     other: { min: 1, max: 10_000_000 },
   },
-  /** When a price per square metre is computed: wider than any market, because outliers are for later rules to judge. */
+  /** When a price per square metre is computed: wider than any market, because later rules judge outliers. */
   pricePerSqm: { amountMinIls: 20_000, minIls: 300, maxIls: 250_000 },
 } as const;
 
-/** Rejected rows that a build accepts: so many in any case, and so large a share of the rows read. */
+/** Rejected rows that a build accepts: this many in any case, and this share of the rows read. */
 export const REJECTED_ROWS_ALWAYS_ACCEPTED = 10;
 export const MAX_REJECTED_SHARE_DEFAULT = 0.01;

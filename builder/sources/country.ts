@@ -5,7 +5,7 @@ export function isInCountry(lat: number, lon: number): boolean {
   return lat >= COUNTRY.minLat && lat <= COUNTRY.maxLat && lon >= COUNTRY.minLon && lon <= COUNTRY.maxLon;
 }
 
-/** What is to be said of a place outside it. */
+/** The sentence about a place outside it. */
 export const OUTSIDE_COUNTRY =
   `lies outside the country (longitude ${COUNTRY.minLon} to ${COUNTRY.maxLon}, latitude ${COUNTRY.minLat} to ` +
   `${COUNTRY.maxLat}, degrees of WGS84); are they exchanged, or metres of a grid?`;

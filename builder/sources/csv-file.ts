@@ -3,15 +3,15 @@ import { CsvError, parse } from 'csv-parse';
 import type { MalformedRow } from './layout.ts';
 import { type GivenFile, lookAtFile } from './text-file.ts';
 
-/** A row of a CSV file: the texts of the columns that were asked for, in their order. */
+/** A row of a CSV file: the texts of the requested columns, in the requested order. */
 export interface CsvRow {
-  /** The line of the file on which the row ends; the line of column names is 1. */
+  /** The line of the file on which the row ends; the header is line 1. */
   readonly line: number;
   readonly texts: readonly string[];
 }
 
 export type CsvBatch =
-  /** What the first line holds beside the columns that were asked for. */
+  /** What the first line holds apart from the requested columns. */
   | { readonly kind: 'header'; readonly furtherColumns: readonly string[] }
   | {
       readonly kind: 'rows';
@@ -56,7 +56,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: rowMaxCharacters,
-    // The parser runs ahead of its reader: the line of a row is known here alone, and travels as its last field.
+    // The parser runs ahead of its reader. Only here is the line of a row known, so it travels as its last field.
     on_record: (fields: string[], context) => {
       fields.push(String(context.lines));
       return fields;
@@ -125,10 +125,10 @@ type Header =
   | { readonly kind: 'found'; readonly places: readonly number[]; readonly furtherColumns: readonly string[] }
   | Extract<CsvBatch, { kind: 'unusable' }>;
 
-/** Characters of the line of column names that a sentence shows. */
+/** How many characters of the header a sentence shows. */
 const SHOWN_CHARACTERS = 300;
 
-/** Where each column stands, or what is wrong with the line of names. */
+/** The place of each column, or the error in the header. */
 function findColumns(fields: readonly string[], columns: readonly string[], name: string): Header {
   const names = fields.map((field) => field.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));

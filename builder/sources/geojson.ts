@@ -4,14 +4,14 @@ import type { GeometryKind } from './layout.ts';
 
 type Shape = MultiPolygon | MultiLine;
 
-/** A feature of GeoJSON (RFC 7946): its properties, and its geometry in the plural form; or why it is none. */
+/** A feature of GeoJSON (RFC 7946): its properties, and its geometry in the plural form; or why it is not one. */
 export type ReadFeature =
   | { readonly kind: 'feature'; readonly properties: Readonly<Record<string, unknown>>; readonly geometry: Shape }
   | { readonly kind: 'rejected'; readonly detail: string };
 
 class Unreadable extends Error {}
 
-/** Fewest positions of a line, and of a ring, whose last position is its first one again. */
+/** The fewest positions of a line, and of a ring, whose last position equals its first. */
 const LINE_POSITIONS = 2;
 const RING_POSITIONS = 4;
 

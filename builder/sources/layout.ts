@@ -5,7 +5,7 @@ export type FieldKind = 'text' | 'integer' | 'real' | 'flag' | 'date' | 'month';
 
 export interface Field<Kind extends FieldKind = FieldKind, Required extends boolean = boolean> {
   readonly kind: Kind;
-  /** True where a record without it is no record; false where an empty field means "unknown". */
+  /** True if a record must have it; false if an empty field means "unknown". */
   readonly required: Required;
   /** What it means, with its unit. */
   readonly description: string;
@@ -33,11 +33,11 @@ export interface Layout<
 > {
   /** Small letters, digits and underscores. */
   readonly name: string;
-  /** What a record is, and what has to be known to supply them. */
+  /** What a record is, and what an operator has to know to supply them. */
   readonly description: string;
   readonly geometry: Geometry;
   readonly fields: Fields;
-  /** Fields that are not the same in any two records: of those that are, the first one counts. */
+  /** Fields that together identify a record. Of records with equal ones, the first counts. */
   readonly key?: readonly string[];
   /** Tables and columns of the database that stay empty without it. */
   readonly fills: readonly string[];
@@ -59,7 +59,7 @@ type GeometryOf<Kind extends GeometryKind> = Kind extends 'polygon'
 
 /** A record of a layout, with the types of its fields. */
 export interface SourceRecord<Of extends Layout = Layout> {
-  /** The line of the file that it was read from; absent where no file was. */
+  /** The line of the file that it was read from; absent without a file. */
   readonly line?: number;
   readonly values: { readonly [Name in keyof Of['fields']]: ValueOf<Of['fields'][Name]> };
   readonly geometry: GeometryOf<Of['geometry']>;
@@ -96,7 +96,7 @@ export const required = fieldsThatAre(true);
 /** Fields that may be unknown. */
 export const optional = fieldsThatAre(false);
 
-/** A line that is no row of the layout: it has no fields to be cleaned. */
+/** A line that is not a row of the layout: it has no fields to clean. */
 export interface MalformedRow {
   readonly line: number;
   readonly detail: string;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import type { MalformedRow } from './layout.ts';
 
-/** A line of a file, without its end; blank ones are left out. */
+/** A line of a file, without its end; blank lines are left out. */
 export interface TextLine {
   readonly line: number;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface TextLine {
 
 export interface LinesBatch {
   readonly lines: readonly TextLine[];
-  /** Lines that are too long, or no UTF-8 text. */
+  /** Lines that are too long, or not UTF-8 text. */
   readonly malformed: readonly MalformedRow[];
   /** Share of the file that has been read, 0 to 1. */
   readonly share: number;

@@ -60,7 +60,7 @@ function oneOf(column: string, text: string, values: readonly string[]): string 
   return textOrNull(text);
 }
 
-/** The list, as a source of every build whose operator supplies no other. */
+/** The list as a source, for every build whose operator supplies no other. */
 export function localityFacts(): RecordSource<typeof localities> {
   return madeRecords(localities, 'facts', officialLocalities);
 }

@@ -11,7 +11,7 @@ describe('the sources that meta lists', () => {
     expect(Object.keys(PUBLISHERS)).toEqual(LAYOUTS.map(({ name }) => name));
   });
 
-  it.each(ORIGINS)('are named once and serve every layout, where the records are of origin %s', (origin) => {
+  it.each(ORIGINS)('are named once and serve every layout with records of origin %s', (origin) => {
     const named = nameSources(origin === 'synthetic' ? 'synthetic' : 'file', everyLayoutAs(origin));
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
     expect(new Set(named.flatMap(({ layouts }) => layouts))).toEqual(
@@ -33,7 +33,7 @@ describe('the sources that meta lists', () => {
     });
   });
 
-  it('say what stays empty where nothing is supplied', () => {
+  it('say what stays empty if nothing is supplied', () => {
     const named = nameSources('file', []);
     expect(named.filter(({ leaves_empty: empty }) => empty !== undefined)).toEqual(named.slice(1));
     expect(new Set(named.flatMap(({ leaves_empty: empty }) => empty ?? []))).toEqual(

@@ -12,10 +12,10 @@ import type { NamedSource } from './sources.ts';
 
 const REGISTER = 'register';
 
-/** The licence of what the project invents. */
+/** The licence of invented data. */
 const OWN_LICENCE = 'Apache-2.0';
 
-/** How a source is named by who hands its records over. */
+/** How a source is named, by the supplier of its records. */
 const NAMES: Readonly<Record<NamedSource['origin'], (publisher: Publisher) => Pick<NamedSource, 'name' | 'licence'>>> =
   {
     file: ({ name, licence }) => ({ name, licence }),

@@ -51,7 +51,7 @@ export const TAX_AUTHORITY: Publisher = {
   licence: TERMS,
 };
 
-/** What shapes the prices and the series of the synthetic country. */
+/** The sources of the prices and series of the synthetic country. */
 export const PRICE_SERIES: Publisher = {
   name: 'Bank for International Settlements: residential property prices',
   url: 'https://data.bis.org/topics/RPP',
@@ -96,7 +96,7 @@ export const PUBLISHERS: Readonly<Record<string, readonly Publisher[]>> = {
   discount_polygons: [lotteries],
 };
 
-/** Who published the facts that the project carries, where it is not who publishes the layout. */
+/** The publisher of the facts of the project, if it differs from that of the layout. */
 export const FACT_PUBLISHERS: Readonly<Record<string, readonly Publisher[]>> = {
   rail_stations: [railways],
   macro_series: [bank],

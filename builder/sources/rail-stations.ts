@@ -11,10 +11,10 @@ export interface RailStation {
   readonly lon: number;
 }
 
-/** What poi_stations.source says of them. */
+/** The value of poi_stations.source for them. */
 const PUBLICATION = 'Israel Railways';
 
-/** The stations of the railway. What runs there, and what the ministry says of them, is not part of it. */
+/** The stations of the railway, without their service and what the ministry says about them. */
 export function railStationList(): readonly RailStation[] {
   return readFacts('rail_stations.csv', ['station_no', 'name', 'lat', 'lon']).map((row) => ({
     stationNo: Number(row.station_no),

@@ -1,6 +1,6 @@
 import type { Field } from './layout.ts';
 
-/** What a field of a record holds (null: unknown), or why it cannot hold what stands there. */
+/** The value of a field of a record (null: unknown), or why the field cannot hold the text. */
 export type ReadField =
   | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly why: string };
@@ -48,7 +48,7 @@ export function readField(field: Field, given: string): ReadField {
 function bounded({ limits: { min, max } }: Field, value: number): ReadField {
   if (min !== undefined && value < min) return wrong(`is less than ${min}`);
   if (max !== undefined && value > max) return wrong(`is more than ${max}`);
-  // Minus zero is a number of its own for SQLite's text, and of no use to anybody.
+  // SQLite's text would distinguish minus zero, which has no use.
   return found(value === 0 ? 0 : value);
 }
 

@@ -2,14 +2,14 @@ import { isInCountry, OUTSIDE_COUNTRY } from './country.ts';
 import type { Layout, SourceRecord } from './layout.ts';
 import { readField } from './read-field.ts';
 
-/** The values of a record; or the first field that is wrong, and why. */
+/** The values of a record, or the first wrong field and why. */
 export type ReadRecord =
   | { readonly kind: 'record'; readonly values: SourceRecord['values'] }
   | { readonly kind: 'rejected'; readonly detail: string };
 
 const SHOWN_CHARACTERS = 60;
 
-/** A text as a report shows it: quoted, and not too much of it. */
+/** A text in a report: quoted and shortened. */
 function shown(text: string): string {
   return JSON.stringify(text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text);
 }

@@ -1,6 +1,6 @@
 import type { Layout, MalformedRow, SourceRecord } from './layout.ts';
 
-/** What a source hands over: a batch of records, or the one sentence that says why there can be no more. */
+/** What a source supplies: a batch of records, or the one sentence that says why there can be no more. */
 export type RecordBatch<Of extends Layout = Layout> =
   | {
       readonly kind: 'records';
@@ -8,18 +8,18 @@ export type RecordBatch<Of extends Layout = Layout> =
       readonly malformed: readonly MalformedRow[];
       /** Share of a file that has been read, 0 to 1. */
       readonly share?: number;
-      /** What the operator should know of the file, a sentence each. */
+      /** Warnings about the file, a sentence each. */
       readonly notes?: readonly string[];
     }
   | { readonly kind: 'unusable'; readonly message: string };
 
-/** What the register that is being built from mentions: a source may leave out what none of its deals needs. */
+/** What the register of the build mentions: a source may leave out what no deal needs. */
 export interface RegisterContents {
   /** Every parcel with deals, by gush and chelka. */
   parcels(): Iterable<{ readonly gush: number; readonly chelka: number }>;
 }
 
-/** A raw source beside the registry: records of one layout, a batch at a time. */
+/** A raw source apart from the registry: records of one layout, a batch at a time. */
 export interface RecordSource<Of extends Layout = Layout> {
   readonly layout: Of;
   /** A file of the operator, facts that the project carries, or the synthetic world. */
@@ -29,7 +29,7 @@ export interface RecordSource<Of extends Layout = Layout> {
 
 const BATCH_RECORDS = 2_000;
 
-/** A source of records that need no reading: facts, or what the synthetic world makes. */
+/** A source of records that are already parsed: facts, or records of the synthetic world. */
 export function madeRecords<Of extends Layout>(
   layout: Of,
   origin: RecordSource['origin'],

@@ -1,4 +1,4 @@
-/** The columns of the registry export, by name: their order in a file is free, and further columns are left alone. */
+/** The columns of the registry export, by name. Their order in a file is free, and other columns are ignored. */
 export const REGISTER_COLUMNS = [
   'settlement_code',
   'settlement',
@@ -19,7 +19,7 @@ export const REGISTER_COLUMNS = [
 
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number];
 
-/** A row as the export writes it, text throughout. Dates are DD/MM/YYYY, 0 and the empty text mean unknown. */
+/** A row as the export writes it, all fields as text. Dates are DD/MM/YYYY, 0 and the empty text mean unknown. */
 export type RawRow = Readonly<Record<RegisterColumn, string>> & {
   /** The line of the file on which the row ends; the header is line 1. It becomes deals.id. */
   readonly line: number;

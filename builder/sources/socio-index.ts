@@ -9,7 +9,7 @@ export type StatAreaRecord = SourceRecord<typeof statAreaIndex>;
 const YEAR = 2019;
 const PUBLICATION = 'CBS, socio-economic index 2019';
 
-/** The index of 2019 as it was published, of local authorities, regional councils and their localities. */
+/** The published index of 2019 of local authorities, regional councils and their localities. */
 export function socioIndexOf2019(): readonly SocioRecord[] {
   return readFacts('socio_index_2019.csv', [
     'level',
@@ -37,7 +37,7 @@ export function socioIndexOf2019(): readonly SocioRecord[] {
   });
 }
 
-/** The index of 2019 as it was published, of statistical areas. */
+/** The published index of 2019 of statistical areas. */
 export function statAreaIndexOf2019(): readonly StatAreaRecord[] {
   return readFacts('socio_stat_areas_2019.csv', [
     'settlement_code',
@@ -65,7 +65,7 @@ function indexOf(row: Readonly<Record<'population' | 'index_value' | 'rank' | 'r
   };
 }
 
-/** Both, as sources of every build whose operator supplies no newer index. */
+/** Both, as sources for every build whose operator supplies no newer index. */
 export function socioFacts(): readonly RecordSource[] {
   return [madeRecords(socioIndex, 'facts', socioIndexOf2019), madeRecords(statAreaIndex, 'facts', statAreaIndexOf2019)];
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** What becomes of a file with this content: its records, what was rejected, or the one sentence. */
+/** The result of a file with this content: its records, what was rejected, or the one sentence. */
 async function read(of: Layout, content: string | Buffer) {
   const path = join(folder.path, sourceFileName(of));
   writeFileSync(path, content);
@@ -63,7 +63,7 @@ async function readPath(of: Layout, path: string) {
 const HEADER = 'id,lat,lon,species,height_m';
 
 describe('a CSV file of a source', () => {
-  it('gives a record a row, typed, with its line', async () => {
+  it('gives one record a row, typed, with its line', async () => {
     const { records, rejected } = await read(TREES, `${HEADER}\n1,32.1,34.8,אלון,12.5\n2,32.2,34.9,,\n`);
     expect(records).toEqual([
       { line: 2, geometry: null, values: { id: 1, lat: 32.1, lon: 34.8, species: 'אלון', height_m: 12.5 } },
@@ -118,7 +118,7 @@ describe('a CSV file of a source', () => {
     expect(records.length + rejected.length).toBe(rows.length);
   });
 
-  it('says over which lines a row goes that has swallowed others by an open quote', async () => {
+  it('names the lines of a row that an open quote has extended over others', async () => {
     const swallowed = await read(TREES, `${HEADER}\n1,32,35,"open,1\n2,32,35,,\n3,32,35,x",\n4,32,35,,\n`);
     expect(swallowed.rejected).toEqual(['4: a quote is left open, and made lines 2 to 4 one row']);
     expect(swallowed.records).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a CSV file of a source', () => {
     expect((await read(TREES, content)).unusable).toContain(sentence);
   });
 
-  it('that is no file is refused in one sentence', async () => {
+  it('that is not a file is refused in one sentence', async () => {
     const path = join(folder.path, 'trees.csv');
     mkdirSync(path);
     expect((await readPath(TREES, path)).unusable).toContain(`${path}: is not a file; give the path of a CSV file`);
@@ -287,7 +287,7 @@ describe('the records of a file', () => {
     return { counts: records.counts, ids };
   }
 
-  it('have a key once: a later one of the same is rejected by its line', async () => {
+  it('have a key once: a later record with the same key is rejected by its line', async () => {
     const { counts, ids } = await staged([rowOf(1), rowOf(2), rowOf(1), 'x,,,,', rowOf(3)]);
     expect(ids).toEqual([1, 2, 3]);
     expect(counts).toMatchObject({ name: 'trees', origin: 'file', accepted: 3, rejected: 2 });
@@ -298,7 +298,7 @@ describe('the records of a file', () => {
     expect(whyRecordsUnusable(counts, 0)).toBe(null);
   });
 
-  it('have a key once where a field of it is unknown, too', async () => {
+  it('have a key once even if a field of it is unknown', async () => {
     const path = join(folder.path, 'parks.csv');
     const named = layout({ ...TREES, name: 'named', key: ['species', 'height_m'] });
     writeFileSync(path, [HEADER, '1,32,35,a,', '2,32,35,a,1', '3,32,35,a,'].join('\n'));
@@ -310,7 +310,7 @@ describe('the records of a file', () => {
     scratch.close();
   });
 
-  it('stop the build beyond the share that may be rejected, and when none is left', async () => {
+  it('stop the build beyond the share that may be rejected, and when no record is left', async () => {
     const bad = Array.from({ length: 11 }, () => 'x,32,35,,');
     const { counts } = await staged([...bad, rowOf(1)]);
     expect(counts.first).toHaveLength(5);

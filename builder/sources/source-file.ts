@@ -112,7 +112,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the first line shows to be wrong with the whole file: JSON of another kind fails as a whole, not line by line. */
+/** Errors of the complete file that the first line shows: JSON of another kind fails as a whole, not line by line. */
 function wholeFileProblem(first: unknown): string | null {
   const howTo = 'write a GeoJSON feature a line (ogr2ogr -f GeoJSONSeq).';
   if (first === NOT_JSON) return `is not JSON, or JSON over several lines; ${howTo}`;

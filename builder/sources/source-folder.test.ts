@@ -46,7 +46,7 @@ describe('the folder of the sources', () => {
     ]);
   });
 
-  it('that is none is refused in a sentence', async () => {
+  it('that is not a folder is refused in a sentence', async () => {
     const sourcesFolder = join(folder.path, 'nowhere');
     const outcome = await build(join(folder.path, 'out'), { kind: 'register', path: REGISTER, sourcesFolder });
     expect(outcome).toMatchObject({
@@ -133,7 +133,7 @@ describe('a source', () => {
 describe('a database', () => {
   const fingerprint = () => fingerprintOf({ source: withFolder(), outFolder: 'x', maxRejectedShare: 0 }, {});
 
-  it('is out of date when a file of the folder comes or changes, and not for what is not read', () => {
+  it('is out of date when a file of the folder comes or changes, and not for files that are not read', () => {
     const before = fingerprint();
     put('notes.txt', 'a');
     expect(fingerprint()).toBe(before);

@@ -7,7 +7,7 @@ import { sourceFileName } from './source-file.ts';
 /** The files of a folder that serve layouts. */
 export interface SourceFolder {
   readonly files: ReadonlyMap<Layout, string>;
-  /** Files of the folder that are not read, a sentence each: a misspelt name must not go unnoticed. */
+  /** Files of the folder that are not read, a sentence each, because a misspelt name must be noticed. */
   readonly warnings: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export type OpenedFolder =
   | ({ readonly kind: 'folder' } & SourceFolder)
   | { readonly kind: 'unusable'; readonly message: string };
 
-/** Finds the source files of a folder by their names. Names that begin with a point belong to the file system. */
+/** Finds the source files of a folder by their names. Names that begin with a dot belong to the file system. */
 export function openSourceFolder(folder: string): OpenedFolder {
   const names = namesIn(folder);
   if (typeof names === 'string') return { kind: 'unusable', message: names };

@@ -1,24 +1,24 @@
 import { open } from 'node:fs/promises';
 
-/** A file that an operator hands over, and what it should be ('a register export (CSV)'), for the sentences about it. */
+/** A file from an operator, and what it should be ('a register export (CSV)'), for the sentences about it. */
 export interface GivenFile {
   readonly path: string;
-  /** How sentences name it. */
+  /** Its name in sentences. */
   readonly name: string;
   readonly what: string;
 }
 
-/** A file that may be read, with its size; or what is wrong with it before its first line. */
+/** A readable file with its size, or what is wrong with it before its first line. */
 export type LookedAt =
   | { readonly kind: 'text'; readonly sizeBytes: number }
   | { readonly kind: 'unusable'; readonly message: string };
 
 const unusable = (message: string): LookedAt => ({ kind: 'unusable', message });
 
-/** Bytes that tell what kind of file it is. */
+/** How many bytes show what kind of file it is. */
 const HEAD_BYTES = 16;
 
-/** Looks at the size and the first bytes of a file: whether it is text at all, and UTF-8 as far as they tell. */
+/** Checks the size and the first bytes of a file: whether it is text at all, and UTF-8 as far as they show. */
 export async function lookAtFile({ path, name, what }: GivenFile): Promise<LookedAt> {
   try {
     const file = await open(path, 'r');
@@ -40,7 +40,7 @@ export async function lookAtFile({ path, name, what }: GivenFile): Promise<Looke
   }
 }
 
-/** What the first bytes say that is no UTF-8 text, or null. */
+/** The reason why the first bytes are not UTF-8 text, or null. */
 function kindOf(head: Buffer, what: string): string | null {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'is compressed (gzip); unpack it first.';
   if (head[0] === 0x50 && head[1] === 0x4b) return 'is a zip or Excel file; unpack it, or save it as text.';

@@ -2,7 +2,7 @@ import { readFacts } from '../sources/facts.ts';
 import { lowestAbove, type Random } from './random.ts';
 
 export const FIRST_YEAR = 1998;
-/** The synthetic registry ends on this day, whatever the clock says: the day on which the real snapshot ends. */
+/** The synthetic registry ends on this day, whatever the clock says. The real snapshot ends on the same day. */
 const LAST_DAY = { monthAt: monthAt(2026, 9), day: 17 } as const;
 
 /** Deals by calendar month relative to the mean (general knowledge: spring and autumn holidays are quiet). */
@@ -21,21 +21,21 @@ export interface Calendar {
   draw(random: Random): DealDay;
 }
 
-/** Months since the first one of the registry. */
+/** Months since the first month of the registry. */
 function monthAt(year: number, month: number): number {
   return (year - FIRST_YEAR) * 12 + month - 1;
 }
 
 const MONTHS = LAST_DAY.monthAt + 1;
 
-/** Deals that are drawn from another calendar: so many of all deals, within these days ('YYYY-MM-DD'). */
+/** Deals that are drawn from another calendar: this many of all deals, within these days ('YYYY-MM-DD'). */
 export interface DealsApart {
   readonly from: string;
   readonly to: string;
   readonly share: number;
 }
 
-/** `apart`: deals that are counted in the real registry, and are not of those that are drawn here. */
+/** `apart`: deals that the real registry counts, and that are not drawn here. */
 export function dealCalendar(apart: readonly DealsApart[] = []): Calendar {
   const ends: number[] = [];
   let total = 0;
@@ -60,7 +60,7 @@ function rowsByMonth(): number[] {
   return rows;
 }
 
-/** Deals within some days are as frequent in each of their months as deals are. */
+/** Deals within a range of days are as frequent in each of its months as deals in general. */
 function withoutThose(apart: readonly DealsApart[], rows: readonly number[]): readonly number[] {
   const all = rows.reduce((total, each) => total + each, 0);
   const left = [...rows];

@@ -2,18 +2,18 @@ import { labelsWithoutCode } from '../sources/uncoded-labels.ts';
 import type { Gush, Place } from './places.ts';
 import { type Random, randomFor, type Weighted, weighted } from './random.ts';
 
-/** How a row names its place: with a code, or with a label alone. */
+/** How a row names its place: with a code, or only with a label. */
 export interface PlaceLabel {
   readonly code: string;
   readonly label: string;
 }
 
-/** Rows of the real registry, all of them: what the counts of labels are shares of. */
+/** All rows of the real registry, for the shares of labels. */
 const REGISTER_ROWS = 3_217_592;
 const COUNCIL_PREFIX = 'מ. א. ';
 /** Rows of a place that carry the code of its namesake (modelled). */
 const TAKEN_FOR_NAMESAKE = 0.05;
-/** Share of the rows with the label of a council that are of gushim outside its localities (modelled). */
+/** Share of the rows with the label of a council that belong to gushim outside its localities (modelled). */
 const COUNCIL_LAND = 0.5;
 /** Names that the registry writes in its own way. */
 const OWN_SPELLINGS: ReadonlyMap<number, string> = new Map([[5000, 'תל אביב -יפו']]);
@@ -21,13 +21,13 @@ const OWN_SPELLINGS: ReadonlyMap<number, string> = new Map([[5000, 'תל אבי�
 /** How the rows of a gush name their place. */
 export interface PlaceLabels {
   labelOf(gush: Gush, random: Random): PlaceLabel;
-  /** True for a gush outside the localities of a regional council: none of its rows has a code, nor has its record. */
+  /** True for a gush outside the localities of a regional council: neither its rows nor its record have a code. */
   isCouncilLand(gush: Gush): boolean;
 }
 
 /**
- * Labels of places with the oddities of the export: labels without a code, regional councils, reversed brackets, and now and then
- * a namesake. Half of the rows with a council's label are in gushim that have no other label (modelled).
+ * Labels of places with the errors of the export: labels without a code, regional councils, reversed brackets, and sometimes a
+ * namesake. Half of the rows with a council's label are in gushim that have no other label (modelled).
  */
 export function placeLabels(country: readonly Place[], seed: number): PlaceLabels {
   const labels = labelsWithoutCode();
@@ -83,7 +83,7 @@ export function placeLabels(country: readonly Place[], seed: number): PlaceLabel
 
 const bareName = (name: string) => name.replace(/\s*\([^()]*\)/g, '');
 
-/** A name with brackets is written with them reversed, and without its code. */
+/** A name with brackets is written with reversed brackets and without its code. */
 function ownLabel({ code, name }: Place): PlaceLabel {
   const isBracketed = name.includes('(');
   const label = OWN_SPELLINGS.get(code) ?? name.replace(/\(([^()]*)\)/g, ')$1(');

@@ -17,9 +17,9 @@ export interface Place {
   readonly isCity: boolean;
   /** A kibbutz or a moshav shitufi. */
   readonly isCollective: boolean;
-  /** 1 lowest to 10 highest; null where unknown. */
+  /** 1 lowest to 10 highest; null if unknown. */
   readonly socioEconomicCluster: number | null;
-  /** Rows of the place in the real registry, or the modelled number where it is not known. */
+  /** Rows of the place in the real registry, or the modelled number if it is unknown. */
   readonly registerRows: number;
 }
 
@@ -27,7 +27,7 @@ export interface Place {
 export interface Gush {
   readonly number: number;
   readonly place: Place;
-  /** Which of the blocks of its place, and of how many. */
+  /** The index of the block in its place, and the number of blocks there. */
   readonly at: number;
   readonly of: number;
   readonly deals: number;
@@ -42,7 +42,7 @@ const UNLISTED_PLACE_ROWS = 52;
 /** Deals of a gush, on average. */
 export const GUSH_DEALS = 160;
 
-/** Blocks are numbered by district, from here on, with room for `MAX_DEALS`. */
+/** Blocks are numbered by district, starting here, with room for `MAX_DEALS`. */
 const FIRST_GUSH = 10_000;
 const GUSH_NUMBERS_OF_DISTRICT = 20_000;
 
@@ -80,10 +80,10 @@ export function places(): readonly Place[] {
     }));
 }
 
-/** The small country has one place in so many, and the smallest city of each district. */
+/** The small country has one place of this many, and the smallest city of each district. */
 const SMALL_COUNTRY_STEP = 25;
 
-/** The places of the small country, of all. */
+/** The places of the small country, out of all places. */
 export function fewPlaces(all: readonly Place[]): readonly Place[] {
   const bySize = all.filter(({ isCity }) => isCity).sort((a, b) => a.residents - b.residents);
   const cities = new Set(DISTRICTS.map((district) => bySize.find((city) => city.district === district)));
@@ -94,8 +94,8 @@ export const residentsOf = (country: readonly Place[]): number =>
   country.reduce((sum, place) => sum + place.residents, 0);
 
 /**
- * Divides `deals` among places by their rows in the real registry, and among blocks of some 160 deals within each. In the order
- * of block numbers, which is that of the register.
+ * Divides `deals` among places by their rows in the real registry, and among blocks of some 160 deals within each. The result is
+ * in the order of block numbers, which is that of the register.
  */
 export function planGushim(country: readonly Place[], deals: number, seed: number): readonly Gush[] {
   const shares = shareOut(

@@ -23,7 +23,7 @@ export interface PriceLevels {
   apartmentPpsqm(place: Place, monthAt: number): number;
 }
 
-/** The index ends before the registry does: its last quarter is held. */
+/** The index ends before the registry does, so its last quarter is repeated. */
 export function priceLevels(): PriceLevels {
   const estimates = new Map(
     readFacts('price_levels_2025.csv', ['code', 'apartment_ppsqm']).map((row) => [

@@ -17,7 +17,7 @@ describe('numbers that look random', () => {
     );
   });
 
-  it('fill the unit evenly, and are normal where they are to be', () => {
+  it('fill the unit evenly, and are normal if they should be', () => {
     const random = randomFor(7);
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let at = 0; at < 20_000; at += 1) {

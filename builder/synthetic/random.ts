@@ -1,8 +1,8 @@
 /** Numbers that look random and are the same on every machine for the same keys. */
 export interface Random {
-  /** 0 up to, but without, 1. */
+  /** At least 0 and less than 1. */
   unit(): number;
-  /** A whole number from 0 up to, but without, `below`. */
+  /** A whole number, at least 0 and less than `below`. */
   whole(below: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;

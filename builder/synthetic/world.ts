@@ -3,11 +3,11 @@ import { fewPlaces, type Gush, type Place, places, planGushim, residentsOf } fro
 import { priceLevels } from './prices.ts';
 import { type LotteryProject, planLotteries } from './projects/lottery-plan.ts';
 
-/** Which invented country. */
+/** The options of an invented country. */
 export interface SyntheticOptions {
   readonly deals: number;
   readonly seed: number;
-  /** The small one has a few dozen places: built in a moment, for who tries things out. */
+  /** The small one has a few dozen places and is built in a moment, to try things out. */
   readonly country?: 'whole' | 'small';
 }
 

@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('lists values of texts only, each once, the example among them', () => {
+  it('lists values only of texts, each once, the example among them', () => {
     for (const table of CATALOGUE) {
       for (const { name, type, example, values } of table.columns) {
         if (values === undefined) continue;
@@ -118,7 +118,7 @@ describe('the questions with blanks', () => {
   const questions = EXAMPLES.filter(isQuestion);
   const blanksOf = (sentence: string) => [...sentence.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name).sort();
 
-  it('are forty at least', () => expect(questions.length).toBeGreaterThanOrEqual(40));
+  it('are at least forty', () => expect(questions.length).toBeGreaterThanOrEqual(40));
 
   it.each(questions)(
     '$slug has the blanks of its sentences in its statement',

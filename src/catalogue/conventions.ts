@@ -1,4 +1,4 @@
-/** What holds across the tables: to be read once, before the first statement. */
+/** Rules that hold for all tables: to be read once, before the first statement. */
 export interface Convention {
   /** Name for links: small letters and dashes. */
   readonly id: string;
@@ -140,14 +140,14 @@ export const CONVENTIONS: readonly Convention[] = [
   },
 ];
 
-/** The same of a synthetic database. */
+/** The same for a synthetic database. */
 const SYNTHETIC_SOURCES =
   'The data is synthetic: deals, prices, parcels and most of what enriches them are invented, and say nothing about any ' +
   'real property. They are shaped after the public registry of the national tax authority, a map drawn by volunteers ' +
   '(ODbL licence), the statistics bureau, the central bank, ministries and others; names and codes of localities are ' +
   'real. meta, sources lists them with their addresses and licences, and says which are invented.';
 
-/** The conventions of a database, which say where its data come from. */
+/** The conventions of a database, which name the source of its data. */
 export function conventionsOf({ synthetic }: { readonly synthetic: boolean }): readonly Convention[] {
   if (!synthetic) return CONVENTIONS;
   return CONVENTIONS.map((each) => (each.id === 'sources' ? { ...each, text: SYNTHETIC_SOURCES } : each));

@@ -17,7 +17,7 @@ export function createTable(table: Table): string {
   }
 }
 
-/** The statements that create the indexes of a table. They come after its rows: one sort is faster than many inserts. */
+/** The statements that create the indexes of a table. They follow its rows, because one sort is faster than many inserts. */
 export function createIndexes(table: Table): string[] {
   return table.kind === 'table' ? table.indexes.map((index) => createIndex(table.name, index)) : [];
 }

@@ -19,10 +19,10 @@ export type PropertyGroup = (typeof PROPERTY_GROUPS)[number]['key'];
 /** Their keys, in that order. */
 export const PROPERTY_GROUP_KEYS: readonly PropertyGroup[] = PROPERTY_GROUPS.map(({ key }) => key);
 
-/** Groups that aggregates have in addition: the four residential ones together, and every deal. */
+/** Groups that only aggregates have: the four residential ones together, and every deal. */
 const PSEUDO_GROUPS = ['all_residential', 'all'] as const;
 
-/** What `property_group` takes in aggregates. */
+/** Values of `property_group` in aggregates. */
 export const CELL_GROUPS = [...PROPERTY_GROUP_KEYS, ...PSEUDO_GROUPS] as const;
 
 export type CellGroup = (typeof CELL_GROUPS)[number];
@@ -48,7 +48,7 @@ export type RoomsBucket = (typeof ROOMS_BUCKETS)[number]['key'];
 
 export const ROOMS_BUCKET_KEYS: readonly RoomsBucket[] = ROOMS_BUCKETS.map(({ key }) => key);
 
-/** What `rooms_bucket` takes in aggregates. */
+/** Values of `rooms_bucket` in aggregates. */
 export const CELL_ROOMS_BUCKETS = [...ROOMS_BUCKET_KEYS, 'all'] as const;
 
 /** The seven districts, as `districts.name` has them. */
@@ -56,7 +56,7 @@ export const DISTRICTS = ['הצפון', 'חיפה', 'המרכז', 'תל אביב
 
 export type District = (typeof DISTRICTS)[number];
 
-/** How true the map point of a parcel is: its own, its block's centre, or its settlement's centre. */
+/** How accurate the map point of a parcel is: its own, its block's centre, or its settlement's centre. */
 export const GEO_PRECISIONS = ['parcel', 'gush', 'settlement'] as const;
 
 export type GeoPrecision = (typeof GEO_PRECISIONS)[number];
@@ -93,7 +93,7 @@ export const AMOUNT_OUTLIER_REASONS = [
   'sentinel_amount',
 ] as const;
 
-/** All of them, in the order in which `deals.outlier_reason` lists those of a deal. */
+/** All reasons, in the order in which `deals.outlier_reason` lists those of a deal. */
 export const OUTLIER_REASONS = [...PRICE_OUTLIER_REASONS, ...AMOUNT_OUTLIER_REASONS] as const;
 
 export type OutlierReason = (typeof OUTLIER_REASONS)[number];

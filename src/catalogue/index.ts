@@ -118,12 +118,12 @@ export const CATALOGUE: readonly Table[] = [
 
 const BY_NAME: ReadonlyMap<string, Table> = new Map(CATALOGUE.map((table) => [table.name, table]));
 
-/** The table of that name, in any letter case; undefined where there is none. */
+/** The table of that name, in any letter case; undefined if there is none. */
 export function tableNamed(name: string): Table | undefined {
   return BY_NAME.get(name.toLowerCase());
 }
 
-/** The column of that table and name, in any letter case; undefined where there is none. */
+/** The column of that table and name, in any letter case; undefined if there is none. */
 export function columnNamed(tableName: string, columnName: string): Column | undefined {
   const wanted = columnName.toLowerCase();
   return tableNamed(tableName)?.columns.find((column) => column.name.toLowerCase() === wanted);

@@ -8,7 +8,7 @@ export type BuildSource =
       readonly kind: 'synthetic';
       readonly deals: number;
       readonly seed: number;
-      /** Where the invented country has a few places instead of all. */
+      /** Set if the invented country has only a few places. */
       readonly country?: 'small';
     };
 
@@ -20,12 +20,12 @@ export interface BuildStep {
 /** A table or an index as the file stores it. */
 export interface BTree {
   readonly name: string;
-  /** The table that it is, or is an index of. */
+  /** The table itself, or the table of the index. */
   readonly table: string;
-  /** Pages, those of overflow included. */
+  /** Pages, overflow pages included. */
   readonly pages: number;
   readonly bytes: number;
-  /** Pages that are read on the way to a row or an entry, from the root to the leaf. */
+  /** Pages on the way to a row or an entry, from the root to the leaf. */
   readonly depth: number;
 }
 
@@ -37,43 +37,43 @@ export interface Manifest {
   readonly serverMode: 'full';
   /** Bytes of one request of sql.js-httpvfs: one page. */
   readonly requestChunkSize: number;
-  /** Name of the database file, which holds its hash: a file of that name never changes. Relative to the manifest. */
+  /** Name of the database file, which holds its hash, so a file of that name never changes. Relative to the manifest. */
   readonly url: string;
-  /** Names this content: the hexadecimal digits in the name of the file. */
+  /** Identifies this content: the hexadecimal digits in the name of the file. */
   readonly buildId: string;
   readonly sizeBytes: number;
-  /** SHA-256 of the whole file, in hex. */
+  /** SHA-256 of the complete file, in hex. */
   readonly sha256: string;
   readonly pageSize: number;
   readonly schemaVersion: string;
   /** The last deal date of the data, 'YYYY-MM-DD'. */
   readonly dataAsOf: string;
-  /** True for invented data: to be said wherever a person sees it. */
+  /** True for invented data, which every view of the data has to say. */
   readonly synthetic: boolean;
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   /** The largest first. */
   readonly bTrees: readonly BTree[];
   /**
    * The same database in pieces, for hosts that limit the size of files: a configuration of sql.js-httpvfs, relative to the
-   * manifest, which its own worker opens and the page's engine does not. Null where none were asked for.
+   * manifest, which its own worker opens and the page's engine does not. Null if the build made no pieces.
    */
   readonly split: { readonly configUrl: string; readonly pieceBytes: number; readonly pieces: number } | null;
   /**
-   * The way to the leaves of the database, for readers at a distance (`src/page-map`): a file beside it. Null where a database
-   * is published without one.
+   * The paths to the leaves of the database, for remote readers (`src/page-map`): a file beside it. Null if a database is
+   * published without one.
    */
   readonly map: {
     /** Relative to the manifest. */
     readonly url: string;
     readonly sizeBytes: number;
-    /** Length of its beginning, which is fetched in one piece before anything else. */
+    /** Length of its eager part, which is fetched in one piece before anything else. */
     readonly eagerBytes: number;
-    /** SHA-256 of the whole map, in hex. */
+    /** SHA-256 of the complete map, in hex. */
     readonly sha256: string;
   } | null;
   /**
-   * Every page of the database packed by itself, for readers at a distance (`src/packed-pages`): a file beside it. Null where a
-   * database is published without one.
+   * Every page of the database packed by itself, for remote readers (`src/packed-pages`): a file beside it. Null if a database is
+   * published without one.
    */
   readonly packed: {
     /** Relative to the manifest. */
@@ -81,12 +81,12 @@ export interface Manifest {
     readonly sizeBytes: number;
     /** Length of the directory at its end, which has the place of each page. */
     readonly directoryBytes: number;
-    /** SHA-256 of the whole file, in hex. */
+    /** SHA-256 of the complete file, in hex. */
     readonly sha256: string;
   } | null;
   /**
-   * The large tables column by column, for readers at a distance (`src/column-strips`): a file beside the database. Null where no
-   * table is large, or a database is published without one.
+   * The large tables column by column, for remote readers (`src/column-strips`): a file beside the database. Null if no table is
+   * large, or a database is published without one.
    */
   readonly columns: {
     /** Relative to the manifest. */
@@ -94,24 +94,24 @@ export interface Manifest {
     readonly sizeBytes: number;
     /** Length of the directory at its end, which has the place of each strip. */
     readonly directoryBytes: number;
-    /** The tables in it by their root pages, and the bytes of each column, the rowids first: what a statement costs that goes through one. */
+    /** The tables in it by their root pages, and the bytes of each column, rowids first: the cost of a scan. */
     readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
-    /** SHA-256 of the whole file, in hex. */
+    /** SHA-256 of the complete file, in hex. */
     readonly sha256: string;
   } | null;
   /**
-   * The base map of the page's maps, vector tiles that are read by ranges (PMTiles): a file beside the database. Null where no source
-   * has shapes, or a database is published without one.
+   * The base map of the page's maps, vector tiles that are read by ranges (PMTiles): a file beside the database. Null if no
+   * source has shapes, or a database is published without one.
    */
   readonly baseMap: {
     /** Relative to the manifest; it holds a hash of the content. */
     readonly url: string;
     readonly sizeBytes: number;
-    /** SHA-256 of the whole file, in hex. */
+    /** SHA-256 of the complete file, in hex. */
     readonly sha256: string;
   } | null;
   readonly builder: {
-    /** Hash of the code, the facts and the options of the build: another one means that a build would differ. */
+    /** Hash of the code, the facts and the options of the build. If it differs, a new build would differ. */
     readonly fingerprint: string;
     readonly source: BuildSource;
     /** ISO-8601 in UTC. */

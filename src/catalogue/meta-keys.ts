@@ -1,4 +1,4 @@
-/** Every key of the table meta, by what it is about. */
+/** Every key of the table meta, by subject. */
 export const META_KEYS = {
   build: [
     'built_at',

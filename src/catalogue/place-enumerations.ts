@@ -36,7 +36,7 @@ export const STATION_STATUSES = ['operating', 'planned', 'under_construction', '
 
 export type StationStatus = (typeof STATION_STATUSES)[number];
 
-/** In the ministry's words: with passengers, being built, planned. */
+/** In the words of the ministry: with passengers, being built, planned. */
 export const STATION_OFFICIAL_STATUSES = ['נוסעים', 'בבניה', 'מתוכננת'] as const;
 
 export const SCHOOL_KINDS = [

@@ -22,7 +22,7 @@ export type RenewalStatus = (typeof RENEWAL_STATUSES)[number];
 /** The lowest `status_rank` of a compound whose plan is approved. */
 export const APPROVED_STATUS_RANK = 3;
 
-/** Where a compound is known from: the authority's list, its polygons, or both. */
+/** The source of a compound: the authority's list, its polygons, or both. */
 export const COMPOUND_SOURCE_MATCHES = ['list+polygon', 'list_only', 'polygon_only'] as const;
 
 /** How a parcel was found to be part of a compound: by area, or by the point of an approximate parcel. */

@@ -62,7 +62,7 @@ describe('the description of the database', () => {
     expect(schema).toMatchObject(SERVICE);
   });
 
-  it('is JSON as it stands', () => {
+  it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
   });
 });
@@ -109,7 +109,7 @@ describe('the description as Markdown', () => {
     );
   });
 
-  it('has a line a function, and says which are refused', () => {
+  it('has a line for each function, and says which are refused', () => {
     for (const { signature } of schema.functions) {
       expect(
         lines.filter((line) => line.startsWith(`- \`${signature}\`: `)),

@@ -6,7 +6,7 @@ import { META_KEYS } from './meta-keys.ts';
 import type { Column, Index, Table, TableGroup } from './table.ts';
 import { unitOf } from './units.ts';
 
-/** What is said of the data along with its shape. */
+/** Facts about the data in addition to its shape. */
 export interface SchemaNote {
   /** The last deal date, 'YYYY-MM-DD'; null while there is no database. */
   readonly dataAsOf: string | null;
@@ -14,7 +14,7 @@ export interface SchemaNote {
   readonly service: ServiceNote;
 }
 
-/** What the service allows: the contract's numbers and formats, handed in because the catalogue knows no contract. */
+/** What the service allows: the contract's numbers and formats, passed in because the catalogue does not import the contract. */
 export interface ServiceNote {
   readonly formats: readonly string[];
   readonly limits: {
@@ -35,7 +35,7 @@ export interface ColumnDocument {
   /** What a number counts or measures; left out for texts, and for numbers that are keys, codes or flags. */
   readonly unit?: string;
   readonly example: string | number | null;
-  /** The only values that occur, where there is a list of them. */
+  /** The only values that occur, if there is a list of them. */
   readonly values?: readonly string[];
 }
 
@@ -48,11 +48,11 @@ export interface TableDocument {
   readonly primary_key: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly Index[];
-  /** For ordinary tables: true where the primary key is the only storage key. */
+  /** For ordinary tables: true if the primary key is the only storage key. */
   readonly without_rowid?: boolean;
-  /** For full-text tables: what their rowid is, as `table.column`. */
+  /** For full-text tables: the meaning of their rowid, as `table.column`. */
   readonly rowid_of?: string;
-  /** For full-text tables: true where every column reads NULL. */
+  /** For full-text tables: true if every column reads NULL. */
   readonly contentless?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface FunctionDocument {
   readonly group: string;
   readonly signature: string;
   readonly description: string;
-  /** True where a statement that calls it is refused. */
+  /** True if a statement that calls it is refused. */
   readonly refused: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface TableFunctionDocument {
   readonly description: string;
 }
 
-/** The database, described for who writes SQL: the body of /api/sql/schema. */
+/** The database, described for authors of SQL: the body of /api/sql/schema. */
 export interface SchemaDocument {
   readonly schema_version: string;
   readonly dialect: string;
@@ -90,10 +90,10 @@ export interface SchemaDocument {
   readonly conventions: readonly Convention[];
   readonly tables: readonly TableDocument[];
   readonly joins: readonly JoinDocument[];
-  /** Keys of the table meta, by what they are about. */
+  /** Keys of the table meta, by subject. */
   readonly meta_keys: Readonly<Record<string, readonly string[]>>;
   readonly functions: readonly FunctionDocument[];
-  /** Functions that stand after FROM. */
+  /** Functions that are used after FROM. */
   readonly table_functions: readonly TableFunctionDocument[];
   /** What a statement may not do, a sentence each. */
   readonly not_available: readonly string[];

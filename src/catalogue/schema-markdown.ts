@@ -7,8 +7,8 @@ import type {
 } from './schema-document.ts';
 
 /**
- * The same as Markdown, for people and for language models: what a statement may be, then what holds everywhere, then the
- * tables by groups, then what to look up.
+ * The same as Markdown, for people and for language models: what a statement may be, then the general rules, then the tables by
+ * groups, then the lists.
  */
 export function schemaMarkdown(schema: SchemaDocument): string {
   const groups = [...new Set(schema.tables.map(({ group }) => group))];
@@ -55,7 +55,7 @@ function limitsText({ formats, limits }: SchemaDocument): string {
   ].join(' ');
 }
 
-/** A line a function, by groups. */
+/** A line for each function, by groups. */
 function functionGroups(functions: readonly FunctionDocument[]): string {
   const groups = [...new Set(functions.map(({ group }) => group))];
   return groups
@@ -114,7 +114,7 @@ function meaning({ description, values }: ColumnDocument): string {
   return values === undefined ? description : `${description} Values: ${values.join(', ')}.`;
 }
 
-/** Keeps a text out of the hands of HTML, which would take `<name>` for a tag, and of Markdown. */
+/** Escapes a text against HTML, which would take `<name>` for a tag, and against Markdown. */
 const plain = (text: string) => text.replace(/[\\<&*]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** The same within a cell. */

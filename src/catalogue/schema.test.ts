@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, JOINS, TABLE_GROUPS, type Table, tableNamed } from './index.ts';
 
 /**
- * The published schema, written down a second time and independently of the tables: a group after `#`, then each table
- * with its primary key, its columns (`?` where NULL is possible), its further keys and its indexes.
+ * The published schema, written a second time and independently of the tables: a group after `#`, then each table with its
+ * primary key, its columns (`?` if NULL is possible), its further keys and its indexes.
  */
 const SCHEMA = readFileSync(new URL('./fixtures/schema.txt', import.meta.url), 'utf8');
 
@@ -93,7 +93,7 @@ describe('the published schema', () => {
   });
 });
 
-/** The published relationships, with what each stands for written out. */
+/** The published relationships, with abbreviations written out. */
 const RELATIONSHIPS = `
 deals.settlement_code > settlements.code
 deals.gush, chelka > parcels.gush, chelka
@@ -143,7 +143,7 @@ discount_projects.settlement_code > settlements.code
 discount_project_parcels.project_id > discount_projects.project_id
 `;
 
-/** Relationships that follow from the tables, besides the published ones. */
+/** Relationships that follow from the tables, in addition to the published ones. */
 const FURTHER = [
   'deals_rtree.id = deals.id',
   'parcels.settlement_code > settlements.code',

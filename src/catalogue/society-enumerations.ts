@@ -1,6 +1,6 @@
 import type { District } from './enumerations.ts';
 
-/** Which ranking a place's socio-economic index is of; the last stands in for localities that have none of their own. */
+/** The ranking of a place's socio-economic index; the last stands in for localities without their own. */
 export const SOCIO_LEVELS = ['local_authority', 'rc_locality', 'regional_council_fallback'] as const;
 
 /** Groups of offences: each has a column `cases_<category>` in crime_settlement_year, in this order. */
@@ -21,7 +21,7 @@ export const CRIME_CATEGORIES = [
 
 export type CrimeCategory = (typeof CRIME_CATEGORIES)[number];
 
-/** The districts that the bureau publishes a price index and rents for: all but יהודה והשומרון. */
+/** The districts with a price index and rents from the bureau: all but יהודה והשומרון. */
 export const INDEX_DISTRICTS = [
   'הצפון',
   'חיפה',
@@ -34,7 +34,7 @@ export const INDEX_DISTRICTS = [
 /** Extents of rents and yields, from large to small. */
 export const AREA_TYPES = ['national', 'district', 'city'] as const;
 
-/** Buckets of rooms in rent surveys, which are not those of deals. '4.5+' takes the place of '4.5-6' from 2026 on. */
+/** Buckets of rooms in rent surveys, which differ from those of deals. '4.5+' replaces '4.5-6' from 2026 on. */
 export const RENT_ROOMS_BUCKETS = ['1-2', '2.5-3', '3.5-4', '4.5-6', '4.5+', 'all'] as const;
 
 export const RENT_PERIOD_TYPES = ['quarter', 'year'] as const;
@@ -49,8 +49,8 @@ export const AFFORDABILITY_LEVELS = ['national', 'district'] as const;
 
 export const AFFORDABILITY_PERIOD_KINDS = ['year', '12m'] as const;
 
-/** Which apartments a price is of: all of them, or without new builds. */
+/** The apartments of a price: all of them, or without new builds. */
 export const STOCKS = ['all', 'existing'] as const;
 
-/** Where wages are known: for the whole country alone. */
+/** The area with known wages: only the complete country. */
 export const WAGE_SCOPES = ['national'] as const;

@@ -1,7 +1,7 @@
 import { CELL_GROUPS, CELL_ROOMS_BUCKETS, DISTRICTS } from './enumerations.ts';
 import { type Column, column } from './table.ts';
 
-/** The dimensions of aggregates, by name: the key of each such table is made of them. */
+/** The dimensions of aggregates, by name. They make the key of each such table. */
 export const CELL_KEYS = {
   settlementCode: column('settlement_code', 'INTEGER', 'Locality code, settlements.code.', 5000),
   district: column('district', 'TEXT', 'District, districts.name.', 'המרכז', DISTRICTS),
@@ -38,7 +38,7 @@ export const CELL_DEALS = column(
   210,
 );
 
-/** What a cell says about its deals, in every aggregate that has the full set. */
+/** The statistics of a cell, in every aggregate with the full set. */
 export const STATISTICS_COLUMNS: readonly Column[] = [
   CELL_DEALS,
   column(

@@ -3,7 +3,7 @@ export type ColumnType = 'INTEGER' | 'REAL' | 'TEXT' | 'INTEGER?' | 'REAL?' | 'T
 
 export type SqlType = 'INTEGER' | 'REAL' | 'TEXT';
 
-/** What tables are about, in the order in which they are shown. */
+/** The subjects of tables, in the order in which they are shown. */
 export const TABLE_GROUPS = [
   'core',
   'aggregates',
@@ -26,7 +26,7 @@ export interface Column {
   readonly description: string;
   /** A value as it occurs in a built database. */
   readonly example: string | number | null;
-  /** The only values that occur (besides NULL), where these are few and known. */
+  /** The only values that occur (apart from NULL), if these are few and known. */
   readonly values?: readonly string[];
 }
 
@@ -48,23 +48,23 @@ interface Described {
 /** An ordinary table. */
 export interface StoredTable extends Described {
   readonly kind: 'table';
-  /** Empty for a table that only its rowid keys. */
+  /** Empty for a table whose only key is the rowid. */
   readonly primaryKey: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly Index[];
-  /** True where the primary key is the only storage key. */
+  /** True if the primary key is the only storage key. */
   readonly withoutRowid: boolean;
 }
 
 /** A full-text table. Its rowid is the key of another table. */
 export interface FtsTable extends Described {
   readonly kind: 'fts5';
-  /** What `rowid` is, as `table.column`. */
+  /** The meaning of `rowid`, as `table.column`. */
   readonly rowidOf: string;
   readonly tokenizer: string;
-  /** The lengths of prefixes that have an index of their own. */
+  /** The lengths of prefixes that have their own index. */
   readonly prefixes: readonly number[];
-  /** True where the words can be searched but not read back. */
+  /** True if the words can be searched but not read back. */
   readonly contentless: boolean;
 }
 
@@ -81,8 +81,8 @@ export interface View extends Described {
 export type Table = StoredTable | FtsTable | RtreeTable | View;
 
 /**
- * A column, with its type written as the reference writes it: `INTEGER?` is an INTEGER that may be NULL. `values` are the
- * only ones that occur, where there is such a list.
+ * A column, with its type written as the reference writes it: `INTEGER?` is an INTEGER that may be NULL. `values` are the only
+ * ones that occur, if there is such a list.
  */
 export function column(
   name: string,
@@ -96,7 +96,7 @@ export function column(
   return { name, type: sqlType, nullable, description, example, ...(values === undefined ? {} : { values }) };
 }
 
-/** An ordinary table with what most of them share left out: no further keys, no indexes, a rowid. */
+/** An ordinary table with the usual defaults: no further keys, no indexes, a rowid. */
 export function storedTable(
   table: Omit<StoredTable, 'kind' | 'unique' | 'indexes' | 'withoutRowid'> &
     Partial<Pick<StoredTable, 'unique' | 'indexes' | 'withoutRowid'>>,

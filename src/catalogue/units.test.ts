@@ -23,14 +23,14 @@ describe('the unit of a column', () => {
     for (const name of names.split(' ')) expect(unitOf({ name, type: 'REAL' }), name).toBe(unit);
   });
 
-  it('is known of every number of the catalogue', () => {
+  it('is known for every number of the catalogue', () => {
     const unknown = CATALOGUE.flatMap((table) =>
       table.columns.filter((column) => unitOf(column) === undefined).map(({ name }) => `${table.name}.${name}`),
     );
     expect(unknown).toEqual([]);
   });
 
-  it('is what descriptions say where they name one', () => {
+  it('matches descriptions that name one', () => {
     for (const table of CATALOGUE) {
       for (const column of table.columns) {
         const unit = unitOf(column);

@@ -1,6 +1,6 @@
--- The median price of an apartment in statistics against the average wage of the country, by year that is over at the
--- anchor, and for 12m. The wage is the mean over those months of the period whose wage is known, with two decimals. Months
--- and years of wage have two decimals, and are computed from the price and the wage of the row.
+-- The median price of an apartment in statistics against the average wage of the country: for each year that is over at the
+-- anchor, and for 12m. The wage is the mean over those months of the period whose wage is known, with two decimals. Months and
+-- years of wage have two decimals and are computed from the price and the wage of the row.
 WITH
   sold AS MATERIALIZED (
     SELECT d.deal_date, CAST(d.year AS TEXT) AS year, s.district, d.is_new_build, d.deal_amount

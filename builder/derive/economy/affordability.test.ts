@@ -89,7 +89,7 @@ describe('affordability', () => {
     ]);
   });
 
-  it('counts apartments that enter statistics, and no other homes', () => {
+  it('counts only apartments that enter statistics', () => {
     sell({}, { property_group: 'house' }, { in_stats: 0 });
     expect(rows().map(({ n_deals }) => n_deals)).toEqual([1, 1, 1, 1]);
   });
@@ -111,7 +111,7 @@ describe('affordability', () => {
     ]);
   });
 
-  it('knows the price where no wage is known', () => {
+  it('has the price if no wage is known', () => {
     sell({});
     expect(rows()[0]).toMatchObject({
       median_price_apartment: 1_200_000,

@@ -1,14 +1,14 @@
--- Twelve average rents against the median price of an existing apartment in statistics, for every area, window and bucket
--- of rooms that has both. Buckets are those of rents: 1-2 holds apartments below 2.5 rooms, 4.5-6 those from 4.5 to 6; all
--- holds every apartment, those of unknown or more rooms too.
+-- Twelve average rents against the median price of an existing apartment in statistics, for every area, window and bucket of
+-- rooms that has both. Buckets are those of rents: 1-2 holds apartments below 2.5 rooms, 4.5-6 those from 4.5 to 6. The bucket
+-- all holds every apartment, including those with unknown or more rooms.
 --
--- The rent is the mean of the quarters that overlap the window: the four of a year. Where 12m does not begin with a quarter
--- it touches five, of which the four with most days in it count. Quarters that are not published are left out of the mean,
--- and of rent_periods. Years that end after the anchor have no row. Where a quarter has no rents of 4.5-6 rooms, because they
--- are surveyed as 4.5+ from 2026 on, those stand in, and rent_note says so.
+-- The rent is the mean of the quarters that overlap the window: the four of a year. If 12m does not begin with a quarter it
+-- overlaps five, and the four with most days in it count. Quarters that are not published are left out of the mean, and of
+-- rent_periods. Years that end after the anchor have no row. From 2026 on, rents are surveyed as 4.5+ instead of 4.5-6 rooms. A
+-- quarter without rents of 4.5-6 uses those, and rent_note says so.
 --
--- Prices are whole shekels, rents have two decimals; the ratio and the yield are computed from the columns of the row, and have two
--- decimals. With fewer than 20 deals low_n is 1.
+-- Prices are whole shekels, rents have two decimals; the ratio and the yield are computed from the columns of the row, and have
+-- two decimals. With fewer than 20 deals low_n is 1.
 WITH RECURSIVE
   years(year) AS (SELECT 2019 UNION ALL SELECT year + 1 FROM years WHERE year < 2025),
   windows AS (
@@ -48,7 +48,7 @@ WITH RECURSIVE
     FROM priced
     GROUP BY level, settlement_code, district, window
   ),
-  -- The five quarters from that in which a window begins.
+  -- The five quarters from the one in which a window begins.
   quarters(window, first_day, n) AS (
     SELECT window, date(first_day, 'start of month', '-' || ((substr(first_day, 6, 2) - 1) % 3) || ' months'), 1
     FROM windows

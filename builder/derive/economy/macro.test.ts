@@ -44,7 +44,7 @@ interface DistrictMonth {
   readonly cbs_code: number | null;
 }
 
-/** The months, given these values and a deal on each of these days. */
+/** The months, with these values and a deal on each of these days. */
 async function monthsOf(given: readonly Given[], days: readonly string[] = ['2026-03-01']) {
   const records = given.map((values) => ({
     values: { district: null, cbs_code: null, note: null, ...values },
@@ -75,7 +75,7 @@ const housing = (
 });
 
 describe('months', () => {
-  it('run from 1998-01 to the last deal without a gap, also where nothing is known of them', async () => {
+  it('run from 1998-01 to the last deal without a gap, even if nothing is known about them', async () => {
     const { months } = await monthsOf([], ['2001-05-03', '2003-02-28']);
     expect(months).toHaveLength(5 * 12 + 2);
     expect(months[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('months', () => {
     expect(months.every(({ month }, at) => month > (months[at - 1]?.month ?? ''))).toBe(true);
   });
 
-  it('run on to the last value where that is later, and begin no earlier for earlier values', async () => {
+  it('run on to the last value if that is later, and begin no earlier for earlier values', async () => {
     const { months } = await monthsOf([cpi('1997-12', 50), cpi('2004-01', 70)], ['2003-02-28']);
     expect(months[0]?.month).toBe('1998-01');
     expect(months.at(-1)?.month).toBe('2004-01');
@@ -112,12 +112,12 @@ describe('real prices', () => {
     expect(of('2026-03')?.real_factor).toBeNull();
   });
 
-  it('have no base month where no index is known', async () => {
+  it('have no base month if no index is known', async () => {
     await monthsOf([{ series: 'boi_rate', month: '2010-01', value: 1.25 }]);
     expect(scratch.db.prepare('SELECT month FROM scratch.real_price_base_month').all()).toEqual([]);
   });
 
-  it('tell how the index was chained', async () => {
+  it('say how the index was chained', async () => {
     const { of } = await monthsOf([{ ...cpi('2010-01', 80), note: 'chained by 1.074' }]);
     expect(of('2010-01')?.cpi_base_note).toBe('chained by 1.074');
   });
@@ -136,7 +136,7 @@ describe('the prime rate', () => {
 });
 
 describe('housing prices of districts', () => {
-  it("stand beside the country's, and are not taken for them", async () => {
+  it("are separate from the country's", async () => {
     const { of } = await monthsOf([housing('2024-05', 590), housing('2024-05', 140, 'חיפה', 60_200)]);
     expect(of('2024-05')?.housing_price_index).toBe(590);
     expect(derivedRows<DistrictMonth>(scratch, 'macro_district_month')).toEqual([

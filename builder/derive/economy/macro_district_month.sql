@@ -1,5 +1,5 @@
--- Housing prices of six districts, from 2017-10. The change is against the month before, in percent with two decimals; NULL
--- where that month is not known.
+-- Housing prices of six districts, from 2017-10. The change is against the month before, in percent with two decimals; NULL if
+-- that month is unknown.
 WITH
   series AS (
     SELECT district, month, value, cbs_code

@@ -1,6 +1,6 @@
--- Every month from 1998-01, or from the first deal, to the last month with a deal or a value: a month of which nothing is
--- known has a row of NULLs. The prime rate is the rate of the central bank + 1.5. Amounts of a month times its real_factor
--- are amounts of the base month (scratch.real_price_base_month).
+-- Every month from 1998-01, or from the first deal, to the last month with a deal or a value: a month without any values has a
+-- row of NULLs. The prime rate is the rate of the central bank + 1.5. Amounts of a month times its real_factor are amounts of the
+-- base month (scratch.real_price_base_month).
 WITH RECURSIVE
   series AS (
     SELECT * FROM scratch.raw_macro_series WHERE district IS NULL AND month >= '1998-01'

@@ -1,5 +1,5 @@
--- Rents as surveyed; where the country stands under several names, the first record of a bucket and period. A city is joined
--- to its settlement by the code of the source, else by its name; codes of districts are those of the statistics bureau.
+-- Rents as surveyed. If the country has several names, the first record of a bucket and period counts. A city is joined to its
+-- settlement by the code of the source, or by its name without one. Codes of districts are those of the statistics bureau.
 WITH
   district_codes(name, code) AS (
     VALUES ('ירושלים', 1), ('הצפון', 2), ('חיפה', 3), ('המרכז', 4), ('תל אביב', 5), ('הדרום', 6)

@@ -27,7 +27,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** Puts the anchor, and 12m, where they would be found. */
+/** Sets the anchor, and 12m, as the build would find them. */
 function anchorAt(day: string): void {
   scratch.db.exec(`
     CREATE TABLE scratch.anchor AS SELECT '${day}' AS day;
@@ -36,7 +36,7 @@ function anchorAt(day: string): void {
   `);
 }
 
-/** Sales, each as it differs from one of an existing apartment of three rooms in Haifa that enters statistics. */
+/** Sales, each with its differences from one of an existing apartment of three rooms in Haifa that enters statistics. */
 function sell(...deals: readonly Readonly<Record<string, SqlValue>>[]): void {
   insertRows(
     scratch,
@@ -59,7 +59,7 @@ function sell(...deals: readonly Readonly<Record<string, SqlValue>>[]): void {
 
 type Values = SourceRecord<typeof rents>['values'];
 
-/** Rents of three rooms in Haifa, each as it differs. */
+/** Rents of three rooms in Haifa, each with its differences. */
 async function rent(...given: readonly (Pick<Values, 'avg_rent' | 'year' | 'quarter'> & Partial<Values>)[]) {
   const records = given.map((values) => ({
     values: {
@@ -130,8 +130,8 @@ describe('rents', () => {
   });
 });
 
-describe('the country, told under two names', () => {
-  it('has the rent that was told first', async () => {
+describe('the country under two names', () => {
+  it('has the first rent', async () => {
     const national = { area_type: 'national', year: 2024, quarter: 1 };
     const rows = await rent(
       { ...national, area_name: 'סך הכול', avg_rent: 4500 },
@@ -182,7 +182,7 @@ describe('the yield of a year', () => {
     ]);
   });
 
-  it('counts existing apartments that enter statistics, and nothing else', async () => {
+  it('counts only existing apartments that enter statistics', async () => {
     anchorAt('2024-12-31');
     sell({}, { is_new_build: 1 }, { property_group: 'penthouse' }, { in_stats: 0 }, { settlement_code: 5000 });
     await rent(...quartersOf(2024, 3000, 3000, 3000, 3000));
@@ -206,7 +206,7 @@ describe('the yield of a year', () => {
 });
 
 describe('buckets of rooms', () => {
-  it('are those of rents: halves go up, more than six rooms and unknown ones count in all alone', async () => {
+  it('are those of rents: halves go up, more than six rooms and unknown ones count only in all', async () => {
     anchorAt('2025-03-31');
     sell(...[1, 2, 2.5, 3, 3.5, 4, 4.5, 6, 6.5, 7, null].map((rooms, at) => ({ rooms, deal_amount: 1_000_000 + at })));
     const buckets = ['1-2', '2.5-3', '3.5-4', '4.5-6', 'all'];

@@ -4,7 +4,7 @@ import type { Scratch } from '../../scratch.ts';
 import { NEARBY_M, ROUTE_TYPE } from './thresholds.ts';
 
 export interface BusesNearby {
-  /** The most trips at one of the stops, for each variant of a line, added up. */
+  /** The most trips at one of the stops, for each variant of a line, summed. */
   readonly trips: number;
   readonly lines: number;
   /** Stops with bus trips. */
@@ -13,7 +13,7 @@ export interface BusesNearby {
 
 const NONE: BusesNearby = { trips: 0, lines: 0, stops: 0 };
 
-/** Buses of the representative weekday around a point; null throughout where the trips of the feed are not known. */
+/** Buses of the representative weekday around a point; all null if the trips of the feed are unknown. */
 export function busesNearby({ db }: Scratch): (point: Point) => BusesNearby | null {
   if (db.prepare('SELECT 1 FROM scratch.raw_transit_trips LIMIT 1').get() === undefined) return () => null;
   const stops: { readonly lat: number; readonly lon: number; readonly from: number; to: number }[] = [];
@@ -42,7 +42,7 @@ export function busesNearby({ db }: Scratch): (point: Point) => BusesNearby | nu
   }
   const index = pointIndex(stops);
   const most = new Float64Array(variantNumbers.size);
-  // Which question saw a line last: there is nothing to be wiped between two points.
+  // The query that last saw a line, so that nothing has to be reset between two points.
   const seenBy = new Float64Array(lineNumbers.size);
   let question = 0;
 

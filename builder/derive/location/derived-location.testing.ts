@@ -28,9 +28,9 @@ import { measureSurroundings } from './surroundings.ts';
 type Values<Of extends Layout> = SourceRecord<Of>['values'];
 type Shaped<Of extends Layout> = Partial<Values<Of>> & { readonly geometry: SourceRecord<Of>['geometry'] };
 
-/** A world of a few records; what a record does not say is ordinary. */
+/** A world of a few records; missing values are ordinary. */
 export interface SmallWorld {
-  /** Parcels, with chelka 1, 2 and so on, each alone in its gush. */
+  /** Parcels with chelka 1, 2 and so on, each alone in its gush. */
   readonly parcels?: readonly (Point & { readonly precision?: GeoPrecision | null })[];
   /** Blocks with a polygon, by the numbers of their parcels' gushim. */
   readonly gushim?: readonly (Point & { readonly gush: number; readonly geoSource?: string })[];

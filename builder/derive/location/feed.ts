@@ -8,9 +8,9 @@ export interface FeedStop extends Point {
   readonly name: string | null;
 }
 
-/** What the transit feed says of stops, where there is one. */
+/** What the transit feed says about stops, if there is a feed. */
 export interface Feed {
-  /** False without a source for the trips of the representative weekday: then their number is unknown. */
+  /** False without a source for the trips of the representative weekday. Their number is then unknown. */
   readonly hasTrips: boolean;
   /** In the order of their ids. */
   readonly stops: readonly FeedStop[];
@@ -18,7 +18,7 @@ export interface Feed {
   isServed(stop: FeedStop, routeType: number): boolean;
   /**
    * Trips of a route type at several stops. Each variant of a line counts with its trips at the stop where it has most, so that a
-   * trip which calls at two of the stops counts once.
+   * trip that calls at two of the stops counts once.
    */
   tripsAt(stops: readonly FeedStop[], routeType: number): number;
 }
@@ -45,7 +45,7 @@ export function readFeed({ db }: Scratch): void {
   `);
 }
 
-/** Needs what `readFeed` lays down. Trips of the given types of routes alone can be asked for. */
+/** Needs the tables that `readFeed` writes. Trips can be limited to given types of routes. */
 export function transitFeed({ db }: Scratch, routeTypes: readonly number[]): Feed {
   const stops = db
     .prepare<[], FeedStop>(

@@ -12,10 +12,10 @@ export interface NearestSea {
   readonly sea: Sea;
 }
 
-/** A little more than what is known to be enough, so that rounding leaves nothing out. */
+/** A little more than the known sufficient value, so that rounding leaves nothing out. */
 const MARGIN = 1.000_1;
 
-/** The nearest coast. The search is fastest when each point is near the one before. */
+/** The nearest coast. The search is fastest if each point is near the one before. */
 export function nearestSea({ db }: Scratch): (point: Point) => NearestSea | null {
   const coasts = db
     .prepare<[], { sea: Sea; geometry: string }>('SELECT sea, geometry FROM scratch.raw_coastline ORDER BY record')
@@ -32,7 +32,7 @@ export function nearestSea({ db }: Scratch): (point: Point) => NearestSea | null
   };
 }
 
-/** The height of the nearest point of the grid, metres; null where that is more than 1 km away. */
+/** The height of the nearest point of the grid, metres; null if that is more than 1 km away. */
 export function elevationOf({ db }: Scratch): (point: Point) => number | null {
   const grid = db
     .prepare<[], Point & { readonly elevationM: number }>(
@@ -48,7 +48,7 @@ export function elevationOf({ db }: Scratch): (point: Point) => number | null {
 
 export interface Noise {
   readonly label: string;
-  /** Lower bound of the band of the main airport, dB; null outside its bands. */
+  /** Lower bound of the noise band of the main airport, dB; null outside its bands. */
   readonly mainAirportDb: number | null;
 }
 

@@ -72,7 +72,7 @@ export function lightRailStations(scratch: Scratch, feed: Feed): readonly Statio
   ];
 }
 
-/** Trams prove that a station is open; where it should be and none comes, it has no service. */
+/** Trams prove that a station is open. A station where trams should run and none comes has no service. */
 function statusOf(listed: StationStatus, trips: number | null): StationStatus {
   if (trips === null) return listed;
   if (trips > 0) return 'operating';
@@ -83,7 +83,7 @@ const codesIn = (text: string | null) => (text ?? '').split(/[,\s]+/).filter((co
 const codeOf = ({ code, stopId }: FeedStop) => code ?? stopId;
 const idOf = (codes: readonly string[]) => (codes.length === 0 ? null : `lrt:${[...new Set(codes)].sort().join(',')}`);
 
-/** The stops of each listed station, by record, and the stops with trams that are left. */
+/** The stops of each listed station, by record, and the remaining stops with trams. */
 function matchToFeed(listed: readonly Listed[], feed: Feed) {
   const stopsOf = new Map<number, readonly FeedStop[]>();
   const byCode = stopsByCode(feed);

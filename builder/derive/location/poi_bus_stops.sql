@@ -1,5 +1,5 @@
--- Every stop of the feed with what stops there on the representative weekday; NULL where the trips are not known at all.
--- The trips of a stop are those of the variants of its lines, added up. On demand (715) is a trip, but no bus trip.
+-- Every stop of the feed with its service on the representative weekday; NULL if the trips are unknown. The trips of a stop are
+-- the sum over the variants of its lines. On demand (715) is a trip, but not a bus trip.
 WITH
   totals AS (
     SELECT

@@ -1,5 +1,4 @@
--- Every institution. A locality that has no deals is no settlement of this database, so its
--- code is left out; its name stays.
+-- Every institution. A locality without deals is not a settlement of this database, so its code is left out and its name stays.
 SELECT
   s.id,
   s.name,

@@ -1,4 +1,4 @@
--- Every station, as the official lists and the feed know it together.
+-- Every station, from the official lists and the feed together.
 SELECT
   id,
   feature_id,

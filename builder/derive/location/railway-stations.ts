@@ -17,7 +17,7 @@ interface Asset {
   readonly source: string | null;
 }
 
-/** Stops of the feed that are one station: those with one code. */
+/** Stops of the feed that are one station because they share a code. */
 interface FeedStation {
   readonly code: string;
   readonly stops: readonly FeedStop[];
@@ -78,7 +78,9 @@ export function railwayStations(scratch: Scratch, feed: Feed): readonly Station[
   ];
 }
 
-/** Trains prove that a station is in service; the ministry knows what is built or planned; the feed knows all that runs. */
+/**
+ * Trains prove that a station is in service. The ministry knows what is built or planned. The feed knows everything that runs.
+ */
 function statusOf(official: string | null, trips: number | null, hasTrips: boolean): StationStatus | null {
   if (trips !== null && trips > 0) return 'operating';
   if (official === UNDER_CONSTRUCTION) return 'under_construction';
@@ -121,7 +123,7 @@ function matchToFeed(assets: readonly Asset[], feed: Feed): ReadonlyMap<number, 
   return matched;
 }
 
-/** Every stop of the feed with trains; a stop without a code goes by its id. */
+/** Every stop of the feed with trains. A stop without a code is identified by its id. */
 function servedByTrains(feed: Feed): readonly FeedStation[] {
   const stations = new Map<string, FeedStop[]>();
   for (const stop of feed.stops) {

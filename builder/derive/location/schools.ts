@@ -5,11 +5,11 @@ import type { Scratch } from '../../scratch.ts';
 import { NEARBY_M } from './thresholds.ts';
 
 export interface SchoolsNearby {
-  /** Null where the source has no schools, or there is none; the next three alike. */
+  /** Null if the source has no schools, or there is none; the same for the next three. */
   readonly schools: number | null;
   readonly elementary: number | null;
   readonly nearestElementaryM: number | null;
-  /** Null where the source has no kindergartens. */
+  /** Null if the source has no kindergartens. */
   readonly kindergartens: number | null;
 }
 

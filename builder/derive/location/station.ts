@@ -1,7 +1,7 @@
 import type { StationKind, StationStatus } from '../../../src/catalogue/index.ts';
 import type { Feed } from './feed.ts';
 
-/** A row of poi_stations but for its number. */
+/** A row of poi_stations without its number. */
 export interface Station {
   readonly id: string;
   readonly kind: StationKind;
@@ -9,7 +9,7 @@ export interface Station {
   readonly status: StationStatus | null;
   readonly lat: number;
   readonly lon: number;
-  /** Null where the station is not in the feed, or there is none. */
+  /** Null if the station is not in the feed, or there is no feed. */
   readonly weekdayTrips: number | null;
   readonly lines: string | null;
   readonly nameGtfs: string | null;
@@ -18,10 +18,10 @@ export interface Station {
   readonly officialStatus: string | null;
 }
 
-/** What `source` says of a station that only the feed knows. */
+/** The value of `source` for a station that only the feed knows. */
 export const FEED_SOURCE = 'GTFS';
 
-/** Ids that are given out once: the one that is wanted, else the first free one of the prefix and a number. */
+/** Ids that are given out once: the wanted id, or the first free one of the prefix and a number. */
 export function uniqueIds(): (wanted: string | null, prefix: string, from: number) => string {
   const taken = new Set<string>();
   return (wanted, prefix, from) => {

@@ -5,7 +5,7 @@ import { derivedLocation } from './derived-location.testing.ts';
 const HERE = spot(0, 0);
 
 describe('a station of the railway', () => {
-  it('goes by the code of its stop, and has the trains that stop there: of each variant the most, added up', async () => {
+  it('has the code of its stop, and the trains that stop there: the most of each variant, summed', async () => {
     const { stations } = await derivedLocation({
       rail: [{ ...HERE, name: 'השלום', asset_no: 12, official_status: 'נוסעים', stop_code: '17042' }],
       stops: [
@@ -83,7 +83,7 @@ describe('a station of the railway', () => {
     expect(stations).toMatchObject([{ id: 'rail:17000', status, weekday_trips }]);
   });
 
-  it('has no trips that anybody knows where there is no feed, and the status that the ministry gives it', async () => {
+  it('has unknown trips without a feed, and the status that the ministry gives it', async () => {
     const { stations } = await derivedLocation({
       rail: [
         { ...HERE, asset_no: null, station_no: 3700 },
@@ -109,7 +109,7 @@ describe('a station of light rail', () => {
     { stop_id: '2', route_type: 0, line: '91', variant: '2-#', weekday_trips: 140 },
   ];
 
-  it('goes by the codes of its platforms, and has the trams of both', async () => {
+  it('has the codes of its platforms, and has the trams of both', async () => {
     const { stations } = await derivedLocation({
       lightRail: [{ ...HERE, name: 'אלנבי', lines: 'הקו האדום', stop_codes: '80001, 80000' }],
       stops: platforms,
@@ -120,7 +120,7 @@ describe('a station of light rail', () => {
     ]);
   });
 
-  it('gets the platforms within 150 m where it names none; others of one name and place are one station', async () => {
+  it('gets the platforms within 150 m if it names none; other stops with one name and place are one station', async () => {
     const { stations } = await derivedLocation({
       lightRail: [{ ...spot(100, 0), name: 'הרשומה' }],
       stops: [
@@ -138,7 +138,7 @@ describe('a station of light rail', () => {
     ]);
   });
 
-  it('that is not open is numbered among those; where trams run it is open, and where none does it has no service', async () => {
+  it('that is not open is numbered among those; with trams it is open, and without any it has no service', async () => {
     const { stations } = await derivedLocation({
       lightRail: [
         { ...spot(9_000, 0), status: 'planned' },
@@ -220,7 +220,7 @@ describe('a stop', () => {
     expect(stops).toMatchObject([{ weekday_trips: 12, bus_trips: 0, n_lines: 1, route_types: '[0]' }]);
   });
 
-  it('has unknown trips where the trips of the feed are not there, and the day is not known', async () => {
+  it('has unknown trips and an unknown day without the trips of the feed', async () => {
     const { stops, weekdays } = await derivedLocation({ stops: [{ ...HERE, stop_id: '1' }] });
     expect(stops).toMatchObject([{ weekday_trips: null, bus_trips: null, n_lines: null, route_types: null }]);
     expect(weekdays).toEqual([]);
@@ -229,7 +229,7 @@ describe('a stop', () => {
 });
 
 describe('a school', () => {
-  it('has its kind in Hebrew, and its settlement where that has deals', async () => {
+  it('has its kind in Hebrew, and its settlement if that has deals', async () => {
     const { schools } = await derivedLocation({
       settlements: [5000],
       schools: [

@@ -12,7 +12,7 @@ const around = async (world: SmallWorld) => {
 };
 
 describe('the nearest railway station', () => {
-  it('is one where trains stop on the representative weekday, however near another one is', async () => {
+  it('has trains on the representative weekday, however near another one is', async () => {
     expect(
       await around({
         rail: [
@@ -29,7 +29,7 @@ describe('the nearest railway station', () => {
     ).toMatchObject({ dist_rail_m: 1_500, rail_station_id: 'rail:17002', rail_weekday_trips: 33 });
   });
 
-  it('is not known where the trains of the day are not', async () => {
+  it('is unknown if the trains of the day are', async () => {
     expect(await around({ rail: [{ ...spot(300, 0), official_status: 'נוסעים' }] })).toMatchObject({
       dist_rail_m: null,
       rail_station_id: null,
@@ -39,7 +39,7 @@ describe('the nearest railway station', () => {
 });
 
 describe('the nearest station of light rail', () => {
-  it('is an open one; beside it the nearest that is planned or being built', async () => {
+  it('is an open one; the nearest planned one is separate', async () => {
     const world: SmallWorld = {
       lightRail: [
         { ...spot(200, 0), status: 'no_service' },
@@ -61,7 +61,7 @@ describe('the nearest station of light rail', () => {
 });
 
 describe('buses within 500 m', () => {
-  it('are, of each variant of a line, the most trips at one of the stops, added up', async () => {
+  it('are the most trips at one of the stops for each variant of a line, summed', async () => {
     expect(
       await around({
         stops: [
@@ -87,7 +87,7 @@ describe('buses within 500 m', () => {
     ).toMatchObject({ bus_trips_500m: 60 + 50 + 24, bus_lines_500m: 2, bus_stops_500m: 3 });
   });
 
-  it('are counted anew for the next parcel', async () => {
+  it('start from zero for the next parcel', async () => {
     const { parcels } = await derivedLocation({
       parcels: [HERE, spot(800, 0), spot(10_000, 0), spot(10, 0)],
       stops: [
@@ -116,7 +116,7 @@ describe('buses within 500 m', () => {
 });
 
 describe('the transit score', () => {
-  /** Parcels a hundred kilometres apart, each with a stop of so many trips, and perhaps a station. */
+  /** Parcels a hundred kilometres apart, each with a stop of this many trips, and perhaps a station. */
   const worldOf = (trips: readonly number[], more: SmallWorld = {}): SmallWorld => ({
     parcels: trips.map((_, at) => ({ lat: 31, lon: 34 + at / 10 })),
     ...more,
@@ -130,7 +130,7 @@ describe('the transit score', () => {
     (await derivedLocation(world)).parcels.map(({ transit_score }) => transit_score);
 
   it('is 100 * ln(1 + X) / ln(1 + P99), rounded, and never above 100', async () => {
-    // Between 400 and 1000, the 99th percentile of five lies 96 % of the way: 976.
+    // Between 400 and 1000, the 99th percentile of five is at 96 % of the way: 976.
     const p99 = 400 + 0.96 * 600;
     const expected = [0, 10, 100, 400].map((x) => Math.round((100 * Math.log(1 + x)) / Math.log(1 + p99)));
     expect(await scoresOf(worldOf([0, 10, 100, 400, 1_000]))).toEqual([...expected, 100]);
@@ -178,7 +178,7 @@ describe('the transit score', () => {
     expect(gushim).toMatchObject([{ gush: FIRST_GUSH + 2, bus_trips_500m: 5_000, transit_score: 100 }]);
   });
 
-  it('is 100 for any trip where even the 99th percentile is none', async () => {
+  it('is 100 for any trip if even the 99th percentile is 0', async () => {
     const world = worldOf(Array.from({ length: 150 }, (_, at) => (at === 0 ? 3 : 0)));
     const scores = await scoresOf(world);
     expect(scores[0]).toBe(100);
@@ -225,7 +225,7 @@ describe('schools and kindergartens', () => {
 });
 
 describe('the land', () => {
-  it('has the nearest coast, and the sea that it is of', async () => {
+  it('has the nearest coast, and its sea', async () => {
     const { parcels } = await derivedLocation({
       parcels: [HERE, spot(60_000, 0), spot(100, 0)],
       coast: [
@@ -284,7 +284,7 @@ describe('the noise of aircraft', () => {
     });
   });
 
-  it('has the number of the main airport alone, and a closed airport makes none', async () => {
+  it('has only the number of the main airport, and a closed airport makes none', async () => {
     const other = { geometry: zone, airport: 'חיפה', is_main_airport: 0, band: '60-65' };
     expect(await around({ noise: [other] })).toMatchObject({ noise_zone: 'חיפה 60-65', noise_ldn_min: null });
     const closed = { geometry: zone, airport: 'שדה דב', is_active: 0, band: '75+' };

@@ -12,7 +12,7 @@ interface ServedStation extends Point {
   readonly trips: number | null;
 }
 
-/** What is measured around a point, in the order of the columns of the two tables of surroundings. Distances are not rounded. */
+/** The measures around a point, in the order of the columns of the two tables of surroundings. Distances are not rounded. */
 const COLUMNS = [
   'dist_rail_m REAL',
   'rail_station_id TEXT',
@@ -114,7 +114,7 @@ function measureGushim({ db }: Scratch, measure: Measure): void {
 
 type Measure = (point: Point) => readonly SqlValue[];
 
-/** Needs `scratch.stations`, what `readFeed` lays down, and poi_schools, filled. */
+/** Needs `scratch.stations`, the tables that `readFeed` writes, and poi_schools, filled. */
 function measurer(scratch: Scratch): Measure {
   const rail = stations(scratch, "kind = 'rail' AND weekday_trips > 0");
   const lightRail = stations(scratch, `kind = 'lrt' AND status IN ${among(['operating'])}`);

@@ -1,9 +1,9 @@
-/** Radii around a point in which things are counted, and up to which things belong together; metres. */
+/** Radii around a point in which things are counted, and within which things belong together; metres. */
 export const NEARBY_M = {
   bus: 500,
   schools: 1_000,
   kindergartens: 500,
-  /** Within these, the trips of a station count for the transit score. */
+  /** Within these distances, the trips of a station count for the transit score. */
   railInScore: 1_000,
   lrtInScore: 600,
   /** The height of a point is that of the nearest point of the grid, unless it is farther away. */
@@ -13,16 +13,16 @@ export const NEARBY_M = {
 /** The share of the parcels whose trips nearby are at most those that make a transit score of 100. */
 export const SCORE_PERCENTILE = 0.99;
 
-/** How far a station of an official list may lie from the stops of the feed that it is taken for; metres. */
+/** How far a station of an official list may be from the stops of the feed that it is matched with; metres. */
 export const STATION_MATCH_M = { rail: 500, lrt: 150 } as const;
 
-/** Stops of light rail with the same name, so near to each other, are platforms of one station; metres. */
+/** Stops of light rail with the same name within this distance are platforms of one station; metres. */
 export const PLATFORMS_APART_M = 300;
 
 /** Types of routes in the feed. */
 export const ROUTE_TYPE = {
   lightRail: 0,
   rail: 2,
-  /** The other kind, 715 (on demand), is no bus: its frequency is unknown. */
+  /** The other kind, 715 (on demand), is not a bus: its frequency is unknown. */
   bus: 3,
 } as const;

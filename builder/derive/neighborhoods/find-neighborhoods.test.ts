@@ -43,7 +43,7 @@ const nbhd = (name: string, geometry: MultiPolygon, settlement_code = 5000, labe
   geometry,
 });
 
-/** Parcels 1, 2, … in a row, 20 metres wide, from west to east; their points lie 10, 30, 50 … metres east. */
+/** Parcels 1, 2, … in a row, 20 metres wide, from west to east; their points are 10, 30, 50 … metres east. */
 const rowOfPlots = (count: number) =>
   recordsOf(
     parcels,
@@ -76,13 +76,13 @@ describe('a neighbourhood', () => {
     expect(found[0]?.bbox_max_lon).toBeCloseTo(spot(1_000, 0).lon, 5);
   });
 
-  it('has its label at its centre where its record names no other point', async () => {
+  it('has its label at its centre if its record names no other point', async () => {
     const [found] = factsOf(await derived(soldOn(1), recordsOf(neighbourhoods, [nbhd('א', plot(0, 0, 100, 200))])));
     expect(found?.lat).toBeCloseTo(spot(50, 100).lat, 5);
     expect(found?.lon).toBeCloseTo(spot(50, 100).lon, 5);
   });
 
-  it('is left out where its settlement has no deals', async () => {
+  it('is left out if its settlement has no deals', async () => {
     const records = [nbhd('א', plot(0, 0, 100, 100)), nbhd('ב', plot(0, 0, 9, 9), 1161)];
     expect(factsOf(await derived(soldOn(1), recordsOf(neighbourhoods, records)))).toMatchObject([
       { name: 'א', area_km2: 0.01 },
@@ -97,7 +97,7 @@ describe('a neighbourhood', () => {
     expect(neighborhoodAliases('רמת אביב').split(' | ')).toContain('שכונת רמת אביב');
   });
 
-  it('is found beside the names of its settlement', async () => {
+  it('is found together with the names of its settlement', async () => {
     const scratch = await derived(soldOn(1), recordsOf(neighbourhoods, [nbhd('פלורנטין', plot(0, 0, 100, 100))]));
     const [found] = rowsOfTable(scratch, 'neighborhoods_fts');
     expect(found).toMatchObject({ rowid: factsOf(scratch)[0]?.nbhd_id, name: 'פלורנטין' });
@@ -114,7 +114,7 @@ describe('the neighbourhood of a parcel', () => {
     ]);
   };
 
-  it('is the one that its point lies in, and the smallest of several', async () => {
+  it('is the one that contains its point, and the smallest of several', async () => {
     const records = [
       nbhd('גדולה', plot(0, 0, 60, 100)),
       nbhd('קטנה', plot(0, 0, 35, 30)),
@@ -133,7 +133,7 @@ describe('the neighbourhood of a parcel', () => {
     });
   });
 
-  it('is marked where the parcel is of another settlement, or of none that is known', async () => {
+  it('is marked if the parcel belongs to another settlement, or to an unknown one', async () => {
     const rows = [
       { chelka: '1' },
       { chelka: '2', settlement_code: '1161', settlement: 'רהט' },
@@ -143,7 +143,7 @@ describe('the neighbourhood of a parcel', () => {
     expect(rowsOfTable(scratch, 'parcel_neighborhood').map((row) => row.same_settlement)).toEqual([1, 0, 0]);
   });
 
-  it('is found by the centre of its gush too, and says so; by the centre of its settlement it is not', async () => {
+  it('is also found by the centre of its gush, and says so; not by the centre of its settlement', async () => {
     const everywhere = recordsOf(neighbourhoods, [nbhd('א', plot(-20_000, -20_000, 40_000, 40_000))]);
     const scratch = await derived(
       [{ chelka: '1' }, { chelka: '2' }, { gush: '100', chelka: '1' }],
@@ -164,7 +164,7 @@ describe('the statistical area of a parcel', () => {
     geometry,
   });
 
-  it('is one that has an index, found by a point of its own', async () => {
+  it('has an index, and is found only by a point of the parcel itself', async () => {
     const scratch = await derived(
       [...soldOn(1, 2, 3), { gush: '100', chelka: '1' }],
       rowOfPlots(3),

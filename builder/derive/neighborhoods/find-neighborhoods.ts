@@ -7,7 +7,7 @@ import { stableIds, uniqueSlugs } from '../places/place-ids.ts';
 import { nameSpellings } from '../places/spellings.ts';
 import { findParcelAreas } from './parcel-areas.ts';
 
-/** Neighbourhoods that a settlement has room for in its ids. */
+/** How many ids a settlement has for neighbourhoods. */
 const NEIGHBORHOODS_OF_SETTLEMENT = 10_000;
 
 /** The word that people put before the name of a neighbourhood, or leave out. */
@@ -45,8 +45,8 @@ const FACTS = [
 /**
  * Finds the neighbourhoods of settlements with deals, and the parcels in them:
  *
- * - `scratch.neighborhood_facts`: the columns of `neighborhoods` that are no statistics, is_industrial and aliases. n_parcels
- *   counts all parcels with deals in the neighbourhood, those of other settlements too.
+ * - `scratch.neighborhood_facts`: the columns of `neighborhoods` that are not statistics, is_industrial and aliases. n_parcels
+ *   counts all parcels with deals in the neighbourhood, including those of other settlements.
  * - `scratch.parcel_neighborhoods` (gush, chelka, area_id, geo_precision).
  *
  * A parcel whose point is the centre of its settlement is in no neighbourhood. Needs `settlements`, filled, and
@@ -113,7 +113,7 @@ export function findNeighborhoods(scratch: Scratch): void {
   `);
 }
 
-/** What a neighbourhood is searched by beside its name: other spellings, with the word "neighbourhood" and without. */
+/** Other names by which a neighbourhood is searched: other spellings, with and without the word "neighbourhood". */
 export function neighborhoodAliases(name: string): string {
   const label = cleanLabel(name);
   const bare = label.startsWith(`${WORD} `) ? label.slice(WORD.length + 1) : label;

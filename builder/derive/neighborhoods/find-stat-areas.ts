@@ -3,8 +3,8 @@ import type { Scratch } from '../../scratch.ts';
 import { findParcelAreas } from './parcel-areas.ts';
 
 /**
- * Writes the statistical area of every parcel with deals and a point of its own to `scratch.parcel_stat_areas` (gush, chelka,
- * area_id, geo_precision). The centre of a gush does not count: many a gush is larger than a statistical area. Needs
+ * Writes the statistical area of every parcel that has deals and its own point to `scratch.parcel_stat_areas` (gush, chelka,
+ * area_id, geo_precision). The centre of a gush does not count: many gushim are larger than a statistical area. Needs
  * `stat_area_socio`, filled; other areas are ignored.
  */
 export function findStatAreas(scratch: Scratch): void {

@@ -1,5 +1,5 @@
--- One row a neighbourhood, with the statistics of its own settlement's deals (`neighborhood_rows`). Ranked are, within a
--- settlement, neighbourhoods whose median no single project makes, industrial zones left out.
+-- One row a neighbourhood, with the statistics of its own settlement's deals (`neighborhood_rows`). Ranks compare neighbourhoods
+-- of one settlement. Industrial zones have none, and neither do neighbourhoods whose median depends on a single project.
 WITH
   ranks AS (
     SELECT

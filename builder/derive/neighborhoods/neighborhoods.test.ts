@@ -6,7 +6,7 @@ import { plot } from '../../shapes.testing.ts';
 import { neighbourhoods, parcels } from '../../sources/layouts/places.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
-/** Neighbourhoods of Tel Aviv, a kilometre apart, each a gush of twenty parcels; and what their statistics are. */
+/** Neighbourhoods of Tel Aviv, a kilometre apart, each a gush of twenty parcels, and their statistics. */
 let scratch: Scratch | null = null;
 let folder: ReturnType<typeof temporaryFolder> | null = null;
 afterEach(() => {
@@ -22,7 +22,7 @@ const PLOT_M = 20;
 interface Neighbourhood {
   readonly name: string;
   readonly isIndustrial?: boolean;
-  /** In the gush of this neighbourhood: fields of its rows beside those of `sold`. */
+  /** The gush of this neighbourhood, with fields of its rows in addition to those of `sold`. */
   readonly sales: readonly (readonly Partial<RawRow>[])[];
 }
 
@@ -101,7 +101,7 @@ describe('a neighbourhood against its settlement', () => {
     expect(found(of, 'n_ppsqm_12m', 'ppsqm_vs_settlement_pct')).toEqual({ א: [21, 10], ב: [22, 0], ג: [19, null] });
   });
 
-  it('is not compared where the settlement has fewer', async () => {
+  it('is not compared if the settlement has fewer', async () => {
     const of = await derive({ name: 'א', sales: [inTelAviv(around(33_000, 29))] });
     expect(found(of, 'n_ppsqm_12m', 'ppsqm_vs_settlement_pct')).toEqual({ א: [29, null] });
   });
@@ -114,7 +114,7 @@ describe('the deals of a neighbourhood', () => {
       name: 'א',
       sales: [
         inTelAviv(around(33_000, 10), () => 1),
-        // On a parcel most of whose deals are of Tel Aviv, and on one of Haifa's own.
+        // One deal on a parcel most of whose deals are in Tel Aviv, and one on a parcel of Haifa.
         inTelAviv(around(34_000, 3), () => 1, { ...haifa, asset_area: '81' }),
         inTelAviv(around(35_000, 4), () => 2, { ...haifa, asset_area: '82' }),
         inTelAviv(around(36_000, 1), () => 2, { asset_area: '83' }),

@@ -1,5 +1,5 @@
--- Neighbourhoods by their name (and the name without quotes, which would part a word in two), the names of their settlement,
--- and their other spellings.
+-- Neighbourhoods by their name (and the name without quotes, which would split a word in two), the names of their settlement, and
+-- their other spellings.
 SELECT
   n.nbhd_id AS rowid,
   concat_ws(' | ', n.name, nullif(replace(replace(n.name, '"', ''), '''', ''), n.name)) AS name,

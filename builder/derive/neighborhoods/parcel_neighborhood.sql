@@ -1,4 +1,5 @@
--- The neighbourhood that the point of a parcel lies in. A parcel whose deals name no settlement is in none of its own.
+-- The neighbourhood that contains the point of a parcel. A parcel whose deals name no settlement is never in a neighbourhood of
+-- its own settlement.
 SELECT
   l.gush,
   l.chelka,

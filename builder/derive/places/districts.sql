@@ -1,4 +1,5 @@
--- The seven districts, always, with the statistics of the deals of their settlements. A label of a map stands at the mean of the parcel points of its settlements.
+-- All seven districts, with the statistics of the deals of their settlements. The label on a map is at the mean of the parcel
+-- points of its settlements.
 WITH
   totals AS (
     SELECT district, count(*) AS n_settlements

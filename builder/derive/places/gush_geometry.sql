@@ -1,5 +1,5 @@
--- Where a gush with deals lies: the centroid of its polygon; without one, the mean of the points of its parcels, of those
--- alone that have a point of their own. NULL where it has neither.
+-- The place of a gush with deals: the centroid of its polygon. Without a polygon, it is the mean of the points of those parcels
+-- that have their own point. NULL without either.
 WITH
   gushim AS (
     SELECT DISTINCT gush FROM scratch.parcel_settlements

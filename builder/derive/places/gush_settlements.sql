@@ -1,4 +1,4 @@
--- The settlement of a gush: the one that most of its coded deals name, the lowest code where two are even.
+-- The settlement of a gush: the one that most of its coded deals name; of equals, the lowest code.
 SELECT gush, settlement_code
 FROM (
   SELECT

@@ -1,5 +1,5 @@
--- One row a gush with deals. Counts of deals are of all groups, medians of homes that enter statistics. The change is that
--- of existing stock.
+-- One row a gush with deals. Counts of deals cover all groups. Medians cover homes that enter statistics. The change is that of
+-- existing stock.
 WITH
   totals AS (
     SELECT

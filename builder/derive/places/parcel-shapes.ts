@@ -6,15 +6,15 @@ import type { Scratch } from '../../scratch.ts';
 import { streetKey } from '../streets/street-key.ts';
 import { roundedDegrees } from './degrees.ts';
 
-/** A parcel without an address gets the nearest named road within so many metres of its outline. */
+/** A parcel without an address gets the nearest named road within this many metres of its outline. */
 const NEAR_ROAD_M = 25;
 
-/** How true the centre of a polygon is that does not say so itself, metres, by what the cadastre knows of the parcel. */
+/** The error of a polygon's centre, metres, by what the cadastre knows of the parcel, if the polygon has no error of its own. */
 const USUAL_ERROR_M = { current: 5, cancelled: 40, unsettled: 70 } as const;
 
 type ParcelKind = keyof typeof USUAL_ERROR_M;
 
-/** Records that are parsed between two writes; the records of one gush are never parted. */
+/** Records that are parsed between two writes. The records of one gush stay together. */
 const BATCH_RECORDS = 5_000;
 
 interface ParcelRecord {
@@ -46,18 +46,18 @@ interface Road {
 }
 
 /**
- * Parses the polygon of every parcel once, and finds what is in it and beside it:
+ * Parses the polygon of every parcel once, and finds what is in it and next to it:
  *
  * - `scratch.parcel_shapes` (gush, chelka, kind, lat, lon, uncertainty_m): the point in the polygon of a parcel's best record
  *   (current before cancelled before unsettled), and its error.
  * - `scratch.address_parcels` (record, gush, chelka): the parcel that contains a record of `raw_addresses`.
  * - `scratch.mapped_buildings` (gush, chelka, n_buildings, max_levels, max_height_m).
  * - `scratch.parcel_roads` (gush, chelka, record, distance_m): for a parcel without an address, the record of `raw_roads` nearest
- *   to its outline, within 25 m. The line of a road is its middle, some metres from the parcels beside it.
+ *   to its outline, within 25 m. The line of a road is its middle, some metres from the adjacent parcels.
  *
- * Only current parcels get addresses, buildings and roads: the places of the others are uncertain. What is on the edge of two
- * parcels belongs to the first by gush and chelka. Addresses without a street or a place are ignored, and so are roads whose
- * names have no letters or digits.
+ * Only current parcels get addresses, buildings and roads: the places of the others are uncertain. Features on the edge of two
+ * parcels belong to the first by gush and chelka. Addresses without a street or a place are ignored, and so are roads whose names
+ * have no letters or digits.
  */
 export function readParcelShapes(scratch: Scratch): void {
   const { db } = scratch;
@@ -142,7 +142,7 @@ function gushRanges({ db }: Scratch): readonly { first: number; last: number }[]
   return ranges;
 }
 
-/** Points of which each is found once. */
+/** Points, each of which is found once. */
 function unclaimed<Item extends { readonly at: number }>(index: PointIndex<Item>): (shape: MultiPolygon) => Item[] {
   const claimed = new Set<number>();
   return (shape) => {
@@ -186,7 +186,7 @@ function readRoads({ db }: Scratch): LineIndex<Road> {
   );
 }
 
-/** The names of a statement's one column that name a street. */
+/** The names in a statement's only column that name a street. */
 function namesOfStreets(db: Scratch['db'], distinctNames: string): ReadonlySet<string> {
   const names = db.prepare<[], string | null>(distinctNames).pluck().all();
   return new Set(names.filter((name): name is string => name !== null && streetKey(name) !== null));

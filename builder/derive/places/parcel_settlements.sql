@@ -1,5 +1,5 @@
--- The settlement of a parcel: the one that most of its coded deals name, the lowest code where two are even. NULL where
--- no deal of the parcel has a code.
+-- The settlement of a parcel: the one that most of its coded deals name; of equals, the lowest code. NULL if no deal of the
+-- parcel has a code.
 SELECT gush, chelka, settlement_code
 FROM (
   SELECT

@@ -1,5 +1,5 @@
--- One row a parcel with deals. Its most recent deal is the one with the latest date, and the highest id of that date;
--- its dominant group is the one with most deals, the first in the order of property_groups where two are even.
+-- One row a parcel with deals. Its most recent deal is the one with the latest date, and the highest id on that date. Its
+-- dominant group is the one with most deals; of equals, the first in the order of property_groups.
 WITH
   totals AS (
     SELECT

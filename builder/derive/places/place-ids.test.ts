@@ -3,12 +3,12 @@ import { stableIds, uniqueSlugs } from './place-ids.ts';
 
 describe('the id of a place of a settlement', () => {
   it('is the code of the settlement and the CRC-32 of the key', () => {
-    // The CRC-32 of "123456789" is 0xCBF43926, in every text about it.
+    // The CRC-32 of "123456789" is 0xCBF43926, the standard check value.
     expect(stableIds(5000, ['123456789'], 100_000).get('123456789')).toBe(5000 * 100_000 + (0xcbf43926 % 100_000));
     expect(stableIds(70, ['123456789'], 10_000).get('123456789')).toBe(70 * 10_000 + (0xcbf43926 % 10_000));
   });
 
-  it('does not depend on the order in which places are met, nor on places with other checksums', () => {
+  it('does not depend on the order of places, nor on places with other checksums', () => {
     const ids = stableIds(5000, ['הרצל', 'אלנבי', 'דיזנגוף'], 100_000);
     expect(stableIds(5000, ['דיזנגוף', 'הרצל', 'אלנבי'], 100_000)).toEqual(ids);
     expect(stableIds(5000, ['הרצל'], 100_000).get('הרצל')).toBe(ids.get('הרצל'));
@@ -18,7 +18,7 @@ describe('the id of a place of a settlement', () => {
     const keys = ['a', 'b', 'c', 'd', 'e'];
     const ids = stableIds(3, keys, 5);
     expect([...ids.values()].sort()).toEqual([15, 16, 17, 18, 19]);
-    // CRC-32 of a to e, modulo 5, worked out one by one: e8b7be43, 71beeff9, 06b9df6f, 98dd4acc, efda7a5a.
+    // CRC-32 of a to e, modulo 5, computed one by one: e8b7be43, 71beeff9, 06b9df6f, 98dd4acc, efda7a5a.
     const sums = [0xe8b7be43, 0x71beeff9, 0x06b9df6f, 0x98dd4acc, 0xefda7a5a].map((sum) => sum % 5);
     const taken: number[] = [];
     for (const sum of sums) {
@@ -29,7 +29,7 @@ describe('the id of a place of a settlement', () => {
     expect(keys.map((key) => ids.get(key))).toEqual(taken.map((number) => 15 + number));
   });
 
-  it('is refused where a settlement has more places than room', () => {
+  it('is refused if a settlement has more places than room', () => {
     expect(() => stableIds(3, ['a', 'b', 'c'], 2)).toThrow('room for 2');
   });
 });

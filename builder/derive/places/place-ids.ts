@@ -20,12 +20,12 @@ export function stableIds(settlementCode: number, keys: readonly string[], room:
   );
 }
 
-/** Characters that part the addresses of pages. */
+/** Characters that separate parts of page addresses. */
 const NOT_IN_ADDRESSES = /[/\\?#%&,]/g;
 
 /**
- * Names for addresses of pages, unique among these places of a settlement. If an earlier place (by code units) has the name, the
- * last digits of the id are appended, which are unique in the settlement.
+ * Unique names for page addresses, for these places of a settlement. If an earlier place (by code units) has the name, the last
+ * digits of the id are appended, which are unique in the settlement.
  */
 export function uniqueSlugs(
   places: readonly { readonly key: string; readonly name: string; readonly id: number }[],

@@ -73,20 +73,20 @@ describe('the point of a parcel', () => {
     for (const each of found) expect(distanceM(each, spot(20, 10))).toBeLessThan(0.2);
   });
 
-  it('lies in a parcel that bends around its centre', async () => {
+  it('is inside a parcel that bends around its centre', async () => {
     const bent = plotOf([0, 0], [100, 0], [100, 100], [70, 100], [70, 10], [20, 10], [20, 100], [0, 100]);
     const [found] = parcelsOf(await derived(rowsOf(1), recordsOf(parcels, [parcelRecord(1, 'current', bent)])));
     if (found === undefined) throw new Error('no parcel');
     expect(distanceM(found, { lat: areaAndCentroid(bent).centroid.lat, lon: spot(85, 0).lon })).toBeLessThan(0.2);
   });
 
-  it('is the centre of its gush where the cadastre has no polygon of it, without an error in metres', async () => {
+  it('is the centre of its gush if the cadastre has no polygon of it, without an error in metres', async () => {
     const [found] = parcelsOf(await derived(rowsOf(1), recordsOf(gushim, [gushRecord(6941, plot(0, 0, 300, 300))])));
     expect(found).toMatchObject({ geo_precision: 'gush', geo_source: 'gush', uncertainty_m: null });
     expect(found === undefined ? null : distanceM(found, spot(150, 150))).toBeLessThan(0.2);
   });
 
-  it('is the centre of its settlement where its gush has no polygon either, though other parcels of it have', async () => {
+  it('is the centre of its settlement if its gush has no polygon either, even if other parcels have one', async () => {
     const db = await derived(rowsOf(1, 2), recordsOf(parcels, [parcelRecord(1, 'current', plot(0, 0, 40, 20))]));
     const centre = db.prepare<[], { lat: number; lon: number }>('SELECT lat, lon FROM settlements').get();
     expect(parcelsOf(db)[1]).toMatchObject({ ...centre, geo_precision: 'settlement', geo_source: 'settlement' });
@@ -102,7 +102,7 @@ describe('the point of a parcel', () => {
   });
 });
 
-describe('where a gush lies', () => {
+describe('the place of a gush', () => {
   it('is the centre of its polygon, else the mean of the points of its parcels, else unknown', async () => {
     const rows = [
       { gush: '100', chelka: '1' },
@@ -170,7 +170,7 @@ describe('the extent of a settlement', () => {
     expect(found.bbox_min_lon).toBeCloseTo(Math.min(point.lon, found.lon), 5);
   });
 
-  it('comes with the year of its foundation and its height, where they are known', async () => {
+  it('comes with the year of its foundation and its height, if they are known', async () => {
     const details = recordsOf(localityDetails, [
       { values: { code: 5000, year_founded: 1909, elevation_m: 21 }, geometry: null },
     ]);

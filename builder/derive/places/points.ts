@@ -11,7 +11,7 @@ interface Place {
   readonly lon: number;
 }
 
-/** The middle of the country where the list of localities gives no centre. */
+/** The middle of the country, used if the list of localities has no centre. */
 const MIDDLE_OF_BOX: Place = {
   lat: (COUNTRY.minLat + COUNTRY.maxLat) / 2,
   lon: (COUNTRY.minLon + COUNTRY.maxLon) / 2,
@@ -34,7 +34,7 @@ interface ParcelRow {
 }
 
 /**
- * Gives every parcel of the staged rows a point, in `scratch.parcel_points`. The first of these that is known:
+ * Gives every parcel of the staged rows a point, in `scratch.parcel_points`. It is the first known one of these:
  *
  * - the point of its polygon, precision 'parcel';
  * - the centroid of its gush's polygon, precision 'gush';
@@ -128,7 +128,7 @@ function centresByCode(localities: readonly Locality[]): ReadonlyMap<number, Pla
   return centres;
 }
 
-/** The centre of a gush's settlement; of the gush nearest in number, the lower of two, where it has none. */
+/** The centre of a gush's settlement. Without one, that of the gush nearest in number, the lower of two. */
 function settlementCentres(scratch: Scratch, centres: ReadonlyMap<number, Place>): (gush: number) => Place | null {
   const known = scratch.db
     .prepare<[], { gush: number; settlement_code: number }>(

@@ -1,5 +1,5 @@
--- One row a locality with deals. Its extent is that of its boundary polygon and of its centre; without a polygon, that of its
--- own parcels' points and of its centre: points that are nothing but the centre of some settlement do not count.
+-- One row a locality with deals. Its extent covers its boundary polygon and its centre. Without a polygon, it covers the points
+-- of its parcels and its centre; points that are only the centre of a settlement do not count.
 WITH
   points AS (
     SELECT

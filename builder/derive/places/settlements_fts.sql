@@ -1,4 +1,4 @@
--- The names of a settlement: the canonical one, and the others that are known or that the register used for it.
+-- The names of a settlement: the canonical one, and other known ones or those that the register used for it.
 SELECT
   s.code AS rowid,
   s.name,

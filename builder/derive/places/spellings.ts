@@ -1,4 +1,4 @@
-/** A name without quotes, and the same with single yod and vav (קרית for קריית); the two may be one. */
+/** A name without quotes, and the same with single yod and vav (קרית for קריית); the two may be equal. */
 export function nameSpellings(name: string): readonly string[] {
   const plain = name.replace(/["'*]/g, '').trim();
   return [
@@ -10,5 +10,5 @@ export function nameSpellings(name: string): readonly string[] {
   ];
 }
 
-/** קריית as קרית, נווה as נוה; a word that ends in a doubled letter keeps it. */
+/** קריית as קרית, נווה as נוה; a doubled letter at the end of a word stays. */
 const singleLetters = (word: string) => word.replace(/יי(?=.)/g, 'י').replace(/וו(?=.)/g, 'ו');

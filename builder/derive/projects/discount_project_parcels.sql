@@ -1,4 +1,4 @@
--- One row a parcel of a project; a block alone where no parcel of it is known.
+-- One row a parcel of a project; only the block if no parcel of the project is known.
 SELECT
   project_id,
   gush,

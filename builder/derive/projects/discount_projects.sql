@@ -1,7 +1,7 @@
--- One row a project. Its main block is the one with most of its parcels, the lowest where some are even, and its main
--- parcel the lowest there. It lies at the centroid of its polygon; without one, at the mean of its parcels' points; where
--- only the block is known, at the centre of its main block. Without a code, its settlement is found by its name; only
--- settlements of the table are given.
+-- One row a project. Its main block is the one with most of its parcels (of equals, the lowest), and its main parcel is the
+-- lowest there. Its point is the centroid of its polygon. Without a polygon, it is the mean of its parcels' points. If only the
+-- block is known, it is the centre of its main block. Without a code, the settlement is found by its name. Only settlements of
+-- the table are given.
 WITH
   blocks AS (
     SELECT

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Row = Partial<RawRow>;
 
-/** What is derived from a deal of 2024 in each of these rows, all in Tel Aviv, and from records. */
+/** Everything derived from a deal of 2024 in each of these rows, all in Tel Aviv, and from records. */
 async function derived(rows: readonly Row[], ...records: readonly RecordSource[]) {
   const folder = temporaryFolder();
   const scratch = await derivedFrom(folder.path, rows, records);
@@ -27,7 +27,7 @@ async function derived(rows: readonly Row[], ...records: readonly RecordSource[]
   return <Found>(sql: string) => scratch.db.prepare<[], Found>(sql).all();
 }
 
-/** A new home of 80 square metres, at so many shekels each. */
+/** A new home of 80 square metres, at this many shekels each. */
 const home = (unit: number, ppsqm: number, change: Row = {}): Row => ({
   sub_chelka: String(unit),
   deal_date: `${String(unit).padStart(2, '0')}/06/2024`,
@@ -54,7 +54,7 @@ const polygon = (project_id: string, geometry: MultiPolygon) =>
 describe('a lottery project', () => {
   const PLACE = 'SELECT location_source, gush, chelka, gushim, n_parcels, has_polygon, lat, lon FROM discount_projects';
 
-  it('lies at the middle of its polygon', async () => {
+  it('is at the middle of its polygon', async () => {
     const query = await derived(
       [home(1, 20_000)],
       projectRecords(PROJECT),
@@ -73,7 +73,7 @@ describe('a lottery project', () => {
     expect(distanceM(found ?? spot(0, 0), spot(50, 30))).toBeLessThan(0.2);
   });
 
-  it('lies amid its parcels, with deals or not, where it has no polygon', async () => {
+  it('is amid its parcels, with deals or not, if it has no polygon', async () => {
     const query = await derived(
       [home(1, 20_000)],
       projectRecords(PROJECT),
@@ -85,7 +85,7 @@ describe('a lottery project', () => {
     expect(distanceM(found ?? spot(0, 0), spot(40, 10))).toBeLessThan(0.2);
   });
 
-  it('lies at the middle of its block where no more is known, and nowhere where nothing is', async () => {
+  it('is at the middle of its block if only that is known, and nowhere if nothing is', async () => {
     const query = await derived(
       [home(1, 20_000)],
       projectRecords(PROJECT, { project_id: 'moch:2' }, { project_id: 'moch:3' }),
@@ -177,7 +177,7 @@ describe('a lottery project', () => {
 });
 
 describe('the check of the flag', () => {
-  it('lays what was sold in a block and year beside its project', async () => {
+  it('compares what was sold in a block and year with its project', async () => {
     const query = await derived(
       [
         ...[20_000, 20_200, 20_900].map((ppsqm, at) => home(at + 1, ppsqm)),
@@ -254,7 +254,7 @@ describe('the check of the flag', () => {
     ]);
   });
 
-  it('counts homes that their prices flag where no project is known', async () => {
+  it('counts homes that their prices flag if no project is known', async () => {
     const existing = Array.from({ length: 20 }, (_, at) =>
       home(at + 1, 30_000 + 100 * at, { gush: '6900', year_built: '1990' }),
     );
@@ -285,7 +285,7 @@ describe('the check of the flag', () => {
 });
 
 describe('without records of projects', () => {
-  it('the tables are empty, and prices still tell', async () => {
+  it('the tables are empty, and prices still flag homes', async () => {
     const query = await derived([home(1, 20_000)]);
     for (const table of ['discount_projects', 'discount_project_parcels', 'discount_match']) {
       expect(query(`SELECT * FROM ${table}`)).toEqual([]);

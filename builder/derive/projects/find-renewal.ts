@@ -10,7 +10,9 @@ import { renewalTrackOf } from './renewal-track.ts';
 
 /** A parcel is part of a compound that holds more than this share of it. */
 const MIN_PARCEL_SHARE = 0.5;
-/** A compound lies in the blocks that hold at least this share of it: less is how two maps were drawn. */
+/**
+ * A compound belongs to the blocks that hold at least this share of it. Smaller shares come from differences between two maps.
+ */
 const MIN_GUSH_SHARE = 0.01;
 /** Digits of `overlap_share`. */
 const SHARE_DIGITS = 4;
@@ -23,9 +25,10 @@ interface Compound {
 }
 
 /**
- * Lays the polygons of renewal compounds over those of gushim, parcels and localities:
+ * Intersects the polygons of renewal compounds with those of gushim, parcels and localities:
  *
- * - `scratch.compound_facts`: what the list and the polygons say of each compound (`renewal_facts.sql`).
+ *
+ * - `scratch.compound_facts`: what the list and the polygons say about each compound (`renewal_facts.sql`).
  * - `scratch.renewal_tracks` (track_raw, track), `scratch.renewal_statuses` (status, rank, is_approved).
  * - `scratch.compound_shapes` (compound_id, area_m2, lat, lon, settlement_code_geo): the locality whose boundary contains the
  *   centroid, else that of the gush with most of the compound.
@@ -127,8 +130,8 @@ function localised({ db }: Scratch, compounds: readonly Compound[]) {
 
 /**
  * Shares the homes of a compound among its blocks with deals, in proportion to area and in whole numbers (largest remainders).
- * Area in other blocks (at least one percent of the compound) keeps its share of the homes. The parts add up to the whole only if
- * the compound is in known blocks alone.
+ * Area in other blocks (at least one percent of the compound) keeps its share of the homes. The parts add up to the total only if
+ * the compound is completely in known blocks.
  */
 function allocateUnits({ db }: Scratch, compounds: readonly Compound[]): void {
   db.exec(`
@@ -210,5 +213,5 @@ function layOverParcels({ db }: Scratch, compounds: PolygonIndex<Compound>): voi
   })();
 }
 
-/** Rounded before shares are compared, so that two that are even on the map are even here. */
+/** Rounded before shares are compared, so that shares that are equal on the map are equal here. */
 const sharedPart = (share: number) => Math.min(1, Number(share.toFixed(SHARE_DIGITS)));

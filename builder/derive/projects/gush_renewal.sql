@@ -1,4 +1,4 @@
--- One row a gush with deals that holds a part of a compound. Areas of compounds that overlap count for each.
+-- One row a gush with deals that holds a part of a compound. Areas of overlapping compounds count for each.
 WITH
   parcels_in AS (
     SELECT gush, count(*) AS n_parcels

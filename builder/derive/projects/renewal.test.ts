@@ -41,7 +41,7 @@ const plots = (...shapes: readonly (readonly [chelka: number, geometry: MultiPol
       values: { gush: 6941, chelka, kind, uncertainty_m: null },
     })),
   );
-/** Two blocks side by side, and compounds of ten thousand square metres that begin so many metres from the western edge. */
+/** Two adjacent blocks, and compounds of ten thousand square metres that begin this many metres from the western edge. */
 const TWO_BLOCKS = blocks([6941, plot(0, 0, 200, 200)], [6942, plot(200, 0, 200, 200)]);
 const drawn = (compound_id: number, eastM: number, facts: object = {}) => ({
   compound_id,
@@ -50,7 +50,7 @@ const drawn = (compound_id: number, eastM: number, facts: object = {}) => ({
 });
 
 describe('a compound', () => {
-  it('is of the list, of the map, or of both; the list is believed first', async () => {
+  it('comes from the list, the map, or both; the list has priority', async () => {
     const { compounds } = await derived(
       listedCompounds(
         { compound_id: 1, name: 'א', units_planned: 10 },
@@ -93,7 +93,7 @@ describe('a compound', () => {
     ]);
   });
 
-  it('is of the settlement of its code, else of its name, and of none where that has no deals', async () => {
+  it('belongs to the settlement of its code, else of its name, and to none without deals', async () => {
     const { compounds } = await derived(
       listedCompounds(
         { compound_id: 1, settlement_code: 5000 },
@@ -116,14 +116,14 @@ describe('a compound', () => {
     ]);
   });
 
-  it('lies in the settlement whose boundary holds its middle, else in that of its gush', async () => {
+  it('belongs to the settlement whose boundary holds its middle, else in that of its gush', async () => {
     const boundary = recordsOf(localityPolygons, [{ geometry: plot(0, 0, 100, 500), values: { code: 5000 } }]);
     const { compounds } = await derived(
       boundary,
       blocks([6941, plot(0, 0, 200, 200)], [6942, plot(200, 0, 200, 200), 4000]),
       drawnCompounds(drawn(1, 0), drawn(2, 90), drawn(3, 280), drawn(4, 900)),
     );
-    // The middle of the second is in no boundary, but its gush is of Tel Aviv by its deals; Haifa has no deals.
+    // The middle of the second is in no boundary, but its gush belongs to Tel Aviv by its deals; Haifa has no deals.
     expect(compounds()).toMatchObject([
       { settlement_code_geo: 5000 },
       { settlement_code_geo: 5000 },
@@ -144,7 +144,7 @@ describe('a compound', () => {
     expect(both).toMatchObject({ gushim: '6941,6942', n_parcels: 2 });
     expect(both?.lat).toBeCloseTo(32.0809, 4);
     expect(listed).toMatchObject({ area_m2: 7, gushim: null, n_parcels: null });
-    // Half a metre beyond the boundary of a block is how the map was drawn.
+    // Half a metre beyond the boundary of a block comes from how the map was drawn.
     expect(edge).toMatchObject({ gushim: '6942', n_parcels: 0 });
   });
 });
@@ -152,7 +152,7 @@ describe('a compound', () => {
 describe('the homes of a compound', () => {
   const UNITS = { units_existing: 10, units_added: 23, units_planned: 33 };
 
-  it('are shared out to its blocks by area, and add up', async () => {
+  it('are shared among its blocks by area, and add up', async () => {
     const { gushim: found } = await derived(TWO_BLOCKS, drawnCompounds(drawn(1, 130, UNITS)));
     expect(found()).toMatchObject([
       { gush: 6941, existing_units: 7, added_units: 16, planned_units: 23, n_compounds: 1, compound_ids: '1' },
@@ -160,7 +160,7 @@ describe('the homes of a compound', () => {
     ]);
   });
 
-  it('stay with the compound in so far as it lies in no block with deals', async () => {
+  it('stay with the compound for its area outside blocks with deals', async () => {
     const { gushim: found } = await derived(
       blocks([6941, plot(0, 0, 200, 200)], [7000, plot(200, 0, 200, 200)]),
       drawnCompounds(drawn(1, 130, UNITS)),
@@ -168,7 +168,7 @@ describe('the homes of a compound', () => {
     expect(found()).toMatchObject([{ gush: 6941, existing_units: 7, added_units: 16, planned_units: 23 }]);
   });
 
-  it('are unknown where no source has them, and are summed up over the compounds of a block', async () => {
+  it('are unknown if no source has them, and are summed up over the compounds of a block', async () => {
     const { gushim: found } = await derived(
       TWO_BLOCKS,
       drawnCompounds(drawn(1, 0, { units_planned: 40 }), drawn(2, 90, UNITS)),
@@ -180,7 +180,7 @@ describe('the homes of a compound', () => {
     expect(none()).toMatchObject([{ gush: 6941, planned_units: null, existing_units: null, added_units: null }]);
   });
 
-  it('stand beside the state of planning, the area and the parcels of the block', async () => {
+  it('come with the state of planning, the area and the parcels of the block', async () => {
     const { gushim: found } = await derived(
       TWO_BLOCKS,
       plots([1, plot(0, 60, 40, 40)], [2, plot(60, 60, 40, 40)], [3, plot(140, 0, 40, 40)]),
@@ -212,7 +212,7 @@ describe('a parcel is part of a compound', () => {
     expect(rows.map((row) => row.overlap_share)).toEqual([0.52, 1]);
   });
 
-  it('that holds most of it, where several hold more than half', async () => {
+  it('that holds most of it, if several hold more than half', async () => {
     const { parcels: found } = await derived(
       drawnCompounds(drawn(1, 0), drawn(2, 20), drawn(3, 30)),
       plots([1, plot(60, 60, 60, 10)]),
@@ -221,7 +221,7 @@ describe('a parcel is part of a compound', () => {
     expect(found()).toMatchObject([{ compound_id: 2, overlap_share: 1, n_compounds: 3 }]);
   });
 
-  it('that holds its point, where its outline is not known well: the smallest of several', async () => {
+  it('that holds its point, if its outline is uncertain: the smallest of several', async () => {
     const { parcels: found } = await derived(
       drawnCompounds(drawn(1, 0), { compound_id: 2, geometry: plot(0, 0, 300, 300) }),
       plots(
@@ -246,7 +246,7 @@ describe('a parcel is part of a compound', () => {
 });
 
 describe('without polygons of blocks and parcels', () => {
-  it('compounds are there, and nothing is shared out', async () => {
+  it('compounds exist, and nothing is shared out', async () => {
     const { compounds, gushim: found, parcels: matched } = await derived(drawnCompounds(drawn(1, 0)));
     expect(compounds()).toMatchObject([{ compound_id: 1, has_polygon: 1, gushim: null, n_parcels: null }]);
     expect(found()).toEqual([]);

@@ -1,5 +1,5 @@
--- One row a compound of the list or of the map. Its settlement is the one that the source names, by its code or, without
--- a code, by its name; where it names none, the one that its polygon lies in. Only settlements of the table are given.
+-- One row a compound of the list or of the map. Its settlement is the one that the source names by its code or, without a code,
+-- by its name. If the source names none, it is the one that contains its polygon. Only settlements of the table are given.
 SELECT
   f.compound_id,
   f.name,

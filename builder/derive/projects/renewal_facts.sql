@@ -1,4 +1,4 @@
--- What is known of a renewal compound, a row each: what the list says, else what the polygon says.
+-- What is known about each renewal compound, a row each: what the list says, else what the polygon says.
 SELECT
   compound_id,
   coalesce(l.name, g.name) AS name,

@@ -2,7 +2,7 @@ import { CRIME_CATEGORIES } from '../../../src/catalogue/index.ts';
 import type { Scratch } from '../../scratch.ts';
 import { POLICE_CATEGORIES } from '../../sources/layouts/society.ts';
 
-/** Lays out `scratch.crime_categories` (label, category, sort): which columns the labels of the police are counted in. */
+/** Writes `scratch.crime_categories` (label, category, sort): the columns in which the labels of the police are counted. */
 export function loadCrimeCategories(scratch: Scratch): void {
   scratch.fill(
     'crime_categories',

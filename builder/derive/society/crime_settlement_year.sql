@@ -1,9 +1,9 @@
--- Case files by locality and year, of localities with deals. Rates are of today's residents, unrounded until they are
--- stored: per_1000 with two decimals, per_1000_index with one. The national rate of a year is that of all localities whose
--- residents are known, with deals or without: their cases against their residents. So the index, weighted by residents, is
--- 100 on average. Quarters are those that the data of the year cover: a locality without a case in one has that quarter too.
--- A population is small below 2,000. A category of which there are no cases is no top category; of two that are as
--- frequent, the one whose column comes first is before the other. The station is the one with most of the cases.
+-- Case files by locality and year, for localities with deals. Rates refer to today's residents and are unrounded until they are
+-- stored: per_1000 with two decimals, per_1000_index with one. The national rate of a year covers all localities whose residents
+-- are known, with deals or without: their cases against their residents. So the index, weighted by residents, is 100 on average.
+-- Quarters are those in the data of the year, even if a locality has no case in one. A population is small below 2,000. A
+-- category without cases is never a top category. Of two equally frequent categories, the one whose column comes first is first.
+-- The station is the one with most of the cases.
 WITH
   cases AS (
     SELECT p.*, c.category AS group_name, c.sort

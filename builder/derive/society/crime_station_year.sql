@@ -1,5 +1,5 @@
--- Case files by police station and year, and as station 0 those of the whole country, with the files that name no station.
--- The codes of the country's localities are not listed: they are all of them.
+-- Case files by police station and year. Station 0 is the complete country, including files that name no station. It does not
+-- list the codes of its localities, because it covers all of them.
 WITH
   stations AS (
     SELECT

@@ -1,4 +1,4 @@
--- The statistical area that a parcel lies in, with its index. Its settlement may be another than that of the parcel.
+-- The statistical area that contains a parcel, with its index. Its settlement may differ from that of the parcel.
 SELECT
   l.gush,
   l.chelka,

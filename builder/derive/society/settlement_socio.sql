@@ -1,7 +1,7 @@
--- One row a locality that the socio-economic index knows, by itself or through its regional council. The index is of the
--- newest year that the source holds (where that is 2019, cluster and cluster_2019 are the same). A locality that is ranked
--- as a local authority has that index; else its own among the localities of regional councils; else, as a fallback, that of
--- its council, whose residents are not its own and are left out.
+-- One row a locality that the socio-economic index knows, by itself or through its regional council. The index is that of the
+-- newest year of the source (if that is 2019, cluster and cluster_2019 are equal). A locality that is ranked as a local authority
+-- has that index. Otherwise it has its own among the localities of regional councils. The fallback is the index of its council,
+-- whose residents are not its own and are left out.
 WITH
   found AS (
     SELECT s.code AS settlement_code, i.level, i.year, s.name, i.population, i.regional_council_code, i.record

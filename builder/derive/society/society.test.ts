@@ -83,7 +83,7 @@ async function socioOf(
 describe('the socio-economic index of a locality', () => {
   const council = { level: 'regional_council', code: COUNCIL, year: 2021, cluster: 7 } as const;
 
-  it('is its own where it is a local authority', async () => {
+  it('is its own if it is a local authority', async () => {
     const { of } = await socioOf({ level: 'local_authority', code: CITY, year: 2021, cluster: 6 }, council);
     expect(of(CITY)).toMatchObject({
       level: 'local_authority',
@@ -94,7 +94,7 @@ describe('the socio-economic index of a locality', () => {
     });
   });
 
-  it("is its own among the localities of regional councils, beside its council's", async () => {
+  it("is its own among the localities of regional councils, separate from its council's", async () => {
     const village = { level: 'rc_locality', code: VILLAGE, regional_council_code: COUNCIL, year: 2021, cluster: 4 };
     const { of } = await socioOf(village, council);
     expect(of(VILLAGE)).toMatchObject({
@@ -107,7 +107,7 @@ describe('the socio-economic index of a locality', () => {
     });
   });
 
-  it("is its council's where it was not ranked itself, without the residents of the council", async () => {
+  it("is its council's if it was not ranked itself, without the residents of the council", async () => {
     const { of } = await socioOf(council, { ...council, year: 2019, cluster: 6 });
     expect(of(HAMLET)).toMatchObject({
       level: 'regional_council_fallback',
@@ -127,12 +127,12 @@ describe('the socio-economic index of a locality', () => {
     expect(of(CITY)).toMatchObject({ year: 2021, cluster: 6, cluster_2019: 5 });
   });
 
-  it('is that of 2019 where nothing newer is known, and says so', async () => {
+  it('is that of 2019 if nothing newer is known, and says so', async () => {
     const { of } = await socioOf({ level: 'local_authority', code: CITY, year: 2019, cluster: 5 });
     expect(of(CITY)).toMatchObject({ year: 2019, cluster: 5, cluster_2019: 5 });
   });
 
-  it('is unknown for places without a rank, and kept for localities with deals alone', async () => {
+  it('is unknown for places without a rank, and kept only for localities with deals', async () => {
     const { rows } = await socioOf(council, { level: 'local_authority', code: 99, year: 2021, cluster: 5 });
     expect(rows.map(({ settlement_code }) => settlement_code)).toEqual([VILLAGE, HAMLET]);
   });
@@ -209,7 +209,7 @@ describe('police cases of a locality', () => {
   });
 
   it('are against 1,000 residents, and against the rate of all localities whose residents are known', async () => {
-    // 300,000 residents in all, with those of a locality without deals: 3,000 cases are 10 for 1,000.
+    // 300,000 residents in total, including those of a locality without deals: 3,000 cases are 10 for 1,000.
     await policeTold(
       { cases: 2_000 },
       { cases: 985, settlement_code: 99 },
@@ -224,7 +224,7 @@ describe('police cases of a locality', () => {
     ]);
   });
 
-  it('are of as many quarters as the data of the year cover, with a case in each or without', async () => {
+  it('cover as many quarters as the data of the year, with or without a case in each', async () => {
     await policeTold({ quarter: 1 }, { quarter: 2, settlement_code: 99 }, { quarter: 4, settlement_code: null });
     expect(crimes().map(({ quarters }) => quarters)).toEqual([3]);
   });
@@ -238,7 +238,7 @@ describe('police cases of a locality', () => {
     ]);
   });
 
-  it('say where residents are fewer than 2,000', async () => {
+  it('say if residents are fewer than 2,000', async () => {
     await policeTold({}, { settlement_code: VILLAGE }, { settlement_code: HAMLET }, { settlement_code: 22 });
     expect(crimes().map((row) => [row.settlement_code, row.small_population])).toEqual([
       [VILLAGE, 1],

@@ -1,4 +1,4 @@
--- Deals of a gush by year. Counts and medians of statistics are of homes.
+-- Deals of a gush by year. Counts and medians of statistics cover homes.
 SELECT
   gush,
   month / 12 AS year,

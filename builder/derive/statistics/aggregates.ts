@@ -1,13 +1,13 @@
 import { monthNumber } from './stat-rows.ts';
 
-/** What a period is: its column, how many months it has, and its name from its number, as SQL. */
+/** A period: its column, how many months it has, and the SQL of its name from its number. */
 const PERIODS = {
   month: { column: 'month', months: 1, name: `format('%04d-%02d', period / 12, period % 12 + 1)` },
   quarter: { column: 'quarter', months: 3, name: `format('%04d-Q%d', period / 4, period % 4 + 1)` },
   year: { column: 'year', months: 12, name: 'period' },
 } as const;
 
-/** Whose deals a cell holds: the key that separates rows, and the column that names it in the table. */
+/** The dimension whose deals a cell holds: the key that separates rows, and the column that names it in the table. */
 const PLACES = {
   settlement: { key: 'settlement_code', column: 'place AS settlement_code' },
   district: {
@@ -17,7 +17,7 @@ const PLACES = {
   nation: { key: '0', column: null },
 } as const;
 
-/** Which cells a table has: every group and bucket; every group over all rooms; all homes together, over all rooms. */
+/** The cells of a table: every group and bucket; every group over all rooms; all homes together, over all rooms. */
 const CELLS = {
   'groups and rooms': { columns: ['property_group', 'rooms_bucket'], condition: 'true' },
   groups: { columns: ['property_group'], condition: `c.rooms_bucket = 'all'` },
@@ -99,6 +99,6 @@ export function aggregateSelect(table: AggregateTable): string {
     ORDER BY ${order.join(', ')}`;
 }
 
-/** 1 where a period, given by its number, ends after the anchor (convention 7 of the data), as SQL. */
+/** SQL: 1 if a period, given by its number, ends after the anchor (convention 7 of the data). */
 const isIncomplete = (period: string, months: number) =>
   `(${period} + 1) * ${months} - 1 > (SELECT ${monthNumber('day')} FROM scratch.anchor)`;

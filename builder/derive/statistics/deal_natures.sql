@@ -1,4 +1,4 @@
--- The 47 natures, always; a nature without deals counts 0.
+-- All 47 natures; a nature without deals counts 0.
 WITH totals AS (
   SELECT deal_nature, count(*) AS deals
   FROM deals

@@ -16,7 +16,7 @@ import {
 import type { Scratch } from '../../scratch.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
-/** Registers of a few rows, for the rules of statistics one by one. */
+/** Registers of a few rows, to test the rules of statistics one by one. */
 let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
 beforeEach(() => {
@@ -63,7 +63,7 @@ describe('a rank', () => {
     expect(scratch.db.prepare("SELECT value FROM meta WHERE key = 'ranked_settlements'").pluck().get()).toBe('1');
   });
 
-  it('is of deals with a price per square metre alone', async () => {
+  it('counts only deals with a price per square metre', async () => {
     await derive(
       sold(TEL_AVIV, NOW, around(30_000, 29)),
       sold(TEL_AVIV, NOW, around(31_000, 5), { gush: '6942', asset_area: '0' }),
@@ -75,10 +75,10 @@ describe('a rank', () => {
 });
 
 describe('a change of prices', () => {
-  it('is of medians that are not rounded, with one decimal', async () => {
+  it('is computed from unrounded medians, with one decimal', async () => {
     await derive(sold(TEL_AVIV, NOW, around(2_010, 51)), sold(TEL_AVIV, BEFORE, around(2_000, 50)));
     expect(column('median_ppsqm_prev12m', TEL_AVIV)).toBe(2_001);
-    // 2,010 / 2,000.5; of the rounded one it would be 0.4.
+    // 2,010 / 2,000.5; from the rounded median it would be 0.4.
     expect(column('ppsqm_change_pct', TEL_AVIV)).toBe(0.5);
     expect(column('ppsqm_change_method', TEL_AVIV)).toBe('existing');
   });
@@ -97,7 +97,7 @@ describe('a change of prices', () => {
     expect(column('n_ppsqm_prev12m', TEL_AVIV)).toBe(60);
   });
 
-  it('leaves new builds out, which the median per square metre has in it', async () => {
+  it('leaves new builds out, which the median per square metre includes', async () => {
     await derive(
       sold(TEL_AVIV, NOW, around(30_000, 51)),
       sold(TEL_AVIV, NOW, around(36_000, 61), { gush: '6942', year_built: '2023' }),
@@ -146,7 +146,7 @@ describe('counts and volumes', () => {
   });
   const amount = (ils: number) => ({ deal_amount: String(ils), declared_amount: String(ils) });
 
-  it('have every deal; statistics whole homes; the volume shares at what was paid, and no amount in name only', async () => {
+  it('cover every deal; statistics whole homes; the volume shares at the paid amount, without nominal amounts', async () => {
     await derive([
       unit(1, amount(2_000_000)),
       unit(2, { ...amount(900_000), portion: '0.500' }),
@@ -188,7 +188,7 @@ describe('counts and volumes', () => {
     ]);
   });
 
-  it('have no price where no home of a cell enters statistics', async () => {
+  it('have no price if no home of a cell enters statistics', async () => {
     await derive([unit(1, { ...amount(900_000), portion: '0.500' })]);
     const cell = scratch.db
       .prepare<[], unknown>(

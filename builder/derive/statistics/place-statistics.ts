@@ -1,13 +1,13 @@
 import type { Scratch } from '../../scratch.ts';
 import type { GATES } from './gates.ts';
 
-/** Whose statistics a table of `scratch` has. */
+/** The places whose statistics a table of `scratch` has. */
 interface Places {
   /** Rows of deals with the columns of `scratch.stat_rows`. */
   readonly rows: string;
-  /** The key of a place, as SQL over such a row. Rows where it is NULL are of no place. */
+  /** The key of a place, as SQL over such a row. Rows with NULL belong to no place. */
   readonly key: string;
-  /** How many deals of existing stock a change needs. */
+  /** How many deals of existing stock are needed for a change. */
   readonly minChange: keyof typeof GATES;
 }
 
@@ -18,20 +18,20 @@ const TABLES = {
   settlement_statistics: { rows: DEALS, key: 'settlement_code', minChange: 'min_n_change_settlement' },
   /** By `scratch.district_names.sort`. */
   district_statistics: { rows: DEALS, key: 'district', minChange: 'min_n_change_settlement' },
-  /** One row, for every deal. */
+  /** One row, over every deal. */
   national_statistics: { rows: DEALS, key: '1', minChange: 'min_n_change_settlement' },
   /** By id. */
   neighborhood_statistics: { rows: 'neighborhood_rows', key: 'nbhd_id', minChange: 'min_n_change_neighborhood' },
 } as const satisfies Readonly<Record<string, Places>>;
 
-/** How a number is compared with an earlier one: percent points, one decimal. */
+/** The change from an earlier number: percent points, one decimal. */
 const changePct = (now: string, before: string): string => `round((${now} / ${before} - 1) * 100, 1)`;
 
 /**
  * Makes `scratch.<table>`: a row of statistics for each place with deals, under the column names of the published tables. Medians
  * are exact; the statement that stores one rounds it.
  *
- * Counts named `deals_...` are of all rows. `n_...` and medians are of homes that enter statistics. `ppsqm_change_pct` compares
+ * Counts named `deals_...` cover all rows. `n_...` and medians cover homes that enter statistics. `ppsqm_change_pct` compares
  * existing stock (`is_new_build = 0`) in 12m and prev12m (convention 8 of the data), `ppsqm_change_pct_pooled` all homes; both
  * are NULL if either window has too few deals.
  */

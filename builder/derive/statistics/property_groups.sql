@@ -1,4 +1,4 @@
--- The nine groups, always; a group without deals counts 0.
+-- All nine groups; a group without deals counts 0.
 SELECT
   g.key,
   g.label_he,

@@ -8,7 +8,7 @@ import {
 import type { Scratch } from '../../scratch.ts';
 import { WINDOWS } from './windows.ts';
 
-/** The bucket of a cell over all rooms, and of a deal of none. */
+/** The bucket of a cell over all rooms, and of a deal without one. */
 const ALL_ROOMS = 0;
 const BUCKET_NUMBERS = ROOMS_BUCKETS.length + 1;
 
@@ -16,19 +16,19 @@ const BUCKET_NUMBERS = ROOMS_BUCKETS.length + 1;
 export const monthNumber = (day: string): string =>
   `CAST(substr(${day}, 1, 4) AS INTEGER) * 12 + CAST(substr(${day}, 6, 2) AS INTEGER) - 1`;
 
-/** A group and a bucket as one number, as SQL: `kind` of a deal, and `cell` of an aggregate. */
+/** SQL of a group and a bucket as one number: `kind` of a deal, and `cell` of an aggregate. */
 const GROUP_NUMBER = `CASE d.property_group ${PROPERTY_GROUPS.map(({ key }, at) => `WHEN '${key}' THEN ${at}`).join(' ')} END`;
 const BUCKET_NUMBER = `CASE d.rooms_bucket ${ROOMS_BUCKETS.map(({ key }, at) => `WHEN '${key}' THEN ${at + 1}`).join(' ')} ELSE ${ALL_ROOMS} END`;
 
 /**
- * Writes the deals as statistics read them to `scratch.stat_rows`: slim rows in the order of parcels, with numbers for what they
- * are grouped by.
+ * Writes the deals for statistics to `scratch.stat_rows`: slim rows in the order of parcels, with numbers for what they are
+ * grouped by.
  *
  * - `gush`, `chelka`, `id`; `settlement_code`; `district` (`scratch.district_names.sort`), NULL where the settlement has none
  * - `month` (`monthNumber`), `deal_date`, and 0 or 1 for each window (`in_12m`, ...) and for `is_after_anchor`
  * - `property_group` and `rooms_bucket`, and both as one number, `kind`; `is_residential`, `is_new_build`, `is_discount_project`
- * - `stat_amount`, `stat_ppsqm`, `stat_area`: NULL unless the deal enters the statistics of its group. `stat_ppsqm` is of homes
- *   alone. `home_amount` is `stat_amount` of homes.
+ * - `stat_amount`, `stat_ppsqm`, `stat_area`: NULL unless the deal enters the statistics of its group. Only homes have
+ *   `stat_ppsqm`. `home_amount` is `stat_amount` of homes.
  * - `credible_amount`: what the deal adds to volumes, 0 if its amount is not credible
  *
  * `scratch.kind_cells` (kind, cell, property_group, rooms_bucket) has the cells of aggregates that count a deal: its group and

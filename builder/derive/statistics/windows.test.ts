@@ -15,7 +15,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** So many homes sold in a month, on its first day and on its last. */
+/** This many homes sold in a month, on its first and on its last day. */
 function sell(month: string, homes: number, lastDay = '28'): void {
   const insert = scratch.db.prepare('INSERT INTO deals VALUES (?, 1)');
   for (let at = 0; at < homes; at += 1) insert.run(`${month}-${at % 2 === 0 ? '01' : lastDay}`);
@@ -43,26 +43,26 @@ describe('the stats anchor', () => {
     expect(anchor()).toBe('2022-02-28');
   });
 
-  it('is not in a month that was not over on the day of the last deal', () => {
+  it('is never in a month that was not over on the day of the last deal', () => {
     sellEvenly(2020, 2021);
     sell('2022-01', 120, '30');
     expect(anchor()).toBe('2021-12-31');
   });
 
-  it('counts homes, and nothing else', () => {
+  it('counts only homes', () => {
     sellEvenly(2020, 2021);
     sell('2022-01', 50);
     scratch.db.exec("INSERT INTO deals SELECT '2022-01-31', 0 FROM deals LIMIT 500");
     expect(anchor()).toBe('2021-12-31');
   });
 
-  it('is, where no month can be told complete, the end of the last month that was over', () => {
+  it('is the end of the last month that was over if no month is known to be complete', () => {
     sell('2022-02', 3);
     sell('2022-03', 1);
     expect(anchor()).toBe('2022-02-28');
   });
 
-  it('does not go by months in which hardly anything was sold', () => {
+  it('ignores months in which hardly anything was sold', () => {
     sell('2020-05', 29);
     sell('2021-05', 29);
     sell('2022-03', 1);
@@ -72,7 +72,7 @@ describe('the stats anchor', () => {
     expect(anchor()).toBe('2021-05-31');
   });
 
-  it('is the last deal where that was on the last day of a month, and no month can be told complete', () => {
+  it('is the last deal if that was on the last day of a month and no month is known to be complete', () => {
     sell('2024-02', 2, '29');
     expect(anchor()).toBe('2024-02-29');
   });
@@ -100,7 +100,7 @@ describe('months', () => {
 });
 
 describe('the windows', () => {
-  it('end at the anchor, or where the window after them begins', () => {
+  it('end at the anchor, or at the beginning of the next window', () => {
     sellEvenly(2018, 2023);
     sell('2024-01', 100, '31');
     sell('2024-02', 100, '29');

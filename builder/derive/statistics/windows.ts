@@ -1,12 +1,12 @@
 import type { Scratch } from '../../scratch.ts';
 
-/** A month is complete when it has so large a share of the residential deals of the same month of the year before. */
+/** A month is complete if it has this share of the residential deals of the same month of the year before. */
 export const COMPLETENESS_RATIO = 0.85;
 
-/** A ratio says nothing if there were fewer homes a year before. */
+/** A ratio says nothing if there were fewer homes than this a year before. */
 const MIN_HOMES_YEAR_BEFORE = 30;
 
-/** Windows of statistics: so many months, which end so many months before the end of the anchor's. */
+/** Windows of statistics: their length in months, and how many months before the end of the anchor's month they end. */
 export const WINDOWS = [
   { name: '12m', months: 12, monthsBefore: 0 },
   { name: 'prev12m', months: 12, monthsBefore: 12 },
@@ -16,12 +16,12 @@ export const WINDOWS = [
 ] as const;
 
 /**
- * Finds up to when the deals are complete, and which months the windows of statistics span (convention 6 of the data):
+ * Finds the date up to which the deals are complete, and which months the windows of statistics span (convention 6 of the data):
  *
  * - `scratch.months` (month, residential, previous_year, ratio): residential deals of each month and of the same month a year
  *   before, and their ratio, which is NULL in the first year and where there were none.
  * - `scratch.anchor` (day): the stats anchor, the last day of the last complete month. A month can be complete only if it was
- *   over on the day of the last deal. In a register too small to tell, it is the last month that was over.
+ *   over on the day of the last deal. In a register that is too small to decide, it is the last month that was over.
  * - `scratch.windows` (name, first_day, last_day).
  *
  * Needs `deals`, filled.

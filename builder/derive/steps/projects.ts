@@ -3,7 +3,7 @@ import { findRenewal } from '../projects/find-renewal.ts';
 import { findProjectComponents } from '../projects/project-components.ts';
 import { fill, type Step, work } from '../step.ts';
 
-/** Urban renewal, and projects whose homes are drawn by lot. */
+/** Urban renewal, and lottery projects. */
 export const PROJECT_STEPS: readonly Step[] = [
   work('lay renewal compounds over the cadastre', {
     needs: [

@@ -4,7 +4,7 @@ import { findStations } from '../location/stations.ts';
 import { measureSurroundings } from '../location/surroundings.ts';
 import { fill, type Step, work } from '../step.ts';
 
-/** Stations, schools and buses, and what lies around every parcel. */
+/** Stations, schools and buses, and the surroundings of every parcel. */
 export const SURROUNDINGS_STEPS: readonly Step[] = [
   work('read the transit feed', {
     needs: ['raw_transit_feed', 'raw_transit_trips'],

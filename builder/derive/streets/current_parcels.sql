@@ -1,5 +1,5 @@
--- The parcels of the current cadastre, with deals or without, each with its settlement: that of its deals, else the one that
--- the record of its gush names, else the one that most deals of its gush name; only settlements with deals count.
+-- The parcels of the current cadastre, with or without deals, each with its settlement: that of its deals, else the one that the
+-- record of its gush names, else the one that most deals of its gush name. Only settlements with deals count.
 SELECT
   p.gush,
   p.chelka,

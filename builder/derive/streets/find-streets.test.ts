@@ -29,7 +29,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 const rowsOfTable = (db: Db, table: string) => db.prepare<[], Row>(readSelect(table)).all();
 const streetsOf = (db: Db) => db.prepare<[], Row>('SELECT * FROM scratch.street_facts ORDER BY street_key').all();
 
-/** Parcels 1, 2, … of a gush in a row, 20 metres wide and 30 deep, side by side from west to east. */
+/** Parcels 1, 2, … of a gush in a row, 20 metres wide and 30 deep, next to each other from west to east. */
 const rowOfPlots = (count: number, gush = 6941) =>
   recordsOf(
     parcels,
@@ -105,12 +105,12 @@ describe('the address of a parcel', () => {
     expect(rowsOfTable(db, 'street_parcels').map((row) => row.kind)).toEqual(['address', 'address', 'address']);
   });
 
-  it('has the first street by key where two have as many addresses', async () => {
+  it('has the first street by key if two have equally many addresses', async () => {
     const db = await derived(soldOn(1), rowOfPlots(1), addressesOf(at(1, 'הרצל', '1'), at(1, 'אלנבי', '2')));
     expect(rowsOfTable(db, 'parcel_address')).toMatchObject([{ street: 'אלנבי', other_streets: 'הרצל 1' }]);
   });
 
-  it('is of a place, and of no street, in a village whose houses are numbered by place', async () => {
+  it('names a place and no street in a village whose houses are numbered by place', async () => {
     const place = at(1, null, '17', { place: 'נהלל' });
     const db = await derived(
       soldOn(1, 2),
@@ -133,7 +133,7 @@ describe('the address of a parcel', () => {
     expect(streetsOf(db).map((row) => row.street)).toEqual(['הרצל']);
   });
 
-  it('is none where a point names neither street nor place, or lies in no current parcel', async () => {
+  it('is missing if a point names neither street nor place, or is in no current parcel', async () => {
     const outlines = recordsOf(parcels, [
       { values: { gush: 6941, chelka: 1, kind: 'current', uncertainty_m: null }, geometry: plot(0, 0, 20, 30) },
       { values: { gush: 6941, chelka: 2, kind: 'unsettled', uncertainty_m: null }, geometry: plot(20, 0, 20, 30) },
@@ -151,7 +151,7 @@ describe('the address of a parcel', () => {
     expect(streetsOf(db)).toEqual([]);
   });
 
-  it('is, for a parcel without one, the nearest named road within 25 metres of its outline, never a label', async () => {
+  it('is the nearest named road within 25 metres of the outline of a parcel without an address, never a label', async () => {
     const sources = [rowOfPlots(2), addressesOf(at(2, 'הרצל', '1'))] as const;
     const near = await derived(
       soldOn(1, 2),
@@ -186,7 +186,7 @@ describe('the address of a parcel', () => {
     expect(rowsOfTable(far, 'parcel_address').map((row) => row.chelka)).toEqual([2]);
   });
 
-  it('knows the buildings of the parcel, and that it has none only where a map of buildings was read', async () => {
+  it('knows the buildings of the parcel; 0 only if a map of buildings was read', async () => {
     const built = recordsOf(buildings, [
       { values: { ...spot(5, 5), levels: 3, height_m: null }, geometry: null },
       { values: { ...spot(15, 25), levels: null, height_m: 14.5 }, geometry: null },
@@ -202,7 +202,7 @@ describe('the address of a parcel', () => {
     ]);
   });
 
-  it('belongs to the first of two parcels on whose common edge the point lies', async () => {
+  it('belongs to the first of two parcels if the point is on their common edge', async () => {
     const db = await derived(soldOn(1, 2), rowOfPlots(2), addressesOf(at(1, 'הרצל', '1', { ...spot(20, 15) })));
     expect(rowsOfTable(db, 'parcel_address').map((row) => row.chelka)).toEqual([1]);
   });
@@ -257,7 +257,7 @@ describe('a street', () => {
       [1, 'address'],
       [2, 'near'],
     ]);
-    // Address points stand 10, 10, 50 and 170 metres east.
+    // Address points at 10, 10, 50 and 170 metres east.
     expect(distanceM({ lat: Number(street?.lat), lon: Number(street?.lon) }, spot(30, 15))).toBeLessThan(0.2);
     const [southWest, northEast] = [spot(10, 15), spot(70, 15)];
     expect(street?.bbox_min_lon).toBeCloseTo(southWest.lon, 5);
@@ -265,7 +265,7 @@ describe('a street', () => {
     expect(street?.bbox_min_lat).toBeCloseTo(southWest.lat, 5);
   });
 
-  it('without an address stands at the median of its parcel points, and has no house numbers', async () => {
+  it('without an address is at the median of its parcel points, and has no house numbers', async () => {
     const db = await derived(soldOn(1), rowOfPlots(3), recordsOf(roads, [road('הרצל', -10)]));
     const [street] = streetsOf(db);
     expect(street).toMatchObject({
@@ -278,7 +278,7 @@ describe('a street', () => {
     expect(distanceM({ lat: Number(street?.lat), lon: Number(street?.lon) }, spot(30, 15))).toBeLessThan(0.2);
   });
 
-  it('is of the settlement that the map names, else of that of its parcel, and of none without deals', async () => {
+  it('belongs to the settlement that the map names, else to that of its parcel, and to none without deals', async () => {
     const rahat = { settlement_code: '1161', settlement: 'רהט' };
     const db = await derived(
       [...soldOn(1, 2, 3), { ...rahat, chelka: '4' }],
@@ -300,7 +300,7 @@ describe('a street', () => {
     expect(rowsOfTable(db, 'parcel_address').map((row) => row.settlement_code)).toEqual([1161, 5000, 5000, 1161]);
   });
 
-  it('of a parcel without deals is of the settlement of its gush', async () => {
+  it('of a parcel without deals belongs to the settlement of its gush', async () => {
     const rahat = { settlement_code: '1161', settlement: 'רהט', gush: '100', chelka: '1' };
     const db = await derived(
       [...soldOn(1), rahat],

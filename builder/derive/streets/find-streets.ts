@@ -10,7 +10,7 @@ import { streetKey } from './street-key.ts';
  * Finds the streets of settlements with deals, and the parcels on them. An address or a road belongs to the settlement that it
  * names if that has deals, else to that of its parcel. A street has a row if a parcel of the cadastre is on it.
  *
- * - `scratch.street_facts`: the columns of `streets` that are no statistics, each under its own name.
+ * - `scratch.street_facts`: the columns of `streets` that are not statistics, each under its own name.
  * - `scratch.parcels_on_streets` (street_id, gush, chelka, kind, has_deals): all parcels of the cadastre.
  * - `scratch.parcel_addresses`: the columns of `parcel_address` except those of buildings, for parcels with deals.
  * - `scratch.street_aliases` (id, aliases): other names under which a street is found.
@@ -56,7 +56,7 @@ export function findStreets(scratch: Scratch): void {
   addressParcels(scratch);
 }
 
-/** `scratch.street_spellings` (name, label, street_key): every name of a street or place as the map writes it. */
+/** `scratch.street_spellings` (name, label, street_key): every name of a street or place as on the map. */
 function loadSpellings(scratch: Scratch): void {
   const names = scratch.db
     .prepare<[], string>(
@@ -77,7 +77,7 @@ function loadSpellings(scratch: Scratch): void {
   );
 }
 
-/** `scratch.house_texts` (house_number, least, greatest): the numbers in what stands as a house number, NULL without one. */
+/** `scratch.house_texts` (house_number, least, greatest): the numbers in a text for a house number, NULL without one. */
 function loadHouseTexts(scratch: Scratch): void {
   const texts = scratch.db
     .prepare<[], string>(

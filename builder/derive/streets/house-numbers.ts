@@ -1,15 +1,15 @@
-/** A house number: a whole number with what follows it (a letter, an entrance), or text without a number. */
+/** A house number: a whole number with a suffix (a letter, an entrance), or text without a number. */
 export interface HouseNumber {
-  /** Null where the text begins with no digit. */
+  /** Null if the text does not begin with a digit. */
   readonly number: number | null;
   /** What follows the digits, without blanks and quotes: 'א' of '9א', '/2' of '12/2'. */
   readonly suffix: string;
 }
 
-/** No street has so many houses: a larger number is a telephone, a postal code or a slip. */
+/** No street has this many houses. A larger number is a telephone number, a postal code or a mistake. */
 const HOUSE_NUMBER_MAX = 9_999;
 
-/** So many neighbouring whole numbers are written as a range. */
+/** This many consecutive whole numbers are written as a range. */
 const RANGE_NUMBERS = 3;
 
 /**
@@ -37,8 +37,8 @@ function houseNumber(plain: string): readonly HouseNumber[] {
 export const writeHouseNumber = ({ number, suffix }: HouseNumber): string => `${number ?? ''}${suffix}`;
 
 /**
- * House numbers in a few characters: each once, by number and suffix, texts without a number last. Three or more consecutive
- * whole numbers become a range: '1, 3-7, 9א'. Null for none.
+ * House numbers as a short text: each once, by number and suffix, texts without a number last. Three or more consecutive whole
+ * numbers become a range: '1, 3-7, 9א'. Null for none.
  */
 export function compactHouseNumbers(houses: readonly HouseNumber[]): string | null {
   const distinct = new Map(houses.map((house) => [writeHouseNumber(house), house]));

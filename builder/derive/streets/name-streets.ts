@@ -2,10 +2,10 @@ import type { Scratch } from '../../scratch.ts';
 import { byCodeUnits, stableIds, uniqueSlugs } from '../places/place-ids.ts';
 import { bareStreetName, STREET_WORDS } from './street-key.ts';
 
-/** Streets that a settlement has room for in its ids. */
+/** How many ids a settlement has for streets. */
 const STREETS_OF_SETTLEMENT = 100_000;
 
-/** How often a spelling of a street stands at an address, or at a road beside a parcel. */
+/** How often a spelling of a street is used in an address, or for a road next to a parcel. */
 interface Spelling {
   readonly settlement_code: number;
   readonly street_key: string;
@@ -14,7 +14,7 @@ interface Spelling {
 }
 
 /**
- * Names every street with parcels: its id, the most common spelling (the first by code units if even), its slug, and the names
+ * Names every street with parcels: its id, the most common spelling (the first by code units if equal), its slug, and the names
  * under which it is found. Writes `scratch.street_names` (id, settlement_code, street_key, street, slug) and
  * `scratch.street_aliases` (id, aliases).
  */
@@ -79,7 +79,7 @@ function streetAliases(key: string, name: string, labels: readonly string[]): st
   return [...aliases].join(' | ');
 }
 
-/** Rows by a key, in the order in which keys are first met. */
+/** Rows by a key, in the order in which keys first occur. */
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -1,5 +1,5 @@
--- Address points with a street, else a place, each with its parcel (NULL outside all of them) and its settlement (NULL where
--- neither the map nor the parcel knows one with deals).
+-- Address points with a street, else a place, each with its parcel (NULL outside all parcels) and its settlement (NULL if neither
+-- the map nor the parcel has one with deals).
 SELECT
   a.record,
   p.gush,

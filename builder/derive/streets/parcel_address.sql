@@ -1,5 +1,5 @@
--- The address or the nearest street of parcels with deals. Where a map of buildings was read, a parcel on which it has none
--- has 0 of them; where none was read, their number is unknown.
+-- The address or the nearest street of parcels with deals. If a map of buildings was read, a parcel without buildings on it has
+-- 0. Otherwise their number is unknown.
 SELECT
   a.gush,
   a.chelka,

@@ -1,5 +1,5 @@
--- The parcels of a street: those with an address on it, and those without any address that it is nearest to. A corner
--- parcel lies on each street of its addresses.
+-- The parcels of a street: those with an address on it, and those without an address for which it is the nearest. A corner parcel
+-- is on each street of its addresses.
 SELECT s.id AS street_id, p.gush, p.chelka, p.kind, c.has_deals
 FROM (
   SELECT DISTINCT gush, chelka, settlement_code, street_key, 'address' AS kind

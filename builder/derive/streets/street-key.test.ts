@@ -30,7 +30,7 @@ describe('the key of a street', () => {
     ['another number', 'רחוב 5', 'רחוב 15'],
   ])('is another one for %s', (_, one, other) => expect(streetKey(one)).not.toBe(streetKey(other)));
 
-  it('is the word itself where a street is called by nothing else', () => {
+  it('is the word itself if a street has no other name', () => {
     expect(streetKey('השדרה')).toBe('השדרה');
     expect(streetKey('דרך')).toBe('דרך');
   });
@@ -39,7 +39,7 @@ describe('the key of a street', () => {
     for (const name of ['', '  ', '-', '"', '***']) expect(streetKey(name)).toBeNull();
   });
 
-  it('leaves a bare name, which is written as it was but for quotes and the word for a street', () => {
+  it('gives a bare name, unchanged except for quotes and the word for a street', () => {
     expect(bareStreetName("שד' וייצמן")).toBe('וייצמן');
     expect(bareStreetName('סמטת הגפן')).toBe('סמטת הגפן');
   });

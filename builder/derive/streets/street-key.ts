@@ -1,14 +1,14 @@
 import { cleanLabel } from '../../rows/labels.ts';
 
 /**
- * Words before the name of a street that say only that it is one: maps and people add, shorten and omit them. Boulevard and road
- * are among them, because the same street is often named both ways. Longer words first.
+ * Words before the name of a street that say only that it is a street: maps and people add, shorten and omit them. Boulevard and
+ * road are among them, because the same street is often named both ways. Longer words first.
  */
 export const STREET_WORDS = ['רחוב', 'רח', 'שדרות', 'שדרת', 'שד', 'דרך'] as const;
 
 /**
- * Words that make another street of the same name: a lane or a square is mostly beside the street of its name. Each list has the
- * spellings of one word; the first is used in keys.
+ * Words that make a different street of the same name: a lane or a square is mostly next to the street of its name. Each list has
+ * the spellings of one word; the first is used in keys.
  */
 const WAYS_OF_THEIR_OWN: readonly (readonly string[])[] = [
   ['סמטת', 'סמטה', 'סימטת', 'סימטה', 'סמ'],
@@ -38,7 +38,7 @@ export function streetKey(name: string): string | null {
   return [way ?? singleLetters(first), ...rest.map(singleLetters)].join(' ');
 }
 
-/** A name without quotes, and without the word that says that it is a street; empty where nothing is left. */
+/** A name without quotes and without the word for a street; empty if nothing is left. */
 export function bareStreetName(name: string): string {
   const words = wordsOf(name);
   return (words.length > 1 && isStreetWord(words[0] ?? '') ? words.slice(1) : words).join(' ');

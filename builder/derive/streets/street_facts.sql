@@ -1,6 +1,6 @@
--- The columns of streets that are no statistics. Parcels without deals count among a street's parcels; address points count
--- also where no parcel is known around them. A street stands at the median latitude and longitude of its address points;
--- without any, at those of its parcels' points.
+-- The columns of streets that are not statistics. Parcels without deals count among a street's parcels. Address points count even
+-- if no parcel is known around them. The point of a street has the median latitude and longitude of its address points, or of its
+-- parcels' points if it has none.
 WITH
   parcels_of AS (
     SELECT

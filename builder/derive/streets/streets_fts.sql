@@ -1,5 +1,5 @@
--- Streets by their name (and the name without quotes, which would part a word in two), the names of their settlement, and
--- their other spellings.
+-- Streets by their name (and the name without quotes, which would split a word in two), the names of their settlement, and their
+-- other spellings.
 SELECT
   s.id AS rowid,
   concat_ws(' | ', s.street, nullif(replace(replace(s.street, '"', ''), '''', ''), s.street)) AS street,

@@ -32,7 +32,7 @@ import {
 } from './projects.ts';
 import { policeCases, socioIndex, statAreaIndex } from './society.ts';
 
-/** Every raw source beside the registry, in the order in which they are read: the list of localities before the registry. */
+/** Every raw source apart from the registry, in reading order: the list of localities before the registry. */
 export const LAYOUTS: readonly Layout[] = [
   localities,
   localityPolygons,

@@ -7,7 +7,7 @@ const CHELKA = 'Parcel within the gush.';
 const LAT = 'Latitude, WGS84.';
 const LON = 'Longitude, WGS84.';
 
-/** The list of localities. It is read before the registry, whose rows are given to localities by it. */
+/** The list of localities. It is read before the registry, because it decides the locality of the registry's rows. */
 export const localities = layout({
   name: 'localities',
   description:
@@ -16,7 +16,7 @@ export const localities = layout({
     'registry is known. At most one record a locality. Without this source, the official list of 2021 serves.',
   geometry: 'none',
   fields: {
-    // The registry writes 0 where it knows no code.
+    // The registry writes 0 for an unknown code.
     code: required.integer(CODE, { min: 1 }),
     name: required.text('Hebrew name, as it is to be shown.'),
     name_en: optional.text('English name.'),
@@ -57,7 +57,7 @@ export const localityPolygons = layout({
   fills: ['settlements.has_polygon', 'settlements.area_km2'],
 });
 
-/** What is known of a locality beyond its names, residents and authority. */
+/** What is known about a locality apart from its names, residents and authority. */
 export const localityDetails = layout({
   name: 'locality_details',
   description: 'Further facts of a locality. At most one record a locality.',
@@ -85,7 +85,7 @@ export const gushim = layout({
   fills: ['gushim.has_polygon', 'gushim.area_m2', 'parcels placed at the centre of their gush'],
 });
 
-/** How the cadastre knows a parcel. */
+/** What the cadastre knows about a parcel. */
 export const PARCEL_KINDS = ['current', 'cancelled', 'unsettled'] as const;
 
 export const parcels = layout({

@@ -9,15 +9,15 @@ import { asPaid, type Market } from './sales.ts';
 
 type NextProperty = (firstDealYear: number) => Property;
 
-/** Several units that are sold, or handed over, in one act. */
+/** Several units that are sold, or handed over, at once. */
 export interface GroupDeals {
-  /** Now and then, the rows of such an act; else null. */
+  /** Now and then, the rows of such a sale; otherwise null. */
   rowsOfNext(nextProperty: NextProperty, place: Place, random: Random): readonly SaleRow[] | null;
-  /** The homes that a collective hands over to its members in a gush; none where it does not. */
+  /** The homes that a collective hands over to its members in a gush; none if it does not. */
   privatization(gush: Gush, nextProperty: NextProperty, random: Random): readonly SaleRow[];
 }
 
-/** Share of the properties that are sold in such an act (modelled). */
+/** Share of the properties that are sold in such a sale (modelled). */
 const IN_GROUPS = 0.0055;
 
 type Act = 'same price' | 'total of a pair' | 'home and storage room' | 'flat price' | 'portfolio';
@@ -35,17 +35,17 @@ const UNITS: Readonly<Record<Act, Weighted<number>>> = {
   'flat price': weightedNumbers({ 6: 50, 12: 35, 24: 15 }),
   portfolio: weightedNumbers({ 3: 40, 6: 35, 12: 20, 30: 5 }),
 };
-/** Sub-parcels of group deals are numbered from here on, apart from those that are sold one by one. */
+/** Sub-parcels of group deals are numbered from here on, separate from single sales. */
 const FIRST_SUB_CHELKA = 300;
 const UNITS_OF_ACT = 40;
-/** A home is looked for so many times before the act is given up. */
+/** How many attempts there are to find a home before the sale is dropped. */
 const TRIES = 12;
 const STORAGE_AREA_M2 = 8;
 
 const PRIVATIZATION = {
   chance: 0.3,
   homes: { from: 12, below: MOST_PRIVATIZED_HOMES },
-  /** Members pay so much of what their home would cost. */
+  /** The share of the price of their home that members pay. */
   price: { from: 0.15, below: 0.5 },
 };
 

@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts';
 import type { Sale, SaleRow } from './sale.ts';
 
-/** The deals of a gush, written until there are as many as were asked for. */
+/** The deals of a gush, written until there are as many as requested. */
 export interface GushDeals {
   /** Every row so far, in the order of writing. */
   readonly rows: readonly SaleRow[];
   missing(): number;
   /**
-   * Writes the sales of one property or act. Leaves out a sale that would be taken for an earlier one of the same unit and day.
-   * If there are more than are missing, writes a random run of them, so that no period is favoured.
+   * Writes the sales of one property or group sale. Leaves out a sale that would be taken for an earlier one of the same unit and
+   * day. If there are more than are missing, writes a random run of them, so that no period is favoured.
    */
   add(sales: readonly Sale[]): void;
 }
@@ -36,7 +36,7 @@ export function gushDeals(wanted: number, random: Random): GushDeals {
           continue;
         }
         toSkip = 0;
-        // One deal is missing and the sale is two: its first report alone is one.
+        // One deal is missing and the sale makes two, so only its first report is written.
         const isTooMuch = sale.deals > missing;
         rows.push(...(isTooMuch ? sale.rows.slice(0, sale.rows.length / 2) : sale.rows));
         missing -= isTooMuch ? 1 : sale.deals;

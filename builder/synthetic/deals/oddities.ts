@@ -2,7 +2,7 @@ import { isResidential } from '../../../src/catalogue/index.ts';
 import { type Random, type Weighted, weighted, weightedNames, weightedNumbers } from '../random.ts';
 import type { SaleRow } from './sale.ts';
 
-/** What goes wrong when a deal is written down, as often as the weight says, of `ODD_ROWS` (modelled). */
+/** Errors of the registry when a deal is written, each as often as its weight says, of `ODD_ROWS` (modelled). */
 type Oddity =
   | 'nominal'
   | 'nominally declared'
@@ -35,7 +35,7 @@ const PLACEHOLDERS: Weighted<number> = weighted([
 ]);
 const UNCONFIRMED_FACTOR = 25;
 
-/** The row as it is written down: now and then not as it was meant. */
+/** The row as the registry writes it, sometimes with an error. */
 export function asWritten(row: SaleRow, random: Random): SaleRow {
   if (!random.chance(ODD_ROWS)) return row;
   const { property, amount, declared, portion } = row;

@@ -1,10 +1,10 @@
-/** Parcels of homes that a collective hands over to its members are numbered from here on, apart from all others. */
+/** Parcels of homes that a collective hands over to its members are numbered from here on, separate from all others. */
 export const FIRST_PRIVATIZED_CHELKA = 500;
 
 /** A collective hands over fewer homes than this in a gush. */
 export const MOST_PRIVATIZED_HOMES = 45;
 
-/** The parcel of a project whose homes are drawn by lot. */
+/** The parcel of a lottery project. */
 export const LOTTERY_CHELKA = 800;
 
 /** The parcel of a second such project in a gush. It has no plot: the cadastre does not know it yet. */

@@ -3,25 +3,25 @@ import type { DealNature } from '../../sources/natures.ts';
 import type { Place } from '../places.ts';
 import { type Random, type Weighted, weighted, weightedNumbers } from '../random.ts';
 
-/** A property of the synthetic country. What the register does not know of it is 0, as in the export. */
+/** A property of the synthetic country. Values that the register does not know are 0, as in the export. */
 export interface Property {
   readonly nature: DealNature;
   readonly chelka: number;
   readonly subChelka: number;
   /** The year in which it was built, known to the register or not; 0 for land. */
   readonly yearBuilt: number;
-  /** Square metres; of the whole parcel for land. */
+  /** Square metres; for land, of the complete parcel. */
   readonly areaM2: number;
-  /** 0 for what has none. */
+  /** 0 for a property without any. */
   readonly rooms: number;
-  /** Effect of its location and building on the price: a factor on the price level of its town. */
+  /** Effect of location and building on the price: a factor on the price level of its town. */
   readonly quality: number;
   readonly known: { readonly area: boolean; readonly rooms: boolean; readonly yearBuilt: boolean };
 }
 
 /**
- * How much more frequent a group is in the country than nationally (modelled). The whole keeps the natures of the real registry,
- * because nine rows of ten are of towns.
+ * How much more frequent a group is in the country than nationally (modelled). The country as a whole keeps the natures of the
+ * real registry, because nine of ten rows are in towns.
  */
 const RURAL_FACTOR: Readonly<Record<PropertyGroup, number>> = {
   apartment: 0.12,
@@ -76,7 +76,7 @@ interface Building {
   sold: number;
 }
 
-/** Groups whose properties are units of a building, as a rule. */
+/** Groups whose properties are usually units of a building. */
 const IN_BUILDINGS: ReadonlySet<PropertyGroup> = new Set([
   'apartment',
   'garden_apartment',
@@ -84,11 +84,11 @@ const IN_BUILDINGS: ReadonlySet<PropertyGroup> = new Set([
   'commercial',
   'parking',
 ]);
-/** Buildings of a gush that have units left which the register has not seen yet. */
+/** Buildings of a gush with units that the register has not seen yet. */
 const OPEN_BUILDINGS = 6;
 /** Properties whose first deal in the register is the first one ever (fitted to the years of building after the deal). */
 const BOUGHT_NEW = 0.233;
-/** The year of building of a property that is bought new, against the year of the deal: some are bought off-plan. */
+/** The year of building of a property that is bought new, relative to the year of the deal: some are bought off-plan. */
 const BUILT_AFTER_DEAL = weightedNumbers({ '-1': 15, 0: 37, 1: 28, 2: 15 });
 
 /** The natures of properties, in town and in the country. */
@@ -97,7 +97,7 @@ export interface NatureMix {
   readonly country: Weighted<DealNature>;
 }
 
-/** Natures by weight: in the country by `RURAL_FACTOR`, in town what the country leaves of the national mix. */
+/** Natures by weight: in the country by `RURAL_FACTOR`, in town the rest of the national mix. */
 export function natureMix(weights: readonly (readonly [DealNature, number])[], ruralShare: number): NatureMix {
   const natures = weights.map(([nature]) => nature);
   const national = weights.map(([, weight]) => weight);
@@ -117,7 +117,7 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 /**
  * The properties of a gush, one after another, without end. Each can be sold for the first time in the given year. Parcels are
- * numbered as they are opened.
+ * numbered as they come into use.
  */
 export function propertiesOf(place: Place, mix: NatureMix, random: Random): (firstDealYear: number) => Property {
   const gushQuality = Math.exp(0.14 * random.normal());
@@ -181,7 +181,7 @@ export function propertiesOf(place: Place, mix: NatureMix, random: Random): (fir
   };
 }
 
-/** Whether a building can be the one of a property that is sold new, or second-hand, in that year. */
+/** Whether a property that is sold new, or second-hand, in that year can be in a building. */
 function fits(yearBuilt: number, dealYear: number, isNew: boolean): boolean {
   return isNew ? yearBuilt >= dealYear - 1 && yearBuilt <= dealYear + 2 : yearBuilt <= dealYear;
 }

@@ -16,7 +16,7 @@ import { natureMix, propertiesOf } from './properties.ts';
 import type { SaleRow } from './sale.ts';
 import { marketOf } from './sales.ts';
 
-/** The line on which the first row of a file stands: the line of column names is the first. */
+/** The line of the first row of a file; the header is before it. */
 const FIRST_LINE = 2;
 /** The export is collected gush by gush within these two days (UTC), after the last deal. */
 const COLLECTED_FROM_MS = Date.UTC(2026, 8, 18);
@@ -28,11 +28,11 @@ const ROWS_OF_A_DEAL = 1.062;
 const ROWS_OF_A_SALE = { home: 1.074, other: 1.02 } as const;
 
 export interface SyntheticRegisterOptions {
-  /** As many deals does the register tell of; its rows are more. */
+  /** The register has this many deals, and more rows. */
   readonly deals: number;
   readonly seed: number;
   readonly country: readonly Place[];
-  /** How much of the country these places are; all of it unless told. */
+  /** The share of the country in these places; 1 by default. */
   readonly extent?: SyntheticOptions['country'];
   readonly gushim: readonly Gush[];
   readonly lotteries: readonly LotteryProject[];
@@ -85,8 +85,8 @@ function gushWriter({ deals: wanted, seed, country, gushim, lotteries, natures }
 }
 
 /**
- * How many deals each nature has, without the homes of lotteries, so that the register has as many rows of it as the real one: a
- * sale of a home leaves more rows than others.
+ * How many deals each nature has, without lottery homes, so that the register has as many rows of it as the real one. A sale of a
+ * home makes more rows than others.
  */
 function soldOneByOne(
   natures: readonly DealNature[],
@@ -106,7 +106,7 @@ function soldOneByOne(
   ]);
 }
 
-/** When homes of lotteries are sold, so that every month has as many rows as the real one with them. */
+/** When lottery homes are sold, so that every month has as many rows as the real one, lottery homes included. */
 function daysOfLotteries(lotteries: readonly LotteryProject[], deals: number): readonly DealsApart[] {
   return lotteries.map((project) => ({ ...project.sales, share: homesOf(project) / deals }));
 }
@@ -146,7 +146,7 @@ function toRow(
   };
 }
 
-/** When a gush was collected, written as the export writes it: gushim that come first were collected last. */
+/** When a gush was collected, in the format of the export. Gushim that come first were collected last. */
 function collectedAt(share: number, random: Random): string {
   const instant = new Date(COLLECTED_FROM_MS + Math.floor((1 - share) * COLLECTED_SPAN_MS)).toISOString();
   const micros = String(random.whole(1_000_000)).padStart(6, '0');

@@ -9,13 +9,13 @@ import type { Property } from './properties.ts';
 import type { Sale, SaleRow } from './sale.ts';
 
 export interface Market {
-  /** What the whole property costs on a day, in shekels; not rounded. */
+  /** The price of the complete property on a day, in shekels; not rounded. */
   priceOf(property: Property, place: Place, day: DealDay, random: Random): number;
   /** Every sale of the next property, the oldest first. */
   salesOfNext(nextProperty: (firstDealYear: number) => Property, place: Place, random: Random): readonly Sale[];
 }
 
-/** Probability that a sale is of the whole property; the rest are of one share (fitted to the shares of the registry). */
+/** Probability that a sale covers the complete property; the rest sell one share (fitted to the shares of the registry). */
 const WHOLE: Readonly<Record<PropertyGroup, number>> = {
   apartment: 0.855,
   garden_apartment: 0.9,
@@ -27,7 +27,7 @@ const WHOLE: Readonly<Record<PropertyGroup, number>> = {
   parking: 0.86,
   other: 0.4,
 };
-/** Share of the whole sales of homes that a couple or heirs report as shares of one day, which add up to the whole. */
+/** Share of the sales of complete homes that a couple or heirs report as shares of one day, which add up to the whole. */
 const SPLIT = 0.043;
 const SPLIT_PORTIONS: Weighted<readonly number[]> = weighted([
   [[0.5, 0.5], 80],
@@ -41,7 +41,7 @@ const PORTION_UNKNOWN = 0.024;
  */
 const REPORTED_TWICE = 0.032;
 const SECOND_REPORT_KNOWS_LESS = 0.4;
-/** Homes are sold by such shares, seldom by less: smaller ones are of land in common. */
+/** Homes are sold in such shares and rarely in smaller ones, which belong to land in common. */
 const SMALLEST_SHARE_OF_HOME = 0.1;
 
 const DECLARED_EQUAL = 0.92;
@@ -50,7 +50,7 @@ const DECLARED_UNKNOWN = 0.0014;
 const BELOW_MARKET = 0.012;
 const NOMINAL = 0.003;
 
-/** What a square metre costs against one of an ordinary apartment nearby (modelled). */
+/** The price of a square metre relative to an ordinary apartment nearby (modelled). */
 const LEVEL: Readonly<Record<PropertyGroup, number>> = {
   apartment: 1,
   garden_apartment: 1.08,
@@ -126,18 +126,18 @@ function oddity(random: Random): number {
   return random.chance(BELOW_MARKET) ? 0.2 + 0.5 * random.unit() : 1;
 }
 
-/** The shares of one sale describe one property: what was slipped in one of them was slipped in the form of them all. */
+/** The shares of one sale describe one property: an error is in the form of all of them. */
 function describedAlike(rows: readonly SaleRow[]): readonly SaleRow[] {
   return rows.map((row) => ({ ...row, property: rows[0]?.property ?? row.property }));
 }
 
 /**
- * How many deals two reports of the same shares read like. The whole, shares that make it up, and an unknown share are one deal
- * reported twice. A single share reads like two owners' shares if both fit into the whole.
+ * How many deals two reports of the same shares look like. The whole, shares that make it up, and an unknown share are one deal
+ * reported twice. A single share looks like two owners' shares if both fit into the whole.
  */
 function dealsReportedTwice([portion, ...others]: readonly number[]): Sale['deals'] {
   if (portion === undefined || others.length > 0) return 1;
-  // Portions are written in thousandths, cut off: one may be missing for each share.
+  // Portions are written in thousandths, cut off: a thousandth may be missing for each share.
   const twice = 2 * Math.round(portion * 1_000);
   return twice > 0 && twice < 1_000 - 2 ? 2 : 1;
 }
@@ -151,7 +151,7 @@ function secondReport(rows: readonly SaleRow[], random: Random): readonly SaleRo
 
 const NOTHING_KNOWN: Property['known'] = { area: false, rooms: false, yearBuilt: false };
 
-/** Prices are agreed in round numbers, most of them. */
+/** Most prices are agreed in round numbers. */
 export function asPaid(amount: number, random: Random): number {
   const kind = random.unit();
   const step = amount < 20_000 ? 1 : kind < 0.55 ? 5_000 : kind < 0.85 ? 1_000 : 1;

@@ -1,8 +1,8 @@
 import type { Cell } from './lattice.ts';
 
 /**
- * Divides cells among areas by weight, each area in one piece or nearly. The cells are cut in two across the longer side, and
- * each half again. If there are fewer cells than areas, some areas have none.
+ * Divides cells among areas by weight, each area in one piece or nearly. The cells are cut in two across the longer side, and so
+ * on for each half. If there are fewer cells than areas, some areas have none.
  */
 export function partition<At extends Pick<Cell, 'column' | 'row'>>(
   cells: readonly At[],

@@ -6,7 +6,7 @@ import { readFacts } from '../../sources/facts.ts';
 export interface Coast {
   readonly sea: Sea;
   readonly line: readonly Position[];
-  /** On which side of it the sea lies. */
+  /** The side of the sea. */
   readonly seaIs: 'west' | 'east';
 }
 
@@ -18,5 +18,5 @@ const coastOf = (sea: Sea, seaIs: Coast['seaIs']): Coast => ({
   line: POSITIONS.filter((row) => row.sea === sea).map(({ lat, lon }) => [Number(lon), Number(lat)]),
 });
 
-/** Where the coasts of the country run, within half a kilometre or so. */
+/** The coasts of the country, accurate within about half a kilometre. */
 export const COASTS: readonly Coast[] = [coastOf('mediterranean', 'west'), coastOf('red_sea', 'east')];

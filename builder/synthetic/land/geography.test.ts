@@ -9,7 +9,7 @@ import { waterTest } from './water.ts';
 
 const SEED = 5;
 const DEALS = 250_000;
-/** Deeper than two shapes can reach into each other by rounding. */
+/** Deeper than rounding lets two shapes reach into each other. */
 const ROUNDING_M2 = 0.5;
 
 let country: readonly Place[];
@@ -45,7 +45,7 @@ function isConvex(shape: MultiPolygon): boolean {
 }
 
 describe('the gushim of the synthetic country', () => {
-  it('lie where there are coordinates, and nowhere else', () => {
+  it('exist only for places with coordinates', () => {
     for (const { number, place } of gushim) expect(geography.siteOf(number) === null).toBe(place.centre === null);
     expect(gushim.some(({ place }) => place.centre === null)).toBe(true);
   });
@@ -61,7 +61,7 @@ describe('the gushim of the synthetic country', () => {
     }
   });
 
-  it('do not overlap, be they of one place or of neighbours', () => {
+  it('do not overlap, in one place or between neighbours', () => {
     const items = gushim.flatMap((gush) => (gush.place.centre === null ? [] : [{ gush, shape: shapeOf(gush) }]));
     const index = polygonIndex(items);
     for (const { gush, shape } of items.filter((_, at) => at % 7 === 0)) {
@@ -71,7 +71,7 @@ describe('the gushim of the synthetic country', () => {
     }
   });
 
-  it('lie around the centre of their place: within some five kilometres in a city of half a million', () => {
+  it('are around the centre of their place: within some five kilometres in a city of half a million', () => {
     const telAviv = ofPlace('תל אביב-יפו');
     const distances = telAviv.map((gush) => {
       const { centroid } = areaAndCentroid(shapeOf(gush));
@@ -81,7 +81,7 @@ describe('the gushim of the synthetic country', () => {
     expect(Math.max(...distances)).toBeLessThan(6_500);
   });
 
-  it('have a polygon in the cadastre, but for one in two hundred', () => {
+  it('have a polygon in the cadastre, except one in two hundred', () => {
     const sited = gushim.filter(({ place }) => place.centre !== null);
     const without = sited.filter(({ number }) => geography.gushShape(number) === null);
     expect(without.length / sited.length).toBeGreaterThan(0.001);
@@ -122,7 +122,7 @@ describe('the parcels of the synthetic country', () => {
     expect(middle(areas(true))).toBeGreaterThan(2_000);
   });
 
-  it('are known to the cadastre as nine of ten current, one in twenty-five cancelled, one in fifty unsettled', () => {
+  it('are nine of ten current in the cadastre, one in twenty-five cancelled, one in fifty unsettled', () => {
     const kinds = gushim
       .filter(({ place }) => place.centre !== null)
       .flatMap(({ number }) => [1, 2, 3, 4, 5, 6, 7, 8].map((chelka) => geography.parcelKind(number, chelka)));
@@ -133,7 +133,7 @@ describe('the parcels of the synthetic country', () => {
     expect(Math.abs(percent(null) - 4)).toBeLessThan(0.7);
   });
 
-  it('are the same for the same seed, whatever is asked before, and others for another', () => {
+  it('are the same for the same seed, whatever the order of questions, and different for another seed', () => {
     const again = geographyOf({ seed: SEED, country, gushim });
     const other = geographyOf({ seed: SEED + 1, country, gushim });
     const asked = gushim.filter(({ place }) => place.centre !== null).filter((_, at) => at % 97 === 0);

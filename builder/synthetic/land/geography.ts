@@ -5,14 +5,14 @@ import { landOf } from './land.ts';
 import type { Cell, Lattice } from './lattice.ts';
 import { type Plot, type PlotGrid, plotGrid, plotOf, ringOf, type StreetGrid, streetGrid } from './plots.ts';
 
-/** Shares of the parcels by their state in the cadastre, which has no polygon of the rest (modelled). */
+/** Shares of the parcels by their state in the cadastre, which has no polygon for the rest (modelled). */
 const PLACED = { current: 0.9, cancelled: 0.04, unsettled: 0.02 } as const;
 /** Share of the gushim without a polygon. */
 const WITHOUT_POLYGON = 0.005;
 
 export type ParcelKind = keyof typeof PLACED;
 
-/** A gush of the world on the ground: its block of the land of its place, and how that is cut into plots. */
+/** The place of a gush of the world: its block of the land of its place, and how it is cut into plots. */
 export interface Site {
   readonly gush: Gush;
   readonly lattice: Lattice;
@@ -20,7 +20,7 @@ export interface Site {
   readonly grid: PlotGrid;
 }
 
-/** Where everything in the synthetic country is. Every answer depends on the seed and the question alone. */
+/** Where everything in the synthetic country is. Every answer depends only on the seed and the question. */
 export interface Geography {
   /** The land of every place with coordinates, by its code. */
   readonly lattices: ReadonlyMap<number, Lattice>;
@@ -28,13 +28,13 @@ export interface Geography {
   streetsOf(lattice: Lattice): StreetGrid;
   /** Null for a gush of a place without coordinates, and for one that is not in the world. */
   siteOf(gush: number): Site | null;
-  /** The polygon of a gush as the cadastre has it; null where it has none. Convex, of four corners. */
+  /** The polygon of a gush in the cadastre; null if it has none. Convex, with four corners. */
   gushShape(gush: number): MultiPolygon | null;
   /** The place of a parcel among the plots; null for a number beyond those of its gush. */
   plotOf(gush: number, chelka: number): Plot | null;
-  /** How the cadastre has a parcel; null where it has no polygon of it. */
+  /** The state of a parcel in the cadastre; null if it has no polygon of it. */
   parcelKind(gush: number, chelka: number): ParcelKind | null;
-  /** The polygon of a parcel on the ground, whatever the cadastre has of it; null where it has no location. Convex, with four corners. */
+  /** The real polygon of a parcel, whatever the cadastre has; null if it has no location. Convex, with four corners. */
   parcelShape(gush: number, chelka: number): MultiPolygon | null;
 }
 
@@ -81,7 +81,7 @@ export function geographyOf(options: {
   };
 }
 
-/** How the cadastre has a parcel that has a plot. */
+/** The state in the cadastre of a parcel with a plot. */
 export function kindOfPlot(gush: number, chelka: number, seed: number): ParcelKind | null {
   const drawn = randomFor(seed, gush, chelka, 2).unit();
   if (drawn < PLACED.current) return 'current';
@@ -94,7 +94,7 @@ const WHOLE = { west: 0, east: 1, south: 0, north: 1 } as const;
 /** The gushim of a small synthetic registry are spread over their place, not only in its middle. */
 const spreadOver = ({ at, of }: Gush, cells: number) => Math.floor(((at + 0.5) * cells) / of);
 
-/** How far off the centre of a parcel may be, metres (modelled). */
+/** The error of the centre of a parcel, metres (modelled). */
 export function uncertaintyOf(kind: ParcelKind, drawn: number): number {
   switch (kind) {
     case 'current':

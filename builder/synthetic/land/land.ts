@@ -6,7 +6,7 @@ import { waterTest } from './water.ts';
 
 /** The longest side of a cell, metres: a block of a village. */
 const LONGEST_SIDE_M = 700;
-/** Cells of a place above those that its gushim of the whole registry need: parks, and what was never sold. */
+/** Cells of a place in addition to those for its gushim in the complete registry: parks, and land that was never sold. */
 const SPARE_CELLS = 1.06;
 /** Buckets of the cells that are taken, degrees. */
 const BUCKET_DEGREES = 0.02;
@@ -34,7 +34,7 @@ export function landOf(
     place.centre === null ? [] : [{ place, centre: place.centre, radiusM: radiusM(place) }],
   );
   const taken = takenCells();
-  // A village keeps its land beside a city.
+  // A village keeps its land next to a city.
   const order = [...settled].sort((a, b) => a.radiusM - b.radiusM || a.place.code - b.place.code);
   const lattices = order.map((own) => {
     const neighbours = settled.filter((other) => other !== own && areNeighbours(own, other));
@@ -58,7 +58,7 @@ function cellsOf(place: Place, gushim: number): number {
 
 const bucket = (degrees: number) => Math.floor(degrees / BUCKET_DEGREES);
 
-/** Whether the land of a place, as far as it is looked for, reaches to where another one is nearer. */
+/** Whether the land of a place, as far as it is searched, reaches into the area of another place. */
 function areNeighbours(own: Settled, other: Settled): boolean {
   const borderM = planeM(own.centre, other.centre) / (1 + Math.sqrt(other.radiusM / own.radiusM));
   return borderM < REACH_RADII * own.radiusM + LONGEST_SIDE_M;
@@ -69,7 +69,7 @@ function isNearest(point: Point, own: Settled, neighbours: readonly Settled[]): 
   return neighbours.every((other) => planeM(point, other.centre) ** 2 / other.radiusM > nearness);
 }
 
-/** The cells that are taken, asked whether another one overlaps them. Touching is no overlap. */
+/** The taken cells, with a test for overlap. Touching is not overlap. */
 function takenCells() {
   const buckets = new Map<string, (readonly Position[])[]>();
   const keysOf = (corners: readonly Position[]): readonly string[] => {
@@ -93,7 +93,7 @@ function takenCells() {
   };
 }
 
-/** Whether two convex shapes overlap: no line along a side of either has them on its two sides (separating axes). */
+/** Whether two convex shapes overlap: no line along a side of either separates them (separating axes). */
 function overlap(one: readonly Position[], other: readonly Position[]): boolean {
   return !isSeparatedBySide(one, other) && !isSeparatedBySide(other, one);
 }
@@ -101,7 +101,7 @@ function overlap(one: readonly Position[], other: readonly Position[]): boolean 
 function isSeparatedBySide(one: readonly Position[], other: readonly Position[]): boolean {
   return one.some(([x0, y0], at) => {
     const [x1, y1] = one[(at + 1) % one.length] ?? [x0, y0];
-    // The corners run counter-clockwise: the shape lies to the left of each of its sides.
+    // The corners run counter-clockwise, so the shape is to the left of each of its sides.
     return other.every(([x, y]) => (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) <= 0);
   });
 }

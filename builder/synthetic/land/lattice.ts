@@ -8,18 +8,18 @@ export interface Cell {
   /** Column and row on the lattice of its place. */
   readonly column: number;
   readonly row: number;
-  /** South-west, south-east, north-east and north-west on the lattice, which is turned; neighbours share them exactly. */
+  /** South-west, south-east, north-east and north-west on the lattice, which is rotated; neighbours share them exactly. */
   readonly corners: readonly [Position, Position, Position, Position];
 }
 
-/** The land of a place, cut into cells that tile it: as a chessboard whose lines were drawn by hand. */
+/** The land of a place, tiled by cells like a hand-drawn chessboard. */
 export interface Lattice {
   readonly place: Place;
   /** Usual length of the side of a cell, metres. */
   readonly sideM: number;
-  /** Row by row, every other row backwards, so that cells that follow each other are neighbours. */
+  /** Row by row, every other row backwards, so that consecutive cells are neighbours. */
   readonly cells: readonly Cell[];
-  /** The corner of four cells: the south-western one of the cell of that column and row. */
+  /** The common corner of four cells; the cell of that column and row is the south-western one. */
   corner(column: number, row: number): Position;
 }
 
@@ -27,24 +27,24 @@ export interface Lattice {
 export interface LandRights {
   /** Whether a point is land of the place. */
   isOwn(point: Point): boolean;
-  /** Whether a cell, all of whose corners are, is not taken yet. */
+  /** Whether a cell whose corners all are land is still free. */
   isFree(corners: readonly Position[]): boolean;
 }
 
 /** A corner is moved at random by up to this share of the side: less than a quarter keeps every cell convex. */
 const JITTER = 0.17;
-/** Land is looked for so far out, in radii of the place. */
+/** Land is searched up to this distance, in radii of the place. */
 export const REACH_RADII = 2.6;
-/** When there is too little land the cells become smaller, so many times at most. */
+/** If there is too little land the cells become smaller, at most this many times. */
 const SHRINKS = 14;
-/** They never become smaller than this share of what they were in one go. */
+/** At each of these times, cells keep at least this share of their size. */
 const LEAST_SHRINK = 0.6;
 const SHRINK_TO_CENTRE = 0.8;
 
-/** Metres from the middle of a place to its edge, where nothing is in its way: some 4 km for half a million (general knowledge). */
+/** Metres from the middle of a place to its edge without obstacles: some 4 km for half a million (general knowledge). */
 export const radiusM = (place: Pick<Place, 'residents'>): number => 250 + 195 * Math.sqrt(place.residents / 1_000);
 
-/** The land of a place, of at least so many cells: those nearest to its centre that it may take. */
+/** The land of a place, with at least this many cells: those nearest to its centre that are free. */
 export function latticeOf(options: {
   readonly place: Place;
   readonly centre: Point;
@@ -59,7 +59,7 @@ export function latticeOf(options: {
   for (let attempt = 0; ; attempt += 1) {
     const corner = cornerFinder({ code: place.code, seed, centre, turn, sideM });
     const found = nearestCells(corner, { sideM, reachM, wanted, rights });
-    // Wherever its land reaches, the centre of a place lies on it.
+    // The centre of a place is always on its land.
     const hasCentre = found.some(({ column, row }) => column === 0 && row === 0);
     if ((found.length >= wanted && hasCentre) || attempt === SHRINKS) {
       return { place, sideM, corner, cells: inSnakes(found) };
@@ -149,5 +149,5 @@ export function middleOf({ corners }: Pick<Cell, 'corners'>): Point {
   return { lat: sum.lat / corners.length, lon: sum.lon / corners.length };
 }
 
-/** The distance of two points, metres, on the plane. */
+/** The distance of two points on the plane, metres. */
 export const planeM = (one: Point, other: Point): number => Math.hypot(...metresFrom(one, other));

@@ -5,7 +5,7 @@ import type { SourceRecord } from '../../sources/layout.ts';
 import { noiseZones } from '../../sources/layouts/location.ts';
 import { madeRecords, type RecordSource } from '../../sources/records.ts';
 
-/** What the law calls an area of aircraft noise. */
+/** The names of areas of aircraft noise in the law. */
 const STATUTORY_LABEL = 'מתחם רעש מטוסים';
 /** Corners of a contour. */
 const CORNERS = 48;
@@ -16,7 +16,7 @@ export function syntheticNoiseZones(): RecordSource<typeof noiseZones> {
   return madeRecords(noiseZones, 'synthetic', () => contours().map(zoneOf));
 }
 
-/** Contours of equal noise, those of an airport from the loudest on. One without a band is drawn by law. */
+/** Contours of equal noise, those of an airport from the loudest on. A contour without a band is drawn by law. */
 const contours = () =>
   readFacts('airport_noise.csv', [
     'airport',
@@ -49,7 +49,7 @@ function zoneOf(contour: Contour, at: number, all: readonly Contour[]): SourceRe
   };
 }
 
-/** An ellipse along the runway, which points so many degrees from north. */
+/** An ellipse along the runway, with this bearing in degrees from north. */
 function ringOf(contour: Contour): Ring {
   const [lat, lon, bearing] = [Number(contour.lat), Number(contour.lon), Number(contour.bearing)];
   const [sin, cos] = [Math.sin((bearing * Math.PI) / 180), Math.cos((bearing * Math.PI) / 180)];

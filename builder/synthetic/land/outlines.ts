@@ -13,14 +13,14 @@ export function outlineOf(cells: readonly Pick<Cell, 'column' | 'row'>[], corner
   const outer = rings.filter((ring) => twiceArea(ring) > 0).sort((a, b) => twiceArea(a) - twiceArea(b));
   const holes = rings.filter((ring) => twiceArea(ring) < 0);
   const shapes = outer.map((ring) => ({ ring, holes: [] as (readonly Corner[])[] }));
-  // The smallest part around a hole is the one that it is in.
+  // A hole belongs to the smallest part around it.
   for (const hole of holes) shapes.find(({ ring }) => surrounds(ring, besideOf(hole)))?.holes.push(hole);
   const closed = (ring: readonly Corner[]): readonly Position[] =>
     [...ring, ...ring.slice(0, 1)].map(([column, row]) => corner(column, row));
   return shapes.map((shape) => [closed(shape.ring), ...shape.holes.map(closed)]);
 }
 
-/** The sides that one cell alone has, joined to rings with the cells on their left. */
+/** The sides that belong to only one cell, joined to rings with the cells on their left. */
 function ringsOf(cells: readonly Pick<Cell, 'column' | 'row'>[]): readonly (readonly Corner[])[] {
   const sides = new Map<string, { readonly from: Corner; readonly to: Corner }>();
   for (const { column, row } of cells) {
@@ -51,7 +51,7 @@ function ringsOf(cells: readonly Pick<Cell, 'column' | 'row'>[]): readonly (read
   return rings;
 }
 
-/** Where parts touch at a corner, the ring turns left and stays with its own part. Null where the ring is closed. */
+/** At a corner where parts touch, the ring turns left and stays with its own part. Null if the ring is closed. */
 function nextSide(
   { from, to }: { readonly from: Corner; readonly to: Corner },
   sides: ReadonlyMap<string, { readonly from: Corner; readonly to: Corner }>,

@@ -12,31 +12,31 @@ import { type Cell, type Lattice, planeM } from './lattice.ts';
 /** Metres from the plots on one side of a street to those on the other; less in very small blocks. */
 const STREET_M = 12;
 const STREET_SHARE = 0.12;
-/** What a plot measures where there is room, metres from the street and along it: some 950 square metres in town. */
+/** The depth and width of a plot if there is room, metres: some 950 square metres in town. */
 const PLOT_M = { town: { depth: 34, width: 28 }, country: { depth: 62, width: 72 } } as const;
-/** Where there is less room, plots are so much deeper than wide, and at least so deep. */
+/** With less room, plots keep this ratio of depth to width, and at least this depth. */
 const SMALL_PLOT = { depthToSide: 1.2, depthM: 14, landShare: 0.8 } as const;
-/** Plots that a gush has at least, by its deals: more than 99 of 100 parcels of the register get one (measured). */
+/** The fewest plots of a gush, by its deals: more than 99 of 100 parcels of the register get one (measured). */
 const PLOTS_NEEDED = { town: { aDeal: 0.2, more: 6 }, country: { aDeal: 0.6, more: 8 } } as const;
-/** The plot of a lottery project is as wide as so many others; a gush of a city has one, and one for a second project. */
+/** The plot of a lottery project is as wide as this many others; a gush of a city has one, and one for a second project. */
 const PROJECT_PLOTS = 3;
 const PROJECTS: readonly number[] = [LOTTERY_CHELKA, SECOND_LOTTERY_CHELKA];
 /** Boundaries between neighbours are moved by up to this share of the usual width. */
 const WIDTH_JITTER = 0.22;
 
-/** How the cells of a place are cut by streets: alike in all of them, so that streets run on from cell to cell. */
+/** How the cells of a place are cut by streets: the same in all of them, so that streets continue from cell to cell. */
 export interface StreetGrid {
-  /** Strips of two rows of plots, back to back, between a street and the next one. */
+  /** Strips of two rows of plots, back to back, between two streets. */
   readonly strips: number;
   readonly streetM: number;
 }
 
-/** The plots of a gush: rows from south to north, in each so many from west to east. */
+/** The plots of a gush: rows from south to north, each with this many plots from west to east. */
 export interface PlotGrid extends StreetGrid {
   /** From the side of the cell to the plots, half a street: shares of its width and of its height. */
   readonly margin: { readonly toEast: number; readonly toNorth: number };
   readonly columns: number;
-  /** Plots for parcels with ordinary numbers; then come those for privatized homes, then those of lottery projects. */
+  /** Plots for parcels with ordinary numbers; then those for privatized homes, then those of lottery projects. */
   readonly ordinary: number;
 }
 
@@ -108,7 +108,7 @@ export function plotOf(gush: Gush, chelka: number, grid: PlotGrid, seed: number)
   };
 }
 
-/** Plots are numbered row by row, every other row backwards; the first of a parcel's, and how many it takes. */
+/** Plots are numbered row by row, every other row backwards. The first plot of a parcel, and how many it takes. */
 function placeOf(
   { place }: Gush,
   chelka: number,

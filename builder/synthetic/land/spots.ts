@@ -10,7 +10,7 @@ export const asPublished = ({ lat, lon }: Point): Point => ({
   lon: Number(lon.toFixed(DEGREE_DIGITS)),
 });
 
-/** So many points on the land of a place, spread evenly over its blocks, in the order of its blocks. */
+/** This many points on the land of a place, spread evenly over its blocks, in the order of its blocks. */
 export function spotsAcross(lattice: Lattice, count: number, random: Random): readonly Point[] {
   return Array.from({ length: count }, (_, at) => {
     const cell = lattice.cells[Math.floor(((at + random.unit()) * lattice.cells.length) / count)];

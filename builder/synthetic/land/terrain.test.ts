@@ -35,7 +35,7 @@ describe('the heights of the synthetic country', () => {
     expect(elevationM).toBeLessThanOrEqual(toM);
   });
 
-  it('lie between the shore of the Dead Sea and the top of the Galilee and the Golan, with no steps', () => {
+  it('are between the shore of the Dead Sea and the top of the Galilee and the Golan, with no steps', () => {
     for (const { centre } of places()) {
       if (centre === null) continue;
       const elevationM = elevationAt(centre.lat, centre.lon);

@@ -1,21 +1,21 @@
 import { readFacts } from '../../sources/facts.ts';
 import { COASTS } from './coast.ts';
 
-/** Heights above the sea that the land is drawn through: latitude, longitude, metres. */
+/** Heights above the sea that the terrain is interpolated from: latitude, longitude, metres. */
 const HEIGHTS = readFacts('heights.csv', ['lat', 'lon', 'elevation_m']).map(
   ({ lat, lon, elevation_m }) => [Number(lat), Number(lon), Number(elevation_m)] as const,
 );
 
-/** The height of the coast, and how far apart the points are that hold the land down to it. */
+/** The height of the coast, and the distance of the points that keep the land at that height. */
 const COAST_M = 10;
 const COAST_STEP_DEGREES = 0.04;
 
 const KNOWN = [...HEIGHTS, ...coastHeights()];
 
-/** A degree of longitude is so much shorter than one of latitude, in the middle of the country. */
+/** The ratio of a degree of longitude to one of latitude in the middle of the country. */
 const LON_SCALE = 0.85;
 
-/** Hills within a town: a share of its height and some metres more, from crest to crest some two kilometres. */
+/** Hills within a town: a share of its height and some metres more, some two kilometres from crest to crest. */
 const HILL_SHARE = 0.03;
 const HILL_M = 3;
 const HILLS_A_DEGREE = 320;
@@ -30,7 +30,7 @@ export function elevationAt(lat: number, lon: number): number {
     const east = (lon - knownLon) * LON_SCALE;
     const north = lat - knownLat;
     const squared = east * east + north * north;
-    // Within ten metres of a known height it is that height.
+    // Within ten metres of a known height it equals that height.
     if (squared < 1e-8) return elevationM;
     const weight = 1 / (squared * squared);
     heights += weight * elevationM;

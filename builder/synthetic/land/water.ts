@@ -3,7 +3,7 @@ import { polygonIndex } from '../../geometry/polygon-index.ts';
 import type { MultiPolygon, Position, Ring } from '../../geometry/shapes.ts';
 import { COASTS } from './coast.ts';
 
-/** The shore of a lake, within half a kilometre or so (general knowledge). */
+/** The shore of a lake, accurate within about half a kilometre (general knowledge). */
 const LAKES: readonly (readonly Position[])[] = [
   // The Sea of Galilee.
   [
@@ -37,10 +37,10 @@ const LAKES: readonly (readonly Position[])[] = [
   ],
 ];
 
-/** A sea reaches so far out from the ends of its coast, degrees of longitude: farther than any place of the country. */
+/** A sea reaches this far from the ends of its coast, degrees of longitude: farther than any place of the country. */
 const OUT_TO_SEA_DEGREES = { west: -0.6, east: 0.08 } as const;
 
-/** Whether a point lies in a sea or a lake. */
+/** Whether a point is in a sea or a lake. */
 export function waterTest(): (point: Point) => boolean {
   const seas = COASTS.map(({ line, seaIs }): Ring => {
     const out = [...line].reverse().map(([lon, lat]): Position => [lon + OUT_TO_SEA_DEGREES[seaIs], lat]);

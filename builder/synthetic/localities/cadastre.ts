@@ -18,7 +18,7 @@ export interface MappedParcel {
   readonly plot: Plot;
 }
 
-/** The parcels of the register that lie anywhere, and a few neighbours without deals, in the order of their numbers. */
+/** The parcels of the register that have a location, and a few neighbours without deals, in the order of their numbers. */
 export function* mappedParcels(world: World, register: RegisterContents): Iterable<MappedParcel> {
   const { geography, seed } = world;
   const found = (gush: number, chelka: number): MappedParcel | null => {

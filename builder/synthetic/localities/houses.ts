@@ -20,13 +20,13 @@ const ON_BOTH_STREETS = 0.6;
 const SECOND_ENTRANCE = 0.06;
 /** Share of the addresses that name their locality. */
 const SAYS_LOCALITY = 0.7;
-/** Share of the addresses with the word for street before the name, where the name of the street has no such word itself. */
+/** Share of the addresses with the word for street before the name, if the name itself has no such word. */
 const SAYS_STREET = 0.04;
 const STREET_WORD = 'רחוב';
-/** A number of a house for so many metres of a street, on each of its sides. */
+/** One house number for this many metres of a street, on each of its sides. */
 const HOUSE_M = { town: 14, country: 30 } as const;
 const LETTERS = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו'] as const;
-/** From the front of the plot to the address point, and from its side on a second street: shares of the plot. */
+/** The distances of the address point from the front of the plot, and from its side on a second street: shares of the plot. */
 const BEHIND_FRONT = 0.15;
 
 const BUILT = { town: 0.86, country: 0.55 } as const;
@@ -43,7 +43,7 @@ const LEVEL_M = 3.1;
 /** The streets of places. */
 export type StreetAtlas = (lattice: Lattice) => StreetMap;
 
-/** Names the streets of a place when they are first asked for. */
+/** Names the streets of a place on first use. */
 export function streetAtlas({ geography, seed }: World): StreetAtlas {
   const names = streetNames();
   const maps = new Map<Lattice, StreetMap>();
@@ -80,7 +80,7 @@ function streetsOf({ cell, grid: { strips } }: Site, streets: StreetMap): readon
   return [...lines, ...sides].filter((street) => street !== null);
 }
 
-/** Address points: of a parcel on the street before it, of a corner on both, and of villages by the number of the house. */
+/** Address points: one of a parcel on its street, two of a corner, and those of villages by the number of the house. */
 export function* addressRecords(
   world: World,
   register: RegisterContents,
@@ -120,7 +120,7 @@ function* streetAddresses(
       yield addressAt(parcel, [0.75, frontNorth], { street, number: `${number}${LETTERS[1]}` }, random);
     }
   }
-  // The plots at both ends of a row lie on a corner, or on the side of the street that crosses.
+  // The plots at both ends of a row are on a corner, or on the side of the street that crosses.
   const isWestern = plot.fromColumn === 0;
   const isAtEnd = isWestern || plot.toColumn === grid.columns - 1;
   const side = isAtEnd ? streets.northward(cell.column + (isWestern ? 0 : 1), cell.row) : null;
@@ -131,7 +131,7 @@ function* streetAddresses(
   }
 }
 
-/** Numbers rise eastward, even ones on the northern side; where several plots share one, they have letters. */
+/** Numbers rise eastward, even ones on the northern side. If several plots share a number, they have letters. */
 function houseOnFront(
   { plot, site }: MappedParcel,
   street: Street,
@@ -147,7 +147,7 @@ function houseOnFront(
   return { number, letter: Math.min(letter, LETTERS.length - 1), isAlone };
 }
 
-/** Some who draw the map write the word for street before a name that has none. */
+/** Some mappers write the word for street before a name without one. */
 function written(name: string, random: Random): string {
   const isBare = !name.includes(' ');
   return random.chance(SAYS_STREET) && isBare ? `${STREET_WORD} ${name}` : name;
@@ -167,7 +167,7 @@ function addressAt(
 const inPlot = (cell: MappedParcel['site']['cell'], plot: Plot, toEast: number, toNorth: number) =>
   positionIn(cell, plot.west + toEast * (plot.east - plot.west), plot.south + toNorth * (plot.north - plot.south));
 
-/** The buildings of the parcels that are built on; the map seldom says how high they are. */
+/** The buildings of the parcels that are built on. The map seldom has their height. */
 export function* buildingRecords(world: World, register: RegisterContents): Iterable<SourceRecord<typeof buildings>> {
   for (const { gush, chelka, plot, site } of mappedParcels(world, register)) {
     const { place } = site.gush;

@@ -12,7 +12,7 @@ const SMALL_RESIDENTS = 1_000;
 const SMALL_WITHOUT_POLYGON = 0.1;
 const ELEVATION_UNKNOWN = 0.03;
 
-/** When places were founded whose year everybody knows (general knowledge). Old places have no year. */
+/** Years of foundation that are well known (general knowledge). Old places have no year. */
 const FOUNDED: ReadonlyMap<number, number> = new Map([
   [5000, 1909],
   [7900, 1878],
@@ -49,7 +49,7 @@ const BEYOND_DISTRICT = 'יהודה והשומרון';
 /** Share of the towns that are too old to have a year. */
 const OLD_TOWN = 0.35;
 
-/** The boundary of a place: the outline of its land. */
+/** The boundary of a place is the outline of its land. */
 export function* localityPolygonRecords(world: World): Iterable<SourceRecord<typeof localityPolygons>> {
   const withGushim = new Set(world.gushim.map(({ place }) => place.code));
   for (const { place, cells, corner } of latticesInOrder(world)) {

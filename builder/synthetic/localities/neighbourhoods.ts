@@ -24,21 +24,21 @@ const OTHER_SOURCES: Weighted<Source> = weightedNames({
   osm_polygon: 20,
   osm_point_voronoi: 15,
 });
-/** A polygon that is drawn around a point does not stop at the border of the place: cells beyond it. */
+/** A polygon drawn around a point may cross the border of the place by this many cells. */
 const CELLS_BEYOND_BORDER = 2;
 /** Share of the cells of a place that are in no neighbourhood. */
 const IN_NO_NEIGHBOURHOOD = 0.07;
 /** The largest neighbourhoods of a place are three times as large as the smallest. */
 const LEAST_WEIGHT = 0.5;
-/** Share of the neighbourhoods whose label has a point of its own. */
+/** Share of the neighbourhoods whose label has its own point. */
 const LABELLED = 0.3;
 
-/** Places without known names have so many neighbourhoods, by their residents; smaller ones have none. */
+/** How many neighbourhoods a place without known names has, by its residents; smaller places have none. */
 const NUMBERED = { leastResidents: 12_000, residents: 7_000, least: 2, most: 12 } as const;
 const NUMBERED_NAME = 'שכונה';
-/** Larger cities have a zone of industry that is a neighbourhood by itself (modelled). */
+/** Larger cities have an industrial zone that is a separate neighbourhood (modelled). */
 const INDUSTRY = { leastResidents: 150_000, name: 'אזור תעשייה סינתטי' } as const;
-/** Zones of industry and employment are known by their names. */
+/** Names that mark zones of industry and employment. */
 const INDUSTRIAL_NAME = /תעשי|תעסוק/;
 
 /** The neighbourhoods of towns: real names where they are known; their locations within the town are invented. */
@@ -55,7 +55,7 @@ export function* neighbourhoodRecords(world: World): Iterable<SourceRecord<typeo
     if (housing.length === 0) continue;
     const names = residents < INDUSTRY.leastResidents ? housing : [...housing, INDUSTRY.name];
     const random = randomFor(world.seed, code, 9);
-    // The rest of the place is an area without a name, somewhere among the others.
+    // The rest of the place is an unnamed area among the others.
     const weights = names.map(() => LEAST_WEIGHT + random.unit());
     const unnamed = random.whole(names.length + 1);
     const rest = (weights.reduce((a, b) => a + b, 0) * IN_NO_NEIGHBOURHOOD) / (1 - IN_NO_NEIGHBOURHOOD);
@@ -88,7 +88,7 @@ function numbered(residents: number): string[] {
   return Array.from({ length: count }, (_, at) => `${NUMBERED_NAME} ${at + 1}`);
 }
 
-/** Dry cells beyond the border of a place that are near some of its cells. */
+/** Dry cells beyond the border of a place, near some of its cells. */
 function landBeyond(
   cells: readonly Cell[],
   lattice: Lattice,

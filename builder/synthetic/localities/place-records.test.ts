@@ -51,7 +51,7 @@ beforeAll(async () => {
 const area = (shape: Parameters<typeof areaAndCentroid>[0]) => areaAndCentroid(shape).areaM2;
 
 describe('records of places in the synthetic country', () => {
-  it('are of the layouts: their fields are there, of their kinds and within their limits', () => {
+  it('match the layouts: all fields, of their kinds and within their limits', () => {
     for (const source of syntheticPlaces(world)) {
       const own = records.get(source.layout.name) ?? [];
       expect(own.length, source.layout.name).toBeGreaterThan(500);
@@ -92,14 +92,14 @@ describe('the land of a locality', () => {
     }
     for (const { values, geometry } of all<typeof gushim>('gushim')) {
       const { centroid } = areaAndCentroid(geometry);
-      // A gush outside the localities of its council is of none.
+      // A gush outside the localities of its council belongs to none.
       if (values.settlement_code === null) continue;
       const land = shapes.get(values.settlement_code);
       expect(land && holds(land.geometry, [centroid.lon, centroid.lat]), String(values.gush)).toBe(true);
     }
   });
 
-  it('is known of all places with deals, and not of some small ones', () => {
+  it('is known for all places with deals, except some small ones', () => {
     const few = syntheticCountry({ deals: 3_000, seed: 4 });
     const known = new Set([...localityPolygonRecords(few)].map(({ values }) => values.code));
     for (const { place } of few.gushim) expect(known.has(place.code)).toBe(place.centre !== null);
@@ -108,7 +108,7 @@ describe('the land of a locality', () => {
     expect(Math.max(...without.map(({ residents }) => residents))).toBeLessThan(1_000);
   });
 
-  it('lies as high as it does, and was founded when it was', () => {
+  it('has its real height and year of foundation', () => {
     const of = (name: string) => {
       const code = world.country.find((place) => place.name === name)?.code;
       return all<typeof localityDetails>('locality_details').find(({ values }) => values.code === code)?.values;
@@ -128,7 +128,7 @@ describe('outlines of cells', () => {
   const corner = (column: number, row: number) => [column, row] as const;
   const cells = (...list: readonly (readonly [number, number])[]) => list.map(([column, row]) => ({ column, row }));
 
-  it('run around their parts, and around what is missing in them', () => {
+  it('run around their parts and their holes', () => {
     const ring = cells([0, 0], [1, 0], [2, 0], [0, 1], [2, 1], [0, 2], [1, 2], [2, 2]);
     const [polygon, ...others] = outlineOf(ring, corner);
     expect(others).toEqual([]);
@@ -136,7 +136,7 @@ describe('outlines of cells', () => {
     expect(outlineOf([...ring, ...cells([1, 1])], corner)[0]).toHaveLength(1);
   });
 
-  it('are apart where parts touch at a corner alone', () => {
+  it('are separate if parts touch only at a corner', () => {
     const shape = outlineOf(cells([0, 0], [1, 1], [5, 5]), corner);
     expect(shape.map((polygon) => polygon.map((ring) => ring.length))).toEqual([[5], [5], [5]]);
   });
@@ -198,13 +198,13 @@ describe('the map of houses', () => {
     expect(counts.filter((count) => count === 2).length / counts.length).toBeGreaterThan(0.03);
   });
 
-  it('tells no house number of a street twice', () => {
+  it('has no house number of a street twice', () => {
     const keys = all<typeof addresses>('addresses')
       .filter(({ values }) => values.street !== null && values.settlement_code !== null)
       .map(({ values }) =>
         [values.settlement_code, values.street?.replace(/^רחוב /, ''), values.house_number].join('/'),
       );
-    // A corner's number on the street that crosses may be one of a plot of its other side.
+    // A corner's number on the street that crosses may belong to a plot on its other side.
     expect(new Set(keys).size / keys.length).toBeGreaterThan(0.98);
   });
 
@@ -254,7 +254,7 @@ describe('neighbourhoods and statistical areas', () => {
     if (first && second) expect(overlapM2(first.geometry, second.geometry)).toBeLessThan(1);
   });
 
-  it('have names of their own in each place, and a zone of industry in large cities', () => {
+  it('have unique names in each place, and a zone of industry in large cities', () => {
     const own = all<typeof neighbourhoods>('neighborhoods').map(({ values }) => values);
     const keys = own.map(({ settlement_code, name }) => `${settlement_code}/${name}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -277,7 +277,7 @@ describe('neighbourhoods and statistical areas', () => {
     expect(abroad.length / all('gushim').length).toBeLessThan(0.05);
   });
 
-  it('of the published index cover the whole of their place, each gush in one of them', () => {
+  it('of the published index cover all of their place, each gush in one of them', () => {
     const own = all<typeof statAreas>('stat_areas');
     const index = polygonIndex(own.map(({ values, geometry }) => ({ ...values, shape: geometry })));
     const withAreas = new Set(own.map(({ values }) => values.settlement_code));
@@ -289,7 +289,7 @@ describe('neighbourhoods and statistical areas', () => {
     }
   });
 
-  it('have labels inside them, where they have one', () => {
+  it('have their label inside, if they have one', () => {
     const labelled = all<typeof neighbourhoods>('neighborhoods').filter(({ values }) => values.label_lat !== null);
     expect(labelled.length).toBeGreaterThan(50);
     for (const { values, geometry } of labelled) {

@@ -14,19 +14,22 @@ export interface Street {
 
 /** The streets of a place. */
 export interface StreetMap {
-  /** The street through the column of cells, along the line: `strips` lines a row of cells, from south to north. Null where none runs. */
+  /**
+   * The street through the column of cells, along the line: `strips` lines a row of cells, from south to north. Null if there is
+   * none.
+   */
   eastward(line: number, column: number): Street | null;
-  /** The street through the row of cells, along the western side of the column. Null where none runs. */
+  /** The street through the row of cells, along the western side of the column. Null if there is none. */
   northward(column: number, row: number): Street | null;
 }
 
-/** A street keeps its name for so long, metres. */
+/** A street keeps its name for this length, metres. */
 const LENGTH_M = { eastward: 600, northward: 1_000 } as const;
-/** Where the list of names ends, streets have numbers, as in new quarters. */
+/** After the end of the list of names, streets have numbers, as in new quarters. */
 const NUMBERED = { word: 'רחוב', first: 1_001 } as const;
-/** The names that most towns have come first in every town, but not in one order: places of the list that they are moved by. */
+/** The most common names come first in every town, but in varying order: by how many places of the list they are moved. */
 const SHUFFLED_BY = 60;
-/** Words before a name that do not tell it from another one. */
+/** Words before a name that do not distinguish it from another one. */
 const KIND_OF_STREET = /^(שדרות|דרך|סמטת|רחוב) /;
 
 /** Real names of streets, by the code of the place; those that occur in many places under 0. */
@@ -109,7 +112,7 @@ function joined(pieces: readonly (readonly Position[])[]): MultiLine {
   return lines;
 }
 
-/** Each name once, whatever kind of street it is of. */
+/** Each name once, whatever kind of street it belongs to. */
 function namesFor(code: number, seed: number, names: ReadonlyMap<number, readonly string[]>): readonly string[] {
   const random = randomFor(seed, code, 12);
   const common = (names.get(0) ?? [])

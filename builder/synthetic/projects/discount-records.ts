@@ -13,11 +13,14 @@ import { daysAfter, type LotteryProject } from './lottery-plan.ts';
 
 /** Share of the listed projects that are plots of the land authority, which the ministry's tracker does not have. */
 const OF_LAND_AUTHORITY = 0.14;
-/** Numbers of projects, lotteries and tenders begin here. */
+/** The first numbers of projects, lotteries and tenders. */
 const FIRST = { moch: 1_001, lottery: 201, tender: 20_160_001 } as const;
 /** Share of the projects with a polygon whose tender names their parcels too. */
 const TENDER_TOO = 0.45;
-/** `share` of the projects raffle fewer homes first than they sell in the end (`of`); `winnersUnknown` of these have unknown winners. */
+/**
+ * `share` of the projects offer fewer homes in the first lottery than they sell in the end (`of`); `winnersUnknown` of these have
+ * unknown winners.
+ */
 const FEWER_UNITS = { share: 0.2, of: 0.7, winnersUnknown: 0.6 } as const;
 const UNITS_UNKNOWN = 0.02;
 /** Homes that a project without sales has, about. */
@@ -46,7 +49,7 @@ const PERMITS: Readonly<Record<'sold' | 'unsold', Weighted<PermitStatus>>> = {
   }),
 };
 const MARKETING: Weighted<(typeof MARKETING_REPS)[number]> = weightedNames({ 'משב"ש': 38, 'רמ"י': 62 });
-/** Projects are past the review of contracts when the last of them was signed before this day. */
+/** Projects are past the review of contracts if the last contract was signed before this day. */
 const OCCUPIED_BEFORE = '2023-01-01';
 const CONTRACTS_BEFORE = '2025-06-01';
 
@@ -66,7 +69,7 @@ export function syntheticDiscountProjects(world: World): readonly RecordSource[]
 
 const isOfLandAuthority = ({ at }: LotteryProject, seed: number) => randomFor(seed, at, 33).chance(OF_LAND_AUTHORITY);
 
-/** The polygons are of the ministry, which does not have the plots of the land authority alone. */
+/** The polygons come from the ministry, which does not have plots of only the land authority. */
 const knownPlaceOf = (project: LotteryProject, seed: number) =>
   project.known === 'polygon' && isOfLandAuthority(project, seed) ? 'parcels' : project.known;
 
@@ -129,7 +132,7 @@ function recordOf(project: LotteryProject, seed: number): ProjectRecord {
   };
 }
 
-/** Some names are longer than the 35 characters that are kept of them. */
+/** Some names are longer than the 35 characters that are kept. */
 function developerOf(number: number): string {
   return number % 5 === 0 ? `יזם סינתטי ${number} חברה לבנייה ולפיתוח נדל"ן בע"מ` : `יזם סינתטי ${number} בע"מ`;
 }
@@ -152,7 +155,7 @@ function* tenderParcels(project: LotteryProject, seed: number): Generator<Source
   }
 }
 
-/** The parcels of the project together. */
+/** All parcels of the project. */
 function* polygonOf(
   project: LotteryProject,
   { seed, geography }: World,

@@ -35,7 +35,7 @@ describe('the plan of lottery projects', () => {
     expect(unsold.every(({ isListed }) => isListed)).toBe(true);
   });
 
-  it('gives a gush to one project, now and then to two, and leaves it deals for all else', () => {
+  it('gives a gush to one project, now and then to two, and leaves it deals for everything else', () => {
     const ofGush = new Map<number, { deals: number; homes: number; chelkot: number[] }>();
     for (const { gush, homes, chelka } of plan(250_000).flatMap(({ plots }) => plots)) {
       const there = ofGush.get(gush.number) ?? { deals: gush.deals, homes: 0, chelkot: [] };
@@ -65,7 +65,7 @@ describe('the sales of a lottery project', () => {
       ),
     );
 
-  it('lie in its time, of new homes', () => {
+  it('are sales of new homes in its time', () => {
     expect(sold.length).toBeGreaterThan(3_000);
     for (const { project, sale } of sold) {
       expect(sale.day.date >= project.sales.from && sale.day.date <= project.sales.to).toBe(true);
@@ -73,7 +73,7 @@ describe('the sales of a lottery project', () => {
     }
   });
 
-  it('cost the price of the lottery, but for those that are sold freely', () => {
+  it('cost the price of the lottery, except those that are sold freely', () => {
     const near = sold.filter(({ project, sale }) => {
       const ratio = sale.amount / sale.property.areaM2 / project.ppsqm;
       return ratio > 0.93 && ratio < 1.2;

@@ -11,13 +11,13 @@ export type KnownPlace = 'polygon' | 'parcels' | 'gush' | 'nowhere';
 export interface LotteryPlot {
   readonly gush: Gush;
   readonly chelka: number;
-  /** Sold so far. */
+  /** Sold until now. */
   readonly homes: number;
 }
 
-/** A project whose homes are drawn by lot. The register has its sales; the official list may have the project. */
+/** A lottery project. The register has its sales; the official list may have the project. */
 export interface LotteryProject {
-  /** Its place in the plan, from 0. */
+  /** Its index in the plan. */
   readonly at: number;
   readonly place: Place;
   readonly plots: readonly LotteryPlot[];
@@ -28,7 +28,7 @@ export interface LotteryProject {
   /** Shekels per square metre: the price of the lottery, and of the homes that are sold freely. */
   readonly ppsqm: number;
   readonly marketPpsqm: number;
-  /** False for a project that the official list leaves out: only its prices tell. */
+  /** False for a project that the official list leaves out, and that only its prices show. */
   readonly isListed: boolean;
   readonly known: KnownPlace;
 }
@@ -40,20 +40,20 @@ export interface LotteryProject {
 const FULL_SIZE = { deals: 3_217_592, projects: 460, homes: 215 } as const;
 const HOMES_SPREAD = 0.5;
 const LEAST_HOMES = 12;
-/** Blocks of towns that have rows enough; a project takes up to this share of the rows of each, in up to so many. */
+/** Blocks of towns with enough rows. A project takes up to this share of the rows of each, in up to this many. */
 const LEAST_DEALS_OF_GUSH = 40;
 const SHARE_OF_GUSH = 0.45;
 const MOST_GUSHIM = 5;
-/** At most this share of the blocks that could have a project begins one. */
+/** A project begins in at most this share of the possible blocks. */
 const SHARE_OF_GUSHIM = 1 / 3;
-/** A second project on a block of the one before it. */
+/** A second project on a block of the project before it. */
 const SHARED = 0.1;
 
 /** The tracker covers lotteries from 2016-02 to 2025-01. */
 const LOTTERIES = { first: '2016-02-15', days: 3_260 } as const;
 const NOT_LISTED = 0.07;
 const NOT_SOLD_YET = 0.1;
-/** Lotteries from this day on: most of the homes are not sold yet. */
+/** In lotteries from this day on, most of the homes are not sold yet. */
 const RECENT = { from: '2023-07-01', notSoldYet: 0.6 } as const;
 /** Days from the lottery to the first contract, and from then to the last one. */
 const FIRST_CONTRACT_DAYS = 90;
@@ -105,7 +105,7 @@ export function planLotteries(
       ppsqm: Math.round(level * (DISCOUNT.from + random.unit() * (DISCOUNT.below - DISCOUNT.from))),
       marketPpsqm: level * FREE_MARKET,
       isListed,
-      // Two projects of a block have one polygon on the map: of the second one, no more than the block is known.
+      // Two projects of a block have one polygon on the map, so only the block of the second one is known.
       known: isSecond ? 'gush' : drawn,
     };
   }
@@ -127,7 +127,7 @@ function share(on: readonly Gush[], homes: number, chelka: number): readonly Lot
   });
 }
 
-/** Hands out blocks in a drawn order, each once: one, and those of its place that follow it while there are homes left. */
+/** Hands out blocks in a random order, each once: a block, and the following blocks of its place while there are homes left. */
 function blocksOf(able: readonly Gush[], random: Random) {
   const order = [...able];
   for (let at = order.length - 1; at > 0; at -= 1) {
@@ -163,7 +163,7 @@ function blocksOf(able: readonly Gush[], random: Random) {
 
 const DAY_MS = 86_400_000;
 
-/** 'YYYY-MM-DD', so many days later. */
+/** 'YYYY-MM-DD', this many days later. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

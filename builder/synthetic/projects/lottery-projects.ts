@@ -7,25 +7,25 @@ import type { Gush } from '../places.ts';
 import type { Random } from '../random.ts';
 import type { LotteryPlot, LotteryProject } from './lottery-plan.ts';
 
-/** One price a square metre is set for the whole project; balconies and parking spaces make a little difference. */
+/** One price a square metre is set for the complete project; balconies and parking spaces make a little difference. */
 const PRICE_SPREAD = 0.015;
-/** The price of the lottery is linked to the costs of building: so much more a year. */
+/** The price of the lottery is linked to the costs of building, and rises by this a year. */
 const LINKAGE = 0.025;
 /** Share of the homes of a project that the developer sells freely. */
 const SOLD_FREELY = 0.06;
 const AREA_M2 = { from: 62, below: 122 };
 const AREA_OF_A_ROOM_M2 = 25;
-/** The first of the homes are built in the year after the lottery; those that are sold later, when they are sold. */
+/** The first homes are built in the year after the lottery; homes that are sold later, in the year of their sale. */
 const YEARS_TO_BUILD = 1;
 /** Shares of the homes whose area, rooms and year of building the register knows, independent of each other. */
 const KNOWN = { area: 0.95, rooms: 0.9, yearBuilt: 0.97 } as const;
-/** A day within the time of contracts is looked for so many times. */
+/** How many attempts there are to find a day within the time of contracts. */
 const TRIES = 1_000;
 const YEAR_MS = 365.25 * 86_400_000;
 
 /** Writes the sales of lottery projects, gush by gush. */
 export interface LotterySales {
-  /** Those of homes in a gush; none where it has no project. */
+  /** The sales of homes in a gush; none if it has no project. */
   salesIn(gush: Gush, random: Random): readonly SaleRow[];
 }
 
@@ -84,7 +84,7 @@ export function lotterySales(
   }
 }
 
-/** The nature that homes of lotteries are registered as. */
+/** The registered nature of lottery homes. */
 export function mostFrequentApartment(natures: readonly DealNature[]): DealNature | null {
   return natures
     .filter(({ group }) => group === 'apartment')

@@ -7,7 +7,7 @@ import { type Random, randomFor, type Weighted, weighted, weightedNames } from '
 import type { World } from '../world.ts';
 import { daysAfter } from './lottery-plan.ts';
 
-/** A compound of urban renewal, as everybody would know it. The sources leave parts of it out. */
+/** A compound of urban renewal with all its facts. The sources leave parts of them out. */
 export interface Compound {
   readonly id: number;
   readonly place: Place;
@@ -29,11 +29,11 @@ export interface Compound {
 /** Compounds of a country with a registry of the full size; a smaller one has fewer, by the square root (modelled). */
 const FULL_SIZE = { deals: 3_217_592, compounds: 900 } as const;
 const FIRST_ID = 1_001;
-/** Towns renew themselves, villages do not. */
+/** Only towns have urban renewal. */
 const LEAST_RESIDENTS = 8_000;
-/** Sides, metres. A side that reaches over the edge of a block takes in a part of the next one. */
+/** Sides, metres. A side that crosses the edge of a block takes in a part of the next one. */
 const SIDE_M = { from: 55, below: 210 } as const;
-/** A side is bent by up to this share of the other one, so that boundaries cut through parcels. */
+/** A side is bent by up to this share of the other one, so that boundaries cut parcels. */
 const BEND = 0.18;
 
 const HOMES_OF_1000_M2 = { from: 6, below: 15 } as const;
@@ -46,7 +46,7 @@ const STATUSES: Weighted<readonly [rank: number, status: RenewalStatus]> = weigh
   [[4, 'תכנית מאושרת - אחרי רישוי'], 10],
   [[5, 'תכנית מאושרת במימוש'], 12],
 ]);
-/** As published: the same track in several ways of writing; seven in ten have one that can be recognized. */
+/** As published: the same track in several spellings; seven in ten have one that can be recognized. */
 const TRACKS: Weighted<string | null> = weighted([
   ['פינוי בינוי (סינתטי)', 30],
   ['פינוי-בינוי (סינתטי)', 16],
@@ -59,7 +59,7 @@ const TRACKS: Weighted<string | null> = weighted([
   [null, 24],
 ]);
 const DECLARATIONS: Weighted<DeclarationTrack> = weightedNames({ מיסוי: 42, רשויות: 40, 'טרם הוכרז': 18 });
-/** What knows of it: the list and the map, the list alone, the map alone. */
+/** The sources that know it: the list and the map, only the list, only the map. */
 const KNOWN_BY: Weighted<readonly [isListed: boolean, isOnMap: boolean]> = weighted([
   [[true, true], 78],
   [[true, false], 14],

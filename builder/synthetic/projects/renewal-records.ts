@@ -6,12 +6,12 @@ import { randomFor } from '../random.ts';
 import type { World } from '../world.ts';
 import { type Compound, planRenewal } from './renewal-plan.ts';
 
-/** Share of the listed compounds whose place has no code, and the share of these whose name of the place is unknown. */
+/** Share of the listed compounds whose place has no code, and the share of these whose place has an unknown name. */
 const WITHOUT_CODE = 0.05;
 const UNKNOWN_NAME = 0.3;
 const AREA_LISTED = 0.5;
 
-/** The list and the polygons of invented compounds of urban renewal: most are in both, some in one alone. */
+/** The list and the polygons of invented compounds of urban renewal: most are in both, some in only one. */
 export function syntheticRenewal(world: World): readonly RecordSource[] {
   return [
     madeRecords(renewalCompounds, 'synthetic', () =>
@@ -27,7 +27,7 @@ export function syntheticRenewal(world: World): readonly RecordSource[] {
   ];
 }
 
-/** What the list and the map both tell. */
+/** The facts that are in both the list and the map. */
 const factsOf = (compound: Compound) => ({
   name: `מתחם סינתטי ${compound.id}`,
   settlement_name: compound.place.name,

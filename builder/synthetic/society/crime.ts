@@ -17,14 +17,14 @@ const HELD: readonly (readonly [year: number, share: number])[] = [
 ];
 const QUARTERS = [1, 2, 3, 4] as const;
 
-/** Case files a year for 1,000 residents of a place of the middle cluster, and by how much a cluster changes that. */
+/** Case files a year for 1,000 residents of a place of the middle cluster, and the change for each cluster. */
 const CASES_PER_1000 = 27;
 const CLUSTER_STEP = 0.06;
 const MIDDLE_CLUSTER = 5;
-/** Large places have more of them: the exponent of residents, against a town of this size (modelled). */
+/** The exponent of residents, relative to a town of this size: large places have more cases (modelled). */
 const SIZE_EXPONENT = 0.12;
 const TOWN_RESIDENTS = 20_000;
-/** How far places of one cluster lie apart: the standard deviation of the logarithm. */
+/** The spread of places of one cluster: the standard deviation of the logarithm. */
 const PLACE_SPREAD = 0.25;
 
 /** Shares of the groups of offences (modelled). */
@@ -42,12 +42,12 @@ const SHARES: Readonly<Record<CrimeCategory, number>> = {
   against_person: 0.02,
   administrative: 0.02,
 };
-/** A file that holds more than one offence. */
+/** Share of the files with more than one offence. */
 const FURTHER_OFFENCE = 0.3;
-/** Files that name no locality, against those that do. */
+/** Share of the files that name no locality. */
 const WITHOUT_PLACE = 0.07;
 
-/** Cities of this size have a station; it serves every place that has none nearer. */
+/** Cities of this size have a station, which serves every place that has none nearer. */
 const STATION_RESIDENTS = 20_000;
 const FIRST_STATION_CODE = 101;
 
@@ -139,7 +139,7 @@ function* recordsOf(
   }
 }
 
-/** Above this mean a normal distribution stands in for that of Poisson. */
+/** Above this mean a normal distribution replaces that of Poisson. */
 const LARGE_MEAN = 30;
 
 /** A count with this mean, of the Poisson distribution (by Knuth's method while the mean is small). */

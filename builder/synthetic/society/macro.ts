@@ -33,7 +33,10 @@ const FIRST_MONTH: Readonly<Partial<Record<MacroSeries, string>>> = {
 };
 const FIRST_DISTRICT_MONTH = '2017-10';
 
-/** A year's pace of a district's prices beyond the country's (modelled), and the code of its series (general knowledge). */
+/**
+ * How much faster a district's prices rise in a year than the country's (modelled), and the code of its series (general
+ * knowledge).
+ */
 const DISTRICT_SERIES: Readonly<Record<(typeof INDEX_DISTRICTS)[number], { pace: number; code: number }>> = {
   ירושלים: { pace: 0.004, code: 60_000 },
   הצפון: { pace: 0.008, code: 60_100 },
@@ -52,7 +55,7 @@ const PRIME_MARGIN = 1.5;
 const VARIABLE_DISCOUNT = 0.5;
 /** Wages of Israeli employees against all (modelled). */
 const ISRAELI_WAGE = 1.012;
-/** Change of a month that a district has to itself: standard deviation, of the index (modelled). */
+/** Monthly change that only one district has: standard deviation, of the index (modelled). */
 const DISTRICT_NOISE = 0.004;
 const NEW_DWELLINGS_PACE = -0.002;
 
@@ -64,7 +67,7 @@ interface Month {
   readonly values: Readonly<Partial<Record<MacroSeries, number>>>;
 }
 
-/** Macro series that are modelled from annual and quarterly ones, to where they would be published today. */
+/** Macro series that are modelled from annual and quarterly ones, up to the date of their publication today. */
 export function syntheticMacroSeries(world: Pick<World, 'seed'>): RecordSource<typeof macroSeries> {
   return madeRecords(macroSeries, 'synthetic', () => {
     const months = modelledMonths();
@@ -149,7 +152,9 @@ function record(
   return { values: { district: null, cbs_code: null, note: null, ...values }, geometry: null };
 }
 
-/** Runs a value of years, '' where unknown, evenly from the middle of one to that of the next, and level beyond both ends. */
+/**
+ * Interpolates a value of years, '' if unknown, from the middle of one year to that of the next. It is constant beyond both ends.
+ */
 function throughYears(years: readonly (readonly [year: number, value: string])[]): (month: string) => number {
   const known = years.filter(([, value]) => value !== '').map(([year, value]) => [year + 0.5, Number(value)] as const);
   return (month) => {

@@ -16,13 +16,13 @@ const BUCKETS = [
   { bucket: '3.5-4', areaM2: 96, share: 0.35 },
   { bucket: '4.5-6', areaM2: 128, share: 0.15 },
 ] as const;
-/** The largest bucket is cut otherwise, and named so, from this year on. */
+/** From this year on, the largest bucket has other bounds and this name. */
 const RECUT = { from: 2026, bucket: '4.5-6', as: '4.5+' } as const;
 
-/** Twelve rents against the price of such an apartment in 2025, where a square metre costs this much (modelled). */
+/** Twelve rents relative to the price of such an apartment in 2025, if a square metre costs this much (modelled). */
 const YIELD = 0.031;
 const YIELD_AT_PPSQM = 20_000;
-/** Where prices are high, rents are low against them; large apartments likewise. */
+/** Where prices are high, rents are relatively low; the same for large apartments. */
 const YIELD_PRICE_EXPONENT = -0.22;
 const YIELD_AREA_EXPONENT = -0.25;
 const ORDINARY_AREA_M2 = 85;
@@ -35,7 +35,7 @@ const FIRST_QUARTERLY = 2019;
 const LAST_QUARTER = { year: 2026, quarter: 2 } as const;
 /** Years for which sizes of samples are published. */
 const SAMPLE_YEARS: readonly number[] = [2019, 2020, 2021];
-/** Tenancies asked for a quarter, for each root of 1,000 residents; and how much rents of one bucket differ. */
+/** Surveyed tenancies in a quarter, for each root of 1,000 residents; and how much rents of one bucket differ. */
 const SAMPLE = 22;
 const RENT_SPREAD = 0.28;
 /** Standard deviation of a rent as surveyed (modelled). */

@@ -18,7 +18,7 @@ type SchoolRecord = SourceRecord<typeof schools>;
 type Sector = (typeof SCHOOL_SECTORS)[number];
 type Accuracy = (typeof SCHOOL_LOCATION_ACCURACIES)[number];
 
-/** Institutions of the country (modelled); a place has them as if it had so many residents more. */
+/** Institutions of the country (modelled); a place has them as if it had this many more residents. */
 const INSTITUTIONS = 5_000;
 const RESIDENTS_MORE = 250;
 const FIRST_ID = 110_001;
@@ -36,7 +36,7 @@ const KINDS = weighted<{ readonly kind: SchoolKind; readonly grades: readonly [n
   [{ kind: 'other', grades: null }, 1],
   [{ kind: 'unknown', grades: null }, 1],
 ]);
-/** Institutions that the file of attributes lacks: their kind is a word in the name, and no more is known. */
+/** Institutions that the file of attributes lacks: a word in the name gives their kind, and nothing else is known. */
 const KIND_FROM_NAME = 0.15;
 const PLACEHOLDER = 0.01;
 const SPECIAL_EDUCATION = 0.06;
@@ -54,11 +54,11 @@ const YEARS = weighted<number>([
   [2012, 6],
   [2011, 4],
 ]);
-/** Pupils of a kindergarten and of a school: the mean, and the least. */
+/** Pupils of a kindergarten and of a school: the mean, and the minimum. */
 const PUPILS = { kindergarten: [28, 10], school: [390, 40] } as const;
 const PUPILS_SPREAD = 0.35;
 
-/** The subdistrict whose villages that are not Jewish are Bedouin ones. */
+/** The subdistrict whose villages are Bedouin unless they are Jewish. */
 const BEDOUIN_SUBDISTRICT = 'באר שבע';
 
 /** Invented schools and kindergartens on the land of every place. */
@@ -134,7 +134,7 @@ const UNKNOWN_ATTRIBUTES = {
   attrs_year: null,
 } as const;
 
-/** The sector of the schools of a place, by what the list of localities says of its residents. */
+/** The sector of the schools of a place, from what the list of localities says about its residents. */
 function sectors(): (place: Place) => Sector {
   const rows = readFacts('localities.csv', ['code', 'locality_form', 'subdistrict']);
   const known = new Map(rows.map((row) => [Number(row.code), row]));

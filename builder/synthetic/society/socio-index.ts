@@ -11,13 +11,13 @@ import type { World } from '../world.ts';
 
 const YEAR = 2021;
 const MODELLED = 'synthetic: modelled from the CBS socio-economic index 2019';
-/** Standard deviation of what two years move the index by (modelled; its own is 1). */
+/** Standard deviation of the change of the index in two years (modelled; its own is 1). */
 const DRIFT = 0.06;
 
 /** The ranking of 2021 has one locality of a regional council more than that of 2019, whose index is not modelled. */
 const LOCALITIES_RANKED = 996;
 
-/** Rankings draw their drifts apart from each other. */
+/** Each ranking draws its own drifts. */
 const RANKING = { authorities: 1, localities: 2, areas: 3 } as const;
 
 /** The index of 2019, as published, and one of 2021 that is modelled from it and says so. */
@@ -55,7 +55,7 @@ export function syntheticSocioIndex(world: World): readonly RecordSource[] {
   ];
 }
 
-/** Residents are those of today; of a regional council, those of 2019. */
+/** Residents are today's; those of a regional council are from 2019. */
 function modelledUnits(published: readonly SocioRecord[], ranking: number, { seed, country }: World) {
   const residents = new Map(country.map((place) => [place.code, place.residents]));
   const unitKey = ({ values }: SocioRecord) => [ranking, values.level === 'regional_council' ? 1 : 0, values.code];

@@ -6,9 +6,9 @@ import { type Random, randomFor } from '../random.ts';
 import type { World } from '../world.ts';
 import { type FeedPart, type StopRecord, stopRecord, type TripsRecord, VARIANTS, variantTrips } from './feed.ts';
 
-/** Stops of the country, and of a small synthetic registry: one for so many deals in between (modelled). */
+/** Stops of the country, and of a small synthetic registry: one for this many deals in between (modelled). */
 const STOPS = { most: 30_000, fewest: 6_000, deals: 80 } as const;
-/** A place has stops as if it had so many residents more: every village has its stop. */
+/** A place has stops as if it had this many more residents, so that every village has its stop. */
 const RESIDENTS_MORE = 400;
 const FEWEST_OF_PLACE = 2;
 
@@ -17,21 +17,21 @@ const ON_DEMAND = 715;
 const SHARED_TAXI = 8;
 const CABLE_CAR = 5;
 
-/** Places with so many stops have lines of their own; all others are on a line to the nearest city. */
+/** Places with this many stops have their own lines; all others are on a line to the nearest city. */
 const STOPS_OF_TOWN = 12;
 const CITY_RESIDENTS = 40_000;
-/** Lines of a town are drawn until a stop is on so many of them, on average. */
+/** Lines of a town are drawn until a stop is on this many of them, on average. */
 const LINES_OF_STOP = 3;
-/** A line takes the stops so near to the straight way between its ends, metres; and needs so many. */
+/** A line takes the stops within this distance of the straight way between its ends, metres, and needs this many. */
 const CORRIDOR_M = 350;
 const FEWEST_STOPS_OF_LINE = 4;
-/** Attempts to draw a line: in some towns the ends never lie far enough apart. */
+/** Attempts to draw a line, because in some towns the ends are never far enough apart. */
 const ATTEMPTS = 400;
 
-/** Trips a day of a variant: in towns, more where there are more residents; from villages. */
+/** Trips a day of a variant: in towns, more with more residents; from villages. */
 const TOWN_TRIPS = { least: 12, most: 70, more: 50, ofResidents: 200_000 } as const;
 const VILLAGE_TRIPS = { least: 4, most: 16 } as const;
-/** The last stops of a line are served by fewer trips, and some lines have a short alternative. */
+/** The last stops of a line have fewer trips, and some lines have a short alternative. */
 const LAST_STOPS = { share: 0.2, trips: 0.8 } as const;
 const SHORT_VARIANT = { chance: 0.3, stops: 0.5, trips: 0.4 } as const;
 const SHARED_TAXI_LINE = 0.02;

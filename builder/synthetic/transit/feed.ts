@@ -4,18 +4,18 @@ import type { transitStops, transitTrips } from '../../sources/layouts/location.
 export type StopRecord = SourceRecord<typeof transitStops>;
 export type TripsRecord = SourceRecord<typeof transitTrips>;
 
-/** A part of the invented feed: stops, and what stops there. */
+/** A part of the invented feed: stops, and their service. */
 export interface FeedPart {
   readonly stops: readonly StopRecord[];
   readonly trips: readonly TripsRecord[];
 }
 
-/** The variants of a line, as the feed of the country names them: direction and alternative. */
+/** The variants of a line, named as in the real feed: direction and alternative. */
 export const VARIANTS = { out: '1-#', back: '2-#', short: '1-א' } as const;
 
 export const stopRecord = (values: StopRecord['values']): StopRecord => ({ values, geometry: null });
 
-/** What a variant of a line does at its stops, one after the other: at each so many trips. */
+/** The stops of a variant of a line in order, each with its trips. */
 export function variantTrips(
   stopIds: readonly string[],
   of: { readonly line: string; readonly variant: string; readonly routeType: number },

@@ -20,16 +20,16 @@ const railLines = () =>
     stations: stations.split(' ').map(Number),
   }));
 
-/** Stations on which no line of the model calls: they are being built. */
+/** Stations without a line in the model, because they are being built. */
 const UNDER_CONSTRUCTION = [3900, 4300, 4310] as const;
 
-/** Stations that are nowhere but in the model: one that is planned, and one where no train stops. */
+/** Stations that exist only in the model: one that is planned, and one where no train stops. */
 const INVENTED_STATIONS = [
   { name: 'אילת (סינתטי)', lat: 29.572, lon: 34.958, status: 'מתוכננת', inFeed: false },
   { name: 'תחנה סינתטית ללא שירות', lat: 31.95, lon: 34.866, status: 'נוסעים', inFeed: true },
 ] as const;
 
-/** Codes of stops on the signs of stations, beside those of buses. */
+/** Codes of stops on the signs of stations, next to those of buses. */
 const FIRST_RAIL_CODE = 17_000;
 const FIRST_LIGHT_RAIL_CODE = 80_000;
 
@@ -86,7 +86,7 @@ export function syntheticRailway(): FeedPart & { readonly stations: readonly Rai
   };
 }
 
-/** Light-rail lines that are not open, through these points, with a station every 800 m. */
+/** Light-rail lines that are not open, along these points, with a station every 800 m. */
 const futureLines = () => {
   const points = readFacts('lrt_future_lines.csv', ['name', 'status', 'lat', 'lon']);
   return [...new Set(points.map(({ name }) => name))].map((name) => {
@@ -97,7 +97,7 @@ const futureLines = () => {
 };
 const STATION_EVERY_M = 800;
 
-/** Trams a day in each direction, and of those that run on the middle half of the line only. */
+/** Trams a day in each direction, and the share of them that only run on the middle half of the line. */
 const LIGHT_RAIL_TRIPS = { whole: 165, short: 70 } as const;
 /** Distance of each of the two platforms of a station from its middle. */
 const PLATFORM_M = 25;

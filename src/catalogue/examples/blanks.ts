@@ -23,7 +23,7 @@ export function street(start: string): ExampleParameter {
   return { name: 'street', control: 'street', default: start, label_en: 'Street', label_he: 'רחוב' };
 }
 
-/** A kind of home, as aggregates have them. */
+/** A kind of home, with the values of aggregates. */
 export const home: ExampleParameter = {
   name: 'kind',
   control: 'list',
@@ -33,10 +33,10 @@ export const home: ExampleParameter = {
   values: [...HOMES, 'all_residential'],
 };
 
-/** One kind of home, as deals have them. */
+/** One kind of home, with the values of deals. */
 export const soldHome: ExampleParameter = { ...home, values: HOMES };
 
-/** A kind of property; aggregates have totals besides. */
+/** A kind of property; aggregates also have totals. */
 export const kind: ExampleParameter = {
   ...home,
   label_en: 'Kind of property',
@@ -44,7 +44,7 @@ export const kind: ExampleParameter = {
   values: [...EVERY_GROUP, 'all_residential', 'all'],
 };
 
-/** A kind of property that is no home. */
+/** A kind of property other than homes. */
 export const otherProperty: ExampleParameter = {
   ...kind,
   default: 'commercial',
@@ -63,12 +63,12 @@ export function rooms(start = '4', withAll = true): ExampleParameter {
   };
 }
 
-/** The number of rooms by the buckets of rents, which are not those of deals. */
+/** The number of rooms by the buckets of rents, which differ from those of deals. */
 export function rentRooms(start = 'all'): ExampleParameter {
   return { ...rooms(start), values: ['1-2', '2.5-3', '3.5-4', '4.5-6', 'all'] };
 }
 
-/** @param most how many of the districts there are figures of, in their order */
+/** @param most how many of the districts have figures, in their order */
 export function district(start = 'המרכז', most: number = DISTRICTS.length): ExampleParameter {
   return {
     name: 'district',
@@ -89,7 +89,7 @@ export function inYear(start = 2024): ExampleParameter {
   return { name: 'year', control: 'year', default: start, label_en: 'Year', label_he: 'שנה' };
 }
 
-/** The most that a home may cost, in shekels. */
+/** The highest price of a home, in shekels. */
 export function budget(start: number): ExampleParameter {
   return { name: 'budget', control: 'number', default: start, label_en: 'Shekels', label_he: 'שקלים' };
 }

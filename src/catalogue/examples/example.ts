@@ -1,4 +1,4 @@
-/** What an example is about; the list of examples is in parts by it, in this order. */
+/** The subject of an example. The list of examples is in parts by subject, in this order. */
 export const EXAMPLE_CATEGORIES = [
   'prices',
   'trends',
@@ -16,7 +16,7 @@ export const EXAMPLE_CATEGORIES = [
 
 export type ExampleCategory = (typeof EXAMPLE_CATEGORIES)[number];
 
-/** How the value of a parameter is asked for: from a list, by the start of a name, or written. */
+/** How a person enters the value of a parameter: from a list, by the start of a name, or by typing. */
 export type ParameterControl = 'list' | 'settlement' | 'neighbourhood' | 'street' | 'number' | 'year' | 'date' | 'text';
 
 /** A value of a statement that a person may choose: a blank in the sentence of its question. */
@@ -27,7 +27,7 @@ export interface ExampleParameter {
   readonly default: string | number;
   readonly label_en: string;
   readonly label_he: string;
-  /** The values to choose from; with the control 'list' alone. */
+  /** The values to choose from; only with the control 'list'. */
   readonly values?: readonly string[];
 }
 
@@ -42,34 +42,34 @@ export type HeadlineUnit =
   | 'years'
   | 'number';
 
-/** The one number of an answer that the question is after. */
+/** The one number that answers the question. */
 export interface Headline {
   readonly column: string;
   readonly row: 'first' | 'last';
   readonly unit: HeadlineUnit;
-  /** The column of what the number is of: a name or a period. */
+  /** The column of what the number belongs to: a name or a period. */
   readonly of?: string;
   /** The column of its change, in percent points. */
   readonly change?: string;
 }
 
-/** How the answer is drawn best, by the names of its columns. */
+/** The best drawing of the answer, by the names of its columns. */
 export interface ChartHint {
   readonly kind: 'line' | 'bar';
   readonly x: string;
   readonly y: readonly string[];
 }
 
-/** A question with blanks: the sentence, the values to begin with, and what the answer is. */
+/** A question with blanks: the sentence, the first values, and what the answer is. */
 export interface QuestionForm {
   /** The question with `{name}` where `template` has `:name`. */
   readonly ask_en: string;
   readonly ask_he: string;
-  /** The statement with placeholders; `sql` is the same with the defaults written out. */
+  /** The statement with placeholders; `sql` is the same with the defaults in their place. */
   readonly template: string;
   readonly params: readonly ExampleParameter[];
   readonly headline: Headline;
-  /** Left out where a picture shows nothing. */
+  /** Left out if a picture shows nothing. */
   readonly chart?: ChartHint;
 }
 
@@ -94,12 +94,12 @@ export interface Example extends ExampleText, Partial<QuestionForm> {
 /** An example that is a question with blanks. */
 export type QuestionExample = Example & QuestionForm;
 
-/** An example that was run on a database: what `examples.json` beside it holds. */
+/** An example that was run on a database; `examples.json` beside the database holds these. */
 export interface VerifiedExample extends Example {
   readonly verified: {
-    /** Rows that it gave, no limit applied. */
+    /** Rows of its answer, without a limit. */
     readonly rows: number;
-    /** Milliseconds that it took where the database was built. */
+    /** Milliseconds of the run, on the machine that built the database. */
     readonly ms: number;
     /** When, ISO-8601 in UTC. */
     readonly at: string;
@@ -109,7 +109,7 @@ export interface VerifiedExample extends Example {
 /** The file of verified examples, in the folder of the database. */
 export const EXAMPLES_FILE_NAME = 'examples.json';
 
-/** An example as it is written down: its place in the list becomes its id, its file its category. */
+/** An example in its source: its place in the list becomes its id, its file its category. */
 export type WrittenExample = ExampleText & ({ readonly sql: string } | QuestionForm);
 
 /** Whether an example is a question with blanks. */

@@ -28,7 +28,7 @@ const WRITTEN: Readonly<Record<ExampleCategory, readonly WrittenExample[]>> = {
   data,
 };
 
-/** Every example, by category. `sql` holds no placeholder: programs run it as it stands. */
+/** Every example, by category. `sql` has no placeholders, so programs can run it as it is. */
 export const EXAMPLES: readonly Example[] = EXAMPLE_CATEGORIES.flatMap((category) =>
   WRITTEN[category].map((example) => ({
     ...example,

@@ -15,19 +15,19 @@ export const FUNCTION_GROUPS = [
 
 export type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
 
-/** A function of SQL, as who writes a statement needs to know it. */
+/** A function of SQL, described for an author of statements. */
 export interface SqlFunction {
   readonly name: string;
   readonly group: FunctionGroup;
-  /** What stands between the brackets; null for what is written without brackets. */
+  /** The text between the brackets; null for what is written without brackets. */
   readonly parameters: string | null;
-  /** How it is written. */
+  /** How a call is written. */
   readonly signature: string;
-  /** What it gives, in a line. */
+  /** Its result, in a line. */
   readonly description: string;
-  /** True where a statement that calls it is refused. */
+  /** True if a statement that calls it is refused. */
   readonly refused: boolean;
-  /** True where a query of this database hardly wants it: left out by the editor's completion. */
+  /** True if queries of this database hardly need it. The editor's completion leaves it out. */
   readonly rare: boolean;
 }
 
@@ -50,7 +50,7 @@ export function functionsOf(
   }));
 }
 
-/** What is written otherwise than as a name with brackets. */
+/** What is not written as a name with brackets. */
 export function written(group: FunctionGroup, name: string, signature: string, description: string): SqlFunction {
   return { name, group, parameters: null, signature, description, refused: false, rare: true };
 }

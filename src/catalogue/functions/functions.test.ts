@@ -24,13 +24,13 @@ describe('the functions of the catalogue', () => {
     },
   );
 
-  it('are among what is not available where they are refused', () => {
+  it('are listed as not available if they are refused', () => {
     const refused = FUNCTIONS.filter((each) => each.refused).map(({ name }) => name);
     expect(refused).toEqual(['fts3_tokenizer', 'load_extension']);
     for (const name of refused) expect(NOT_AVAILABLE.filter((text) => text.includes(`${name}()`))).toHaveLength(1);
   });
 
-  it('stand after FROM where they give rows', () => {
+  it('follow FROM if they give rows', () => {
     expect(TABLE_FUNCTIONS.map(({ name }) => name)).toHaveLength(11);
     for (const { name, columns } of TABLE_FUNCTIONS) expect(columns.length, name).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ export { FUNCTION_GROUPS } from './function.ts';
 export { NOT_AVAILABLE } from './not-available.ts';
 export { TABLE_FUNCTIONS } from './tables.ts';
 
-/** Every function that the engine has, those that are refused too, by groups in the order of FUNCTION_GROUPS. */
+/** Every function of the engine, including refused ones, by groups in the order of FUNCTION_GROUPS. */
 export const FUNCTIONS: readonly SqlFunction[] = [
   ...AGGREGATES,
   ...NUMBERS,

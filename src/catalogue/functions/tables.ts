@@ -1,4 +1,4 @@
-/** A function that stands where a table does, after FROM. */
+/** A function that is used like a table, after FROM. */
 export interface TableFunction {
   readonly name: string;
   readonly parameters: string;
@@ -8,7 +8,7 @@ export interface TableFunction {
 
 const JSON_COLUMNS = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'path'];
 
-/** The functions after FROM that may be used. Other pragma functions are refused, as PRAGMA itself is. */
+/** The functions that may be used after FROM. Other pragma functions are refused, as PRAGMA itself is. */
 export const TABLE_FUNCTIONS: readonly TableFunction[] = [
   {
     name: 'json_each',

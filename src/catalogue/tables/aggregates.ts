@@ -14,7 +14,7 @@ const cells = (name: string, keys: readonly Column[], description: string): Stor
     withoutRowid: true,
   });
 
-/** The aggregates that are alike: statistics of a place and a period. */
+/** The similar aggregates: statistics of a place and a period. */
 export const aggregates: readonly StoredTable[] = [
   cells(
     'agg_settlement_quarter',
