@@ -3,17 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { streetKey } from './derive/streets/street-key.ts';
 import { insideOf } from './plain-shapes.testing.ts';
 import * as layouts from './sources/layouts/places.ts';
-import { worldWithRecords } from './world-records.testing.ts';
+import { every, type PlainRow, worldWithRecords } from './world-records.testing.ts';
 import { MIDDLE_WORLD } from './worlds.testing.ts';
 
 /** Streets of a built database, recomputed one by one from the records that it was built from. */
 const world = worldWithRecords(MIDDLE_WORLD);
 const { recordsOf } = world;
 
-type Row = Readonly<Record<string, string | number | null>>;
-const rows = (sql: string, ...values: unknown[]) => world.rows<Row>(sql, ...values);
-
-const every = <Item>(items: readonly Item[], step: number) => items.filter((_, at) => at % step === 0);
+const rows = (sql: string, ...values: unknown[]) => world.rows<PlainRow>(sql, ...values);
 
 beforeAll(world.open);
 afterAll(world.close);

@@ -3,6 +3,11 @@ import type { Layout, SourceRecord } from './sources/layout.ts';
 import { syntheticWorld } from './synthetic/synthetic-world.ts';
 import { openWorld, type WorldOptions } from './worlds.testing.ts';
 
+export type PlainRow = Readonly<Record<string, string | number | null>>;
+
+/** The first of each `step` items. */
+export const every = <Item>(items: readonly Item[], step: number) => items.filter((_, at) => at % step === 0);
+
 /** A shared world, opened before the tests of a file, and what it was built from. */
 export function worldWithRecords(source: WorldOptions) {
   const { register, records } = syntheticWorld(source);

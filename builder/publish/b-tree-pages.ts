@@ -23,7 +23,7 @@ export interface InteriorTree {
   readonly kind: 'table' | 'index';
   /** How many pages each level has, from the root to the leaves. */
   readonly levelPages: readonly number[];
-  /** By level, from the root, each in the order of the keys; none for a tree that is one leaf. */
+  /** By level, from the root, each in the order of the keys; none for a tree that is only one leaf. */
   readonly interiors: readonly (readonly NumberedPage[])[];
   /** The page above each interior page except the root. */
   readonly parents: ReadonlyMap<number, number>;
@@ -55,7 +55,10 @@ export function openPages(path: string): PageReader {
   };
 }
 
-/** Reads the interior pages of a tree and one of its leaves. One is enough to see where the leaves begin: all are equally deep. */
+/**
+ * Reads the interior pages of a tree and one of its leaves. One leaf is enough to see where the leaves begin, because all have
+ * the same depth.
+ */
 export function readTree(pages: PageReader, root: number): InteriorTree {
   const kind = pageKind(pages.read(root), root)?.startsWith('table') ? 'table' : 'index';
   const interiors: NumberedPage[][] = [];

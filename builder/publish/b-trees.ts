@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3';
 import type { BTree } from '../../src/catalogue/index.ts';
 
 /**
- * The size of every B-tree of a database, by dbstat (https://sqlite.org/dbstat.html), the largest first: what reading it whole
- * costs, and how many pages lead to a row. The path of a page has a slash for the root and for each level below; overflow pages
- * belong to no level.
+ * The size of every B-tree of a database, by dbstat (https://sqlite.org/dbstat.html), the largest first: the cost of reading it
+ * completely, and how many pages lead to a row. The path of a page has a slash for the root and for each level below; overflow
+ * pages belong to no level.
  */
 export function bTreesOf(db: Database.Database): readonly BTree[] {
   return db

@@ -73,7 +73,7 @@ const MIXED = `
 `;
 
 describe('column strips', () => {
-  it('have every value of a large table, of its type', () => {
+  it('have every value of a large table, with its type', () => {
     const { db, sha256, columns } = publish('mixed', MIXED);
     if (!columns) throw new Error('no strips');
     const { tables, valuesOf, rowidsOf } = openStrips(folder.path, columns, sha256);
@@ -113,7 +113,7 @@ describe('column strips', () => {
     db.close();
   });
 
-  it('are the same whenever they are written, and nothing else is left', () => {
+  it('are the same whenever they are written, and no other file is left', () => {
     const [first, second] = [publish('first', MIXED), publish('second', MIXED)];
     for (const { db } of [first, second]) db.close();
     expect(second.columns?.sizeBytes).toBe(first.columns?.sizeBytes);
@@ -142,7 +142,7 @@ describe('column strips', () => {
     expect(readdirSync(folder.path).filter((file) => file.startsWith(name))).toEqual([`${name}.${DATABASE}`]);
   });
 
-  it('are not of tables whose records are not alike', () => {
+  it('leave out tables whose records do not have equal columns', () => {
     const { db, sha256, columns } = publish(
       'uneven',
       `CREATE TABLE deals (id INTEGER PRIMARY KEY, note);

@@ -1,4 +1,3 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CATALOGUE, type Manifest } from '../../src/catalogue/index.ts';
@@ -12,21 +11,21 @@ import {
 } from '../../src/column-strips/index.ts';
 import { openPages, type PageReader, readTree } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
-import { HashedOutput } from './hashed-output.ts';
+import { type HashedOutput, publishBeside } from './hashed-output.ts';
 import { ColumnSurvey, StripEncoder } from './strip-encoder.ts';
 import { tableBlocks, UnevenTable } from './table-blocks.ts';
 
-/** Tables with shorter leaves are read from their pages as fast. */
+/** Tables with fewer bytes of leaves are read from their pages just as fast. */
 const LEAST_TABLE_BYTES = 1024 * 1024;
-/** Rows of a block: larger ones are hardly shorter, and more is fetched than a LIMIT needs. */
+/** Rows of a block. Larger blocks hardly save bytes, and a LIMIT needs less of them than is fetched. */
 const BLOCK_ROWS = 16_384;
 
 /**
  * Writes the large tables of a finished database column by column (`src/column-strips`), to a file beside it. The same database
  * gives the same bytes.
  *
- * @param sha256 of the database file, 64 hexadecimal digits
- * @returns null, and no file, where no table is large
+ * @param sha256 of the database file, in hex
+ * @returns null, without a file, if no table is large
  */
 export function publishColumnStrips(
   folder: string,
@@ -41,24 +40,16 @@ export function publishColumnStrips(
       return kind === 'table' && leaves.length * pages.pageBytes >= LEAST_TABLE_BYTES ? [{ root, leaves }] : [];
     });
     if (large.length === 0) return null;
-    const file = openSync(temporaryPath, 'w');
-    const output = new HashedOutput(file);
-    let layouts: readonly TableLayout[];
-    let directoryBytes: number;
-    try {
+    let layouts: readonly TableLayout[] = [];
+    let directoryBytes = 0;
+    const file = publishBeside({ folder, temporaryPath, fileName }, '.columns', (output) => {
       layouts = large.flatMap((table) => writeTable(pages, table, new Seal(sha256), output) ?? []);
       const directory = writeStripDirectory(layouts, sha256, deflate);
       directoryBytes = directory.length;
       output.write(directory);
-      output.flush();
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    const url = fileName.replace(/\.sqlite$/, '.columns');
-    renameSync(temporaryPath, join(folder, url));
+    });
     const tables = layouts.map(({ root, columns }) => ({ root, columnBytes: columns.map(bytesOf) }));
-    return { url, sizeBytes: output.sizeBytes, directoryBytes, tables, sha256: output.sha256() };
+    return { ...file, directoryBytes, tables };
   } finally {
     pages.close();
   }
@@ -84,7 +75,7 @@ interface LargeTable {
   readonly leaves: readonly number[];
 }
 
-/** Null, and nothing is written, for a table whose rows are not alike. */
+/** Null, and nothing is written, for a table whose rows do not have equal columns. */
 function writeTable(
   pages: PageReader,
   { root, leaves }: LargeTable,

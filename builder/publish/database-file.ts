@@ -8,16 +8,16 @@ import { bTreesOf } from './b-trees.ts';
 import { findOrphans, type Orphans } from './orphans.ts';
 import { collectStatistics } from './planner-statistics.ts';
 
-/** 'Ndln' in ASCII: what `file` and SQLite call the application of the database. */
+/** 'Ndln' in ASCII: the application id, which `file` and SQLite report. */
 const APPLICATION_ID = 0x4e_64_6c_6e;
 /** Schema version 1.2 as a number. */
 const USER_VERSION = 102;
-/** Memory for pages: the check looks up every row of every index. */
+/** Memory for pages, because the check looks up every row of every index. */
 const CACHE_KIB = 524_288;
-/** Hexadecimal digits of the hash that stand in the name of the file. */
+/** How many hexadecimal digits of the hash are in the name of the file. */
 const NAME_HASH_DIGITS = 16;
 
-/** Makes indexes small and statistics current, and writes the whole file anew to `compactPath`, page after page. */
+/** Makes indexes small and statistics current, and rewrites the complete file to `compactPath`, page after page. */
 export function compactDatabase(scratch: Scratch, compactPath: string): void {
   const { db } = scratch;
   for (const table of CATALOGUE) {
@@ -30,7 +30,7 @@ export function compactDatabase(scratch: Scratch, compactPath: string): void {
   db.prepare('VACUUM INTO ?').run(compactPath);
 }
 
-/** What the manifest says of a finished file. */
+/** What the manifest says about a finished file. */
 export interface DatabaseContents {
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
   /** Date of the last deal, 'YYYY-MM-DD'. */
@@ -40,8 +40,8 @@ export interface DatabaseContents {
 }
 
 /**
- * Checks a finished file with SQLite's own checks (full-text and box tables included), looks for rows that lead nowhere, and
- * measures tables and indexes. Damage, or missing statistics of the planner, are faults of the build and thrown.
+ * Checks a finished file with SQLite's own checks (full-text and box tables included), looks for rows that refer to missing rows,
+ * and measures tables and indexes. Damage, or missing statistics of the planner, are faults of the build and thrown.
  */
 export function checkDatabase(path: string): DatabaseContents {
   const db = new Database(path, { readonly: true, fileMustExist: true });
@@ -49,7 +49,7 @@ export function checkDatabase(path: string): DatabaseContents {
     db.pragma(`cache_size = -${CACHE_KIB}`);
     const found = db.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`The database that was built is damaged: ${String(found)}`);
-    // The finer ones, of sqlite_stat4, are of large tables alone, which not every database has.
+    // The finer statistics, sqlite_stat4, exist only for large tables, which not every database has.
     if (db.prepare('SELECT 1 FROM sqlite_stat1 LIMIT 1').get() === undefined) {
       throw new Error('The database that was built has nothing in sqlite_stat1');
     }
@@ -65,7 +65,7 @@ export function checkDatabase(path: string): DatabaseContents {
   }
 }
 
-/** SHA-256 of a file, 64 hexadecimal digits. */
+/** SHA-256 of a file, in hex. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
@@ -74,12 +74,12 @@ export async function hashFile(path: string): Promise<string> {
 
 export interface PublishedFile {
   readonly fileName: string;
-  /** The digits of the hash that stand in the name. */
+  /** The digits of the hash in the name. */
   readonly buildId: string;
   readonly sizeBytes: number;
 }
 
-/** Gives a finished file its name, which holds its hash. No reader opens it yet: the manifest does not name it. */
+/** Gives a finished file its name, which holds its hash. No reader opens it yet, because the manifest does not name it. */
 export function nameDatabase(folder: string, compactPath: string, sha256: string): PublishedFile {
   const buildId = sha256.slice(0, NAME_HASH_DIGITS);
   const fileName = `nadlan-${buildId}.sqlite`;
@@ -91,7 +91,7 @@ export function nameDatabase(folder: string, compactPath: string, sha256: string
     closeSync(file);
   }
   const path = join(folder, fileName);
-  // A file of that name has these bytes; one that was cut short has not their number.
+  // A file of that name has these bytes, unless it was cut short and has fewer.
   if (existsSync(path) && statSync(path).size === sizeBytes) rmSync(compactPath);
   else renameSync(compactPath, path);
   return { fileName, buildId, sizeBytes };

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { deflate } from './deflate.ts';
 
-/** Bytes without any order, the same every time. */
+/** Pseudo-random bytes, the same every time. */
 function noise(length: number): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length }, () => {
@@ -24,14 +24,14 @@ describe.each([
   });
 });
 
-it('finds again what stands in the piece before', () => {
+it('finds repetitions of the piece before', () => {
   const once = noise(8 * 1024);
   const twice = deflate(Buffer.concat([once, once]));
   expect(twice.length).toBeLessThan(deflate(once).length + 200);
 });
 
-it('suits each stretch, where one way for all does not', () => {
-  // Numbers of few bits, of which no two stretches are alike; then text.
+it('suits each stretch, if one way for all does not', () => {
+  // Numbers of few bits, with no two equal stretches; then text.
   const bytes = Buffer.concat([noise(64 * 1024).map((byte) => byte % 5), counting(20_000)]);
   expect(deflate(bytes).length).toBeLessThan(deflateRawSync(bytes, { level: 9 }).length);
 });

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, type ZlibOptions } from 'node:zlib';
 
-/** The content changes from part to part: each piece of this size is deflated with the settings that suit it. */
+/** The content changes from part to part, so each piece of this size is deflated with the settings that suit it. */
 const PIECE_BYTES = 8 * 1024;
 /** How far back deflate looks for what it has seen before (RFC 1951, section 2). */
 const WINDOW_BYTES = 32 * 1024;
@@ -14,7 +14,7 @@ const waysOf = (level: number): readonly ZlibOptions[] => [
 ];
 
 /**
- * Deflates raw, without any header: piece by piece, each in the shorter of two ways. The pieces are one stream to whatever inflates it.
+ * Deflates raw, without any header: piece by piece, each in the shorter of two ways. The pieces form one stream.
  *
  * @param level how long it searches for repetitions: up to 9
  */
@@ -24,7 +24,7 @@ export function deflate(bytes: Uint8Array, level = 9): Uint8Array {
   for (let from = 0; from === 0 || from < bytes.length; from += PIECE_BYTES) {
     const isLast = from + PIECE_BYTES >= bytes.length;
     const options = {
-      // Nothing to look back at is no dictionary.
+      // An empty dictionary is none.
       ...(from > 0 && { dictionary: bytes.subarray(Math.max(from - WINDOW_BYTES, 0), from) }),
       finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
     };

@@ -10,7 +10,7 @@ import { deflate } from './deflate.ts';
 import type { TreeUses } from './tree-uses.ts';
 import type { OpeningPages } from './virtual-tables.ts';
 
-/** The file that a map is made of. */
+/** The file that a map is made from. */
 export interface MappedFile {
   readonly pages: PageReader;
   readonly sha256: string;
@@ -20,14 +20,14 @@ export interface MappedFile {
   readonly partOf: (page: NumberedPage) => Uint8Array;
 }
 
-/** What the interior pages of a tree take in the eager part, in bytes, each deflated by itself. */
+/** The bytes that the interior pages of a tree take in the eager part, each deflated by itself. */
 interface Prices {
   readonly tree: InteriorTree;
-  /** All of them as they are. */
+  /** All of them, unchanged. */
   readonly whole: number;
   readonly root: number;
   readonly rootSketch: number;
-  /** Sketches of those between the root and the lowest. */
+  /** Sketches of those between the root and the lowest level. */
   readonly upperSketches: number;
   /** Sketches of the lowest interior pages, by the length of their runs. */
   readonly lowestSketches: ReadonlyMap<number, number>;
@@ -38,14 +38,14 @@ interface Prices {
  * end.
  */
 const LONGEST_RUNS = [32, 16, 8, 4, 1] as const;
-/** A root that is not at hand comes in a request of its own: that takes as much time as so many packed leaves do at 20 Mbit/s. */
+/** A root that is not at hand needs a request of its own, which takes as much time as this many packed leaves at 20 Mbit/s. */
 const LEAVES_FOR_REQUEST = 3;
-/** Visitors also write statements that are not known here: every tree counts as used at least this much. */
+/** Visitors also write statements that are unknown here, so every tree counts as used at least this much. */
 const UNKNOWN_USES = 1;
 
 /**
  * Chooses what is in the eager part of a map. The roots of all tables are, and for indexes the sketches of the root and of all
- * interior pages but the lowest. The room that is left goes, in this order, to:
+ * interior pages but the lowest. The remaining room goes, in this order, to:
  *
  * - interior pages of tables, the small ones first;
  * - what searches read next;
@@ -53,7 +53,7 @@ const UNKNOWN_USES = 1;
  *   often they are used for their bytes;
  * - interior pages of indexes themselves.
  *
- * Everything that is not eager, sketched or not, is a part on demand.
+ * Everything that is not eager, with or without a sketch, is a part on demand.
  *
  * @param trees without those that are among the pages of `opening`
  * @returns what fits into so many bytes
@@ -100,13 +100,13 @@ export function eagerChooser(
   };
 }
 
-/** Something of an index that is not in the eager part in any case. */
+/** A part of an index that is in the eager part only if there is room. */
 interface Offer {
   readonly tree: InteriorTree;
   readonly choice: Partial<Choice>;
-  /** Length of the runs in the sketches that these sketches replace; null where they replace none. */
+  /** Length of the runs in the sketches that these sketches replace; null if they replace none. */
   readonly after?: number | null;
-  /** More than without it. */
+  /** The additional bytes. */
   readonly bytes: number;
   /** Leaves that a statement need not wait for, for each byte; weighed by how many statements these are. */
   readonly worth: number;

@@ -4,12 +4,12 @@ import Database from 'better-sqlite3';
 import { EXAMPLES } from '../../src/catalogue/examples/index.ts';
 import { EXAMPLES_FILE_NAME, type VerifiedExample } from '../../src/catalogue/index.ts';
 
-/** Memory for pages: some examples read a whole table. */
+/** Memory for pages, because some examples read a complete table. */
 const CACHE_KIB = 262_144;
 
 /**
- * Runs every example on a finished database. A failure is a fault of this project and thrown. An example without rows is not: a
- * small register may have none.
+ * Runs every example on a finished database. A failure is a fault of this project and thrown. An example without rows is not a
+ * failure: a small register may have none.
  *
  * @param at the time of the build, ISO-8601 in UTC
  */
@@ -38,7 +38,7 @@ function countRows(db: Database.Database, sql: string, slug: string): number {
   }
 }
 
-/** Puts the examples in the place of those before, in one step. */
+/** Replaces the earlier examples in one step. */
 export function writeExamples(folder: string, temporaryPath: string, examples: readonly VerifiedExample[]): void {
   const file = openSync(temporaryPath, 'w');
   try {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Written at a time. */
+/** Bytes of one write. */
 const WRITE_BYTES = 1024 * 1024;
 
 /** A file that is written from its beginning to its end, with its hash. */
@@ -31,8 +32,39 @@ export class HashedOutput {
     this.#waitingBytes = 0;
   }
 
-  /** 64 hexadecimal digits; to be asked once, at the end. */
+  /** In hex; to be called once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex');
   }
+}
+
+/** A file that is published beside a database, as the manifest names it. */
+interface FileBeside {
+  readonly url: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** Writes a file beside a database: to a temporary path first, then under the database's name with another extension. */
+export function publishBeside(
+  {
+    folder,
+    temporaryPath,
+    fileName,
+  }: { readonly folder: string; readonly temporaryPath: string; readonly fileName: string },
+  extension: string,
+  write: (output: HashedOutput) => void,
+): FileBeside {
+  const file = openSync(temporaryPath, 'w');
+  const output = new HashedOutput(file);
+  try {
+    write(output);
+    output.flush();
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  const url = fileName.replace(/\.sqlite$/, extension);
+  renameSync(temporaryPath, join(folder, url));
+  return { url, sizeBytes: output.sizeBytes, sha256: output.sha256() };
 }

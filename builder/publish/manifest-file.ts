@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, wri
 import { join } from 'node:path';
 import { MANIFEST_FILE_NAME, type Manifest } from '../../src/catalogue/index.ts';
 
-/** The manifest of a folder; null where there is none, or none that names a database. */
+/** The manifest of a folder; null if there is none, or none that names a database. */
 export function readManifest(folder: string): Manifest | null {
   let text: string;
   try {
@@ -25,13 +25,13 @@ function isManifest(value: unknown): value is Manifest {
   return typeof url === 'string' && typeof sizeBytes === 'number' && typeof builder?.fingerprint === 'string';
 }
 
-/** True where the database that the manifest names is there, whole by its size. */
+/** True if the database that the manifest names exists and has its full size. */
 export function databaseIsThere(folder: string, manifest: Manifest): boolean {
   const found = statSync(join(folder, manifest.url), { throwIfNoEntry: false });
   return found?.isFile() === true && found.size === manifest.sizeBytes;
 }
 
-/** Puts a manifest in the place of the one before, in one step: a reader sees the old one or the new one. */
+/** Replaces the earlier manifest in one step: a reader sees the old one or the new one. */
 export function writeManifest(folder: string, temporaryPath: string, manifest: Manifest): string {
   const path = join(folder, MANIFEST_FILE_NAME);
   const file = openSync(temporaryPath, 'w');

@@ -7,14 +7,14 @@ export const KEPT_DATABASES_DEFAULT = 1;
 const DATABASE_NAME = /^nadlan-[0-9a-f]{16}\.sqlite$/;
 /** The files beside a database: its page map, its packed pages and its column strips. */
 const BESIDE = /^(nadlan-[0-9a-f]{16})\.(?:map|pages|columns)$/;
-/** Named by its own content: builds with the same shapes share one. */
+/** Named by their own content, so that builds with the same shapes share one. */
 const BASE_MAP = /^nadlan-[0-9a-f]{16}\.pmtiles$/;
 
 /**
- * Removes databases of earlier builds, files that are beside no database any more, and base maps except `baseMaps` (those of this
- * build and of the one before). Beside the current one, `keep` of them stay: the one served before, then the most recently written.
+ * Removes databases of earlier builds, files whose database is gone, and base maps except `baseMaps` (those of this build and of
+ * the one before). In addition to the current one, `keep` of them stay: the one served before, then the most recently written.
  *
- * @returns the names of the databases that are left, the current one first
+ * @returns the names of the remaining databases, the current one first
  */
 export function removeOldDatabases(
   folder: string,

@@ -1,16 +1,16 @@
 import type Database from 'better-sqlite3';
 import { CATALOGUE, JOINS, type Join } from '../../src/catalogue/index.ts';
 
-/** Rows that name a row of another table that is not there. */
+/** Rows that refer to a missing row of another table. */
 export interface Orphans {
-  /** The join that does not hold, such as 'deals(gush) -> gushim(gush)'. */
+  /** The broken join, such as 'deals(gush) -> gushim(gush)'. */
   readonly join: string;
   readonly rows: number;
 }
 
 /**
- * Follows the joins of the catalogue from every row whose columns are known. A table without rows has no source and is not
- * missed.
+ * Follows the joins of the catalogue from every row whose columns are known. A table without rows has no source, so its rows do
+ * not count as missing.
  */
 export function findOrphans(db: Database.Database): readonly Orphans[] {
   const stored = new Set(CATALOGUE.filter((table) => table.kind === 'table').map(({ name }) => name));
@@ -22,7 +22,7 @@ export function findOrphans(db: Database.Database): readonly Orphans[] {
   });
 }
 
-/** Keys are looked up once each, however many rows have them. */
+/** Each key is looked up once, however many rows have it. */
 function orphansSql({ from, fromColumns, to, toColumns }: Join): string {
   const known = fromColumns.map((column) => `${column} IS NOT NULL`).join(' AND ');
   const same = toColumns.map((column, at) => `there.${column} = here.${fromColumns[at]}`).join(' AND ');

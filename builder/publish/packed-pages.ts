@@ -1,20 +1,19 @@
-import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import type { Manifest } from '../../src/catalogue/index.ts';
 import { GROUP_PAGES, PagePacker, writeDirectory } from '../../src/packed-pages/index.ts';
 import { openPages } from './b-tree-pages.ts';
 import { deflate } from './deflate.ts';
-import { HashedOutput } from './hashed-output.ts';
+import { publishBeside } from './hashed-output.ts';
 
-/** As small as anything makes pages; with no more memory than a page has use for, which takes a quarter less time. */
+/** The smallest pages. More memory than this has no use for a page and takes a third more time. */
 const DEFLATE = { level: 9, windowBits: 12, memLevel: 7 };
 
 /**
  * Writes every page of a finished database, packed by itself (`src/packed-pages`), to a file beside it. The same database gives
  * the same bytes.
  *
- * @param sha256 of the database file, 64 hexadecimal digits
+ * @param sha256 of the database file, in hex
  */
 export function publishPackedPages(
   folder: string,
@@ -22,31 +21,26 @@ export function publishPackedPages(
   { fileName, sha256 }: { readonly fileName: string; readonly sha256: string },
 ): NonNullable<Manifest['packed']> {
   const pages = openPages(join(folder, fileName));
-  const file = openSync(temporaryPath, 'w');
-  const output = new HashedOutput(file);
-  let directoryBytes: number;
+  let directoryBytes = 0;
   try {
-    const { pageBytes, pageCount } = pages;
-    const packer = new PagePacker(pages, sha256, (bytes) => deflateRawSync(bytes, DEFLATE));
-    const units = new Uint8Array(Math.ceil(pageCount / GROUP_PAGES));
-    for (let group = 0; group < units.length; group += 1) {
-      const first = group * GROUP_PAGES + 1;
-      const count = Math.min(GROUP_PAGES, pageCount - first + 1);
-      const read = Array.from({ length: count }, (_, i) => pages.read(first + i));
-      const packed = packer.packGroup(read, first);
-      units[group] = packed.units;
-      output.write(packed.bytes);
-    }
-    const directory = writeDirectory({ pageBytes, pageCount, units }, sha256, deflate);
-    directoryBytes = directory.length;
-    output.write(directory);
-    output.flush();
-    fsyncSync(file);
+    const file = publishBeside({ folder, temporaryPath, fileName }, '.pages', (output) => {
+      const { pageBytes, pageCount } = pages;
+      const packer = new PagePacker(pages, sha256, (bytes) => deflateRawSync(bytes, DEFLATE));
+      const units = new Uint8Array(Math.ceil(pageCount / GROUP_PAGES));
+      for (let group = 0; group < units.length; group += 1) {
+        const first = group * GROUP_PAGES + 1;
+        const count = Math.min(GROUP_PAGES, pageCount - first + 1);
+        const read = Array.from({ length: count }, (_, i) => pages.read(first + i));
+        const packed = packer.packGroup(read, first);
+        units[group] = packed.units;
+        output.write(packed.bytes);
+      }
+      const directory = writeDirectory({ pageBytes, pageCount, units }, sha256, deflate);
+      directoryBytes = directory.length;
+      output.write(directory);
+    });
+    return { ...file, directoryBytes };
   } finally {
-    closeSync(file);
     pages.close();
   }
-  const url = fileName.replace(/\.sqlite$/, '.pages');
-  renameSync(temporaryPath, join(folder, url));
-  return { url, sizeBytes: output.sizeBytes, directoryBytes, sha256: output.sha256() };
 }

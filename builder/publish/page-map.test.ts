@@ -27,7 +27,10 @@ afterAll(() => folder.remove());
 
 const inflate = async (deflated: Uint8Array) => inflateRawSync(deflated);
 
-/** Rows of all that an index entry can hold, in small pages, so that trees are deep: more than the eager part has room for. */
+/**
+ * Rows with everything that an index entry can hold, in small pages, so that trees are deep: more than the eager part has room
+ * for.
+ */
 const ALL_KINDS = `
   CREATE TABLE deals (id INTEGER PRIMARY KEY, whole INTEGER, real REAL, text TEXT, bytes BLOB, known);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
@@ -47,7 +50,7 @@ const ALL_KINDS = `
   ANALYZE;
 `;
 
-/** Bytes that nothing makes shorter, the same each time: how many keys fit into a map hangs on them. */
+/** Bytes that cannot be compressed, the same each time: the number of keys in a map depends on them. */
 const noise = (seed: unknown, bytes: unknown) =>
   createHash('shake256', { outputLength: Math.max(1, Number(bytes)) })
     .update(String(seed))
@@ -56,7 +59,7 @@ const noise = (seed: unknown, bytes: unknown) =>
 const sketchesIn = ({ sketches }: PageMap): Sketch[] => sketches.flatMap((group) => group.read());
 const standIns = (map: PageMap): NumberedPage[] => sketchesIn(map).map((sketch) => standIn(sketch, map));
 
-/** A database file, and its map taken apart. */
+/** A database file, and its map in parts. */
 async function mapped(name: string, sql: string, maxEagerBytes?: number) {
   const path = join(folder.path, `${name}.sqlite`);
   const db = new Database(path);
@@ -77,7 +80,7 @@ async function mapped(name: string, sql: string, maxEagerBytes?: number) {
   const read = ({ offset, length }: MapPart, number: number) =>
     readPart(bytes.subarray(offset, offset + length), number, map, inflate);
   for (const [number, part] of map.roots) onDemand.push(await read(part, number));
-  // Those above come before those below.
+  // Parents come before children.
   for (const part of [...map.parts.values()].flat()) {
     const number = children.get(part.parent)?.[part.position] ?? 0;
     const page = await read(part, number);
@@ -117,7 +120,7 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
     pages.close();
   });
 
-  it('has schema and statistics as they are, and nothing that is not in the file', () => {
+  it('has schema and statistics unchanged, and nothing that is not in the file', () => {
     const pages = openPages(made.path);
     const db = new Database(made.path, { readonly: true });
     const roots = db
@@ -179,7 +182,7 @@ describe.each(DATABASES)('the map of a database with %s', (name, sql, maxEagerBy
 });
 
 describe('what a map is refused for', () => {
-  it('is another database, and every byte that is not as it was written', async () => {
+  it('is another database, and every byte that was changed', async () => {
     const { bytes, eagerBytes, sha256, map } = await mapped('refused', ALL_KINDS, 1);
     const eager = bytes.slice(0, eagerBytes);
     const [part] = [...map.parts.values()].flat();
@@ -206,7 +209,7 @@ describe('what a map is refused for', () => {
 });
 
 describe('a sketch of a root', () => {
-  it('leads nearly all look-ups to the right page below, also where keys differ only in the second column', async () => {
+  it('leads nearly all look-ups to the right page below, even if keys differ only in the second column', async () => {
     const { path, map } = await mapped(
       'sketched',
       `PRAGMA page_size = 1024;
@@ -224,14 +227,14 @@ describe('a sketch of a root', () => {
     const isThere = sketched.prepare('SELECT 1 FROM deals WHERE place = ? AND day = ?').pluck();
     const found = keys.filter((key) => isThere.get(key) === 1).length;
     for (const db of [real, sketched]) db.close();
-    // Fewer than the keys that stand on the root itself, and some beside them.
+    // Fewer than the keys on the root itself, and some others.
     expect(keys.length - found).toBeLessThan(keys.length * 0.02);
     expect(found).toBeLessThan(keys.length);
   });
 });
 
 describe('the eager part', () => {
-  it('keeps its bound where the map is larger, and has every root all the same, those of indexes perhaps as sketches', async () => {
+  it('keeps its bound if the map is larger, and still has every root, those of indexes perhaps as sketches', async () => {
     const { path, sha256, eagerBytes, map, parts } = await mapped(
       'bound',
       `PRAGMA page_size = 512; ${ALL_KINDS}`,
@@ -250,7 +253,7 @@ describe('the eager part', () => {
     }
   });
 
-  it('has sketches of all roots of indexes where there is no room for these themselves, and brings them as parts', async () => {
+  it('has sketches of all roots of indexes if there is no room for the roots, which come as parts', async () => {
     const { map } = await mapped('least', `PRAGMA page_size = 1024; ${ALL_KINDS}`, 1);
     const roots = map.shapes
       .filter(({ kind, levels }) => kind === 'index' && levels.length > 1)
@@ -260,7 +263,7 @@ describe('the eager part', () => {
     expect(map.sketches.flatMap(({ numbers }) => numbers)).toEqual(expect.arrayContaining(roots));
   });
 
-  it('has the indexes first that statements open', async () => {
+  it('has the indexes that statements open first', async () => {
     const sql = `PRAGMA page_size = 1024; ${ALL_KINDS}`;
     const all = await mapped('asked', sql, 1);
     const statement = "SELECT id FROM deals INDEXED BY by_text WHERE text = 'רחוב 7'";
@@ -282,14 +285,14 @@ describe('the eager part', () => {
       return ofIndex.reduce((sum, { entries }) => sum + (entries?.length ?? 0), 0);
     };
     const gains: number[] = [];
-    // The runs of an index have one of a few lengths: not every bound is between two of these.
+    // The runs of an index have one of a few lengths, so not every bound is between two of these.
     for (const more of [2_500, 3_000, 3_500, 4_500])
       gains.push((await keysTold([statement], more)) - (await keysTold([], more)));
     expect(Math.min(...gains)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...gains)).toBeGreaterThan(0);
   });
 
-  it('holds the rough place of the leaves of every index before it holds more of one', async () => {
+  it('has coarse sketches of every index before finer ones of any', async () => {
     const sql = `PRAGMA page_size = 1024; ${ALL_KINDS}`;
     const least = await mapped('roughly', sql, 1);
     for (const more of [2_000, 3_000, 4_000]) {
@@ -309,7 +312,7 @@ describe('the eager part', () => {
     }
   });
 
-  it('has what searches of virtual tables read first, and does without where there are none', async () => {
+  it('has what searches of virtual tables read first, if there are any', async () => {
     const { map, path } = await mapped(
       'searched',
       `CREATE VIRTUAL TABLE words USING fts5 (name); INSERT INTO words VALUES ('רחוב'), ('שדרה');

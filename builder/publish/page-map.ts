@@ -12,18 +12,19 @@ import { eagerChooser } from './eager-part.ts';
 import { treeUses } from './tree-uses.ts';
 import { openingPages } from './virtual-tables.ts';
 
-/** Bytes of the eager part, which every visit fetches: trees stay out of it that would make it larger. */
+/** Bytes of the eager part, which every visit fetches. Trees that would make it larger stay out of it. */
 const EAGER_BYTES = 148_600;
-/** So little of that may stay free; it is not worth making the map again. */
+/** If no more than this is free, the map is not made again. */
 const SPARE_BYTES = 300;
 const MOST_TRIES = 6;
-/** Read by SQLite before any statement, rows and all. */
+/** Read by SQLite before any statement, with all their rows. */
 const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
 
 /**
- * Writes the map of a finished database beside it (`src/page-map`): the way to its leaves, for readers at a distance.
+ * Writes the map of a finished database beside it (`src/page-map`): the paths to its leaves, for remote readers.
  *
- * @param sha256 of the database file, 64 hexadecimal digits
+ *
+ * @param sha256 of the database file, in hex
  */
 export function publishPageMap(
   folder: string,
@@ -52,8 +53,8 @@ interface WrittenMap {
 /**
  * The map of a database: the same bytes for the same database.
  *
- * @param maxEagerBytes of the eager part, unless what must be in it is more
- * @param statements like those that people ask: what they look things up in goes first
+ * @param maxEagerBytes of the eager part, unless its required content is larger
+ * @param statements like those that people run; the trees in which they look things up go first
  */
 export function pageMapOf(
   path: string,
@@ -95,8 +96,8 @@ export function pageMapOf(
 }
 
 /**
- * Writes a map with more or less room until its eager part nearly fills its bound: together, the chosen parts take a little more
- * or less than each by itself.
+ * Writes a map with more or less room until its eager part nearly fills its bound. Together, the chosen parts take a little more
+ * or less than the sum of each.
  */
 function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number): WrittenMap {
   let allowed = maxEagerBytes;
@@ -109,18 +110,18 @@ function fitted(write: (maxBytes: number) => WrittenMap, maxEagerBytes: number):
       step = Math.floor(step / 2);
       continue;
     }
-    // All is in it.
+    // Everything is in it.
     if (other.eagerBytes === best.eagerBytes && !isTooMuch) break;
     allowed += step;
     if (other.eagerBytes === best.eagerBytes) {
-      // What takes little room is not left out for little; or what must be in it is more.
+      // A small tree must not be left out for a few bytes; or the required content is larger.
       step *= 2;
       continue;
     }
     best = other;
     step = maxEagerBytes - best.eagerBytes;
   }
-  // The bound holds in any case, unless what must be in it is more.
+  // The bound holds in any case, unless the required content is larger.
   for (let less = SPARE_BYTES; best.eagerBytes > maxEagerBytes && allowed > 0; less *= 2) {
     allowed = Math.max(0, allowed - less);
     best = write(allowed);

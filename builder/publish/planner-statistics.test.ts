@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void db.close());
 
-/** Deals of a few large settlements, one of them without a code, over twenty years: several on a day. */
+/** Deals of a few large settlements, one without a code, over twenty years: several a day. */
 function fill(deals: number): void {
   db.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -53,7 +53,7 @@ describe('fine samples of an index', () => {
     },
   );
 
-  it('stand equally far apart, in the order of the index', () => {
+  it('are equally far apart, in the order of the index', () => {
     fill(1000);
     db.exec('ANALYZE');
     sampleFinely(db, 'deals_by_settlement_date', 10);
@@ -70,7 +70,7 @@ describe('the statistics of a large table', () => {
 
   beforeEach(() => fill(120_000));
 
-  it('lead to the year that is asked for, and not through all deals of the settlement', () => {
+  it('lead to the year in the condition, and not through all deals of the settlement', () => {
     db.exec('ANALYZE');
     open();
     expect(planOf(YEAR)).not.toContain('deals_by_settlement_date');
@@ -89,7 +89,7 @@ describe('the statistics of a large table', () => {
     expect(planOf(ofDays)).not.toContain('ANY(');
   });
 
-  it('have no samples of small tables', () => {
+  it('include no samples of small tables', () => {
     collectStatistics(db);
     expect(samplesOf('deals_by_settlement_date')).toHaveLength(192);
     expect(samplesOf('deals_by_group_date')).toHaveLength(24);

@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3';
 
-/** A table of so many rows is read at as few places as can be: each is a request of its own, or a part of one. */
+/** A table with this many rows is read at as few places as possible: each place is a request, or a part of one. */
 const LARGE_ROWS = 100_000;
-/** A table of fewer rows is read as a whole in a request or two, by whichever index. */
+/** A table with fewer rows is read completely in a request or two, by any index. */
 const SMALL_ROWS = 10_000;
-/** SQLite takes 24 samples of an index (https://sqlite.org/fileformat2.html#stat4tab): of `deals`, one for 133,000 rows. */
+/** SQLite takes 24 samples of an index (https://sqlite.org/fileformat2.html#stat4tab): for `deals`, one for 133,000 rows. */
 const FINE_SAMPLES = 192;
-/** Indexes of which ranges are asked for within one value of their first column, which has up to a tenth of all rows. */
+/** Indexes in which people ask for ranges within one value of the first column, which has up to a tenth of all rows. */
 const FINELY_SAMPLED = ['deals_by_settlement_date'];
 
 /**
- * Collects the planner's statistics for readers at a distance, who read all of them before their first statement and wait for
- * each place at which an index is entered.
+ * Collects the planner's statistics for remote readers, which read all of them before their first statement and wait for each
+ * place at which they enter an index.
  *
  * - Indexes of large tables are never entered once for each value of their first column (a skip-scan), although SQLite considers
  *   that cheaper than reading a few hundred neighbouring pages.
@@ -36,18 +36,20 @@ export function collectStatistics(db: Database.Database): void {
 const rowsOf = (db: Database.Database, index: string): number =>
   db.prepare<[string], number>('SELECT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE idx = ?').pluck().get(index) ?? 0;
 
-/** A sample of an index. The lists have a number for each of its columns: of what has the same values up to there. */
+/**
+ * A sample of an index. The lists have a number for each of its columns, about entries with the same values up to that column.
+ */
 interface Sample {
   readonly rowid: number;
   /** How many entries are equal to it; known when the last of them was read. */
   readonly equal: number[];
-  /** How many are less. */
+  /** How many are smaller. */
   readonly less: readonly number[];
-  /** How many different ones are less. */
+  /** How many different ones are smaller. */
   readonly distinctLess: readonly number[];
 }
 
-/** Replaces the samples that SQLite has taken of an index by so many that stand equally far apart. */
+/** Replaces SQLite's own samples of an index by this many at equal distances. */
 export function sampleFinely(db: Database.Database, index: string, count: number): void {
   const table = db.prepare<[string], string>('SELECT tbl_name FROM sqlite_schema WHERE name = ?').pluck().get(index);
   if (table === undefined) throw new Error(`There is no index ${index}`);
@@ -67,14 +69,14 @@ export function sampleFinely(db: Database.Database, index: string, count: number
 interface SampledIndex {
   readonly table: string;
   readonly index: string;
-  /** All that stand in its entries, the rowid at their end. */
+  /** All columns of its entries, the rowid last. */
   readonly columns: readonly string[];
 }
 
 /** @param every how many entries stand between two samples */
 function takeSamples(db: Database.Database, { table, index, columns }: SampledIndex, every: number): readonly Sample[] {
   const key = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0').pluck().all(table);
-  // Behind the key of the table every entry is there once.
+  // With the key of the table, every entry is unique.
   const grouping = columns.slice(
     0,
     columns.findIndex((column) => column === 'rowid' || (key.length === 1 && column === key[0])),
@@ -118,7 +120,7 @@ function takeSamples(db: Database.Database, { table, index, columns }: SampledIn
   return samples;
 }
 
-/** The entries of the samples as SQLite itself writes them down: the only ones of an index that has no others. */
+/** The entries of the samples in SQLite's own format: the only ones of an index that has no others. */
 function sampledRecords(
   db: Database.Database,
   { table, index }: Pick<SampledIndex, 'table' | 'index'>,

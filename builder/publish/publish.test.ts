@@ -61,7 +61,7 @@ describe('databases of earlier builds', () => {
     expect(names[0]).toBe(name(5));
   });
 
-  it.each(['.map', '.pages', '.columns'])('take along what lies beside them: %s', (ending) => {
+  it.each(['.map', '.pages', '.columns'])('take the files beside them along: %s', (ending) => {
     databases(3);
     const besideOf = (digit: number) => name(digit).replace('.sqlite', ending);
     for (const digit of [1, 2, 3, 4]) writeFileSync(join(folder.path, besideOf(digit)), 'a');
@@ -77,7 +77,7 @@ describe('databases of earlier builds', () => {
     expect(left()).toEqual([name(1), maps[2]].sort());
   });
 
-  it('are told from all other files', () => {
+  it('are distinguished from all other files', () => {
     databases(2);
     for (const other of ['nadlan.json', 'nadlan-1.sqlite', 'my.sqlite']) writeFileSync(join(folder.path, other), 'a');
     removeOldDatabases(folder.path, { current: name(1), servedBefore: null, keep: 0, baseMaps: [] });
@@ -122,7 +122,7 @@ describe('a database in pieces', () => {
     expect(manifest.serverMode).toBe('full');
   });
 
-  it('goes when its database goes, and its configuration with it', () => {
+  it('is removed with its database, and so is its configuration', () => {
     const [first, second] = ['nadlan-1111111111111111.sqlite', 'nadlan-2222222222222222.sqlite'];
     for (const name of [first, second]) writeFileSync(join(folder.path, name), Buffer.alloc(100_000));
     const of = (name: string) => pieces().filter((each) => each.startsWith(`${name}.`)).length;
@@ -140,7 +140,7 @@ describe('a database in pieces', () => {
     expect(pieces()).toEqual([]);
   });
 
-  it('takes a whole piece in the place of one that was cut short, and leaves what is not its own', () => {
+  it('replaces a piece that was cut short, and leaves foreign files', () => {
     const name = 'nadlan-0123456789abcdef.sqlite';
     writeFileSync(join(folder.path, name), Buffer.alloc(200_000, 7));
     const options = { maxBytes: 65_536, pageSizeBytes: 4096 };
@@ -201,8 +201,8 @@ function depthOf(file: Buffer, page: number, pageBytes: number): number {
   return 1 + depthOf(file, file.readUInt32BE(cell), pageBytes);
 }
 
-describe('rows that lead nowhere', () => {
-  it('are found by the joins of the catalogue, where the other table has rows at all', async () => {
+describe('rows that refer to missing rows', () => {
+  it('are found by the joins of the catalogue, if the other table has rows at all', async () => {
     const manifest = await buildWith(1);
     const db = new Database(join(folder.path, manifest.url));
     expect(findOrphans(db)).toEqual([]);
@@ -235,7 +235,7 @@ describe('a disk that is full', () => {
       }
     }
     db.close();
-    // There is no /dev/full but on Linux.
+    // Only Linux has /dev/full.
     expect(errors.length).toBe(2);
     expect(diskProblem(errors[0], '/data')).toMatch(/^The disk of \/data is full, .* what was served is untouched\.$/);
     if (process.platform === 'linux') expect(diskProblem(errors[1], '/data')).toBe(diskProblem(errors[0], '/data'));

@@ -20,22 +20,22 @@ import { temporaryName } from './temporary-files.ts';
 export const SPLIT_FOLDER = 'split';
 /** A piece holds at least one page of any size. */
 export const SPLIT_MIN_BYTES = 65_536;
-/** Digits of the number of a piece: as many as the scripts of sql.js-httpvfs write, and more where they do not do. */
+/** Digits of the number of a piece: as many as the scripts of sql.js-httpvfs write, or more if these are not enough. */
 const SUFFIX_DIGITS = 3;
 
 /** The configuration of sql.js-httpvfs for a database in pieces (its `SplitFileConfigInner`). */
 export interface SplitConfig {
   readonly serverMode: 'chunked';
   readonly requestChunkSize: number;
-  /** What the names of the pieces begin with, relative to the configuration; their number follows. */
+  /** The prefix of the names of the pieces, relative to the configuration; their number follows. */
   readonly urlPrefix: string;
-  /** Bytes of each piece but the last: a multiple of the page. */
+  /** Bytes of each piece except the last: a multiple of the page size. */
   readonly serverChunkSize: number;
   readonly databaseLengthBytes: number;
   readonly suffixLength: number;
 }
 
-/** Where the configuration is, relative to the folder of the database, and what it names. */
+/** The path of the configuration, relative to the folder of the database, and its content. */
 export interface SplitDatabase {
   readonly configUrl: string;
   readonly pieceBytes: number;
@@ -86,7 +86,7 @@ export function splitDatabase(
   return { configUrl: `${SPLIT_FOLDER}/${MANIFEST_FILE_NAME}`, pieceBytes, pieces };
 }
 
-/** Removes the pieces of databases that are no longer kept, and the configuration where it is of one of them. */
+/** Removes the pieces of databases that are no longer kept, and the configuration if it belongs to one of them. */
 export function removeOldPieces(folder: string, keptDatabases: readonly string[]): void {
   const splitFolder = join(folder, SPLIT_FOLDER);
   if (!existsSync(splitFolder)) return;

@@ -18,16 +18,16 @@ import { ByteWriter } from '../../src/page-map/index.ts';
 import { valueBytes } from '../../src/sqlite-file/index.ts';
 import { deflate } from './deflate.ts';
 
-/** Of so many blocks, all codings are tried on the first; the others are written in the one that was shortest there. */
+/** All codings are tried on this many first blocks. The others are written in the coding that was shortest there. */
 const BLOCKS_A_TRIAL = 16;
-/** A dictionary has at most so many values, and so many of the column's. */
+/** The most values of a dictionary, and their largest share of the column's values. */
 const MAX_DICTIONARY = 65_536;
 const MAX_DICTIONARY_SHARE = 1 / 4;
-/** At 9, strips are 0.8 % shorter, and take twice as long. */
+/** At level 9, strips are 0.8 % shorter and take twice as long. */
 const DEFLATE_LEVEL = 6;
 const NULL: StoredValue = { type: 0, content: new Uint8Array() };
 
-/** What the values of a column are, before they are written: its distinct texts and blobs, and its longest value. */
+/** Facts about the values of a column before they are written: its distinct texts and blobs, and its longest value. */
 export class ColumnSurvey {
   widest = 0;
   #list: ContentList | null = new ContentList();
@@ -49,14 +49,14 @@ export class ColumnSurvey {
     if (this.#list && this.#list.length > MAX_DICTIONARY) this.#list = null;
   }
 
-  /** Distinct texts and blobs in the order of their bytes; null where they are too many for a dictionary, or none. */
+  /** Distinct texts and blobs in the order of their bytes; null if there are too many for a dictionary, or none. */
   dictionary(): ContentList | null {
     const list = this.#list;
     return list && list.length > 0 && list.length <= this.#listed * MAX_DICTIONARY_SHARE ? inOrder(list) : null;
   }
 }
 
-/** Where the strips of a column go. */
+/** The destination of the strips of a column. */
 interface ColumnPlace {
   readonly root: number;
   /** Its index in the record, or `ROWIDS`. */
@@ -94,7 +94,7 @@ export class StripEncoder {
     this.#push(hasCoding, (coding) => writeStrip(parts, coding));
   }
 
-  /** The same for the rowids of a block, ascending. */
+  /** The same for the rowids of a block, in ascending order. */
   addRowids(rowids: Float64Array): void {
     const isDense = (rowids.at(-1) ?? 0) - (rowids[0] ?? 0) === rowids.length - 1;
     if (isDense) this.#strips.push(new Uint8Array());
@@ -107,7 +107,7 @@ export class StripEncoder {
     }
   }
 
-  /** The bytes of the column as they follow one another in the file, and where each is. */
+  /** The bytes of the column in file order, and the place of each. */
   finish(): { readonly layout: ColumnLayout; readonly pieces: readonly Uint8Array[] } {
     return {
       layout: {
@@ -138,7 +138,7 @@ export class StripEncoder {
   }
 }
 
-/** The value that all rows have; null where they have several. */
+/** The value that all rows have; null if they differ. */
 function repeatedValue({ types, content }: StripValues): StoredValue | null {
   const type = types[0] ?? 0;
   for (let i = 1; i < types.length; i += 1) if (types[i] !== type) return null;

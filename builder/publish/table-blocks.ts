@@ -6,14 +6,14 @@ import type { PageReader } from './b-tree-pages.ts';
 const MAX_ROWID = 2 ** 50;
 const POINTER_BYTES = 4;
 
-/** Consecutive rows of a table. The arrays are filled anew for the next block. */
+/** Consecutive rows of a table. The arrays are reused for the next block. */
 export interface TableBlock {
   readonly rowids: Float64Array;
-  /** The columns in the order of the records. */
+  /** The columns in record order. */
   readonly columns: readonly StripValues[];
 }
 
-/** Not all records of a table have the same number of values, or a rowid is too large. */
+/** The records of a table do not all have the same number of values, or a rowid is too large. */
 export class UnevenTable extends Error {
   override readonly name = 'UnevenTable';
 }
@@ -21,7 +21,8 @@ export class UnevenTable extends Error {
 /**
  * Reads a table from its leaves, block by block, in the order of its rowids.
  *
- * @param blockRows how many rows a block has, the last one excepted
+ *
+ * @param blockRows how many rows a block has, except the last one
  * @throws UnevenTable
  */
 export function* tableBlocks(
@@ -85,7 +86,7 @@ function countValues(record: Uint8Array, from: number): number {
   return count;
 }
 
-/** Nothing is made for a value: a large table has a hundred million of them. */
+/** No object is made for a value, because a large table has a hundred million of them. */
 function takeRecord(record: Uint8Array, from: number, columns: readonly ColumnBuffer[], row: number): void {
   const header = readVarint(record, from);
   const end = from + header.value;
@@ -124,7 +125,7 @@ class ColumnBuffer {
     return bytes;
   }
 
-  /** Everything that was added since the last time. */
+  /** Everything that was added since the last call. */
   take(rows: number): StripValues {
     const content = this.#content.subarray(0, this.#length);
     this.#length = 0;

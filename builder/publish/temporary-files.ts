@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'nadlan.building-';
 
-/** Paths for files of this build, beside those that are served. None of them is ever served. */
+/** Paths for files of this build, in the folder of the served files. None of them is ever served. */
 export interface TemporaryFiles {
   readonly database: string;
   readonly scratch: string;
@@ -16,7 +16,7 @@ export interface TemporaryFiles {
   readonly manifest: string;
 }
 
-/** The name of a file that is not whole yet. It carries the process, so that a later build recognizes what a dead one left behind. */
+/** The name of an incomplete file. It contains the process id, so that a later build recognizes what a dead one left behind. */
 export const temporaryName = (name: string): string => `${PREFIX}${process.pid}.${name}`;
 
 export function temporaryFiles(folder: string): TemporaryFiles {

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 
-/** How many of some statements open a B-tree, by its root page. */
+/** How many of the given statements open a B-tree, by its root page. */
 export type TreeUses = ReadonlyMap<number, number>;
 
 /** An instruction of SQLite's virtual machine (https://sqlite.org/opcode.html). */
@@ -13,7 +13,7 @@ interface Instruction {
 
 const OPENS = ['OpenRead', 'ReopenIdx'];
 
-/** @param statements that SQLite can prepare; those that explain others are left out */
+/** @param statements that SQLite can prepare; EXPLAIN statements are left out */
 export function treeUses(db: Database.Database, statements: readonly string[]): TreeUses {
   const uses = new Map<number, number>();
   for (const sql of statements) {

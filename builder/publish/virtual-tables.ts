@@ -3,20 +3,20 @@ import type { NumberedPage } from '../../src/page-map/index.ts';
 import { readLeaf } from '../../src/sqlite-file/index.ts';
 import { type InteriorTree, leafPages, type PageReader, readTree } from './b-tree-pages.ts';
 
-/** The table that describes the data, which many statements ask for a day or a threshold. */
+/** The table that describes the data, in which many statements look up a day or a threshold. */
 const META = 'meta';
 
 /** What statements read before they find anything, in groups of pages of one kind. */
 export interface OpeningPages {
-  /** Without these no statement on a virtual table can be prepared, or no search begin. */
+  /** Without these no statement on a virtual table can be prepared, and no search can begin. */
   readonly first: readonly (readonly NumberedPage[])[];
-  /** What searches read next, and others first, as far as there is room. */
+  /** What searches read next, as far as there is room; some searches read these first. */
   readonly next: readonly (readonly NumberedPage[])[];
 }
 
-/** The most nodes of one R*Tree that are taken: the upper ones lead to all others. */
+/** The most nodes that are taken from one R*Tree: the upper ones lead to all others. */
 const MAX_NODES = 8;
-/** What an R*Tree's node begins with: how many levels are below it (of the root alone), and how many cells it has. */
+/** The header of an R*Tree node: how many levels are below it (only in the root), and how many cells it has. */
 const NODE_HEADER_BYTES = 4;
 const ROOT_NODE = 1;
 

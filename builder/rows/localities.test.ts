@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listedLocalities, scratchWithTables, stagedRecords, temporaryFolder } from '../built-database.testing.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { listedLocalities, stagedRecords } from '../built-database.testing.ts';
 import type { Scratch } from '../scratch.ts';
+import { emptyScratch } from '../scratches.testing.ts';
 import { localities } from '../sources/layouts/places.ts';
 import { type LocalityRecord, officialLocalities } from '../sources/localities.ts';
 import { readLocalities } from './localities.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
 beforeEach(() => {
-  folder = temporaryFolder();
-  scratch = scratchWithTables(folder.path);
-});
-afterEach(() => {
-  scratch.close();
-  folder.remove();
+  scratch = emptyScratch();
 });
 
 const [ANY] = officialLocalities();

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derivedRows, insertRows, scratchWithTables, temporaryFolder } from '../../built-database.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { derivedRows, insertRows } from '../../built-database.testing.ts';
 import type { Scratch, SqlValue } from '../../scratch.ts';
+import { emptyScratch } from '../../scratches.testing.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
 beforeEach(() => {
-  folder = temporaryFolder();
-  scratch = scratchWithTables(folder.path);
+  scratch = emptyScratch();
   insertRows(scratch, 'settlements', [{ code: 4000, name: 'חיפה', slug: 'חיפה', district: 'חיפה' }]);
   scratch.db.exec(`
     CREATE TABLE scratch.anchor AS SELECT '2025-03-31' AS day;
     CREATE TABLE scratch.windows AS SELECT '12m' AS name, '2024-04-01' AS first_day, '2025-03-31' AS last_day;
   `);
-});
-afterEach(() => {
-  scratch.close();
-  folder.remove();
 });
 
 /** Sales, each as it differs from one of an existing apartment in Haifa that enters statistics. */

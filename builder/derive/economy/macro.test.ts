@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  derivedRows,
-  insertRows,
-  scratchWithTables,
-  stagedRecords,
-  temporaryFolder,
-} from '../../built-database.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { derivedRows, insertRows, stagedRecords } from '../../built-database.testing.ts';
 import type { Scratch } from '../../scratch.ts';
+import { emptyScratch } from '../../scratches.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { macroSeries } from '../../sources/layouts/macro.ts';
 import { findRealPriceBaseMonth } from './real-prices.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
 beforeEach(() => {
-  folder = temporaryFolder();
-  scratch = scratchWithTables(folder.path);
-});
-afterEach(() => {
-  scratch.close();
-  folder.remove();
+  scratch = emptyScratch();
 });
 
 type Values = SourceRecord<typeof macroSeries>['values'];

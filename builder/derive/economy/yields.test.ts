@@ -1,30 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  derivedRows,
-  insertRows,
-  scratchWithTables,
-  stagedRecords,
-  temporaryFolder,
-} from '../../built-database.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { derivedRows, insertRows, stagedRecords } from '../../built-database.testing.ts';
 import type { Scratch, SqlValue } from '../../scratch.ts';
+import { emptyScratch } from '../../scratches.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { rents } from '../../sources/layouts/macro.ts';
 
 const HAIFA = 4000;
 
-let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
 beforeEach(() => {
-  folder = temporaryFolder();
-  scratch = scratchWithTables(folder.path);
+  scratch = emptyScratch();
   insertRows(scratch, 'settlements', [
     { code: HAIFA, name: 'חיפה', slug: 'חיפה', district: 'חיפה' },
     { code: 5000, name: 'תל אביב-יפו', slug: 'תל-אביב-יפו', district: 'תל אביב' },
   ]);
-});
-afterEach(() => {
-  scratch.close();
-  folder.remove();
 });
 
 /** Sets the anchor, and 12m, as the build would find them. */

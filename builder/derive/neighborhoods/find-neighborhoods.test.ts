@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from '../../built-database.testing.ts';
 import type { MultiPolygon } from '../../geometry/shapes.ts';
 import type { Scratch } from '../../scratch.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import { plot, spot } from '../../shapes.testing.ts';
 import { gushim, neighbourhoods, parcels, statAreas } from '../../sources/layouts/places.ts';
 import type { RecordSource } from '../../sources/records.ts';
@@ -11,18 +12,8 @@ import { readSelect } from '../select.ts';
 import { neighborhoodAliases } from './find-neighborhoods.ts';
 import { findParcelAreas } from './parcel-areas.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 async function derived(rows: readonly Partial<RawRow>[], ...records: readonly RecordSource[]): Promise<Scratch> {
-  const folder = temporaryFolder();
-  const scratch = await derivedFrom(folder.path, rows, records);
-  opened.push(() => {
-    scratch.close();
-    folder.remove();
-  });
+  const scratch = await derivedScratch(rows, ...records);
   return scratch;
 }
 

@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from '../../built-database.testing.ts';
 import { AFTERWARDS, around, BEFORE, HAIFA, NAME_OF, NOW, sold, TEL_AVIV } from '../../sales.testing.ts';
 import type { Scratch } from '../../scratch.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import { plot } from '../../shapes.testing.ts';
 import { neighbourhoods, parcels } from '../../sources/layouts/places.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
 /** Neighbourhoods of Tel Aviv, a kilometre apart, each a gush of twenty parcels, and their statistics. */
-let scratch: Scratch | null = null;
-let folder: ReturnType<typeof temporaryFolder> | null = null;
-afterEach(() => {
-  scratch?.close();
-  folder?.remove();
-});
-
 const FIRST_GUSH = 6_941;
 const PARCELS = 20;
 const GAP_M = 1_000;
@@ -26,8 +20,7 @@ interface Neighbourhood {
   readonly sales: readonly (readonly Partial<RawRow>[])[];
 }
 
-async function derive(...given: readonly Neighbourhood[]): Promise<Scratch> {
-  folder = temporaryFolder();
+function derive(...given: readonly Neighbourhood[]): Promise<Scratch> {
   const rows = given.flatMap(({ sales }, at) => sales.flat().map((row) => ({ ...row, gush: String(FIRST_GUSH + at) })));
   const plots = given.flatMap((_, at) =>
     Array.from({ length: PARCELS }, (__, parcel) => ({
@@ -46,12 +39,7 @@ async function derive(...given: readonly Neighbourhood[]): Promise<Scratch> {
     } as const,
     geometry: plot(at * GAP_M - PLOT_M, -PLOT_M, (PARCELS + 2) * PLOT_M, 3 * PLOT_M),
   }));
-  scratch = await derivedFrom(
-    folder.path,
-    [...rows, AFTERWARDS],
-    [recordsOf(parcels, plots), recordsOf(neighbourhoods, areas)],
-  );
-  return scratch;
+  return derivedScratch([...rows, AFTERWARDS], recordsOf(parcels, plots), recordsOf(neighbourhoods, areas));
 }
 
 /** Some columns of every neighbourhood, by its name. */

@@ -1,24 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from '../../built-database.testing.ts';
 import { distanceM } from '../../geometry/distance.ts';
 import { areaAndCentroid, type MultiPolygon } from '../../geometry/shapes.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import { plot, plotOf, spot } from '../../shapes.testing.ts';
 import { gushim, localityDetails, localityPolygons, parcels } from '../../sources/layouts/places.ts';
 import type { RecordSource } from '../../sources/records.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 async function derived(rows: readonly Partial<RawRow>[], ...records: readonly RecordSource[]) {
-  const folder = temporaryFolder();
-  const scratch = await derivedFrom(folder.path, rows, records);
-  opened.push(() => {
-    scratch.close();
-    folder.remove();
-  });
+  const scratch = await derivedScratch(rows, ...records);
   return scratch.db;
 }
 

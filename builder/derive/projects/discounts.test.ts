@@ -1,29 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from '../../built-database.testing.ts';
 import { distanceM } from '../../geometry/distance.ts';
 import type { MultiPolygon } from '../../geometry/shapes.ts';
 import { projectRecords, tenderRecords } from '../../projects.testing.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import { plot, spot } from '../../shapes.testing.ts';
 import { gushim, parcels } from '../../sources/layouts/places.ts';
 import { discountPolygons } from '../../sources/layouts/projects.ts';
 import type { RecordSource } from '../../sources/records.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 type Row = Partial<RawRow>;
 
 /** Everything derived from a deal of 2024 in each of these rows, all in Tel Aviv, and from records. */
 async function derived(rows: readonly Row[], ...records: readonly RecordSource[]) {
-  const folder = temporaryFolder();
-  const scratch = await derivedFrom(folder.path, rows, records);
-  opened.push(() => {
-    scratch.close();
-    folder.remove();
-  });
+  const scratch = await derivedScratch(rows, ...records);
   return <Found>(sql: string) => scratch.db.prepare<[], Found>(sql).all();
 }
 

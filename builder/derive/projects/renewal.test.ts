@@ -1,25 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from '../../built-database.testing.ts';
 import type { MultiPolygon } from '../../geometry/shapes.ts';
 import { drawnCompounds, listedCompounds } from '../../projects.testing.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import { plot } from '../../shapes.testing.ts';
 import { gushim, localityPolygons, parcels } from '../../sources/layouts/places.ts';
 import type { RecordSource } from '../../sources/records.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 /** A database with a deal in each of the gushim 6941 and 6942, in Tel Aviv, and these records. */
 async function derived(...records: readonly RecordSource[]) {
-  const folder = temporaryFolder();
   const rows = [{ gush: '6941' }, { gush: '6942', deal_date: '29/05/2024' }];
-  const scratch = await derivedFrom(folder.path, rows, records);
-  opened.push(() => {
-    scratch.close();
-    folder.remove();
-  });
+  const scratch = await derivedScratch(rows, ...records);
   return {
     compounds: () => scratch.db.prepare('SELECT * FROM main.renewal_compounds ORDER BY compound_id').all(),
     parcels: () => scratch.db.prepare('SELECT * FROM main.parcel_renewal ORDER BY gush, chelka').all(),

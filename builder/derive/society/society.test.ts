@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  derivedRows,
-  insertRows,
-  scratchWithTables,
-  stagedRecords,
-  temporaryFolder,
-} from '../../built-database.testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { derivedRows, insertRows, stagedRecords } from '../../built-database.testing.ts';
 import type { Scratch } from '../../scratch.ts';
+import { emptyScratch } from '../../scratches.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { POLICE_CATEGORIES, policeCases, socioIndex, statAreaIndex } from '../../sources/layouts/society.ts';
 import { loadCrimeCategories } from './crime-categories.ts';
@@ -16,11 +11,9 @@ const VILLAGE = 10;
 const HAMLET = 88;
 const COUNCIL = 26;
 
-let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
 beforeEach(() => {
-  folder = temporaryFolder();
-  scratch = scratchWithTables(folder.path);
+  scratch = emptyScratch();
   const council = { regional_council: 'מטה יהודה', muni_code: COUNCIL };
   insertRows(scratch, 'settlements', [
     { code: CITY, name: 'חיפה', slug: '1', muni_code: CITY, population: 280_000 },
@@ -39,10 +32,6 @@ beforeEach(() => {
       [99, 'בלי עסקאות', 17_500, 'a census'],
     ],
   );
-});
-afterEach(() => {
-  scratch.close();
-  folder.remove();
 });
 
 type IndexValues = SourceRecord<typeof socioIndex>['values'];

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derivedFrom, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
 import {
   AFTERWARDS,
   around,
@@ -14,21 +13,14 @@ import {
   TEL_AVIV,
 } from '../../sales.testing.ts';
 import type { Scratch } from '../../scratch.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 
 /** Registers of a few rows, to test the rules of statistics one by one. */
-let folder: ReturnType<typeof temporaryFolder>;
 let scratch: Scratch;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => {
-  scratch.close();
-  folder.remove();
-});
 
 async function derive(...rows: readonly (readonly Partial<RawRow>[])[]): Promise<void> {
-  scratch = await derivedFrom(folder.path, [...rows.flat(), AFTERWARDS], []);
+  scratch = await derivedScratch([...rows.flat(), AFTERWARDS]);
   const anchor = scratch.db.prepare('SELECT day FROM scratch.anchor').pluck().get();
   if (anchor !== '2024-06-30') throw new Error(`the anchor is ${anchor}`);
 }

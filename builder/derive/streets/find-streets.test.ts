@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import { derivedFrom, recordsOf, temporaryFolder } from '../../built-database.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { recordsOf } from '../../built-database.testing.ts';
 import { distanceM } from '../../geometry/distance.ts';
+import { derivedScratch } from '../../scratches.testing.ts';
 import { plot, spot, way } from '../../shapes.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { addresses, buildings, gushim, parcels, roads } from '../../sources/layouts/places.ts';
@@ -9,18 +10,8 @@ import type { RecordSource } from '../../sources/records.ts';
 import type { RawRow } from '../../sources/register-layout.ts';
 import { readSelect } from '../select.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 async function derived(rows: readonly Partial<RawRow>[], ...records: readonly RecordSource[]) {
-  const folder = temporaryFolder();
-  const scratch = await derivedFrom(folder.path, rows, records);
-  opened.push(() => {
-    scratch.close();
-    folder.remove();
-  });
+  const scratch = await derivedScratch(rows, ...records);
   return scratch.db;
 }
 

@@ -97,7 +97,7 @@ describe('the base map', () => {
     expect((await written('a.pmtiles')).equals(await written('b.pmtiles'))).toBe(true);
   });
 
-  it('is none where no source has shapes', async () => {
+  it('is missing if no source has shapes', async () => {
     expect(await writeBaseMap(db, join(folder, 'none.pmtiles'))).toBe(false);
   });
 });

@@ -13,11 +13,11 @@ const CENTER_AT = 119;
 const UNITS_PER_DEGREE = 1e7;
 
 /**
- * Writes the base map, for the maps of the page: coast, settlements, neighbourhoods, streets and stations as vector tiles in one file
- * that is read by ranges (PMTiles 3, https://github.com/protomaps/PMTiles). The same sources give the same bytes.
+ * Writes the base map, for the maps of the page: coast, settlements, neighbourhoods, streets and stations as vector tiles in one
+ * file that is read by ranges (PMTiles 3, https://github.com/protomaps/PMTiles). The same sources give the same bytes.
  *
  * @param db of the build, with the sources' shapes in `scratch`
- * @returns false where no source has shapes: there is no file then
+ * @returns false, without a file, if no source has shapes
  */
 export async function writeBaseMap(db: Database.Database, path: string): Promise<boolean> {
   const layers = readLayers(db);
@@ -35,7 +35,7 @@ export async function writeBaseMap(db: Database.Database, path: string): Promise
   return true;
 }
 
-/** The writer leaves the box of the header empty, and readers ask for no tile outside of it. */
+/** The writer leaves the box of the header empty, and readers request no tile outside it. */
 function withBox(file: Uint8Array, [west, south, east, north]: Bounds): Uint8Array {
   const header = new DataView(file.buffer, file.byteOffset);
   const write = (at: number, degrees: readonly number[]) => {

@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * A SELECT a layer: `id` of a feature (null where it needs none), `shape` (coordinates as in GeoJSON, as JSON text), and its properties
- * under their names in the tiles.
+ * One SELECT a layer: `id` of a feature (null if it needs none), `shape` (coordinates as in GeoJSON, as JSON text), and its
+ * properties under their names in the tiles.
  */
 interface LayerSource {
   readonly name: string;

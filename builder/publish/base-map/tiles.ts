@@ -20,7 +20,7 @@ export interface Tile {
 /** Longitudes and latitudes, degrees: west, south, east, north. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The smallest box around all features; null where there are none. */
+/** The smallest box around all features; null if there are none. */
 export function boundsOf(layers: readonly Layer[]): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   const take = (coordinates: unknown): void => {
