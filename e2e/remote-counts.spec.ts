@@ -50,6 +50,12 @@ WHERE is_multi_unit = 1
 GROUP BY multi_unit_kind
 ORDER BY deals DESC`;
 
+/** Scans of a whole index: in its order, by two of its columns and what is before these in its key; and a count of its entries. */
+const SCANS_OF_INDEX = [
+  'SELECT property_group, count(*) AS deals, avg(price_per_sqm) AS mean FROM deals GROUP BY property_group',
+  'SELECT count(*) AS deals FROM deals',
+];
+
 /** Serves the database, and counts the requests of the page since the count before. */
 async function openStage(protocol: Protocol) {
   const manifest = readManifest(E2E_DATA);
@@ -119,6 +125,8 @@ test('of a whole table come the columns that are read, whatever the protocol', a
       // Which of them travel together depends on how fast the page computes, and so do the frames around them.
       expect(requests).toBeLessThanOrEqual(10);
       lines.push(`of database ${buildId}, ${protocol}: some ${Math.round(bodyBytes / 10_000)}0 KB`);
+      for (const sql of SCANS_OF_INDEX) await check(page, sql);
+      lines.push(`and of an index: some ${Math.round((await count()).bodyBytes / 10_000)}0 KB`);
     } finally {
       await context.close();
       await close();

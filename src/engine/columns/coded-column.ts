@@ -5,11 +5,22 @@ import { NOTHING, valueBytes, wholeAt } from '../../sqlite-file/index.ts';
 const SHORT_CODES = 2 ** 16;
 const EIGHT_BYTES = { whole: 6, real: 7 } as const;
 
+/** A longer value is copied by the platform. */
+const FEW_BYTES = 24;
+
+/** Distinct values one behind another. */
+interface FlatList extends StripValues {
+  /** One more than values: the last is the end. */
+  readonly starts: Uint32Array;
+}
+
 /** A column of all rows of a table: each distinct value once, and for each row which one it has. */
 export class CodedColumn {
   readonly #list = new ContentList();
   #codes: Uint16Array | Uint32Array;
   #rows = 0;
+  /** Once all rows were taken. */
+  #flat: FlatList | null = null;
 
   /** @param rows of the table */
   constructor(rows: number) {
@@ -36,22 +47,25 @@ export class CodedColumn {
 
   /** The values of rows, in the order in which they are named. */
   valuesOf(rows: Uint32Array): StripValues {
-    const list = this.#list;
+    this.#flat ??= flattened(this.#list);
+    const { types: typesOf, starts, content: from } = this.#flat;
     const codes = this.#codes;
-    const types = new Uint32Array(rows.length);
+    const types = new (typesOf instanceof Uint8Array ? Uint8Array : Uint32Array)(rows.length);
     let bytes = 0;
     for (let i = 0; i < rows.length; i += 1) {
-      const type = list.typeOf(codes[rows[i] as number] as number);
-      types[i] = type;
-      bytes += valueBytes(type);
+      const code = codes[rows[i] as number] as number;
+      types[i] = typesOf[code] as number;
+      bytes += (starts[code + 1] as number) - (starts[code] as number);
     }
     const content = new Uint8Array(bytes);
     let at = 0;
     for (let i = 0; i < rows.length; i += 1) {
-      if (valueBytes(types[i] as number) === 0) continue;
-      const value = list.bytesOf(codes[rows[i] as number] as number);
-      content.set(value, at);
-      at += value.length;
+      const code = codes[rows[i] as number] as number;
+      const start = starts[code] as number;
+      const end = starts[code + 1] as number;
+      if (end - start > FEW_BYTES) content.set(from.subarray(start, end), at);
+      else for (let k = start; k < end; k += 1) content[at + k - start] = from[k] as number;
+      at += end - start;
     }
     return { types, content };
   }
@@ -84,6 +98,11 @@ export class CodedColumn {
     return sorted;
   }
 
+  /** @throws DamagedStrips where two values are equal and not the same: which of them comes first may matter */
+  checkDistinct(): void {
+    this.#ranks();
+  }
+
   /** The place of each distinct value among all of them. */
   #ranks(): Uint32Array {
     const values = Array.from({ length: this.#list.length }, (_, code) => comparableOf(this.#list, code));
@@ -101,6 +120,25 @@ export class CodedColumn {
     }
     return ranks;
   }
+}
+
+function flattened(list: ContentList): FlatList {
+  const codes = Array.from({ length: list.length }, (_, code) => code);
+  const types = codes.map((code) => list.typeOf(code));
+  const starts = new Uint32Array(list.length + 1);
+  const content = new Uint8Array(list.sizeBytes);
+  let end = 0;
+  for (const code of codes) {
+    const bytes = list.bytesOf(code);
+    content.set(bytes, end);
+    end += bytes.length;
+    starts[code + 1] = end;
+  }
+  return {
+    types: types.some((type) => type > 255) ? Uint32Array.from(types) : Uint8Array.from(types),
+    starts,
+    content,
+  };
 }
 
 /** A value as it is compared: those of different kinds (NULL, number, text, blob) are in the order of these. */

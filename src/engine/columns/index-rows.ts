@@ -1,6 +1,7 @@
 import { DamagedStrips, ROWIDS, type StripBlock, type StripValues } from '../../column-strips/index.ts';
 import { CodedColumn } from './coded-column.ts';
 import { ROWIDS_BELOW, rowidColumn } from './rowid-column.ts';
+import type { ScannedCursor } from './scanned-cursors.ts';
 import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 
@@ -34,24 +35,26 @@ export function entriesOf(root: number, { keys }: StoredIndex, table: StripTable
 
 /**
  * The columns of its table that entries of an index are made of, and put in order by. Entries of which nothing behind some column is
- * read are in order by the columns up to that one: whichever of equal ones comes first, what is read is the same.
- *
- * @param places of the key that are read; `ROWIDS` for the last one
+ * read in order are in order by the columns up to that one: whichever of equal ones comes first, what is read is the same.
  */
 export function stripsOfEntries(
   { tableRoot, keys }: StoredIndex,
-  places: readonly number[],
+  cursors: readonly ScannedCursor[],
 ): NeededStrips & { readonly sorted: readonly number[]; readonly needsRowids: boolean } {
-  const read = places.map((place) => keys[place] ?? ROWIDS);
-  const last = Math.max(...places.map((place) => (place === ROWIDS ? keys.length - 1 : place)), -1);
+  const reads = cursors.flatMap((cursor) => cursor.reads);
+  const read = new Set(reads.map(({ column }) => keys[placeInKey(column, keys.length)] ?? ROWIDS));
+  const last = Math.max(-1, ...reads.map((each) => (each.isUnordered ? -1 : placeInKey(each.column, keys.length))));
   const before = keys.slice(0, last + 1);
   // Rows come in the order of their rowids.
   const rowidAt = before.indexOf(ROWIDS);
   const sorted = rowidAt < 0 ? before : before.slice(0, rowidAt);
-  const columns = [...new Set([...sorted, ...read.filter((column) => column !== ROWIDS)])];
-  const needsRowids = read.includes(ROWIDS);
+  const needsRowids = read.delete(ROWIDS);
+  const columns = [...new Set([...sorted, ...read])];
   return { tableRoot, columns, share: columns.length > 0 || needsRowids ? 1 : 0, sorted, needsRowids };
 }
+
+/** The rowid is the last value of a key. */
+export const placeInKey = (column: number, keyLength: number): number => (column === ROWIDS ? keyLength - 1 : column);
 
 /** The entries of an index in its order, made of the strips of its table: once all of these have come. */
 export class IndexRows implements RowSource {
@@ -83,11 +86,16 @@ export class IndexRows implements RowSource {
 
   /**
    * @param table that the index belongs to
-   * @param places of the key that are read
+   * @param cursors that go through the index
    * @returns null where they take more memory than there is
    */
-  static of(source: StripSource, index: StoredIndex, table: StripTable, places: readonly number[]): IndexRows | null {
-    const needed = stripsOfEntries(index, places);
+  static of(
+    source: StripSource,
+    index: StoredIndex,
+    table: StripTable,
+    cursors: readonly ScannedCursor[],
+  ): IndexRows | null {
+    const needed = stripsOfEntries(index, cursors);
     const rowBytes = ROW_BYTES + CODE_BYTES * needed.columns.length + (needed.needsRowids ? ROWID_BYTES : 0);
     const bytes = rowsOf(table) * rowBytes;
     const [first, last] = [table.blocks[0]?.firstRowid ?? 0, table.blocks.at(-1)?.lastRowid ?? 0];
@@ -148,6 +156,7 @@ export class IndexRows implements RowSource {
     if (this.#order) return this.#order;
     let order: Uint32Array = new Uint32Array(this.#taken.rows);
     for (let row = 0; row < order.length; row += 1) order[row] = row;
+    for (const [column, coded] of this.#columns) if (!this.#sorted.includes(column)) coded.checkDistinct();
     // Equal rows stay in the order of the columns behind.
     for (const column of this.#sorted.toReversed()) order = this.#column(column).sort(order);
     this.#order = order;

@@ -95,6 +95,47 @@ describe('a scan of an index', () => {
   });
 });
 
+describe('the order of an index', () => {
+  /** Columns whose order within equal ones of the others does not matter. */
+  const unorderedOf = async (sql: string) => {
+    const { statement } = await database.prepare(sql);
+    const program = statement && (await readBytecode(statement));
+    statement?.finalize();
+    return scannedCursors(program ?? []).flatMap(({ of, reads }) =>
+      reads.flatMap(({ column, isUnordered }) => (of === 'index' && isUnordered ? [KEYS.at(column)] : [])),
+    );
+  };
+
+  it.each([
+    ['a median of each group', 'SELECT city, median(amount) FROM deals GROUP BY city'],
+    ['a count of each group', 'SELECT city, count(amount), count(*) FROM deals GROUP BY 1 HAVING count(*) > 3'],
+    ['a median of all', 'SELECT count(*), median(amount) FROM deals'],
+    ['the highest median', 'SELECT city, median(amount) AS m FROM deals GROUP BY 1 ORDER BY m DESC LIMIT 1'],
+  ])('does not matter to %s', async (_, sql) => {
+    expect(await unorderedOf(sql)).toEqual(['amount']);
+  });
+
+  it.each([
+    ['a sum', 'SELECT city, sum(amount) FROM deals GROUP BY city'],
+    ['the first of equal ones', 'SELECT city, max(amount) FROM deals GROUP BY city'],
+    ['a list', 'SELECT city, group_concat(amount) FROM deals GROUP BY city'],
+    ['a row of each group', 'SELECT city, amount, median(amount + 0) FROM deals GROUP BY city'],
+    ['what is computed', 'SELECT city, median(amount * 2) FROM deals GROUP BY city'],
+    ['what is left out', 'SELECT city, median(amount) FROM deals WHERE amount <> 5 GROUP BY city'],
+    ['a part of a group', 'SELECT city, median(amount) FILTER (WHERE id > 5) FROM deals GROUP BY city'],
+    ['what is counted once', 'SELECT city, count(DISTINCT amount) FROM deals GROUP BY city'],
+    ['a fraction for all', 'SELECT city, percentile(amount, 50) FROM deals GROUP BY city'],
+    ['the first rows', 'SELECT median(amount) FROM (SELECT amount FROM deals ORDER BY city LIMIT 9)'],
+    ['the grouping itself', 'SELECT city, amount, count(*) FROM deals GROUP BY city, amount'],
+    ['a join', 'SELECT city, median(amount) FROM deals, cities GROUP BY city'],
+    ['chance', 'SELECT city, median(amount) FROM deals WHERE random() > 0 GROUP BY city'],
+    ['a window', 'SELECT city, median(amount) OVER (ORDER BY city) FROM deals'],
+    ['rows without an order', 'SELECT city, amount FROM deals'],
+  ])('matters to %s', async (_, sql) => {
+    expect(await unorderedOf(sql)).toEqual([]);
+  });
+});
+
 describe('of several cursors those that go through a table', () => {
   it.each([
     ['SELECT name, area FROM deals JOIN cities ON code = +city WHERE area > 80', ['deals(area, city) filtered']],

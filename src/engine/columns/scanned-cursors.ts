@@ -3,6 +3,7 @@ import { type Instruction, JUMPS, MAIN, SEEKS } from '../statement/bytecode.ts';
 import { EMITS, loopsOver } from '../statement/loops.ts';
 import { hasLimit, leaves } from '../statement/program.ts';
 import { isKnown, touches } from './cursor-operands.ts';
+import { unorderedReads } from './unordered-reads.ts';
 
 /**
  * How much of a table a scan of it reads: all of it; rows until enough of them have passed a filter; rows that are given out as
@@ -17,6 +18,8 @@ export interface ColumnRead {
   readonly column: number;
   /** The register that a rowid goes to. */
   readonly into?: number;
+  /** Whether rows that are equal in all else that is read may come in any order; not unless told. */
+  readonly isUnordered?: boolean;
 }
 
 /** A cursor that a program moves row by row over a table or an index, and that may as well be open on a copy. */
@@ -80,6 +83,11 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
   const counts = own.some(({ opcode }) => opcode === 'Count');
   if (loops.length === 0 && !counts) return null;
   const extents = new Set(loops.map(({ start, end }) => extentOf(start, end, program)));
+  const extent = counts ? 'whole' : (BY_EXTENT.find((each) => extents.has(each)) ?? 'whole');
+  const columns = own.flatMap(({ opcode, address }) => (opcode === 'Column' ? [address] : []));
+  const [loop, ...others] = loops;
+  const isOneLoop = of === 'index' && extent === 'whole' && loop && others.length === 0;
+  const unordered = isOneLoop ? unorderedReads(loop, columns, program) : null;
   return {
     cursor,
     of,
@@ -87,10 +95,11 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
     opened: opens.map(({ address }) => address),
     reads: own.flatMap(({ opcode, address, p2 }): ColumnRead[] => {
       if (opcode === 'IdxRowid') return [{ address, column: ROWIDS, into: p2 }];
-      return opcode === 'Column' ? [{ address, column: p2 }] : [];
+      if (opcode !== 'Column') return [];
+      return [{ address, column: p2, ...(unordered?.has(address) && { isUnordered: true }) }];
     }),
     direction: loops.every(({ direction }) => direction === 'backward') && !counts ? 'backward' : 'forward',
-    extent: counts ? 'whole' : (BY_EXTENT.find((extent) => extents.has(extent)) ?? 'whole'),
+    extent,
   };
 }
 

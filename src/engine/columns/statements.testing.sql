@@ -147,6 +147,25 @@ SELECT whole + 1 FROM keys INDEXED BY by_sum ORDER BY whole + 1
 SELECT computed FROM keys INDEXED BY by_computed ORDER BY computed
 SELECT kept, whole FROM keys INDEXED BY by_kept
 SELECT code FROM keys INDEXED BY by_code
+SELECT word, count(mixed), median(whole) FROM keys INDEXED BY by_four GROUP BY word
+SELECT word, count(mixed), median(whole), median(whole + 0) FROM keys INDEXED BY by_four GROUP BY word
+SELECT word, median(whole), mixed FROM keys INDEXED BY by_four GROUP BY word
+SELECT word, median(whole), whole FROM keys INDEXED BY by_four GROUP BY word LIMIT 3 OFFSET 2
+SELECT word, count(*), count(mixed) FROM keys INDEXED BY by_four GROUP BY word HAVING median(whole) > 0 ORDER BY 3, 1 LIMIT 9
+SELECT word, median(whole) FILTER (WHERE kept > 0), count(mixed) FILTER (WHERE mixed > 0) FROM keys INDEXED BY by_four GROUP BY word
+SELECT word, count(DISTINCT mixed), median(DISTINCT whole) FROM keys INDEXED BY by_four GROUP BY word
+SELECT word, sum(whole), max(mixed), median(whole), min(kept) FROM keys INDEXED BY by_four GROUP BY word
+SELECT word, median(mixed) FROM keys INDEXED BY by_four GROUP BY word
+SELECT count(*), count(mixed), median(whole) FROM keys INDEXED BY by_four
+SELECT median(whole), word FROM keys INDEXED BY by_four
+SELECT upper(word), median(whole), count(kept) FROM keys INDEXED BY by_four GROUP BY 1
+SELECT word, median(whole) FROM keys INDEXED BY by_four WHERE word IS NOT NULL AND word <> '' GROUP BY word
+SELECT word, kept, median(whole), count(mixed) FROM keys INDEXED BY by_four GROUP BY word, kept
+SELECT s.name, x.m FROM settlements s JOIN (SELECT word, median(whole) m FROM keys INDEXED BY by_four GROUP BY word) x ON x.m > s.code LIMIT 90
+SELECT word, median(whole), lag(median(whole)) OVER (ORDER BY word) FROM keys INDEXED BY by_four GROUP BY word
+SELECT median(whole) FROM (SELECT whole FROM keys INDEXED BY by_four ORDER BY word LIMIT 55)
+SELECT word, median(whole) FROM keys INDEXED BY by_four GROUP BY word UNION ALL SELECT word, count(mixed) FROM keys INDEXED BY by_four GROUP BY word
+SELECT (SELECT median(k.whole) FROM keys k INDEXED BY by_four WHERE k.kept > s.code) FROM settlements s
 SELECT id, word FROM keys INDEXED BY by_id ORDER BY word, id LIMIT 90
 SELECT group_concat(word || id || whole) FROM keys INDEXED BY by_id
 SELECT v FROM keyed INDEXED BY by_v

@@ -38,6 +38,7 @@ const CONTENT = makeDatabase(`
   CREATE INDEX by_word ON keys (word, whole);
   CREATE INDEX by_mixed ON keys (mixed, word);
   CREATE INDEX by_id ON keys (word, id, mixed, whole);
+  CREATE INDEX by_four ON keys (word, kept, whole, mixed);
   CREATE INDEX by_folded ON keys (folded);
   CREATE INDEX by_falling ON keys (whole DESC);
   CREATE INDEX by_part ON keys (whole) WHERE whole IS NOT NULL;
@@ -169,6 +170,16 @@ describe('a scan of an index', () => {
     ['what is before that in the key', 'SELECT total(area) FROM deals INDEXED BY by_city', ['8,3']],
     ['the rowids', 'SELECT amount, id FROM deals INDEXED BY by_amount ORDER BY amount', ['5']],
     ['what is before a rowid in the middle', 'SELECT whole FROM keys INDEXED BY by_id', ['1,2']],
+    [
+      'nothing in between, where the order within a group does not matter',
+      'SELECT word, count(mixed), median(whole) FROM keys INDEXED BY by_four GROUP BY word',
+      ['1,3,2'],
+    ],
+    [
+      'what is in between, where it does',
+      'SELECT word, count(mixed), median(whole), whole FROM keys INDEXED BY by_four GROUP BY word',
+      ['1,5,2,3'],
+    ],
     ['nothing, where entries are counted', 'SELECT count(*) FROM deals', []],
   ])('needs of the table %s: %s', async (_, sql, columns) => {
     expect(await taken(sql)).toEqual(columns);

@@ -1,4 +1,3 @@
-import { ROWIDS } from '../../column-strips/index.ts';
 import { FILE_HEADER_BYTES, readFileHeader } from '../../sqlite-file/index.ts';
 import { type Instruction, readBytecode } from '../statement/bytecode.ts';
 import type { RedirectedScans, Redirector } from '../statement/redirected-scans.ts';
@@ -7,7 +6,7 @@ import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption, SqliteError } from '../wasm/errors.ts';
 import type { Statement } from '../wasm/statement.ts';
-import { entriesOf, IndexRows, stripsOfEntries } from './index-rows.ts';
+import { entriesOf, IndexRows, placeInKey, stripsOfEntries } from './index-rows.ts';
 import { MadeBlocks } from './made-blocks.ts';
 import { PageZone } from './page-zone.ts';
 import { RedirectedRun, type TreeRead } from './redirected-run.ts';
@@ -108,19 +107,15 @@ export class ThinScans implements Redirector {
     for (const root of new Set(cursors.map((cursor) => cursor.root))) {
       const index = this.#damaged.has(root) ? null : await this.#indexAt(root, database, upcoming);
       const ownCursors = cursors.filter((cursor) => cursor.root === root);
-      if (!index || !this.#savesPages(root, index, ownCursors)) continue;
-      const table = await this.#options.source.table(index.tableRoot);
+      const { source } = this.#options;
+      if (!index || source.savesPages?.(root, stripsOfEntries(index, ownCursors)) === false) continue;
+      const table = await source.table(index.tableRoot);
       if (!table) continue;
       const reading = readingOf(entriesOf(root, index, table), ownCursors, this.#surroundings.sizes);
-      const rows = reading && IndexRows.of(this.#options.source, index, table, reading.columns);
+      const rows = reading && IndexRows.of(source, index, table, ownCursors);
       if (reading && rows) readings.set(reading, rows);
     }
     return readings;
-  }
-
-  #savesPages(root: number, index: StoredIndex, cursors: readonly ScannedCursor[]): boolean {
-    const places = cursors.flatMap(({ reads }) => reads.map(({ column }) => column));
-    return this.#options.source.savesPages?.(root, stripsOfEntries(index, places)) ?? true;
   }
 
   async #indexAt(root: number, database: Database, upcoming: Upcoming): Promise<StoredIndex | null> {
@@ -158,7 +153,7 @@ export class ThinScans implements Redirector {
     const changes = cursors
       .filter((cursor) => cursor.root === root)
       .flatMap((cursor) =>
-        changesFor(cursor, tree.root, (column) => reading.columns.indexOf(placeOf(column, columnCount))),
+        changesFor(cursor, tree.root, (column) => reading.columns.indexOf(placeInKey(column, columnCount))),
       );
     return { tree, madeOf, changes };
   }
@@ -203,13 +198,10 @@ export class ThinScans implements Redirector {
 /** What the system threw where SQLite tells of it. */
 const causeOf = (cause: unknown): unknown => (cause instanceof SqliteError ? (cause.cause ?? cause) : cause);
 
-/** The rowid is the last value of a key. */
-const placeOf = (column: number, columnCount: number): number => (column === ROWIDS ? columnCount - 1 : column);
-
 /** What scans read of a table, or of the entries of an index, together; null where they read what its strips do not have, or no page holds. */
 function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
   const columns = new Set(
-    cursors.flatMap(({ reads }) => reads.map(({ column }) => placeOf(column, table.columnCount))),
+    cursors.flatMap(({ reads }) => reads.map(({ column }) => placeInKey(column, table.columnCount))),
   );
   if (table.blocks.length === 0 || Math.max(...columns) >= table.columnCount) return null;
   const widest = [...columns].map((column) => table.widestOf(column));

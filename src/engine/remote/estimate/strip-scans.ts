@@ -64,9 +64,7 @@ export function stripScans(
     const own = scans.flatMap(accessesOf);
     const share = Math.max(0, ...own.map(({ rows, tree }) => Math.min(1, rows / Math.max(1, tree.entries))));
     const isTable = scans.some(({ of }) => of === 'table');
-    const price = isTable
-      ? strips.priceOf(root, columns, share)
-      : priceOfIndex(root, indexes.get(root), columns, strips);
+    const price = isTable ? strips.priceOf(root, columns, share) : priceOfIndex(indexes.get(root), scans, strips);
     if (!price) continue;
     prices.set(root, price);
     for (const access of own) byStrips.add(access);
@@ -78,13 +76,12 @@ export function stripScans(
 
 /** All rows of its table are put in order, in however few the statement is interested. */
 function priceOfIndex(
-  root: number,
   index: StoredIndex | undefined,
-  columns: readonly number[],
+  scans: readonly ScannedCursor[],
   strips: StripPrices,
 ): StripPrice | null {
-  const needed = index && stripsOfEntries(index, columns);
-  if (!needed || !strips.savesPages(root, needed)) return null;
+  const needed = index && stripsOfEntries(index, scans);
+  if (!needed || !strips.savesPages(scans[0]?.root ?? 0, needed)) return null;
   return strips.priceOf(needed.tableRoot, needed.columns, needed.share);
 }
 
