@@ -1,12 +1,23 @@
 /*
  * npx tsx bench/column-strips.ts FOLDER: how many bytes each column of the large tables takes in the strips of a published
  * database, and how long it takes to read a value.
+ *
+ * npx tsx bench/column-strips.ts FOLDER --verify: whether they have every value of those tables as its record has it, type and bytes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
+import { openPages, type PageReader, readTree } from '../builder/publish/b-tree-pages.ts';
 import { readManifest } from '../builder/publish/manifest-file.ts';
-import { type ByteRange, ROWIDS, readStripDirectory, type StripTable } from '../src/column-strips/index.ts';
+import { tableBlocks } from '../builder/publish/table-blocks.ts';
+import {
+  type ByteRange,
+  ROWIDS,
+  readStripDirectory,
+  type StripTable,
+  type StripValues,
+} from '../src/column-strips/index.ts';
 import { inflateInto } from '../src/engine/remote/file/inflate.ts';
 
 /** In the first rounds the code is not compiled yet. */
@@ -20,14 +31,16 @@ interface Measured {
   readonly nanoseconds: number;
 }
 
+const at = (file: Uint8Array, range: ByteRange | null) =>
+  range && file.subarray(range.offset, range.offset + range.length);
+
 function measure(table: StripTable, column: number, file: Uint8Array): Measured {
-  const at = (range: ByteRange | null) => range && file.subarray(range.offset, range.offset + range.length);
   const ranges = table.blocks.map((_, block) => table.rangeOf(block, column));
   const dictionary = table.dictionaryOf(column);
   const read = () => {
     for (const [block, range] of ranges.entries()) {
-      if (column === ROWIDS) table.rowids(block, at(range));
-      else table.values(block, column, at(range), at(dictionary));
+      if (column === ROWIDS) table.rowids(block, at(file, range));
+      else table.values(block, column, at(file, range), at(file, dictionary));
     }
   };
   let quickestMs = Number.POSITIVE_INFINITY;
@@ -41,7 +54,39 @@ function measure(table: StripTable, column: number, file: Uint8Array): Measured 
   return { bytes, dictionaryBytes, nanoseconds: (quickestMs * 1e6) / table.rows };
 }
 
-function main([folder]: readonly string[]): number {
+/** The first place where strips have something else than the pages of their table; null where they have the same. */
+function firstDifference(table: StripTable, file: Uint8Array, pages: PageReader): string | null {
+  let block = 0;
+  const { leaves } = readTree(pages, table.root);
+  for (const { rowids, columns } of tableBlocks(pages, leaves, table.blocks[0]?.rows ?? 0)) {
+    const storedRowids = table.rowids(block, at(file, table.rangeOf(block, ROWIDS)));
+    if (storedRowids.length !== rowids.length || rowids.some((rowid, i) => rowid !== storedRowids[i])) {
+      return `the rowids of block ${block}`;
+    }
+    if (columns.length !== table.columnCount) return `the number of columns, which is ${columns.length} in pages`;
+    for (const [column, values] of columns.entries()) {
+      const strip = at(file, table.rangeOf(block, column));
+      if (!isSame(values, table.values(block, column, strip, at(file, table.dictionaryOf(column))))) {
+        return `column ${column} of block ${block}`;
+      }
+    }
+    block += 1;
+  }
+  return block === table.blocks.length ? null : `the number of blocks, which is ${block} in pages`;
+}
+
+const isSame = (one: StripValues, other: StripValues) =>
+  one.types.length === other.types.length &&
+  one.types.every((type, i) => type === other.types[i]) &&
+  Buffer.compare(one.content, other.content) === 0;
+
+function main(args: readonly string[]): number {
+  const { values: options, positionals } = parseArgs({
+    args: [...args],
+    options: { verify: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
   const manifest = folder === undefined ? null : readManifest(folder);
   if (folder === undefined || !manifest?.columns) {
     process.stderr.write('Name a folder with a published database that has column strips.\n');
@@ -54,6 +99,7 @@ function main([folder]: readonly string[]): number {
   const db = new Database(join(folder, manifest.url), { readonly: true });
   const nameOf = db.prepare<[number], string>('SELECT name FROM sqlite_schema WHERE rootpage = ?').pluck();
   const columnsOf = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
+  if (options.verify) return verify(tables, file, join(folder, manifest.url));
   process.stdout.write('table                column                       bytes  dictionary  ns a value\n');
   for (const table of tables.values()) {
     const name = nameOf.get(table.root) ?? '';
@@ -65,6 +111,20 @@ function main([folder]: readonly string[]): number {
   }
   db.close();
   return 0;
+}
+
+/** @returns the exit code: 1 where a table differs */
+function verify(tables: ReadonlyMap<number, StripTable>, file: Uint8Array, path: string): number {
+  const pages = openPages(path);
+  let differing = 0;
+  for (const table of tables.values()) {
+    const difference = firstDifference(table, file, pages);
+    if (difference !== null) differing += 1;
+    const what = `${table.rows.toLocaleString('en-US')} rows of ${table.columnCount} columns (root page ${table.root})`;
+    process.stdout.write(`${what}: ${difference === null ? 'equal to the pages' : `differ in ${difference}`}\n`);
+  }
+  pages.close();
+  return differing === 0 ? 0 : 1;
 }
 
 process.exitCode = main(process.argv.slice(2));

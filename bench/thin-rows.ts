@@ -1,0 +1,159 @@
+/*
+ * npx tsx bench/thin-rows.ts FOLDER [ROUNDS]: what the module computes for the statements on columns of bench/remote, on the pages of
+ * a published database and on its strips, and how much of the latter goes into making rows. All bytes are at hand. Figures are
+ * processor time of the quickest round (of 3).
+ */
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { readManifest } from '../builder/publish/manifest-file.ts';
+import { type ByteRange, ROWIDS, readStripDirectory, type StripTable } from '../src/column-strips/index.ts';
+import { LIMITS } from '../src/contract/limits.ts';
+import type { StripSource } from '../src/engine/columns/strip-source.ts';
+import { ThinScans } from '../src/engine/columns/thin-scans.ts';
+import { inflateInto } from '../src/engine/remote/file/inflate.ts';
+import { ComputeClock } from '../src/engine/statement/compute-clock.ts';
+import { openSession, type Session } from '../src/engine/statement/session.ts';
+import type { SessionFile } from '../src/engine/statement/session-system.ts';
+import { buildEngine } from '../src/engine/wasm/build.ts';
+import { COLUMN_STATEMENTS } from './remote/statements/column-statements.ts';
+import { chooseLiterals } from './remote/statements/literals.ts';
+
+/** Milliseconds of processor time of this process. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Processor time that calls of functions take. */
+class Stopwatch {
+  ms = 0;
+
+  time<T>(work: () => T): T {
+    const start = processorMs();
+    try {
+      return work();
+    } finally {
+      this.ms += processorMs() - start;
+    }
+  }
+}
+
+/** Reads strips from memory. */
+function stripsOf(
+  tables: ReadonlyMap<number, StripTable>,
+  file: Uint8Array,
+  reading: Stopwatch,
+): StripSource<StripTable> {
+  const at = (range: ByteRange | null) => range && file.subarray(range.offset, range.offset + range.length);
+  return {
+    table: async (root) => tables.get(root) ?? null,
+    rows: ({ table, columns }, block) =>
+      reading.time(() => ({
+        rowids: table.rowids(block, at(table.rangeOf(block, ROWIDS))),
+        columns: columns.map((column) =>
+          table.values(block, column, at(table.rangeOf(block, column)), at(table.dictionaryOf(column))),
+        ),
+      })),
+    bring: () => {},
+    endsRun: () => false,
+  };
+}
+
+/** The file, with the time that pages behind its end take to be made. */
+function timed(file: SessionFile, sizeBytes: number, making: Stopwatch): SessionFile {
+  return {
+    sizeBytes: file.sizeBytes,
+    read: (target, offset) =>
+      offset < sizeBytes ? file.read(target, offset) : making.time(() => file.read(target, offset)),
+    fetch: (offset, length) => file.fetch(offset, length),
+  };
+}
+
+const [folder, rounds = '3'] = process.argv.slice(2);
+const manifest = folder === undefined ? null : readManifest(folder);
+if (folder === undefined || !manifest?.columns)
+  throw new Error('Name a folder with a database that has column strips.');
+const { wasmPath } = await buildEngine();
+const module = await WebAssembly.compile(readFileSync(wasmPath));
+const path = join(folder, manifest.url);
+const descriptor = openSync(path, 'r');
+const pages: SessionFile = {
+  sizeBytes: manifest.sizeBytes,
+  read: (target, offset) => readSync(descriptor, target, 0, target.length, offset) === target.length,
+  fetch: () => {
+    throw new Error('The file ends before a page that was asked for.');
+  },
+};
+
+async function open(file: SessionFile, scans: ThinScans | null): Promise<Session> {
+  return openSession({
+    instantiate: async (imports) => (await WebAssembly.instantiate(module, imports)).exports,
+    createMemory: (count) => new WebAssembly.Memory(count),
+    memoryBytes: LIMITS.engineMemoryBytes,
+    queryMs: LIMITS.queryMs,
+    suspension: null,
+    file,
+    scans,
+    // It stands still: nothing here is too slow.
+    clock: new ComputeClock(() => 0),
+    random: (target) => target.fill(1),
+    identity: { schemaVersion: manifest?.schemaVersion ?? '', dataAsOf: manifest?.dataAsOf ?? '' },
+    rules: null,
+  });
+}
+
+async function run(session: Session, sql: string): Promise<number> {
+  const start = processorMs();
+  const { outcome } = await session.run({ sql, limit: LIMITS.rowsDefault });
+  if (outcome.kind !== 'result') throw new Error(`${sql}: ${outcome.refusal.message}`);
+  return processorMs() - start;
+}
+
+const stripFile = new Uint8Array(readFileSync(join(folder, manifest.columns.url)));
+const stripBytes = manifest.columns.sizeBytes - manifest.columns.directoryBytes;
+const { tables } = readStripDirectory(stripFile.subarray(stripBytes), manifest.sha256, stripBytes, inflateInto);
+const [reading, making] = [new Stopwatch(), new Stopwatch()];
+const scans = ThinScans.over(pages, {
+  source: stripsOf(tables, stripFile, reading),
+  onFault: (cause) => {
+    throw cause;
+  },
+});
+if (!scans) throw new Error(`${path} is no database.`);
+const onPages = await open(pages, null);
+const onStrips = await open(timed(scans.file, manifest.sizeBytes, making), scans);
+const database = new Database(path, { readonly: true, fileMustExist: true });
+const { here } = chooseLiterals(database);
+database.close();
+
+const ms = (value: number) => Math.round(value);
+const figures = new Map<string, Readonly<Record<string, number | string>>>();
+for (const { id, sql } of COLUMN_STATEMENTS.filter(({ isScan }) => isScan)) {
+  let best: { pagesMs: number; stripsMs: number; readingMs: number; makingMs: number } | null = null;
+  for (let round = 0; round < Number(rounds); round += 1) {
+    const pagesMs = await run(onPages, sql(here));
+    reading.ms = 0;
+    making.ms = 0;
+    const stripsMs = await run(onStrips, sql(here));
+    const measured = { pagesMs, stripsMs, readingMs: reading.ms, makingMs: making.ms };
+    best ??= measured;
+    if (stripsMs < best.stripsMs) best = { ...measured, pagesMs: Math.min(pagesMs, best.pagesMs) };
+    else best = { ...best, pagesMs: Math.min(pagesMs, best.pagesMs) };
+  }
+  if (!best) continue;
+  const { pagesMs, stripsMs, readingMs, makingMs } = best;
+  figures.set(id, {
+    'on pages': ms(pagesMs),
+    'on strips': ms(stripsMs),
+    'making rows': ms(makingMs),
+    'reading strips for it': ms(readingMs),
+    'SQLite on strips': ms(stripsMs - makingMs),
+    'making/on pages': (makingMs / pagesMs).toFixed(2),
+  });
+}
+closeSync(descriptor);
+console.log(
+  `${manifest.tables.find(({ name }) => name === 'deals')?.rows.toLocaleString('en-US')} deals, milliseconds`,
+);
+console.table(Object.fromEntries(figures));
