@@ -1,6 +1,6 @@
 /*
  * npx tsx bench/column-strips.ts FOLDER: how many bytes each column of the large tables takes in the strips of a published
- * database, and how long it takes to read a value.
+ * database, and how long it takes to read a value. With --docs, those of `deals` are also written into docs/design/column-strips.md.
  *
  * npx tsx bench/column-strips.ts FOLDER --verify: whether they have every value of those tables as its record has it, type and bytes.
  */
@@ -19,7 +19,10 @@ import {
   type StripValues,
 } from '../src/column-strips/index.ts';
 import { inflateInto } from '../src/engine/remote/file/inflate.ts';
+import { writeFigures } from './docs-figures.ts';
+import { processorMs } from './processor-time.ts';
 
+const COLUMNS_IN_DOCS = 18;
 /** In the first rounds the code is not compiled yet. */
 const ROUNDS = 7;
 
@@ -27,7 +30,7 @@ const ROUNDS = 7;
 interface Measured {
   readonly bytes: number;
   readonly dictionaryBytes: number;
-  /** For one value, in the quickest round. */
+  /** Processor time for one value, in the quickest round. */
   readonly nanoseconds: number;
 }
 
@@ -45,9 +48,9 @@ function measure(table: StripTable, column: number, file: Uint8Array): Measured 
   };
   let quickestMs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
+    const start = processorMs();
     read();
-    quickestMs = Math.min(quickestMs, performance.now() - start);
+    quickestMs = Math.min(quickestMs, processorMs() - start);
   }
   const dictionaryBytes = dictionary?.length ?? 0;
   const bytes = ranges.reduce((sum, range) => sum + (range?.length ?? 0), dictionaryBytes);
@@ -83,7 +86,7 @@ const isSame = (one: StripValues, other: StripValues) =>
 function main(args: readonly string[]): number {
   const { values: options, positionals } = parseArgs({
     args: [...args],
-    options: { verify: { type: 'boolean', default: false } },
+    options: { verify: { type: 'boolean', default: false }, docs: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [folder] = positionals;
@@ -103,14 +106,39 @@ function main(args: readonly string[]): number {
   process.stdout.write('table                column                       bytes  dictionary  ns a value\n');
   for (const table of tables.values()) {
     const name = nameOf.get(table.root) ?? '';
+    const measured: (readonly [column: string, Measured])[] = [];
     for (const [i, column] of ['rowid', ...columnsOf.all(name)].entries()) {
-      const { bytes, dictionaryBytes, nanoseconds } = measure(table, i + ROWIDS, file);
+      const figures = measure(table, i + ROWIDS, file);
+      measured.push([column, figures]);
+      const { bytes, dictionaryBytes, nanoseconds } = figures;
       const numbers = [`${bytes}`.padStart(10), `${dictionaryBytes}`.padStart(12), nanoseconds.toFixed(1).padStart(12)];
       process.stdout.write(`${name.padEnd(20)} ${column.padEnd(24)}${numbers.join('')}\n`);
+    }
+    if (options.docs && name === 'deals') {
+      const figures = forDocs(table, measured, sizeBytes);
+      process.stdout.write(`${writeFigures('column-strips.md', 'columns', figures)}\n`);
     }
   }
   db.close();
   return 0;
+}
+
+/** A table for the docs: the largest columns one by one, all others together. */
+function forDocs(table: StripTable, measured: readonly (readonly [string, Measured])[], fileBytes: number): string {
+  const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en-US');
+  const sorted = [...measured].sort(([, one], [, other]) => other.bytes - one.bytes);
+  const sum = (some: typeof measured) => some.reduce((bytes, [, column]) => bytes + column.bytes, 0);
+  const rows = sorted
+    .slice(0, COLUMNS_IN_DOCS)
+    .map(([name, { bytes, nanoseconds }]) => `| \`${name}\` | ${kilobytes(bytes)} | ${nanoseconds.toFixed(0)} |`);
+  return [
+    `The strips of ${table.rows.toLocaleString('en-US')} deals take ${kilobytes(sum(sorted))} KB, those of all tables ${kilobytes(fileBytes)}.`,
+    '',
+    '| column | KB | ns a value |',
+    '| --- | ---: | ---: |',
+    ...rows,
+    `| all others together | ${kilobytes(sum(sorted.slice(COLUMNS_IN_DOCS)))} | |`,
+  ].join('\n');
 }
 
 /** @returns the exit code: 1 where a table differs */

@@ -1,10 +1,11 @@
 /*
- * npx tsx bench/thin-rows.ts FOLDER [ROUNDS]: what the module computes for the statements on columns of bench/remote, on the pages of
+ * npx tsx bench/thin-rows.ts FOLDER [ROUNDS] [--docs]: what the module computes for the statements on columns of bench/remote, on the pages of
  * a published database and on its strips, and how much of the latter goes into making rows. All bytes are at hand. Figures are
- * processor time of the quickest round (of 3).
+ * processor time of the quickest round (of 3). With --docs, they are also written into docs/design/columns.md.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { readManifest } from '../builder/publish/manifest-file.ts';
 import { type ByteRange, ROWIDS, readStripDirectory, type StripTable } from '../src/column-strips/index.ts';
@@ -16,14 +17,11 @@ import { ComputeClock } from '../src/engine/statement/compute-clock.ts';
 import { openSession, type Session } from '../src/engine/statement/session.ts';
 import type { SessionFile } from '../src/engine/statement/session-system.ts';
 import { buildEngine } from '../src/engine/wasm/build.ts';
+import { writeFigures } from './docs-figures.ts';
+import { processorMs } from './processor-time.ts';
+import { markdown } from './remote/output/tables.ts';
 import { COLUMN_STATEMENTS } from './remote/statements/column-statements.ts';
 import { chooseLiterals } from './remote/statements/literals.ts';
-
-/** Milliseconds of processor time of this process. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /** Processor time that calls of functions take. */
 class Stopwatch {
@@ -70,7 +68,11 @@ function timed(file: SessionFile, sizeBytes: number, making: Stopwatch): Session
   };
 }
 
-const [folder, rounds = '3'] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  options: { docs: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [folder, rounds = '3'] = positionals;
 const manifest = folder === undefined ? null : readManifest(folder);
 if (folder === undefined || !manifest?.columns)
   throw new Error('Name a folder with a database that has column strips.');
@@ -127,33 +129,50 @@ const database = new Database(path, { readonly: true, fileMustExist: true });
 const { here } = chooseLiterals(database);
 database.close();
 
-const ms = (value: number) => Math.round(value);
-const figures = new Map<string, Readonly<Record<string, number | string>>>();
-for (const { id, sql } of COLUMN_STATEMENTS.filter(({ isScan }) => isScan)) {
-  let best: { pagesMs: number; stripsMs: number; readingMs: number; makingMs: number } | null = null;
+/** Milliseconds of processor time. */
+interface Measured {
+  readonly pagesMs: number;
+  readonly stripsMs: number;
+  /** Of the time on strips: making rows, and of that, reading strips. */
+  readonly makingMs: number;
+  readonly readingMs: number;
+}
+
+async function measure(sql: string): Promise<Measured> {
+  const pagesMs: number[] = [];
+  const byStrips: Omit<Measured, 'pagesMs'>[] = [];
   for (let round = 0; round < Number(rounds); round += 1) {
-    const pagesMs = await run(onPages, sql(here));
+    pagesMs.push(await run(onPages, sql));
     reading.ms = 0;
     making.ms = 0;
-    const stripsMs = await run(onStrips, sql(here));
-    const measured = { pagesMs, stripsMs, readingMs: reading.ms, makingMs: making.ms };
-    best ??= measured;
-    if (stripsMs < best.stripsMs) best = { ...measured, pagesMs: Math.min(pagesMs, best.pagesMs) };
-    else best = { ...best, pagesMs: Math.min(pagesMs, best.pagesMs) };
+    const stripsMs = await run(onStrips, sql);
+    byStrips.push({ stripsMs, makingMs: making.ms, readingMs: reading.ms });
   }
-  if (!best) continue;
-  const { pagesMs, stripsMs, readingMs, makingMs } = best;
-  figures.set(id, {
-    'on pages': ms(pagesMs),
-    'on strips': ms(stripsMs),
-    'making rows': ms(makingMs),
-    'reading strips for it': ms(readingMs),
-    'SQLite on strips': ms(stripsMs - makingMs),
-    'making/on pages': (makingMs / pagesMs).toFixed(2),
-  });
+  const [quickest] = byStrips.sort((one, other) => one.stripsMs - other.stripsMs);
+  if (!quickest) throw new Error('There has to be a round.');
+  return { pagesMs: Math.min(...pagesMs), ...quickest };
+}
+
+const HEAD = [
+  'statement',
+  'on pages',
+  'on strips',
+  'of that: making rows',
+  'and of that: reading strips',
+  'making/on pages',
+];
+const lines: string[][] = [];
+for (const { id, sql } of COLUMN_STATEMENTS.filter(({ isScan }) => isScan)) {
+  const { pagesMs, stripsMs, makingMs, readingMs } = await measure(sql(here));
+  const times = [pagesMs, stripsMs, makingMs, readingMs].map((ms) => Math.round(ms).toLocaleString('en-US'));
+  lines.push([`\`${id}\``, ...times, (makingMs / pagesMs).toFixed(2)]);
 }
 closeSync(descriptor);
-console.log(
-  `${manifest.tables.find(({ name }) => name === 'deals')?.rows.toLocaleString('en-US')} deals, milliseconds`,
-);
-console.table(Object.fromEntries(figures));
+const deals = manifest.tables.find(({ name }) => name === 'deals')?.rows ?? 0;
+const figures = [
+  `${deals.toLocaleString('en-US')} deals, all bytes at hand: milliseconds of processor time, the quickest of ${rounds} rounds.`,
+  '',
+  markdown(HEAD, lines),
+].join('\n');
+process.stdout.write(`${figures}\n`);
+if (options.docs) process.stdout.write(`${writeFigures('columns.md', 'making rows', figures)}\n`);

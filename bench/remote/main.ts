@@ -6,8 +6,10 @@ import { PAGE_DIR } from '../../server/service.ts';
 import { buildAll, buildEngineAndPage } from '../../server/start/build-all.ts';
 import { runCommand, typescript } from '../../server/start/command.ts';
 import { databaseState } from '../../server/start/database.ts';
+import { writeFigures } from '../docs-figures.ts';
 import { MODEL } from './host/host.ts';
 import { type BenchOptions, HELP, readOptions } from './options.ts';
+import { scansForDocs } from './output/docs-table.ts';
 import { drawPicture } from './output/picture.ts';
 import { summarise } from './output/summary.ts';
 import { afterOpenTable, totalsTable, verdictTable, visitsTable } from './output/tables.ts';
@@ -83,7 +85,7 @@ function sayVisit({ protocol, statement, competitor, repeat, outcome }: Visit): 
 }
 
 /** @returns the exit code: 1 if the rows of two competitors differ, or ours has no answer */
-function report(bench: RemoteBench, { protocols, competitors, picturePath }: BenchOptions): number {
+function report(bench: RemoteBench, { protocols, competitors, picturePath, docs }: BenchOptions): number {
   const { network, database, machine } = bench;
   const setting =
     `${database.deals.toLocaleString('en-US')} ${database.synthetic ? 'synthetic ' : ''}deals (${Math.round(database.sizeBytes / 1e6).toLocaleString('en-US')} MB), ` +
@@ -114,10 +116,12 @@ function report(bench: RemoteBench, { protocols, competitors, picturePath }: Ben
   mkdirSync(OUT_DIR, { recursive: true });
   writeFileSync(join(OUT_DIR, 'remote.json'), `${JSON.stringify({ ...bench, summaries, verdicts }, null, 2)}\n`);
   const [{ protocol, summary } = { protocol: 'h2', summary: [] }] = summaries;
-  const picture = drawPicture(summary, competitors, `${protocol === 'h2' ? 'HTTP/2' : 'HTTP/1.1'}, ${setting}`);
+  const inFull = `${protocol === 'h2' ? 'HTTP/2' : 'HTTP/1.1'}, ${setting}`;
+  const picture = drawPicture(summary, competitors, inFull);
   for (const path of [join(OUT_DIR, 'remote.svg'), ...(picturePath === null ? [] : [picturePath])]) {
     writeFileSync(path, picture);
   }
+  if (docs) say(`\n${writeFigures('columns.md', 'scans', scansForDocs(bench, summary, inFull))}`);
   return faults.length === 0 ? 0 : 1;
 }
 

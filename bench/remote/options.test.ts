@@ -15,6 +15,7 @@ describe('the options of the bench', () => {
       repeat: 3,
       giveUpSeconds: 90,
       picturePath: null,
+      docs: false,
     });
   });
 
@@ -42,6 +43,7 @@ describe('the options of the bench', () => {
     ['--protocol h3', '--protocol is "h3", and has to be of h2, h1.'],
     ['--set some', '--set is "some", and has to be of shapes, examples, columns, all.'],
     ['--competitors a,f', '--competitors is "f", and has to be of a, b, c, d, e.'],
+    ['--docs', '--docs writes figures of --set columns, and no others.'],
     ['--full --data d', '--full and --data name two databases: give one of them.'],
     ['--fast', /Unknown option '--fast'/],
   ])('%s is refused', (given, sentence) => {

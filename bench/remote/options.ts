@@ -20,7 +20,8 @@ database on a host with a stated round trip and bandwidth, in turns; counts at t
                      the tables of the columns set (a,b,c)
   --repeat N         visits of each competitor with each statement (3)
   --give-up SECONDS  after which a part of a visit is ended (90)
-  --picture FILE     writes the picture there, too`;
+  --picture FILE     writes the picture there, too
+  --docs             writes the figures of the columns set into docs/design/columns.md`;
 
 export interface BenchOptions {
   /** Null for the default database of the size that `full` says. */
@@ -35,6 +36,7 @@ export interface BenchOptions {
   readonly repeat: number;
   readonly giveUpSeconds: number;
   readonly picturePath: string | null;
+  readonly docs: boolean;
 }
 
 /** @throws Error with a sentence about the faulty option; returns null for help */
@@ -53,12 +55,15 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
       repeat: { type: 'string', default: '3' },
       'give-up': { type: 'string', default: '90' },
       picture: { type: 'string' },
+      docs: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return null;
   if (values.full && values.data !== undefined)
     throw new Error('--full and --data name two databases: give one of them.');
+  if (values.docs && values.set !== 'columns')
+    throw new Error('--docs writes figures of --set columns, and no others.');
   return {
     dataDir: values.data ?? null,
     full: values.full,
@@ -71,6 +76,7 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
     repeat: numberOf('--repeat', values.repeat, { least: 1, whole: true }),
     giveUpSeconds: numberOf('--give-up', values['give-up'], { least: 1 }),
     picturePath: values.picture ?? null,
+    docs: values.docs,
   };
 }
 

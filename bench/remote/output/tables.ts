@@ -3,8 +3,8 @@ import type { Cost } from '../run/measurement.ts';
 import { coldOf, median, type Result, ratios, type StatementSummary } from './summary.ts';
 import type { Verdict } from './verdict.ts';
 
-const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en-US');
-const milliseconds = (ms: number) => Math.round(ms).toLocaleString('en-US');
+export const kilobytes = (bytes: number) => Math.round(bytes / 1000).toLocaleString('en-US');
+export const milliseconds = (ms: number) => Math.round(ms).toLocaleString('en-US');
 
 interface Comparison {
   readonly other: CompetitorId;
@@ -103,7 +103,7 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 }
 
 /** A Markdown table whose columns are also aligned in a terminal. */
-function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => (row[i] ?? '').length)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
