@@ -21,7 +21,7 @@ export function scansForDocs(bench: RemoteBench, summary: readonly StatementSumm
   const { machine, visits } = bench;
   const repeats = Math.max(...visits.map(({ repeat }) => repeat));
   return [
-    `${setting}, ${machine.cores} cores; medians of ${repeats} visits, the database open. Bytes and requests are those of data.`,
+    `${setting}, ${machine.cores} cores; ${repeats === 1 ? 'one visit each' : `medians of ${repeats} visits`}, the database open. Bytes and requests are those of data.`,
     '',
     markdown(head, rows),
     ...(ofScans === null
