@@ -64,6 +64,11 @@ test('a query that would pass the budget asks before its first byte; going on fi
   await expect(sql.alert).toHaveCount(0);
   const [[n]] = (await rowsByServer(sql, EXPENSIVE)) as [[number]];
   await expect(sql.rows.first()).toContainText(String(n));
+  await sql.run("SELECT avg(area) FROM deals INDEXED BY deals_by_date WHERE deal_date > '2005-01-01'");
+  await expect(sql.alert).toContainText(
+    /through an index. Going through all of deals would fetch about [45]\d\d\sKB/,
+    PATIENT,
+  );
 });
 
 test('a query whose price nobody could tell stops at the budget and asks; going on fetches nothing twice', async ({

@@ -76,6 +76,16 @@ export interface Estimate extends Transfer {
    * makes rows by a recursion; nothing: what it fetches depends on what a search in a full-text or R*Tree table finds.
    */
   readonly foreseen?: 'least' | 'nothing';
+  /** Where the plan looks rows up through an index although going through their whole table would fetch much less. */
+  readonly wholeTable?: WholeTable;
+}
+
+/** The other way to the same rows, which may come in another order. */
+export interface WholeTable {
+  /** Name of the table that would be gone through. */
+  readonly table: string;
+  /** What the statement would fetch then. */
+  readonly bytes: number;
 }
 
 /** What a step of a statement's plan reads of one B-tree, as far as can be judged. */

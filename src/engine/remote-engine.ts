@@ -211,6 +211,7 @@ export class RemoteEngine {
       requests: requestsTogether(forecast.requests, forecast.bytes, forecast.rounds, sendsParts()),
       ms: connection.timeOf(forecast),
       ...(forecast.foreseen && { foreseen: forecast.foreseen }),
+      ...(forecast.wholeTable && { wholeTable: forecast.wholeTable }),
     };
   }
 

@@ -15,6 +15,7 @@ interface BudgetPanelProps {
 export function BudgetPanel({ state: { budgetBytes, transfer, estimate }, onGoOn, onAskServer }: BudgetPanelProps) {
   const strings = useStrings();
   const more = largerBudget(budgetBytes, estimate);
+  const wholeTable = estimate?.wholeTable;
   return (
     <div className="asking" role="alert">
       <Icon name="alert" />
@@ -38,6 +39,7 @@ export function BudgetPanel({ state: { budgetBytes, transfer, estimate }, onGoOn
             </button>
           )}
         </p>
+        {wholeTable && <p>{strings.computing.asScanExplained(wholeTable.table, strings.bytes(wholeTable.bytes))}</p>}
         {onAskServer && <p className="muted">{strings.whyServer}</p>}
         <p className="muted">{strings.fetchLess}</p>
       </div>

@@ -10,7 +10,7 @@ interface EstimateNoteProps {
 export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
   const strings = useStrings();
   const words = strings.computing;
-  const { bytes, requests, ms, foreseen } = estimate;
+  const { bytes, requests, ms, foreseen, wholeTable } = estimate;
   if (foreseen === 'nothing') {
     return (
       <span className="estimate" title={words.searchExplained}>
@@ -35,6 +35,14 @@ export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
       {isAtLeast
         ? words.atLeast(strings.bytes(bytes))
         : strings.about(ms === null ? strings.bytes(bytes) : `${strings.bytes(bytes)}, ${strings.seconds(ms)}`)}
+      {wholeTable && (
+        <span
+          className="estimate-scan"
+          title={words.asScanExplained(wholeTable.table, strings.bytes(wholeTable.bytes))}
+        >
+          {words.asScan(strings.bytes(wholeTable.bytes))}
+        </span>
+      )}
     </span>
   );
 }

@@ -10,6 +10,9 @@ export interface ComputingStrings {
   /** The same of a query that searches words or boxes. */
   readonly priceUnknown: string;
   readonly searchExplained: string;
+  /** The price of the same rows without an index. */
+  readonly asScan: (cost: string) => string;
+  readonly asScanExplained: (table: string, cost: string) => string;
   /** The setting, and its choices: milliseconds, or none. */
   readonly atMost: string;
   readonly duration: (ms: number) => string;
@@ -38,6 +41,9 @@ export const COMPUTING_EN: ComputingStrings = {
     'The query makes rows by a recursion: how many, and how long that computes, is known only when it ends.',
   priceUnknown: 'price unknown',
   searchExplained: 'The query searches: what it finds, and what it fetches for that, is known only when it has run.',
+  asScan: (cost) => `${cost} without the index`,
+  asScanExplained: (table, cost) =>
+    `SQLite looks rows of ${table} up through an index. Going through all of ${table} would fetch about ${cost}: write NOT INDEXED after its name. Without ORDER BY, rows may come in another order.`,
   atMost: 'Compute at most',
   duration: seconds,
   withoutLimit: 'no limit',
@@ -61,6 +67,9 @@ export const COMPUTING_HE: ComputingStrings = {
   recursionExplained: 'השאילתה יוצרת שורות ברקורסיה: כמה שורות ייווצרו וכמה זמן זה יימשך אפשר לדעת רק כשהיא מסתיימת.',
   priceUnknown: 'העלות לא ידועה',
   searchExplained: 'השאילתה מחפשת: מה יימצא וכמה יורד בשבילו אפשר לדעת רק אחרי ההרצה.',
+  asScan: (cost) => `${cost} בלי האינדקס`,
+  asScanExplained: (table, cost) =>
+    `SQLite מאתר שורות של ${table} דרך אינדקס. מעבר על כל ${table} יוריד בערך ${cost}: כתבו NOT INDEXED אחרי שם הטבלה. בלי ORDER BY ייתכן סדר אחר של השורות.`,
   atMost: 'לחשב לכל היותר',
   duration: inHebrew,
   withoutLimit: 'בלי הגבלה',

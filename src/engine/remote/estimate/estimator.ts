@@ -10,8 +10,9 @@ import type { Scout } from '../prefetch/scout.ts';
 import { accessesOf, openedTrees } from './accesses.ts';
 import { type Forecast, forecast, withStrips } from './forecast.ts';
 import { type ReadProgram, readingsOfSteps } from './plan-steps.ts';
-import { readStatistics, type Statistics } from './statistics.ts';
+import { readStatistics, type Statistics, type Tree } from './statistics.ts';
 import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
+import { cheaperWhole } from './whole-table.ts';
 
 /** An exploration for an estimate takes some milliseconds; the rest is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
@@ -102,7 +103,9 @@ export class Estimator {
     const byPages = read.accesses.filter((access) => !read.scans.byStrips.has(access));
     const named = withoutScanned(exploration, read.scans, byPages, this.#file);
     const accesses = [...byPages, ...read.scans.lookups];
-    return withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), prices);
+    const byPlan = withStrips(forecast(accesses, named, this.#file, this.#leavesAtHand()), prices);
+    const wholeTable = this.#strips && cheaperWhole(read, byPlan, this.#strips);
+    return wholeTable ? { ...byPlan, wholeTable } : byPlan;
   }
 
   /** Whether full-text or R*Tree tables are among those that are read: what these find is unknown before. */
@@ -119,21 +122,29 @@ export class Estimator {
     const accesses = accessesOf(program, trees, maxRows);
     const opened = openedTrees(program, trees);
     if (!accesses || !opened) return null;
-    const indexes = await this.#indexesOf(scout, program);
+    const indexes = await this.#indexesOf(scout, program, opened);
     return {
       program,
       opened,
       accesses,
+      indexes,
       scans: stripScans(program, accesses, { strips: this.#strips, indexes, maxRows }),
     };
   }
 
-  /** The indexes that a program goes through and that can be made of strips, by their roots. */
-  async #indexesOf(scout: Scout, program: readonly Instruction[]): Promise<ReadonlyMap<number, StoredIndex>> {
+  /** The indexes that a program goes through or searches and that can be made of strips, by their roots. */
+  async #indexesOf(
+    scout: Scout,
+    program: readonly Instruction[],
+    opened: ReadonlyMap<number, Tree>,
+  ): Promise<ReadonlyMap<number, StoredIndex>> {
     const indexes = new Map<number, StoredIndex>();
     if (!this.#strips) return indexes;
-    for (const { root, of } of scannedCursors(program).filter(readsMuch)) {
-      if (of === 'table') continue;
+    const scanned = scannedCursors(program).filter((each) => each.of === 'index' && readsMuch(each));
+    const searched = program.flatMap(({ opcode, p1 }) =>
+      opcode === 'DeferredSeek' ? (opened.get(p1)?.root ?? []) : [],
+    );
+    for (const root of new Set([...scanned.map((each) => each.root), ...searched])) {
       const known = this.#indexes.get(root);
       const index = known === undefined ? await readIndex((sql) => scout.read(sql), root) : known;
       this.#indexes.set(root, index);

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../../contract/runner.ts';
+import type { Transfer, WholeTable } from '../../../contract/runner.ts';
 import type { StripPrice } from '../columns/remote-strips.ts';
 import { rangesOf } from '../file/page-ranges.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
@@ -13,6 +13,8 @@ import { pagesOfScattered, requestsOfScattered } from './cardenas.ts';
 export interface Forecast extends Journey {
   /** As `Estimate.foreseen` says. */
   readonly foreseen?: 'least' | 'nothing';
+  /** As `Estimate.wholeTable` says. */
+  readonly wholeTable?: WholeTable;
   readonly requests: number;
   /** Bytes of each tree, by its root. How its pages are bundled into requests is not taken into account. */
   readonly bytesByTree: ReadonlyMap<number, number>;

@@ -1,4 +1,5 @@
 import type { PlanReading } from '../../../contract/runner.ts';
+import type { StoredIndex } from '../../columns/stored-index.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import { wireBytesOfPage } from '../file/tree-bytes.ts';
@@ -13,6 +14,8 @@ export interface ReadProgram {
   /** By the cursors that it opens. */
   readonly opened: ReadonlyMap<number, Tree>;
   readonly accesses: readonly Access[];
+  /** Those of its indexes that could be made of strips, by their roots. */
+  readonly indexes: ReadonlyMap<number, StoredIndex>;
   readonly scans: StripScans;
 }
 

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishBuild } from '../../published-build.testing.ts';
+import { openRemote, type RemoteReader } from '../../remote-host.testing.ts';
+import { BUILD_TIMEOUT_MS, compileEngine } from '../../wasm/fixture.testing.ts';
+
+/** Thirty thousand deals with long notes that do not compress, in the order of no index. */
+const SQL = `
+  CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
+  WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
+  INSERT INTO deals SELECT i, i * 7919 % 90 + 1, date('2000-01-01', (i * 104729 % 9000) || ' days'), i * 31 % 1000003,
+    printf('%x%x%x%x', i * 2654435761 % 4294967291, i * 40503 % 4294967279, i * 2246822519 % 4294967231, i * 3266489917 % 4294967197) FROM n;
+  CREATE INDEX deals_by_day ON deals (day);
+  CREATE INDEX deals_by_place ON deals (place);
+  CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
+  INSERT INTO places SELECT DISTINCT place, 'יישוב ' || place FROM deals;
+  ANALYZE;
+`;
+
+let reader: RemoteReader;
+beforeAll(async () => {
+  const { content, map, packed, columns } = publishBuild(SQL);
+  reader = await openRemote(await compileEngine(), content, map, {}, packed, columns);
+}, BUILD_TIMEOUT_MS);
+
+const estimated = (sql: string) => reader.engine.estimate({ sql, limit: 1000 });
+
+describe('the price of a plan by an index', () => {
+  it.each([
+    ["SELECT sum(amount) FROM deals INDEXED BY deals_by_day WHERE day > '2003-01-01'"],
+    ['SELECT sum(amount) FROM deals INDEXED BY deals_by_place WHERE place IN (1, 2, 3, 4, 5, 6)'],
+    [
+      "SELECT name, avg(amount) FROM deals INDEXED BY deals_by_day JOIN places ON code = place WHERE day > '2003-01-01' GROUP BY name",
+    ],
+  ])('names what the whole table costs where that is much less: %s', async (sql) => {
+    const byIndex = await estimated(sql);
+    expect(byIndex?.wholeTable?.table).toBe('deals');
+    const scanned = await estimated(sql.replace(/INDEXED BY \w+/, 'NOT INDEXED'));
+    expect(scanned?.wholeTable).toBeUndefined();
+    const bytes = byIndex?.wholeTable?.bytes ?? 0;
+    expect(bytes).toBeGreaterThan((scanned?.bytes ?? 0) / 1.1);
+    expect(bytes).toBeLessThan(1.2 * (scanned?.bytes ?? 0) + 1_000);
+  });
+
+  it.each([
+    ['the index finds few rows', "SELECT sum(amount) FROM deals INDEXED BY deals_by_day WHERE day = '2003-01-01'"],
+    ['the index has all that is read', "SELECT count(*) FROM deals WHERE day > '2003-01-01'"],
+    ['all columns are read', "SELECT * FROM deals INDEXED BY deals_by_day WHERE day > '2003-01-01'"],
+    ['few rows are taken', "SELECT amount FROM deals INDEXED BY deals_by_day WHERE day > '2003-01-01' LIMIT 5"],
+    [
+      'each row of another table would be a scan',
+      'SELECT sum(amount) FROM places CROSS JOIN deals INDEXED BY deals_by_place ON place = code',
+    ],
+  ])('is all that is said where %s', async (_, sql) => {
+    const estimate = await estimated(sql);
+    expect(estimate).not.toBe(null);
+    expect(estimate?.wholeTable).toBeUndefined();
+  });
+});

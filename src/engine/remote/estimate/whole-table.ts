@@ -1,0 +1,48 @@
+import { ROWIDS } from '../../../column-strips/index.ts';
+import type { WholeTable } from '../../../contract/runner.ts';
+import { type Instruction, SEEKS } from '../../statement/bytecode.ts';
+import type { Forecast } from './forecast.ts';
+import type { ReadProgram } from './plan-steps.ts';
+import type { Tree } from './statistics.ts';
+import type { StripPrices } from './strip-scans.ts';
+
+/** A scan is worth a word where it spares at least this share of what the plan costs, and this many bytes. */
+const LEAST_SHARE = 0.5;
+const LEAST_BYTES = 256 * 1024;
+/** As many searches as a list of values makes. For more of them, as a join makes, a scan computes too long. */
+const MOST_SEARCHES = 50;
+
+/**
+ * The table that costs less to go through by strips than to look its rows up through an index, as the plan does; null for none.
+ *
+ * @param byPlan what the plan costs
+ */
+export function cheaperWhole(
+  { program, accesses, opened, indexes }: ReadProgram,
+  byPlan: Forecast,
+  strips: StripPrices,
+): WholeTable | null {
+  const found = accesses.flatMap(({ address, times }): WholeTable[] => {
+    const seek = program[address];
+    if (seek?.opcode !== 'DeferredSeek' || times > MOST_SEARCHES) return [];
+    const [index, table] = [opened.get(seek.p1), opened.get(seek.p3)];
+    const keys = index && indexes.get(index.root)?.keys;
+    if (!keys || !table) return [];
+    const read = program.flatMap(({ opcode, p1, p2 }) => (opcode === 'Column' && p1 === seek.p3 ? [p2] : []));
+    const compared = keys.slice(0, comparedColumns(seek.p1, program));
+    const columns = new Set([...read, ...compared].filter((column) => column !== ROWIDS));
+    const price = strips.priceOf(table.root, [...columns], 1);
+    if (!price) return [];
+    const bytesOf = ({ root }: Tree) => byPlan.bytesByTree.get(root) ?? 0;
+    const spared = bytesOf(index) + bytesOf(table) - price.missingBytes;
+    const isWorth = spared >= LEAST_BYTES && spared >= LEAST_SHARE * byPlan.bytes;
+    return isWorth ? [{ table: table.name, bytes: byPlan.bytes - spared }] : [];
+  });
+  return found.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
+}
+
+/** How many of the first columns of an index a search compares: P4 of the instructions that do (https://sqlite.org/opcode.html). */
+function comparedColumns(cursor: number, program: readonly Instruction[]): number {
+  const compares = ({ opcode, p1 }: Instruction) => p1 === cursor && (SEEKS.has(opcode) || opcode.startsWith('Idx'));
+  return Math.max(0, ...program.filter(compares).map(({ p4 }) => Number(p4)));
+}
