@@ -65,9 +65,11 @@ test.describe('a reader whose browser speaks Hebrew', () => {
     await expect(page.getByText(/משווה בין יישובים טוב יותר ממחיר דירה, כי הדירות/).first()).toBeVisible();
     expect(await englishOn(page), 'examples').toEqual([]);
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const palette = page.getByRole('dialog', { name: /^חיפוש פעולות/ });
+    await expect(palette).toBeVisible();
     expect(await englishOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
     await sql.run('SELECT nme FROM settlements');
     await expect(sql.alert).toContainText('אין עמודה');
     expect(await englishOn(page)).toEqual([]);

@@ -27,6 +27,8 @@ export function useCommands(page: PageCommands): (command: Command) => void {
       if (event.defaultPrevented || event.isComposing) return;
       const { panel } = store.getState();
       const command = commandOf(event, isField(event.target));
+      // A panel that is still being loaded has no key of its own yet.
+      if (command === 'cancel' && panel !== null && !isInDialog(event.target)) return actions.showPanel(null);
       if (!command || (panel !== null && command !== 'palette' && command !== 'run')) return;
       // What is set in a panel is what the run is made with.
       if (command === 'run') actions.showPanel(null);
@@ -37,6 +39,9 @@ export function useCommands(page: PageCommands): (command: Command) => void {
   }, [store, actions]);
   return (command) => void carryOut(command, actions, page, () => store.getState().workspace.activeId);
 }
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
