@@ -77,7 +77,7 @@ const manifest = folder === undefined ? null : readManifest(folder);
 if (folder === undefined || !manifest?.columns)
   throw new Error('Name a folder with a database that has column strips.');
 const { wasmPath } = await buildEngine();
-const module = await WebAssembly.compile(readFileSync(wasmPath));
+const module = new WebAssembly.Module(readFileSync(wasmPath));
 const path = join(folder, manifest.url);
 const descriptor = openSync(path, 'r');
 const pages: SessionFile = {
