@@ -85,12 +85,22 @@ export async function runBench(options: RunOptions): Promise<RemoteBench> {
       })),
       visits,
       differences: answers.differences(),
-      memory: options.competitors.includes('c') ? await memoryOf(launch, options, identity, statements) : null,
+      memory: options.competitors.includes('c')
+        ? await memoryOf(launch, options, identity, statements.filter(isAnswered(visits)))
+        : null,
     };
   } finally {
     await browser.close();
   }
 }
+
+/** What our page had no answer to within the time is not asked again. */
+const isAnswered =
+  (visits: readonly Visit[]) =>
+  ({ id }: PlannedStatement): boolean =>
+    visits.some(
+      ({ statement, competitor, outcome }) => statement === id && competitor === 'c' && outcome.kind === 'answered',
+    );
 
 /** The first competitor changes with each statement and repetition, so that drift affects all alike. */
 function turns(statements: readonly PlannedStatement[], { competitors, repeat: repeats }: RunOptions) {
