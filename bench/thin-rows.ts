@@ -133,8 +133,9 @@ database.close();
 interface Measured {
   readonly pagesMs: number;
   readonly stripsMs: number;
-  /** Of the time on strips: making rows, and of that, reading strips. */
+  /** The part of `stripsMs` in which rows are made. */
   readonly makingMs: number;
+  /** The part of `makingMs` in which strips are read. */
   readonly readingMs: number;
 }
 

@@ -28,7 +28,6 @@ const FILE_PRAGMAS: Readonly<Record<string, string | number>> = {
 /**
  * Opens two new files.
  *
- *
  * @throws Error if SQLite refuses a setting, which it does silently
  */
 export function openScratch(paths: { database: string; scratch: string; pageSizeBytes: number }): Scratch {

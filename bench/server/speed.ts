@@ -4,7 +4,7 @@ import { pathsOfCases } from './requests.ts';
 import { type Competitor, type CompetitorKind, startCompetitor } from './start-competitor.ts';
 
 const CONNECTIONS = [1, 8];
-/** Time before the first turn, so that no turn measures the compiler of JavaScript, and so that its length is known. */
+/** Time before the first turn: JavaScript is compiled in it, so no turn measures that. */
 const WARM_UP_SECONDS = 2;
 /** Answers that a connection gets in a turn at least, however slow. */
 const ANSWERS_MIN = 2;

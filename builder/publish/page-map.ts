@@ -23,7 +23,6 @@ const WHOLE = ['sqlite_schema', 'sqlite_stat1', 'sqlite_stat4'];
 /**
  * Writes the map of a finished database beside it (`src/page-map`): the paths to its leaves, for remote readers.
  *
- *
  * @param sha256 of the database file, in hex
  */
 export function publishPageMap(

@@ -21,7 +21,6 @@ export class UnevenTable extends Error {
 /**
  * Reads a table from its leaves, block by block, in the order of its rowids.
  *
- *
  * @param blockRows how many rows a block has, except the last one
  * @throws UnevenTable
  */

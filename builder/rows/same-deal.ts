@@ -14,7 +14,7 @@ export interface SameDealCounts {
   readonly mergedRowsRemoved: number;
 }
 
-/** How much a row knows. Of the rows of one deal the one that knows most stays, and the first of equals. */
+/** How many fields of a row are known. The row of a deal with the most known fields stays; the first one stays among equals. */
 const KNOWN_FIELDS = `(settlement_code IS NOT NULL) + (declared_amount IS NOT NULL) + (portion IS NOT NULL)
   + (year_built IS NOT NULL) + (area IS NOT NULL) + (rooms IS NOT NULL)`;
 

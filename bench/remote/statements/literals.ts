@@ -42,7 +42,6 @@ const NEARBY_DEALS = 400;
 /**
  * Reads values for the statements from the file; the same file always gives the same ones.
  *
- *
  * @throws Error if a table has no candidate: then nothing can be measured on it
  */
 export function chooseLiterals(database: Database.Database): LiteralSets {

@@ -27,7 +27,6 @@ interface Compound {
 /**
  * Intersects the polygons of renewal compounds with those of gushim, parcels and localities:
  *
- *
  * - `scratch.compound_facts`: what the list and the polygons say about each compound (`renewal_facts.sql`).
  * - `scratch.renewal_tracks` (track_raw, track), `scratch.renewal_statuses` (status, rank, is_approved).
  * - `scratch.compound_shapes` (compound_id, area_m2, lat, lon, settlement_code_geo): the locality whose boundary contains the

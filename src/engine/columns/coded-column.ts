@@ -144,9 +144,9 @@ function flattened(list: ContentList): FlatList {
 /** A value as it is compared: those of different kinds (NULL, number, text, blob) are in the order of these. */
 interface Comparable {
   readonly kind: 0 | 1 | 2 | 3;
-  /** Of a number. */
+  /** The value of a number; of no meaning for the other kinds. */
   readonly number: number | bigint;
-  /** Of a text or a blob. */
+  /** The content of a text or a blob; of no meaning for the other kinds. */
   readonly bytes: Uint8Array;
 }
 

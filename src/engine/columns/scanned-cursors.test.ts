@@ -5,7 +5,7 @@ import { BUILD_TIMEOUT_MS, openMade, query } from '../wasm/fixture.testing.ts';
 import { scannedCursors } from './scanned-cursors.ts';
 
 const COLUMNS = ['id', 'settlement', 'year', 'area', 'amount', 'city'];
-/** Of the index; the last one is the rowid. */
+/** Columns of the index; the last one is the rowid. */
 const KEYS = ['city', 'amount', 'rowid'];
 
 let database: Database;

@@ -28,7 +28,7 @@ export interface BlockRows {
 export interface NeededStrips {
   readonly tableRoot: number;
   readonly columns: readonly number[];
-  /** Of the table's rows: 0 or 1. */
+  /** Share of the table's rows that are read: 0 or 1. */
   readonly share: number;
 }
 

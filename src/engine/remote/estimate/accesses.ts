@@ -22,7 +22,6 @@ export interface Access {
 /**
  * How a program reads the B-trees of the file; null if it reads an unknown one.
  *
- *
  * @param trees by their roots
  * @param maxRows how many rows of the result are taken
  */

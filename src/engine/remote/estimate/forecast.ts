@@ -39,7 +39,6 @@ const BYTES_OF_ROUND = 4 * 1024 * 1024;
  * Estimates what is fetched. If an exploration could name all pages, these count. Otherwise the estimate follows from the
  * accesses of the plan.
  *
- *
  * @param atHand how many leaves of a tree are at hand, by its root
  */
 export function forecast(

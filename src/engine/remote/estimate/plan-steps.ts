@@ -30,7 +30,6 @@ interface Step {
 /**
  * What each step of the plan reads from each tree.
  *
- *
  * @param bytesByTree bytes to fetch of a tree, by its root
  */
 export function readingsOfSteps(

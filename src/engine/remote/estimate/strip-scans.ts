@@ -30,7 +30,6 @@ const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] }
 /**
  * The scans of a program that will read strips, by the rules that redirect them (`ThinScans`).
  *
- *
  * @param strips null where the database has none
  * @param indexes that the program goes through and that are made of strips, by their roots
  * @param maxRows how many rows of the result are taken
@@ -87,7 +86,6 @@ function priceOfIndex(
 
 /**
  * An exploration without the pages that strips replace. It went on from rows of blank pages, so it does not know what follows.
- *
  *
  * @param byPages what is read by pages
  */

@@ -11,7 +11,6 @@ export async function inflate(deflated: Uint8Array): Promise<Uint8Array> {
 /**
  * The same for a few kilobytes, for which setting up a stream of the browser takes longer.
  *
- *
  * @throws Error for data that is not deflated
  */
 export const inflateShort = async (deflated: Uint8Array): Promise<Uint8Array> => inflateSync(deflated);

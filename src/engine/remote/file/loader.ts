@@ -70,7 +70,6 @@ export class Loader {
   /**
    * Requests pages that will be needed, and waits for them.
    *
-   *
    * @returns whether the budget was enough for all of them
    * @throws RemoteFailure like `load`
    */
@@ -99,7 +98,6 @@ export class Loader {
 
   /**
    * The requests for needed pages, for a caller that makes them itself.
-   *
    *
    * @param wanted like that of `load`
    * @throws BudgetSpent when the budget is too small for them

@@ -54,7 +54,6 @@ export class PageChecks {
   /**
    * Fetches the checksums of pages, in parallel.
    *
-   *
    * @returns how many bytes were requested, without those that were already under way
    * @throws RemoteFailure
    */

@@ -72,7 +72,6 @@ export class RemoteMap {
   /**
    * The part that has a page; null if the eager part has the page, or if it is a leaf.
    *
-   *
    * @param place null for a root
    */
   partOf(number: number, place: Place | null): MapPart | null {

@@ -27,7 +27,6 @@ export class ScanAhead {
   /**
    * Takes up what a statement's bytecode says; null when the statement is over.
    *
-   *
    * @param redirected roots of tables whose scans do not read their pages
    */
   follow(program: Program | null, redirected: ReadonlySet<number> = new Set()): void {

@@ -32,7 +32,6 @@ function outdated(names: readonly string[], { hash, place }: StoredContent): rea
  * Makes room for another segment. It removes those of contents that were replaced, then the least recently used ones until there
  * are fewer than `most`. Segments that a tab writes to stay.
  *
- *
  * @param letGo called before a segment is removed, which this tab may have open itself
  * @returns whether there is room
  */

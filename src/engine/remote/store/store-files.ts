@@ -34,7 +34,6 @@ export interface StoreFiles {
   /**
    * A lock that all tabs share; it ends with its holder.
    *
-   *
    * @param wait until no other tab has it; otherwise null if one does
    * @returns the function that releases it
    */

@@ -67,7 +67,6 @@ export class Bundle implements AnswerReader {
   /**
    * Asks for the ranges, and gives each to its caller as soon as it has come. It is aborted when no caller waits any more.
    *
-   *
    * @throws RemoteFailure if `left` have not come: 'unreachable' or 'busy', or another kind if the host cannot do this
    */
   async fetch(line: WatchedLine): Promise<void> {

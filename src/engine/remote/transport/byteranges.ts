@@ -21,7 +21,6 @@ const MOST_BETWEEN_BYTES = 4096;
 /**
  * The boundary between the parts of an answer; null if it has none.
  *
- *
  * @param contentType as it was sent
  */
 export function boundaryOf(contentType: string | null): string | null {

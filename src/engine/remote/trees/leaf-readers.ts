@@ -38,7 +38,6 @@ export class LeafReaders {
   /**
    * The pages to request with a missing leaf, the leaf first; null if the tree around it is unknown.
    *
-   *
    * @param appetite of the statement
    */
   pagesFrom(leaf: number, appetite: Appetite = 'unknown'): readonly number[] | null {

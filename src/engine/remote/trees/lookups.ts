@@ -34,7 +34,6 @@ export class Lookups {
   /**
    * Makes a look-up by itself, along its index alone.
    *
-   *
    * @throws SqliteError at a page without a possible stand-in, and if there is no such look-up
    */
   async seek(database: Database, key: ConstantKey): Promise<void> {
