@@ -6,7 +6,7 @@ import type { Reads } from '../wasm/reads.ts';
 import type { Statement } from '../wasm/statement.ts';
 import { readProgram } from './program.ts';
 
-/** Where each B-tree of the file belongs. An index that leaves rows out is no way through the whole of its table. */
+/** The table of each B-tree. A partial index counts as none, because it does not lead through the whole table. */
 const TREES = `SELECT s.rootpage, lower(s.tbl_name)
   FROM sqlite_schema s LEFT JOIN pragma_index_list(s.tbl_name) l ON l.name = s.name
   WHERE s.rootpage > 0 AND coalesce(l.partial, 0) = 0`;
@@ -15,11 +15,11 @@ const MAX_TREES = 10_000;
 export interface AdvisorOptions {
   readonly rules: DataRules | null;
   readonly dataAsOf: string;
-  /** Told why the words of a statement could not be read: the engine has no part in that. */
+  /** Called with the error if the text of a statement cannot be parsed for advice. The answer is not affected. */
   readonly onFault: (cause: unknown) => void;
 }
 
-/** Says what a statement that has run earns, on one database and what is known of its data. */
+/** Warns about statements that have run, on one database with what is known of its data. */
 export class Advisor {
   readonly #database: Database;
   readonly #rules: DataRules | null;
@@ -35,10 +35,10 @@ export class Advisor {
   }
 
   /**
-   * To be asked after the statement has run.
+   * To be called after the statement has run.
    *
-   * @param reads what the statement reads; null when that is too much to note
-   * @param isCut whether rows were left because a limit was reached
+   * @param reads what the statement reads; null if that was too much to record
+   * @param isCut whether rows were left out because a limit was reached
    * @throws SqliteError
    */
   async advise(sql: string, statement: Statement, reads: Reads | null, isCut: boolean): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ export class Advisor {
 
   async #adviseOnScans(statement: Statement, reads: Reads, rules: DataRules, isCut: boolean): Promise<string[]> {
     const large = [...reads.columns].filter(([table]) => isLarge(table, rules));
-    // Only counting all rows reads a whole index without stepping through it.
+    // Only `count(*)` reads a whole index without stepping through it.
     const mayCount = reads.functions.has('count') && large.some(([, columns]) => [...columns].every((name) => !name));
     if (large.length === 0 || (statement.fullScanSteps === 0 && !mayCount)) return [];
     const program = await readProgram(statement);

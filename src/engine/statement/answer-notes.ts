@@ -5,23 +5,23 @@ import { Advisor, type AdvisorOptions } from './advisor.ts';
 import { EngineHistory } from './engine-history.ts';
 import { judgeFailure } from './refusals.ts';
 
-/** What a session notes of an answer beside its rows. */
+/** What a session records about an answer in addition to its rows. */
 export interface Notes {
   readonly advice: readonly string[];
-  /** Whether the answer depends on nothing that the engine ran before. */
+  /** Whether the answer is independent of what the engine ran before. */
   readonly repeatable: boolean;
-  /** Whether the engine can be used on. */
+  /** Whether the engine can still be used. */
   readonly usable: boolean;
 }
 
-/** Takes the notes of answers on one database. No fault in this costs an answer its rows. */
+/** Records the notes of answers on one database. A fault here never costs an answer its rows. */
 export class AnswerNotes {
   readonly #database: Database;
   readonly #advisor: Advisor;
   readonly #history: EngineHistory;
   readonly #onFault: (cause: unknown) => void;
 
-  /** @param options `onFault` is told of all faults */
+  /** @param options `onFault` is called with every fault */
   constructor(database: Database, options: AdvisorOptions) {
     this.#database = database;
     this.#advisor = new Advisor(database, options);
@@ -30,14 +30,15 @@ export class AnswerNotes {
   }
 
   /**
-   * To be asked when the statement has run. An answer whose notes fail has no advice, and is not repeatable: the next one may have it.
+   * To be called after the statement has run. An answer whose notes fail has no advice and is not repeatable, so that
+   * the next run can have the advice.
    *
-   * @param isCut whether rows were left because a limit was reached
-   * @throws SqliteError when no caller waits for the answer any more
+   * @param isCut whether rows were left out because a limit was reached
+   * @throws SqliteError if no caller waits for the answer any more
    */
   async take(sql: string, statement: Statement, isCut: boolean): Promise<Notes> {
     try {
-      // Before another statement is prepared, whose reads would take their place.
+      // Taken before another statement is prepared, because its reads would replace these.
       const reads = this.#database.reads();
       const advice = await this.#advisor.advise(sql, statement, reads, isCut);
       return { advice, repeatable: !(await this.#history.shapes(statement, reads)), usable: true };

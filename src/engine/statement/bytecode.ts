@@ -10,13 +10,13 @@ export interface Instruction {
   readonly p4: string;
 }
 
-/** A program longer than this is not read: it is a statement of thousands of expressions. */
+/** A longer program is not read. Only a statement with thousands of expressions has one. */
 const MAX_INSTRUCTIONS = 5_000;
 
-/** The database file itself as an instruction names it; 1 is for what is temporary. */
+/** P3 of OpenRead for the database file; 1 is the temporary database. */
 export const MAIN = 0;
 
-/** Instructions that go to a place in a B-tree by a key. */
+/** Instructions that seek a key in a B-tree. */
 export const SEEKS: ReadonlySet<string> = new Set([
   'SeekGE',
   'SeekGT',
@@ -28,10 +28,10 @@ export const SEEKS: ReadonlySet<string> = new Set([
   'NotFound',
   'NoConflict',
 ]);
-/** Counts a LIMIT down. */
+/** Decrements the counter of a LIMIT. */
 export const COUNTDOWN = 'DecrJumpZero';
 
-/** Instructions that go on at p2, under a condition or without one, and do not come back. */
+/** Jumps to p2, conditional or not, that do not return. */
 export const JUMPS: ReadonlySet<string> = new Set([
   ...['Goto', 'If', 'IfNot', 'IsNull', 'NotNull', 'Eq', 'Ne', 'Lt', 'Le', 'Gt', 'Ge', 'ElseEq', 'IsType', 'MustBeInt'],
   ...['IdxLT', 'IdxLE', 'IdxGT', 'IdxGE', COUNTDOWN, 'IfPos', 'IfNotZero', 'IfNullRow', 'IfNotOpen', 'Filter'],
@@ -39,9 +39,9 @@ export const JUMPS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The program of a statement, which is reset. Null where it is too long to be read.
+ * Reads the program of a statement, and resets the statement. Null if the program is too long.
  *
- * @param withPlan has it compiled anew with the instructions (Explain) that tell the query plan among the others
+ * @param withPlan recompiles it so that the program contains the Explain instructions of the query plan
  * @throws SqliteError
  */
 export async function readBytecode(statement: Statement, withPlan = false): Promise<readonly Instruction[] | null> {

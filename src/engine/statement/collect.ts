@@ -9,16 +9,16 @@ import type { Cell, ResultColumn } from '../../contract/result.ts';
 import { say } from '../../contract/sentence.ts';
 import type { Statement } from '../wasm/statement.ts';
 
-/** Rows handed over by the module at a time. */
+/** Rows that the module returns at a time. */
 const BATCH_ROWS = 2_000;
-/** Rows of the first part, if a person waits to see them: more than a screen has. */
+/** Rows of the first part, if a person waits to see them: more than fit on a screen. */
 export const FIRST_ROWS = 100;
 
 export interface Collected {
   readonly rows: readonly Cell[][];
   readonly cut: Cut;
   readonly notes: CellNotes;
-  /** What SQLite held of the cells, counted like `RowBatch.bytes`. */
+  /** Bytes that SQLite held for the cells, counted like `RowBatch.bytes`. */
   readonly heldBytes: number;
 }
 
@@ -26,20 +26,20 @@ export interface Collected {
 export interface ResultCaps {
   /** Rows of the result. */
   readonly limit: number;
-  /** What `LIMITS.resultBytes` counts the bytes of. */
+  /** The format whose bytes `LIMITS.resultBytes` limits. */
   readonly writing: Writing;
-  /** Asked after every row that is measured, which takes time while SQLite does not look at the clock. */
+  /** Called after every measured row, because measuring takes time in which SQLite does not check the clock. */
   readonly late: () => Refusal | null;
 }
 
 /**
- * Steps a statement until one row more than the limit, so that the result can say whether it was cut, and no further: the
- * statement itself is never changed. Rows that would make the result larger than `LIMITS.resultBytes`, as it is written or as
- * SQLite holds it, end it too. Columns or a first row that are larger by themselves are refused, since no result could tell of
- * them.
+ * Steps a statement up to one row past the limit, so that the result can say whether it was cut. The statement itself
+ * is never changed. The result also ends before a row that would make it larger than `LIMITS.resultBytes`, as it is
+ * written or as SQLite holds it. Columns or a first row that alone pass that limit are refused, because no result could
+ * contain them.
  *
- * Columns and rows are measured only where the most that they can take might pass the limit. Measuring belongs to the
- * time of the query: it ends, and the query is refused, once that is over.
+ * Columns and rows are measured only if their largest possible size might pass the limit. Measuring counts against the
+ * time of the query, and ends with a refusal when that is over.
  */
 export class RowCollector {
   readonly #statement: Statement;
@@ -49,19 +49,22 @@ export class RowCollector {
   readonly #rows: Cell[][] = [];
   readonly #notes = newCellNotes();
   #hasMore = false;
-  /** Whether a row was left out because the result would have become too large as it is written. */
+  /** Whether a row was left out because the written result would have been too large. */
   #isFull = false;
-  /** Why measuring was given up. */
+  /** Why measuring stopped early. */
   #late: Refusal | null = null;
   #handedOn: number;
-  /** Bytes of the columns and the first `rows` rows as they are written; of the columns the most possible, until `isExact`. */
+  /**
+   * Written bytes of the columns and the first `rows` rows. Until `isExact`, the columns count with their largest
+   * possible size.
+   */
   readonly #measured: { rows: number; bytes: number; isExact: boolean };
-  /** What SQLite held of the rows of earlier batches, and of those among them that were measured. */
+  /** Bytes that SQLite held for the rows of earlier batches, and for the measured ones among them. */
   readonly #held = { bytes: 0, measuredBytes: 0 };
 
   /**
-   * @param onRows called with the rows since the last call, each row of the result once but for the last ones
-   * @param handedOn how many rows were handed on by a run before this one, which gives the same
+   * @param onRows called with the rows since the last call; each row of the result once, except the last ones
+   * @param handedOn how many rows an earlier run of the same statement has already handed on
    */
   constructor(
     statement: Statement,
@@ -89,7 +92,7 @@ export class RowCollector {
   }
 
   /**
-   * @param beforeRest called once the first rows were handed on, where others may follow
+   * @param beforeRest called once after the first rows were handed on, if others may follow
    * @throws SqliteError
    */
   async collect(beforeRest: () => Promise<void> | undefined): Promise<Checked<Collected>> {
@@ -120,7 +123,7 @@ export class RowCollector {
     }
   }
 
-  /** Hands on what rows there are; to be called by the host while the statement waits for it, or now and then. */
+  /** Hands on the rows so far. The host calls it while the statement waits for bytes, and now and then. */
   flush(): void {
     if (!this.#onRows) return;
     const batchBytes = this.#statement.bytesThere;
@@ -128,7 +131,7 @@ export class RowCollector {
     this.#handOn();
   }
 
-  /** @param batchBytes what SQLite holds of the batch that these rows are the last ones of */
+  /** @param batchBytes bytes that SQLite holds for the batch that ends with these rows */
   #add(values: readonly SqliteValue[][], batchBytes: number): void {
     const unmeasuredBytes = this.#held.bytes - this.#held.measuredBytes + batchBytes;
     const mayPass = this.#measured.bytes + MOST_BYTES_A_BYTE * unmeasuredBytes > LIMITS.resultBytes;
@@ -139,7 +142,7 @@ export class RowCollector {
         this.#hasMore = true;
         return;
       }
-      // What is noted of a row that is left out would be untrue of the result.
+      // The notes must not include a row that is left out of the result.
       const notes = mayPass ? newCellNotes() : this.#notes;
       const cells = toCells(row, notes);
       if (mayPass && !this.#measure(cells)) {
@@ -164,7 +167,7 @@ export class RowCollector {
     }
   }
 
-  /** Counts the next row in, unless it makes the result too large. */
+  /** Adds the next row to the count, unless it makes the result too large. */
   #measure(row: readonly Cell[]): boolean {
     const { rows, bytes } = this.#measured;
     const maxBytes = LIMITS.resultBytes - bytes;

@@ -1,14 +1,14 @@
-/** Counts the time that a query computes; the time it waits for bytes does not count against its limit. */
+/** Measures the time that a query computes. Waiting for bytes does not count against its limit. */
 export class ComputeClock {
   readonly #now: () => number;
   #limitMs = Number.POSITIVE_INFINITY;
   #spentMs = 0;
   #startedAt = 0;
   #stoodMs = 0;
-  /** When the clock was set going; null while it stands still. */
+  /** When the clock was started; null while it is stopped. */
   #since: number | null = null;
 
-  /** @param now a clock that never goes back, in milliseconds */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -21,7 +21,7 @@ export class ComputeClock {
     this.#since = this.#startedAt;
   }
 
-  /** Adds to the limit, after the query stood still for so long. */
+  /** Extends the limit after the query was suspended for this long. */
   extend(moreMs: number, stoodMs: number): void {
     this.#limitMs += moreMs;
     this.#stoodMs += stoodMs;
@@ -40,12 +40,12 @@ export class ComputeClock {
     return this.#since !== null;
   }
 
-  /** Since the start, waits for bytes included. */
+  /** Milliseconds since the start, including waits for bytes. */
   get elapsedMs(): number {
     return this.#now() - this.#startedAt - this.#stoodMs;
   }
 
-  /** Since the start, waits left out. */
+  /** Milliseconds since the start, without waits. */
   get spentMs(): number {
     return this.#spentMs + (this.#since === null ? 0 : this.#now() - this.#since);
   }

@@ -1,17 +1,17 @@
 import { type Instruction, MAIN } from './bytecode.ts';
 
-/** A value that a program knows before it reads anything. */
+/** A value that a program has before it reads from the file. */
 export type Operand =
   | { readonly kind: 'integer' | 'real' | 'text'; readonly literal: string }
   /** A parameter of the statement, from 1. */
   | { readonly kind: 'parameter'; readonly number: number };
 
-/** That a program looks something up in a B-tree, and the beginning of the key, as far as it is known before anything is read. */
+/** A look-up of a program in a B-tree, with the prefix of the key that is known before anything is read. */
 export interface ConstantKey {
   readonly rootPage: number;
-  /** Operands of the key's fields, from the first one on; at least one. What is read from a key that is known is known itself. */
+  /** Operands of the key's leading fields; at least one. A field read from a known key is known too. */
   readonly operands: readonly Operand[];
-  /** Whether it is a rowid, by which a table has its rows. */
+  /** Whether the key is the rowid of a table. */
   readonly isRowid: boolean;
 }
 
@@ -19,20 +19,20 @@ export interface ConstantKey {
 const SEEK_KEYS = new Set(['SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'Found', 'NotFound', 'NoConflict']);
 /** Instructions that look for the rowid in register p3. */
 const SEEK_ROWIDS = new Set(['SeekRowid', 'NotExists']);
-/** Other instructions after which a register holds what was read or computed: those that name it as p2, and as p3. */
+/** Other instructions that write a register: those that name it as p2, and as p3. */
 const WRITE_P2 = new Set(['Rowid', 'IdxRowid', 'Copy', 'SCopy', 'IntCopy', 'Null', 'Sequence']);
 const WRITE_P3 = new Set([
   ...['VColumn', 'MakeRecord', 'Function', 'PureFunc', 'And', 'Or'],
   ...['Add', 'Subtract', 'Multiply', 'Divide', 'Remainder', 'Concat', 'BitAnd', 'BitOr', 'ShiftLeft', 'ShiftRight'],
 ]);
 
-/** Ends a range behind the keys that begin with p4 fields from register p3 on. */
+/** Ends a range after the keys that begin with p4 fields from register p3 on. */
 const ENDS_BEHIND = 'IdxGT';
 
 /** The known beginning of the key on which a cursor stands, by cursor. */
 type KnownFields = Map<number, readonly Operand[]>;
 
-/** What of a program's look-ups is known in advance (https://sqlite.org/opcode.html). */
+/** Finds the look-ups of a program whose keys are known in advance (https://sqlite.org/opcode.html). */
 export function constantKeys(program: readonly Instruction[]): readonly ConstantKey[] {
   const opened = program.filter(({ opcode, p3 }) => opcode === 'OpenRead' && p3 === MAIN);
   const roots = new Map(opened.map(({ p1, p2 }) => [p1, p2]));
@@ -51,7 +51,7 @@ export function constantKeys(program: readonly Instruction[]): readonly Constant
   return keys;
 }
 
-/** The values of registers, up to the first one that is not known. */
+/** The values of registers, up to the first unknown one. */
 function constantsFrom(first: number, count: number, program: readonly Instruction[], known: KnownFields): Operand[] {
   const operands: Operand[] = [];
   for (let register = first; register < first + count; register += 1) {
@@ -62,7 +62,7 @@ function constantsFrom(first: number, count: number, program: readonly Instructi
   return operands;
 }
 
-/** What is loaded into a register, where it is always the same. */
+/** The constant that is loaded into a register, if it is always the same one. */
 function constantIn(register: number, program: readonly Instruction[], known: KnownFields): Operand | null {
   let found: Operand | null = null;
   for (const instruction of program) {

@@ -27,7 +27,7 @@ const FULL_TEXT = [
   ...['sum(words) OVER ()', 'json_array(words)', "bm25(words) > 0 OR words > 8 AND name = 'חיפה'"],
 ].flatMap((select) => [`SELECT ${select} FROM ${MATCHED}`, `SELECT ${select} FROM words`]);
 
-/** Statements on everything that an engine could remember. */
+/** Statements that touch all the state that an engine could keep. */
 const STATEMENTS = [
   ...FULL_TEXT,
   `SELECT bm25(words) AS weight, name FROM ${MATCHED} ORDER BY weight`,
@@ -89,7 +89,7 @@ async function answerOf(session: Session, sql: string) {
   return { told, repeatable };
 }
 
-/** Has a session run everything, and fail at some of it. */
+/** Runs everything in a session; some of it fails. */
 async function age(session: Session): Promise<void> {
   for (const sql of [...STATEMENTS, 'SELECT nothing', "SELECT name FROM words WHERE words MATCH '('"]) {
     await session.run({ sql, limit: 2 });

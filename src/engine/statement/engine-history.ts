@@ -4,12 +4,12 @@ import type { Statement } from '../wasm/statement.ts';
 import { type Instruction, readBytecode } from './bytecode.ts';
 
 /**
- * The auxiliary functions of FTS5 (https://sqlite.org/fts5.html#_auxiliary_functions_). Each finds the row by the number of a
- * cursor, which is what the hidden column named like the table holds.
+ * The auxiliary functions of FTS5 (https://sqlite.org/fts5.html#_auxiliary_functions_). Each finds the row by the
+ * number of a cursor. The hidden column named like the table holds that number.
  */
 const AUXILIARY_FUNCTIONS: ReadonlySet<string> = new Set(['bm25', 'highlight', 'snippet', 'fts5_get_locale']);
 
-/** Instructions that may compute the other arguments of a function, between its first one and the call. */
+/** Instructions that may compute the other arguments of a function, between its first argument and the call. */
 const ARGUMENTS: ReadonlySet<string> = new Set([
   ...['Column', 'VColumn', 'Rowid', 'Variable', 'Copy', 'SCopy', 'Function', 'PureFunc', 'Concat'],
   ...['Integer', 'Int64', 'Real', 'String8', 'Null', 'Add', 'Subtract', 'Multiply', 'Divide'],
@@ -25,7 +25,7 @@ const HIDDEN_COLUMN = 'SELECT cid FROM pragma_table_xinfo(?1) WHERE lower(name) 
  */
 export class EngineHistory {
   readonly #database: Database;
-  /** Column numbers of the hidden columns named like their tables, by table; null for a table without one. */
+  /** Column number of the hidden column named like its table, by table; null for a table without one. */
   readonly #hiddenColumns = new Map<string, number | null>();
 
   constructor(database: Database) {
@@ -33,14 +33,14 @@ export class EngineHistory {
   }
 
   /**
-   * Resets the statement where its program has to be read, which few need; may prepare another one.
+   * Resets the statement if its program has to be read, which is rare. May prepare another statement.
    *
-   * @param reads what the statement reads; null when that is too much to note
+   * @param reads what the statement reads; null if that was too much to record
    * @throws SqliteError
    */
   async shapes(statement: Statement, reads: Reads | null): Promise<boolean> {
     if (statement.isProgramListing) return true;
-    // A plan names tables and indexes, and no values.
+    // A query plan names tables and indexes, but no values.
     if (statement.isExplain) return false;
     const selfNamed = [...(reads?.columns ?? [])].filter(([table, columns]) => columns.has(table));
     const callsAuxiliary = [...(reads?.functions ?? [])].some((name) => AUXILIARY_FUNCTIONS.has(name));
@@ -67,11 +67,11 @@ export class EngineHistory {
 }
 
 /**
- * Whether a program uses the number of a cursor other than by handing it to an auxiliary function, or hands such a function
- * another number: `bm25(rowid)` finds any cursor that has that number.
+ * Whether a program uses the number of a cursor other than as argument of an auxiliary function, or calls such a
+ * function with another number: `bm25(rowid)` finds any cursor that has that number.
  *
- * The program names no table, so a column of another virtual table with the same number counts too. Such a result is not kept
- * although it could be.
+ * The program names no table, so a column of another virtual table with the same number counts too. Such a result is
+ * not kept, although it could be.
  */
 function usesCursorNumber(program: readonly Instruction[], hidden: ReadonlySet<number>): boolean {
   const handedOver = new Set<number>();
@@ -84,7 +84,7 @@ function usesCursorNumber(program: readonly Instruction[], hidden: ReadonlySet<n
   return program.some((instruction, at) => isCursorNumber(instruction, hidden) && !handedOver.has(at));
 }
 
-/** The instruction that reads a cursor's number into the register for the call at `call`; null where none does. */
+/** The instruction that reads a cursor's number into the register for the call at `call`; null if none does. */
 function firstArgument(
   program: readonly Instruction[],
   call: number,

@@ -1,17 +1,17 @@
 import type { Instruction } from './bytecode.ts';
 
-/** A way through all of a B-tree from its one end on: a loop of a program. */
+/** A loop of a program that scans a B-tree from one end. */
 export interface Loop {
   /** Address of the Rewind or Last before the first row. */
   readonly start: number;
-  /** Address of the Next or Prev, which goes on to the row behind. */
+  /** Address of the Next or Prev, which steps to the following row. */
   readonly end: number;
   readonly direction: 'forward' | 'backward';
 }
 
-/** Steps from row to row, in which direction soever. */
+/** Instructions that step from row to row, in either direction. */
 export const STEPS: ReadonlySet<string> = new Set(['Next', 'Prev']);
-/** Gives a row of the result out, or hands one to another part of the program. */
+/** Instructions that output a row of the result, or pass one to another part of the program. */
 export const EMITS: ReadonlySet<string> = new Set(['ResultRow', 'Yield', 'Gosub']);
 
 /** The loops of a program over the rows of one cursor. */

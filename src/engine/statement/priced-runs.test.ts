@@ -5,7 +5,7 @@ import type { RemoteEngine } from '../remote-engine.ts';
 import { nativeRows, openRemote, type ServedMap } from '../remote-host.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine } from '../wasm/fixture.testing.ts';
 
-/** Twenty thousand deals of 90 places, in the order of no index. */
+/** Twenty thousand deals of 90 places, in an order that no index has. */
 const SQL = `
   CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT, people INTEGER);
   CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
@@ -87,7 +87,7 @@ describe('an estimate', () => {
     expect(estimate?.bytes).toBeLessThan(bytes * 2.5);
   });
 
-  it('of what is at hand already is nothing', async () => {
+  it('of pages that are already loaded is zero', async () => {
     const { engine, run } = await visit();
     await run('SELECT sum(amount) FROM deals WHERE place = 7');
     expect(await engine.estimate(request('SELECT max(amount) FROM deals WHERE place = 7'))).toMatchObject({
@@ -99,12 +99,12 @@ describe('an estimate', () => {
   it.each([
     ['is not valid', 'SELECT nothing FROM nowhere'],
     ['would be refused', 'DELETE FROM deals'],
-  ])('is not made of what %s', async (_, sql) => {
+  ])('is not made for a statement that %s', async (_, sql) => {
     const { engine } = await visit();
     expect(await engine.estimate(request(sql))).toBe(null);
   });
 
-  it('of a search says that nothing is foreseen, until all that it reads is at hand', async () => {
+  it('of a search is unknown until all its pages are loaded', async () => {
     const { engine } = await visit();
     const sql = `SELECT count(*) FROM words WHERE words MATCH '"רחוב"'`;
     expect(await engine.estimate(request(sql))).toMatchObject({ foreseen: 'nothing' });
@@ -112,14 +112,14 @@ describe('an estimate', () => {
     expect(await engine.estimate(request(sql))).toEqual({ bytes: 0, requests: 0, ms: null });
   });
 
-  it('is not made of a file without a page map whose pages are not at hand', async () => {
+  it('is not made for a file without a page map whose pages are not loaded', async () => {
     const { engine } = await openRemote(module, content);
     expect(await engine.estimate(request(SUM))).toBe(null);
   });
 });
 
 describe('a run within a budget', () => {
-  it('is answered where its estimate fails', async () => {
+  it('is answered even if its estimate fails', async () => {
     const { engine } = await visit();
     vi.spyOn(Estimator.prototype, 'forecast').mockRejectedValueOnce(new TypeError('An estimate is wrong.'));
     expect(await within(engine, 'SELECT count(*) FROM places', 1_000_000)).toMatchObject({
@@ -139,7 +139,7 @@ describe('a run within a budget', () => {
     });
   });
 
-  it('is not begun where it is expected to take more', async () => {
+  it('does not begin if it is expected to fetch more', async () => {
     const { engine } = await visit();
     expect(await within(engine, SUM, 500_000)).toMatchObject({
       kind: 'over-budget',

@@ -9,38 +9,38 @@ export interface OpenedTree {
   readonly rootPage: number;
   /** A table's rows by rowid, or the keys of an index or of a table without rowid. */
   readonly kind: 'rows' | 'keys';
-  /** Whether the program ever goes to a place in it by a key. */
+  /** Whether the program ever seeks a key in it. */
   readonly isSought: boolean;
 }
 
-/** A way through a B-tree from its one end on. */
+/** A scan of a B-tree from one end. */
 export interface Scan {
   readonly rootPage: number;
   readonly direction: 'forward' | 'backward';
   /** Whether the program may leave it before the other end: at a bound, or when a LIMIT is reached. */
   readonly mayStop: boolean;
-  /** Whether rows of the result may come out while it is under way, so that a caller that takes no more of them ends it too. */
+  /** Whether it may output rows of the result, so that a caller that takes no more rows ends it too. */
   readonly emits: boolean;
 }
 
-/** What a statement's bytecode (https://sqlite.org/opcode.html) does with the B-trees of the file. */
+/** How a statement's bytecode (https://sqlite.org/opcode.html) uses the B-trees of the file. */
 export interface Program {
   readonly trees: readonly OpenedTree[];
   readonly scans: readonly Scan[];
   readonly constantKeys: readonly ConstantKey[];
-  /** Whether rows are made from rows that were made before, so that their number is only known when it has run. */
+  /** Whether it is a recursion: rows are made from earlier rows, so that their number is known only after the run. */
   readonly recurses: boolean;
-  /** Whether it may read the file at all: a tree of it, or a virtual table. */
+  /** Whether it may read the file: one of its trees, or a virtual table. */
   readonly readsFile: boolean;
-  /** Whether it has a LIMIT and may be over when that is reached: it does not read everything before its first row. */
+  /** Whether it has a LIMIT that may end it: it does not read everything before its first row. */
   readonly mayEndEarly: boolean;
-  /** Whether rows of the result may come out while it goes through a tree of the file, and not at the end of all reading. */
+  /** Whether it may output rows while it scans a tree of the file, rather than after all reading. */
   readonly emitsWhileReading: boolean;
 }
 
 const SORTS = new Set(['Sort', 'SorterSort']);
 
-/** Compiles nothing anew and runs nothing: the statement is reset. Null for a program that is too long to read. */
+/** Does not recompile or run the statement, but resets it. Null for a program that is too long to read. */
 export async function readProgram(statement: Statement): Promise<Program | null> {
   const instructions = await readBytecode(statement);
   return instructions && analyse(instructions);
@@ -70,7 +70,7 @@ function analyse(program: readonly Instruction[]): Program {
   };
 }
 
-/** Whether a recursion takes its next row from the queue of those that it has made (generateWithRecursiveQuery in SQLite's select.c). */
+/** Whether a recursion takes its next row from its queue (generateWithRecursiveQuery in SQLite's select.c). */
 function takesFromQueue(program: readonly Instruction[], address: number): boolean {
   const [first, blank, , taken] = program.slice(address, address + 4);
   return (
@@ -80,7 +80,7 @@ function takesFromQueue(program: readonly Instruction[], address: number): boole
 
 export const hasLimit = (program: readonly Instruction[]) => program.some(({ opcode }) => opcode === COUNTDOWN);
 
-/** Whether a loop over one of these cursors gives rows out. */
+/** Whether a loop over one of these cursors outputs rows. */
 const emitsWithin = (cursors: ReadonlySet<number>, program: readonly Instruction[]): boolean =>
   program.some(
     ({ opcode, p1, p2 }, end) =>
@@ -105,16 +105,16 @@ function scansOf({ cursor, rootPage }: OpenedTree, program: readonly Instruction
   ];
 }
 
-/** Whether an instruction between `start` and `end` may go on somewhere else. */
+/** Whether an instruction between `start` and `end` may jump elsewhere. */
 export function leaves(
   { opcode, p2 }: Instruction,
   start: number,
   end: number,
   program: readonly Instruction[],
 ): boolean {
-  // Who takes the rows of a coroutine may have had enough of them.
+  // The consumer of a coroutine may need no more rows.
   if (opcode === 'Yield') return hasLimit(program);
   if (!JUMPS.has(opcode) || (p2 > start && p2 <= end)) return false;
-  // IfPos asks whether a LIMIT has ended the output of groups: without one, it never goes.
+  // IfPos checks whether a LIMIT has ended the output of groups. Without a LIMIT it never jumps.
   return opcode === 'IfPos' ? hasLimit(program) : true;
 }

@@ -10,13 +10,13 @@ import { SqliteError } from '../wasm/errors.ts';
 import { primaryCode, RESULT } from '../wasm/result-codes.ts';
 import { placeOfName } from './hints/places.ts';
 
-/** For what is seen to write only when it is compiled or run. */
+/** For statements that turn out to write only when they are compiled or run. */
 export const READ_ONLY: Refusal = {
   code: 'NOT_READ_ONLY',
   message: REFUSALS.changes,
 };
 
-/** What is answered for something thrown, and whether the engine that threw it can be used on. */
+/** The refusal for a thrown error, and whether the engine that threw it can still be used. */
 export interface Judgement {
   readonly refusal: Refusal;
   readonly usable: boolean;
@@ -81,7 +81,7 @@ function unreadable(error: SqliteError): Refusal {
   };
 }
 
-/** What the authorizer's first denial means to the contract. */
+/** The contract's refusal for the authorizer's first denial. */
 export function denialRefusal(denial: Denial, sql: string): Refusal {
   if (denial.writes) return READ_ONLY;
   const name = denial.action === 'FUNCTION' ? denial.names[1] : denial.names[0];

@@ -5,7 +5,7 @@ import { readWarning } from '../../contract/warning.ts';
 import { BUILD_TIMEOUT_MS } from '../wasm/fixture.testing.ts';
 import { open, run } from './session.testing.ts';
 
-// The first one waits until the engine is built.
+// The first test waits until the engine is built.
 beforeAll(async () => void (await open()), BUILD_TIMEOUT_MS);
 
 describe('a result is cut', () => {
@@ -20,9 +20,9 @@ describe('a result is cut', () => {
   };
   const BYTES = LIMITS.resultBytes;
   const COLUMNS = 16;
-  /** What is left for the rows of sixteen columns of one letter, a comma behind every row. */
+  /** Bytes left for rows of sixteen columns of one letter, each row followed by a comma. */
   const ROOM = BYTES - (`{"columns":[],"rows":[]`.length + COLUMNS * `{"name":"t","type":null},`.length - 1) + 1;
-  /** A statement of `rows` rows whose JSON takes exactly `bytes` each, the comma behind them included. */
+  /** A statement of `rows` rows whose JSON takes exactly `bytes` each, including the comma after each. */
   const sized = (bytes: number, rows: number) => {
     const texts = bytes - ('[],'.length + COLUMNS * '"",'.length - 1);
     const each = Math.floor(texts / COLUMNS);
@@ -51,7 +51,7 @@ describe('a result is cut', () => {
   });
 
   it('one row behind the limit, and not computed further', async () => {
-    // The seventh row would be an error.
+    // The seventh row would fail.
     const sql =
       "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT iif(i < 7, i, json('{')) FROM n";
     expect(await outcome(sql, 5)).toEqual({ rows: 5, truncated: true, codes: ['ROW_LIMIT_REACHED'] });

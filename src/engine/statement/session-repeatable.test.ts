@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_TIMEOUT_MS } from '../wasm/fixture.testing.ts';
 import { age, isRepeatable, open, run } from './session.testing.ts';
 
-// The first one waits until the engine is built.
+// The first test waits until the engine is built.
 beforeAll(async () => void (await open()), BUILD_TIMEOUT_MS);
 
 describe('whether a result is repeatable', () => {
@@ -101,7 +101,7 @@ describe('whether a result is repeatable', () => {
 
   it('no, where an auxiliary function finds its cursor by a number of the data', async () => {
     const { session } = await open();
-    // The row's id is 1, and so is the number of the first cursor.
+    // The row's id is 1, like the number of the first cursor.
     const sql = `SELECT bm25(rowid) ${MATCHED}`;
     expect(await session.run({ sql, limit: 10 })).toMatchObject({ outcome: { kind: 'result' }, repeatable: false });
     expect(await run(session, sql)).toMatchObject({ kind: 'refused', refusal: { code: 'SQL_ERROR' } });

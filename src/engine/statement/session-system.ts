@@ -6,47 +6,47 @@ import type { Upcoming } from './upcoming.ts';
 /** The database file as a session reads it. */
 export interface SessionFile {
   readonly sizeBytes: number;
-  /** Copies what is at hand; false when something of it is not. */
+  /** Copies bytes that are loaded; false if some are not. */
   read(target: Uint8Array, offset: number): boolean;
-  /** Brings the bytes at hand that `read` did not have; throws or rejects when they cannot be had. */
+  /** Loads the bytes that `read` did not have; throws or rejects if they cannot be loaded. */
   fetch(offset: number, length: number): void | Promise<void>;
-  /** Told before a statement's first row what will be read of it; a file far away can prepare for that. */
+  /** Called before a statement's first row with what will be read, so that a remote file can prefetch it. */
   announce?(upcoming: Upcoming): Promise<void>;
-  /** Told once the first rows that were announced have been read, and others are to follow. */
+  /** Called after the announced first rows have been read, if others are to follow. */
   announceRest?(): Promise<void>;
 }
 
-/** What the engine of a session may use of the world outside it. */
+/** What the engine of a session may use of its environment. */
 export interface SystemOptions {
   readonly file: SessionFile;
   readonly clock: ComputeClock;
-  /** Asked at every look at the clock: true ends the run, whose answer no caller waits for any more. */
+  /** Called at every check of the clock; true ends the run, because no caller waits for its answer any more. */
   readonly abandoned?: () => boolean;
   /** Called several times a second while a statement computes. */
   readonly onPulse?: () => void;
   readonly random: SqliteSystem['random'];
 }
 
-/** Asked when a run has computed for as long as it may: for how many milliseconds it goes on; null to end it. */
+/** Called when a run has used up its time: by how many milliseconds to extend it; null to end it. */
 export type OnTimeUp = () => number | null | Promise<number | null>;
 
-/** What is known of the run under way where SQLite calls its system. */
+/** The state of the current run, for the calls of SQLite to its system. */
 export interface Running {
-  /** Whether SQLite has asked for what no file holds: the time, or a seed for its random numbers. */
+  /** Whether SQLite has asked for the time or for a random seed. */
   askedOutside: boolean;
-  /** Collects the statement's rows; null before they are read and after. */
+  /** Collects the statement's rows; null before and after they are read. */
   rows: RowCollector | null;
-  /** Whether it is known what the answer is: what is looked at from then on does not count against the query's time. */
+  /** Whether the answer is complete: work after that does not count against the query's time. */
   isAnswered: boolean;
-  /** When it was seen to compute last, by the time that it has computed. */
+  /** Computed time at the last report of computing. */
   pulseMs: number;
-  /** Null where it ends at its limit. */
+  /** Null if it ends at its limit. */
   onTimeUp: OnTimeUp | null;
 }
 
 const PULSE_MS = 100;
 
-/** The name under which SQLite asks for the one file of a session. */
+/** The name under which SQLite opens the one file of a session. */
 export const FILE_NAME = 'nadlan.sqlite';
 
 /** The operating system of a session's SQLite: one file, the time, random numbers, and the end of its work. */
@@ -62,7 +62,7 @@ export function sessionSystem(
       const take = () => {
         if (!file.read(target, offset)) throw new Error(`The bytes at ${offset} were fetched but are not at hand.`);
       };
-      // However long it takes, what there is can be seen meanwhile.
+      // The rows so far can be seen during the wait.
       running.rows?.flush();
       const pending = file.fetch(offset, target.length);
       return pending ? pending.then(take) : take();

@@ -7,7 +7,7 @@ import { BUILD_TIMEOUT_MS, makeDatabase } from '../wasm/fixture.testing.ts';
 import { RESULT } from '../wasm/result-codes.ts';
 import { CONTENT, open, run } from './session.testing.ts';
 
-// The first one waits until the engine is built.
+// The first test waits until the engine is built.
 beforeAll(async () => void (await open()), BUILD_TIMEOUT_MS);
 
 describe('a result', () => {
@@ -118,7 +118,7 @@ describe('advice', () => {
     tables: { deals },
     metaKeys: { anchor: 'anchor', windowStart: 'start' },
   });
-  /** What fails as soon as a rule looks at that member. */
+  /** Fails as soon as a rule reads that member. */
   const failingAt = (member: keyof TableRules, cause: Error) =>
     rulesOf(
       Object.defineProperty({ ...TABLE }, member, {
@@ -129,7 +129,7 @@ describe('advice', () => {
     );
   const SCAN = 'SELECT count(*), sum(amount) FROM deals';
 
-  it('that the words of a statement fail costs no answer, and no thread', async () => {
+  it('that fails on the words of a statement costs no answer, and no thread', async () => {
     const cause = new TypeError('A rule is wrong.');
     const { session, faults } = await open({ rules: failingAt('dimensions', cause) });
     const answer = await run(session, SCAN);
@@ -160,7 +160,7 @@ describe('advice', () => {
         .join('\n'),
     );
     const { session, world, faults } = await open({ content, rules: rulesOf(TABLE) });
-    // SQLite looks at the clock after some hundreds of steps, which this statement does not have.
+    // SQLite checks the clock every few hundred steps. This statement has fewer.
     world.seedMs = LIMITS.queryMs + 1;
     expect(await run(session, 'SELECT sum(amount), random() IS NULL FROM deals')).toMatchObject({
       result: { rows: [[6, 0]], warnings: [expect.stringMatching(/^FULL_SCAN/)] },
@@ -168,7 +168,7 @@ describe('advice', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of an answer that no reader waits for any more ends the run', async () => {
+  it('on an answer that no reader waits for any more ends the run', async () => {
     const cause = new SqliteError('interrupted', { code: RESULT.INTERRUPT });
     const { session, faults } = await open({ rules: failingAt('indexedColumns', cause) });
     expect(await run(session, SCAN)).toMatchObject({ kind: 'refused', refusal: { code: 'TIMEOUT' }, usable: true });
@@ -213,7 +213,7 @@ describe('a query that fails', () => {
     });
     expect(outcome).toMatchObject({ kind: 'result', result: { rows: [[20_000], [40_000], [60_000]] } });
     expect(asked.length).toBeGreaterThan(3);
-    // What there is when it stands still can be seen.
+    // The rows so far can be seen while it is suspended.
     expect([asked[0], asked.at(-1)]).toEqual([0, 2]);
   });
 
@@ -232,7 +232,7 @@ describe('a query that fails', () => {
 
   it('at its time limit while a large result is measured is a TIMEOUT, and the session goes on', async () => {
     const { session, world } = await open();
-    // SQLite looks at the clock after some thousands of steps, which these statements do not have: measuring alone can be late.
+    // SQLite checks the clock every few thousand steps. These statements have fewer: only measuring can be late.
     world.seedMs = LIMITS.queryMs + 1;
     const text = 'hex(zeroblob(900000))';
     expect(await run(session, `SELECT ${text}, ${text}, ${text}, ${text}, random()`)).toMatchObject({

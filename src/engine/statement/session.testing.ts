@@ -6,7 +6,7 @@ import { openSession, type Session } from './session.ts';
 
 const compiled = compileEngine();
 
-/** The database of these sessions: a table, views, full text, boxes, and a name that is no UTF-8. */
+/** The database of these sessions: a table, views, full text, an R-tree, and a name that is not UTF-8. */
 export const CONTENT = makeDatabase(`
   CREATE TABLE deals (id INTEGER PRIMARY KEY, place TEXT, amount INTEGER);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -24,11 +24,11 @@ export const CONTENT = makeDatabase(`
   CREATE TABLE broken (qXq);
   INSERT INTO broken VALUES (1);
 `);
-// A name that no statement in JavaScript could give: a byte of it is no UTF-8.
+// A statement in JavaScript cannot contain this name: one byte of it is not UTF-8.
 const NAME = Buffer.from(CONTENT).indexOf('qXq');
 CONTENT[NAME + 1] = 0xff;
 
-/** A session on a made database, whose file can fail and whose clock the test moves. */
+/** A session on a test database whose file can fail and whose clock the test moves. */
 export async function open({
   memoryBytes = 64 * 2 ** 20,
   queryMs = LIMITS.queryMs as number,
@@ -79,7 +79,7 @@ export const run = async (session: Session, sql: string, limit = 1000) => {
   return { ...outcome, usable };
 };
 
-/** Has the session open a few cursors of full text. */
+/** Opens a few full-text cursors in the session. */
 export const age = async (session: Session) => {
   for (let i = 0; i < 3; i += 1) await run(session, 'SELECT count(*) FROM words a, words b');
 };

@@ -34,42 +34,42 @@ export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instan
   readonly memoryBytes: number;
   /** How long a query may compute; more is TIMEOUT. */
   readonly queryMs: number;
-  /** How WebAssembly is suspended while `file.fetch` is pending; null where `file.fetch` blocks instead. */
+  /** How WebAssembly is suspended while `file.fetch` is pending; null if `file.fetch` blocks instead. */
   readonly suspension: Suspension | null;
-  /** Told why advice on a result or a hint of a refusal could not be had: the answer is given without it. */
+  /** Called with the error if advice on a result or a hint of a refusal fails. The answer is given without it. */
   readonly onFault?: (cause: unknown) => void;
-  /** What redirects the scans of statements; null or absent where all read their tables. */
+  /** Redirects the scans of statements; null or absent if all read their tables. */
   readonly scans?: Redirector | null;
-  /** What every result says of the data it came from. */
+  /** What every result says about its data. */
   readonly identity: { readonly schemaVersion: string; readonly dataAsOf: string };
-  /** What warnings know of the data, which may be on its way; null for a database without a description. */
+  /** What warnings know about the data, perhaps still loading; null for a database without a description. */
   readonly rules: DataRules | null | Promise<DataRules | null>;
 }
 
 /** How long a run may compute. */
 export interface ComputeTime {
   readonly limitMs: number;
-  /** Asked when that is over, unless null: the run is TIMEOUT then. */
+  /** Called when that time is over. Null: the run ends as TIMEOUT. */
   readonly onTimeUp: OnTimeUp | null;
 }
 
-/** How a run of a session ended, and whether the session can be used for another one. */
+/** How a run of a session ended, and whether the session can run another one. */
 export interface SessionOutcome {
   readonly outcome:
     | { readonly kind: 'result'; readonly result: SqlResult }
     | { readonly kind: 'refused'; readonly refusal: Refusal };
   readonly usable: boolean;
   /**
-   * Whether the same request has the same result as long as the file is the same. It must not depend on the time, on a random
-   * number or on anything that this session ran before.
+   * Whether the same request has the same result as long as the file is the same. It must not depend on the time, on
+   * random numbers or on what this session ran before.
    */
   readonly repeatable: boolean;
-  /** What SQLite held of the result's cells: whether it takes long to write it. */
+  /** Bytes that SQLite held for the result's cells; many mean that the result takes long to write. */
   readonly heldBytes: number;
 }
 
 /**
- * Opens a database for reading only, its limits set and its authorizer in place.
+ * Opens a database read-only, with its limits and its authorizer set.
  *
  * @throws SqliteError
  */
@@ -120,12 +120,12 @@ export class Session {
   }
 
   /**
-   * Runs a request; whatever happens is an outcome. The decisions fall in the contract's order: request and text, tokens,
+   * Runs a request; every failure is an outcome. The checks come in the contract's order: request and text, tokens,
    * prepare, params.
    *
    * @param onRows called as `RunOptions.onRows` says
-   * @param writing how the result is to be written, by which its size is limited
-   * @param time the session's own limit unless told
+   * @param writing the format of the result, which decides its size
+   * @param time the session's limit by default
    */
   async run(
     raw: SqlRequest,
@@ -137,7 +137,7 @@ export class Session {
     return checked.ok ? this.runChecked(checked.value, onRows, writing, time) : refusedOutcome(checked.refusal);
   }
 
-  /** Runs a request that `checkRequest` has let pass. */
+  /** Runs a request that passed `checkRequest`. */
   async runChecked(
     request: SqlRequest,
     onRows: ((part: ResultPart) => void) | null,
@@ -145,7 +145,7 @@ export class Session {
     { limitMs, onTimeUp }: ComputeTime = { limitMs: this.#queryMs, onTimeUp: null },
   ): Promise<SessionOutcome> {
     this.#clock.start(limitMs);
-    // Seeded once, SQLite would draw random numbers from then on without asking anybody.
+    // Once seeded, SQLite makes random numbers without another call to the system.
     this.#database.forgetSeed();
     const fresh = { askedOutside: false, isAnswered: false, pulseMs: 0, onTimeUp } satisfies Partial<Running>;
     Object.assign(this.#running, fresh);
@@ -158,7 +158,7 @@ export class Session {
       if (!fitted.ok) return refusedOutcome(fitted.refusal);
       const values = fitted.value.map(toSqlite);
       statement.bindAll(values);
-      // One row more than the limit is read, to know whether there is one.
+      // One row past the limit is read, to know whether there is one.
       const upcoming = {
         sql: request.sql,
         values,
@@ -169,7 +169,7 @@ export class Session {
       const caps: ResultCaps = {
         limit: request.limit,
         writing,
-        // Where it may go on, that is asked at the next look at the clock.
+        // If it may go on, the next check of the clock asks.
         late: () => (this.#clock.expired && !onTimeUp ? timeoutRefusal(this.#clock.limitMs) : null),
       };
       const collected = await this.#collect(statement, upcoming, (handedOn) => {
@@ -203,8 +203,9 @@ export class Session {
   }
 
   /**
-   * Collects a statement's rows, by redirected scans where there are any. Where these fail, it is run again without; both runs
-   * share the time that it may compute. A result that depends on the time or on chance cannot go on with the rows of another run.
+   * Collects a statement's rows, by redirected scans if there are any. If these fail, the statement runs again without
+   * them; both runs share the time limit. A result that depends on the time or on random numbers cannot continue the
+   * rows of another run.
    */
   async #collect(
     statement: Statement,
@@ -229,12 +230,12 @@ export class Session {
     }
   }
 
-  /** Rows that the run under way has so far. */
+  /** Rows of the current run so far. */
   get rowsSoFar(): number {
     return this.#running.rows?.count ?? 0;
   }
 
-  /** Hints are advice: where they cannot be had, the refusal stands without. */
+  /** Hints are advice: if they fail, the refusal has none. */
   #explain(refusal: Refusal, sql: string, isRunning: boolean): Promise<Refusal> {
     return explainFailure(refusal, {
       sql,
@@ -250,7 +251,7 @@ export class Session {
   async #prepare(sql: string): Promise<Checked<Statement>> {
     try {
       const { statement } = await this.#database.prepare(sql);
-      // The guard saw a statement where SQLite sees only blanks: nothing that SQLite would read.
+      // The guard saw a statement where SQLite sees only whitespace.
       if (!statement) return refused('BAD_REQUEST', REFUSALS.noStatement);
       if (statement.isReadOnly) return { ok: true, value: statement };
       statement.finalize();
@@ -282,11 +283,11 @@ export class Session {
   }
 }
 
-// Hidden columns of full-text tables are declared with a type of no letters.
+// Hidden columns of full-text tables are declared with an empty type.
 const columnsOf = ({ columns }: Statement): readonly ResultColumn[] =>
   columns.map(({ name, declaredType }) => ({ name, type: declaredType || null }));
 
-/** What a result says apart from its rows. */
+/** The members of a result other than its rows. */
 interface Circumstances {
   readonly limit: number;
   readonly elapsedMs: number;

@@ -19,7 +19,7 @@ const CONTENT = makeDatabase(`
 `);
 const ALL = 'SELECT id, place, amount, plan FROM deals';
 
-/** A session on a file of which each page has to be waited for once; its clock goes on by `tickMs` with every look at it. */
+/** A session on a file whose every page has to be fetched once. Its clock advances by `tickMs` with every check. */
 async function open({ tickMs = 0 } = {}) {
   const there = new Set<number>();
   const parts: ResultPart[] = [];
@@ -83,16 +83,16 @@ describe('rows that are handed on while a statement runs', () => {
     expect(await heard.run(ALL)).toEqual(await unheard.runUnheard(ALL));
   });
 
-  it('are all that there are whenever a wait begins, be they ever so few', async () => {
+  it('are handed on whenever a wait begins, however few they are', async () => {
     const { run, handedOnAtWaits } = await open();
     const rows = (await run(ALL)) as Cell[][];
     const perWait = handedOnAtWaits.slice(1).map((count, i) => count - (handedOnAtWaits[i] ?? 0));
-    // No more than a page of this table has.
+    // No more than one page of this table has.
     expect(Math.max(...perWait)).toBeLessThan(160);
     expect(rows.length - (handedOnAtWaits.at(-1) ?? 0)).toBeLessThan(160);
   });
 
-  it('are a hundred at first where nothing is waited for, and many after that', async () => {
+  it('are a hundred at first if nothing has to be fetched, and many after that', async () => {
     const { run, parts } = await open();
     await run(ALL);
     parts.length = 0;

@@ -7,20 +7,20 @@ import { didYouMean, type Names, nearestNames } from './names.ts';
 import { invisibleHint, quoted, quotesHint } from './signs.ts';
 
 const HEBREW = /\p{Script=Hebrew}/u;
-/** An amount with the sign of its currency, as ₪1,000. */
+/** An amount with its currency sign, such as ₪1,000. */
 const AMOUNT = /^\p{Sc}(\d+)$/u;
-/** Tables that are told to have a column. */
+/** Number of tables that a hint names as having a column. */
 const TABLES_TOLD = 3;
 
 export interface MissedColumn {
-  /** As SQLite has it: with the table or alias that stands before it. */
+  /** As SQLite reports it: with the table or alias before it. */
   readonly name: string;
   readonly tokens: readonly Token[];
   readonly offset: number | undefined;
   readonly sql: string;
 }
 
-/** What helps where a column is missing. */
+/** A hint for "no such column". */
 export function hintForColumn(
   { name, tokens, offset, sql }: MissedColumn,
   tables: Names,
@@ -56,7 +56,7 @@ export function hintForColumn(
   return only ? say(HINTS.listsColumns, { table: only[0] }) : null;
 }
 
-/** The column is an argument of a function of another database, as in DATEDIFF(day, a, b). */
+/** The column is an argument of another database's function, as in DATEDIFF(day, a, b). */
 function callElsewhere(tokens: readonly Token[], offset: number | undefined): string | null {
   const i = tokens.findIndex((token) => token.offset === offset);
   if (i < 2 || tokens[i - 1]?.text !== '(') return null;
@@ -65,7 +65,7 @@ function callElsewhere(tokens: readonly Token[], offset: number | undefined): st
   return advice ? say(HINTS.hasNo, { name: name.toUpperCase(), advice }) : null;
 }
 
-/** A table of the statement has the column, but it was asked for by another name. */
+/** A table of the statement has the column, but the statement qualifies it with another name. */
 function hintForOwner(owner: string, column: string, owners: readonly string[], tokens: readonly Token[]): string {
   const aliases = aliasesIn(tokens);
   const table = owners.find((each) => each.toLowerCase() === owner.toLowerCase());
@@ -80,7 +80,7 @@ function hintForOwner(owner: string, column: string, owners: readonly string[], 
 const NO_ALIAS =
   /^(?:ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
 
-/** What stands in FROM, in small letters, each with its alias. */
+/** The tables in FROM, in lower case, each with its alias. */
 function aliasesIn(tokens: readonly Token[]): readonly { readonly table: string; readonly alias: string | null }[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1];

@@ -1,11 +1,11 @@
 import { HABITS } from '../../../contract/phrases.ts';
 
 /**
- * What people and language models write out of habit with other databases, and what SQLite has for it. Keys are in
+ * What people and language models write out of habit from other databases, and what SQLite has instead. Keys are in
  * lower case; each value completes the sentence "SQLite has no …: …".
  */
 
-/** Functions, without their brackets. */
+/** Functions, without their parentheses. */
 export const FUNCTIONS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('now getdate sysdate curdate today localtimestamp', HABITS.today),
   ...entries('year month day quarter date_part datepart dayofweek weekday hour extract date_trunc', HABITS.dateParts),
@@ -38,7 +38,7 @@ export const FUNCTIONS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('rand', HABITS.random),
 ]);
 
-/** Names in the place of a table. */
+/** Names used as a table. */
 export const TABLES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('tables columns schemata information_schema pg_tables pg_catalog sys all_tables', HABITS.namesOfTables),
   ...entries('dual', HABITS.noFrom),
@@ -54,7 +54,7 @@ export const VALUES_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('rownum', HABITS.firstRows),
 ]);
 
-/** Words that SQLite stumbles over, or over what follows them. */
+/** Words that cause a syntax error in SQLite, at the word or at what follows it. */
 export const WORDS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...entries('ilike', HABITS.caseOfLetters),
   ...entries('rlike similar', HABITS.patterns),

@@ -5,7 +5,7 @@ import { judgeFailure } from '../refusals.ts';
 import { explainFailure } from './hints.ts';
 import { readFunctions, readNames } from './names.ts';
 
-/** A few tables and a view, as statements name them that are wrong in one place. */
+/** A few tables and a view for statements that have one mistake. */
 export const TABLES_NAMED = `
   CREATE TABLE deals(id INTEGER PRIMARY KEY, deal_date TEXT, deal_amount INTEGER, price_per_sqm REAL, settlement TEXT);
   CREATE TABLE settlements(code INTEGER PRIMARY KEY, name TEXT, name_en TEXT, population INTEGER);
@@ -16,9 +16,9 @@ export const TABLES_NAMED = `
 `;
 
 /**
- * The refusal of a statement that cannot be run.
+ * The refusal of a statement that fails.
  *
- * @throws Error when it is run
+ * @throws Error if it succeeds
  */
 export async function explained(database: Database, sql: string): Promise<Refusal> {
   const isRunning = await database.prepare(sql).then(

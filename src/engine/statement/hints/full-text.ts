@@ -6,7 +6,7 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 /** Words of the search that are shown in the corrected one. */
 const WORDS_SHOWN = 4;
 
-/** How a full-text search is written, with the words of the one that failed where the statement has them. */
+/** How to write a full-text search, with the words of the failed one if the statement contains them. */
 export function fullTextHint(tokens: readonly Token[]): string | null {
   const match = tokens.findIndex((token) => keywordOf(token) === 'MATCH');
   const search = tokens[match + 1];
@@ -17,13 +17,13 @@ export function fullTextHint(tokens: readonly Token[]): string | null {
   return say(HINTS.fullText, { example });
 }
 
-/** The words of a text as they are searched: the gershayim and geresh inside a name join its letters. */
+/** The words of a text as full text searches them: gershayim and geresh inside a name are part of the word. */
 function wordsOf(literal: string): string[] {
   const text = literal.slice(1, -1).replaceAll("''", "'");
   return text.replace(/(?<=\p{L})["'״׳](?=\p{L})/gu, '').match(WORDS) ?? [];
 }
 
-/** What helps where a function, or MATCH, is not on a full-text table. */
+/** A hint for MATCH, or an auxiliary function, on a table without full text. */
 export function fullTextFunctionHint(name: string): string {
   return name.toLowerCase() === 'match' ? HINTS.matchElsewhere : say(HINTS.fullTextFunction, { name });
 }

@@ -2,28 +2,28 @@ import { keywordOf, type Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
 
-/** Words that begin the parts of a query, in the order that SQL wants. */
+/** Words that begin the clauses of a query, in the order that SQL requires. */
 const CLAUSES = ['FROM', 'JOIN', 'WHERE', 'GROUP', 'HAVING', 'ORDER', 'LIMIT'];
 const WITH_BY: ReadonlySet<string> = new Set(['GROUP', 'ORDER', 'PARTITION']);
 const JOINING: ReadonlySet<string> = new Set(['AND', 'OR']);
 const COMPARING: ReadonlySet<string> = new Set(['=', '==', '<', '<=', '>', '>=', '<>', '!=']);
-/** Words behind which something has to come. */
+/** Words that must be followed by something. */
 const WANTS_MORE: ReadonlySet<string> = new Set([
   ...['SELECT', 'DISTINCT', 'FROM', 'JOIN', 'ON', 'WHERE', 'AND', 'OR', 'NOT', 'BY', 'HAVING', 'LIMIT', 'OFFSET'],
   ...['IN', 'LIKE', 'BETWEEN', 'IS', 'CASE', 'WHEN', 'THEN', 'ELSE', 'AS', 'UNION', 'MATCH', 'GLOB'],
 ]);
 
-/** The part of a query that a token stands in, read back to the bracket or the SELECT before it. */
+/** The clause that a token is in, read back to the parenthesis or the SELECT before it. */
 interface Surroundings {
-  /** Words that begin parts, from the token backwards. */
+  /** Words that begin clauses, from the token backwards. */
   readonly clauses: readonly string[];
-  /** Brackets that are open here and belong to no query of their own. */
+  /** Open parentheses that contain no subquery. */
   readonly isInBrackets: boolean;
   /** Whether a CASE is open. */
   readonly isInCase: boolean;
 }
 
-/** What helps where the words of a statement do not stand in the order of SQL; null where the order is not to blame. */
+/** A hint for a statement whose clauses are in the wrong order; null if the order is right. */
 export function grammarHint(tokens: readonly Token[], i: number, sql: string): string | null {
   const token = tokens[i] as Token;
   const before = tokens[i - 1];
@@ -51,7 +51,7 @@ function bracketHint(tokens: readonly Token[], i: number): string | null {
   return before && wantsMore(before) ? say(HINTS.wantsAfter, { word: before.text }) : null;
 }
 
-/** What two or three words beside each other show. */
+/** What two or three adjacent words show. */
 function wordPairHint(tokens: readonly Token[], i: number, sql: string): string | null {
   const token = tokens[i] as Token;
   const word = keywordOf(token);
@@ -85,7 +85,7 @@ function wordPairHint(tokens: readonly Token[], i: number, sql: string): string 
   return null;
 }
 
-/** A word that begins a part of the query stands in a wrong place. */
+/** A clause is in the wrong place. */
 function clauseHint(tokens: readonly Token[], i: number, word: string, last: string | null): string | null {
   if (word === 'FROM' && (last === 'SELECT' || last === 'DISTINCT')) return HINTS.nothingSelected;
   const before = tokens[i - 1] as Token;
@@ -119,7 +119,7 @@ function listHint(tokens: readonly Token[], i: number): string | null {
   return null;
 }
 
-/** Something is left out before the token. */
+/** Something is missing before the token. */
 function missingHint(tokens: readonly Token[], i: number): string | null {
   const token = tokens[i] as Token;
   const before = tokens[i - 1] as Token;
@@ -132,7 +132,7 @@ function missingHint(tokens: readonly Token[], i: number): string | null {
   return isList && isName(token) && endsValue(before) ? say(HINTS.commaMissing, { name: token.text }) : null;
 }
 
-/** Whether something has to come behind a token. */
+/** Whether something must follow a token. */
 export function wantsMore(token: Token): boolean {
   const word = keywordOf(token);
   if (word !== null) return WANTS_MORE.has(word);

@@ -13,14 +13,14 @@ import { placeOfName } from './places.ts';
 import { invisibleHint, quoted } from './signs.ts';
 import { earlyEndHint, syntaxHint, unreadableHint } from './syntax.ts';
 
-/** What is known of a statement that SQLite would not run. */
+/** What is known about a statement that SQLite refused. */
 export interface Failed {
   readonly sql: string;
-  /** Whether its rows had begun: then it is a value that is wrong, and not the statement's own text. */
+  /** Whether rows had begun: then a value is wrong, not the statement's text. */
   readonly isRunning: boolean;
-  /** The tables of the database, as far as the statement may have meant them. */
+  /** The tables that the statement may have meant. */
   readonly readNames: (mentioned: readonly string[]) => Promise<Names>;
-  /** The functions, each with the numbers of arguments it takes; none where it takes any number. */
+  /** The functions, each with the numbers of arguments it takes; none if it takes any number. */
   readonly readFunctions: () => Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
@@ -36,7 +36,7 @@ type Rule = readonly [
   hint: (parts: readonly string[], found: Found) => string | null | Promise<string | null>,
 ];
 
-/** What SQLite says while it compiles a statement, and what helps. */
+/** Messages of SQLite's compiler, with their hints. */
 const COMPILING: readonly Rule[] = [
   [/^no such table: (.*)$/s, ([name = ''], found) => hintForTable(name, found)],
   [/^no such column: "(.*)" - should this be/s, ([text = '']) => say(HINTS.singleQuotes, { text: quoted(text) })],
@@ -68,7 +68,7 @@ const COMPILING: readonly Rule[] = [
   [/^circular reference: /, () => HINTS.withCycle],
   [/^row value misused$/, () => HINTS.rowValue],
 ];
-/** What it says when it meets the values. */
+/** Messages at run time, with their hints. */
 const RUNNING: readonly Rule[] = [
   [/^(?:fts5: |unterminated string|no such column: |unknown special query)/, (_, { tokens }) => fullTextHint(tokens)],
   [/^unable to use function (.*) in the requested context$/, ([name = '']) => fullTextFunctionHint(name)],
@@ -77,7 +77,7 @@ const RUNNING: readonly Rule[] = [
   [/^string or blob too big$/, () => say(HINTS.valueTooBig, { bytes: SQLITE_LIMITS.LENGTH })],
 ];
 
-/** Adds to the refusal of an SQL error what SQLite leaves unsaid: the place, where there is no doubt, and what helps. */
+/** Adds to the refusal of an SQL error what SQLite's message lacks: the offset, if it is certain, and a hint. */
 export async function explainFailure(refusal: Refusal, failed: Failed): Promise<Refusal> {
   const { sql, isRunning } = failed;
   const tokens = [...tokenize(sql)];
@@ -95,7 +95,7 @@ async function hintFor(message: string, found: Found): Promise<string | null> {
   return null;
 }
 
-/** Words of a query that messages without a place speak of. */
+/** Words of a query that messages without an offset mention. */
 const WORD_IN_QUESTION: readonly (readonly [wording: RegExp, word: string])[] = [
   [/^HAVING clause on/, 'HAVING'],
   [/^ORDER BY clause should come/, 'ORDER'],
@@ -104,7 +104,7 @@ const WORD_IN_QUESTION: readonly (readonly [wording: RegExp, word: string])[] = 
   [/^SELECTs to the left and right of UNION /, 'UNION'],
 ];
 
-/** Where a text ends too early, or the one place where the name stands that is missed or the word that is wrong. */
+/** Where a text ends too early, or where the missing name or the wrong word is, if it occurs once. */
 function placeOf(message: string, tokens: readonly Token[]): number | undefined {
   if (message === 'incomplete input') {
     const last = tokens.at(-1);

@@ -7,8 +7,8 @@ import type { Database } from '../../wasm/database.ts';
 /** What can be named in a statement: tables and views, and their columns. */
 export type Names = ReadonlyMap<string, readonly string[]>;
 
-// Asking for the columns of a virtual table or a view reads its inner tables, which may have to come over a network:
-// only those are asked for that the statement names, which has read them already.
+// Asking for the columns of a virtual table or a view reads its inner tables, perhaps over a network. So only those
+// that the statement names are asked for: it has read them already.
 const NAMES = `
   SELECT m.name, c.name
   FROM sqlite_schema AS m LEFT JOIN pragma_table_xinfo(
@@ -19,7 +19,7 @@ const NAMES = `
   ORDER BY m.rowid, c.cid`;
 const FUNCTIONS = 'SELECT name, narg FROM pragma_function_list GROUP BY name, narg ORDER BY name, narg';
 const MAX_NAMES = 10_000;
-/** How a function is listed that takes any number of arguments. */
+/** The listed number of arguments of a function that takes any number. */
 const ANY_NUMBER = -1;
 
 /** @param mentioned names in the statement, in lower case */
@@ -32,7 +32,7 @@ export async function readNames(database: Database, mentioned: readonly string[]
   return names;
 }
 
-/** How many arguments each function takes; none where it takes any number. */
+/** How many arguments each function takes; none if it takes any number. */
 export async function readFunctions(database: Database): Promise<ReadonlyMap<string, readonly number[]>> {
   const functions = new Map<string, number[]>();
   for (const [name, count] of await readTexts(database, FUNCTIONS, [])) {
@@ -47,7 +47,7 @@ async function readTexts(database: Database, sql: string, values: readonly strin
   return rows.map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-/** The known names that one may have meant, the nearest; none when all are too far away. */
+/** The nearest known names; none if all are too far away. */
 export function nearestNames(name: string, known: Iterable<string>): string[] {
   const found = [...new Set(known)].map((candidate) => ({ candidate, steps: stepsBetween(name, candidate) }));
   const nearest = Math.min(...found.map(({ steps }) => steps));
@@ -56,7 +56,7 @@ export function nearestNames(name: string, known: Iterable<string>): string[] {
     : [];
 }
 
-/** Names that are offered at a time. */
+/** Names in one suggestion. */
 const NAMES_OFFERED = 3;
 
 /** The question whether one of several names was meant. */
@@ -66,16 +66,16 @@ export function didYouMean(names: readonly string[]): string {
   });
 }
 
-/** Words of this length or longer are looked for in longer names. */
+/** Shortest word that is searched for inside longer names. */
 const PART_LETTERS = 4;
 
-/** Letters to change; two letters that changed places are one slip. */
+/** Edit distance in letters; two swapped letters count as one edit. */
 export function slipsBetween(a: string, b: string): number {
   const steps = distance(a, b);
   return steps === 2 && a.length === b.length && [...a].sort().join('') === [...b].sort().join('') ? 1 : steps;
 }
 
-/** Letters to change, for names that are mistakable at all; a word within the other name is two steps further away. */
+/** Edit distance, for names that can be confused; a word inside the other name counts two steps more. */
 function stepsBetween(name: string, candidate: string): number {
   const wanted = joined(name);
   const whole = slipsBetween(wanted, joined(candidate));

@@ -2,11 +2,11 @@ import type { Token } from '../../../contract/guard/tokens.ts';
 import { HINTS } from '../../../contract/hint-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
 
-/** Blanks that SQLite takes for letters, and signs without a width: they come along when text is copied. */
+/** Spaces that SQLite treats as letters, and zero-width characters: they arrive with copied text. */
 const INVISIBLE = /[\u00A0\u00AD\u061C\u1680\u2000-\u200F\u2028-\u202F\u205F-\u2064\u2066-\u206F\u3000\uFEFF]/gu;
-/** A text in quotes of typesetting, gershayim and geresh among them. */
+/** A text in typographic quotes, including gershayim and geresh. */
 const TYPOGRAPHIC = /^[‘’‚“”„«״׳]([^\n]{0,200}?)[‘’“”»״׳](?![\p{L}\p{N}])/u;
-/** Operators of other languages, and signs that look like those of SQL. */
+/** Operators of other languages, and characters that look like those of SQL. */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ['!==', '<>'],
   ['===', '='],
@@ -25,10 +25,10 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['≠', '<>'],
   ['،', ','],
 ]);
-/** Tokens before the one that SQLite stumbles over in which a sign is looked for. */
+/** Tokens before the one in SQLite's message in which a character is searched for. */
 const TOKENS_BEFORE = 3;
 
-/** What helps where a sign of the statement is another one than it seems to be. */
+/** A hint for a character that looks like another one. */
 export function signHint(tokens: readonly Token[], i: number, sql: string): string | null {
   const near = tokens.slice(Math.max(0, i - TOKENS_BEFORE), i + 1);
   for (const { kind, text, offset } of near) {
@@ -40,7 +40,7 @@ export function signHint(tokens: readonly Token[], i: number, sql: string): stri
   return meant === undefined ? numberHint(tokens, i) : say(HINTS.otherSign, { written, meant });
 }
 
-/** @param text what begins with the sign in doubt */
+/** @param text the text from the character in doubt on */
 export function quotesHint(text: string): string | null {
   const inner = TYPOGRAPHIC.exec(text)?.[1];
   return inner === undefined ? null : say(HINTS.plainQuotes, { text: quoted(inner) });
@@ -55,7 +55,7 @@ export function invisibleHint(text: string): string | null {
 
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The signs that stand together at a token. */
+/** The adjacent characters at a token. */
 function operatorAt(tokens: readonly Token[], i: number): string {
   const isSign = (token: Token | undefined) => token?.kind === 'operator' || token?.kind === 'illegal';
   let [from, to] = [i, i + 1];

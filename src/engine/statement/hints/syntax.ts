@@ -6,10 +6,10 @@ import { grammarHint, wantsMore } from './grammar.ts';
 import { slipsBetween } from './names.ts';
 import { quoted, quotesHint, signHint } from './signs.ts';
 
-/** How many tokens before the one that SQLite stumbles over may be the word that led there, as in EXTRACT(YEAR FROM …). */
+/** How many tokens before the one in SQLite's message the cause may be, as in EXTRACT(YEAR FROM …). */
 const WORDS_BEFORE = 3;
 
-/** What helps where SQLite says: near "…": syntax error. */
+/** A hint for: near "…": syntax error. */
 export function syntaxHint(tokens: readonly Token[], offset: number | undefined, sql: string): string | null {
   const i = tokens.findIndex((token) => token.offset === offset);
   const token = tokens[i];
@@ -25,7 +25,7 @@ export function syntaxHint(tokens: readonly Token[], offset: number | undefined,
   );
 }
 
-/** A text without quotes, or with an odd one inside. */
+/** A text without quotes, or with an unmatched one inside. */
 function textHint(tokens: readonly Token[], i: number): string | null {
   if (tokens.slice(0, i + 1).some((word, k) => isGlued(tokens[k - 1], word))) return HINTS.quotesInText;
   const isHebrew = (token: Token | undefined) => token?.kind === 'word' && /\p{Script=Hebrew}/u.test(token.text);
@@ -57,7 +57,7 @@ const BEGINS_QUERY: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES']);
 function wordElsewhere(tokens: readonly Token[], i: number): string | null {
   for (let k = i; k >= 0 && k >= i - WORDS_BEFORE; k -= 1) {
     const word = keywordOf(tokens[k]);
-    // A statement may well sort by something DESC; only as its verb the word is another database's.
+    // DESC after ORDER BY is right; only as the first word it is another database's.
     if (word === null || (word === 'DESC' && k > 0)) continue;
     const advice = WORDS_ELSEWHERE.get(word.toLowerCase());
     if (advice) return say(HINTS.hasNoHere, { word, advice });
@@ -71,7 +71,7 @@ const QUERY_WORDS = (
   'RECURSIVE VALUES CASE WHEN THEN ELSE USING PARTITION OVER FILTER EXPLAIN'
 ).split(' ');
 
-/** A misspelt word is read as a name or an alias: SQLite stumbles over it, or over what comes behind it. */
+/** SQLite reads a misspelt word as a name or an alias: the error is at the word or at what follows it. */
 function misspeltHint(tokens: readonly Token[], i: number): string | null {
   for (let k = i; k >= 0 && k >= i - 1; k -= 1) {
     const word = keywordOf(tokens[k]);
@@ -81,9 +81,10 @@ function misspeltHint(tokens: readonly Token[], i: number): string | null {
   return null;
 }
 
-/** One letter too many, too few or wrong; two letters that changed places; two such slips in a long word. */
+/** One letter too many, too few or wrong; two swapped letters; two such edits in a long word. */
 function isMisspelt(word: string, known: string): boolean {
-  // A short word is a slip only where it lacks one letter of the known one, the first and the last being right.
+  // A short word counts as misspelt only if it lacks one letter of the known word and its first and last letters are
+  // right.
   if (word.length === 3) {
     return (
       known.length === 4 &&
@@ -97,7 +98,7 @@ function isMisspelt(word: string, known: string): boolean {
   return slips === 1 || (slips === 2 && known.length >= 6);
 }
 
-/** What helps where SQLite says: unrecognized token. */
+/** A hint for: unrecognized token. */
 export function unreadableHint(
   text: string,
   tokens: readonly Token[],
@@ -110,13 +111,13 @@ export function unreadableHint(
   if (text.startsWith('\\')) return HINTS.shellCommand;
   if (/^\d/.test(text)) return HINTS.nameWithDigit;
   if (/^['"`[]/.test(text)) {
-    // An odd quote inside a text opens another text, which nothing closes.
+    // An unmatched quote inside a text opens another text, which is never closed.
     return before ? HINTS.quoteInTextNotClosed : HINTS.quoteNotClosed;
   }
   return quotesHint(sql.slice(offset)) ?? (i < 0 ? null : signHint(tokens, i, sql));
 }
 
-/** What helps where SQLite says: incomplete input. */
+/** A hint for: incomplete input. */
 export function earlyEndHint(tokens: readonly Token[]): string {
   const count = (text: string) => tokens.filter((token) => token.kind === 'operator' && token.text === text).length;
   const words = (word: string) => tokens.filter((token) => keywordOf(token) === word).length;
@@ -127,7 +128,7 @@ export function earlyEndHint(tokens: readonly Token[]): string {
   return words('CASE') > words('END') ? HINTS.wantsEnd : HINTS.endsEarly;
 }
 
-/** A text that goes on behind its closing quote, as 'ז'בוטינסקי' does. */
+/** A text that goes on after its closing quote, such as 'ז'בוטינסקי'. */
 const isGlued = (before: Token | undefined, token: Token) =>
   (before?.kind === 'string' || before?.kind === 'quoted') &&
   (token.kind === 'word' || token.kind === 'illegal') &&
