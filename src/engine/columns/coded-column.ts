@@ -1,25 +1,25 @@
 import { ContentList, DamagedStrips, LEAST_BLOB_TYPE, type StripValues } from '../../column-strips/index.ts';
 import { NOTHING, valueBytes, wholeAt } from '../../sqlite-file/index.ts';
 
-/** So many values have numbers of two bytes. */
+/** Up to this many values have codes of two bytes. */
 const SHORT_CODES = 2 ** 16;
 const EIGHT_BYTES = { whole: 6, real: 7 } as const;
 
-/** A longer value is copied by the platform. */
+/** Longer values are copied by `TypedArray.set`. */
 const FEW_BYTES = 24;
 
-/** Distinct values one behind another. */
+/** The contents of the distinct values, concatenated. */
 interface FlatList extends StripValues {
-  /** One more than values: the last is the end. */
+  /** One more than there are values: the last one is the end. */
   readonly starts: Uint32Array;
 }
 
-/** A column of all rows of a table: each distinct value once, and for each row which one it has. */
+/** A column of all rows of a table in a dictionary encoding: each distinct value once, and a code for each row. */
 export class CodedColumn {
   readonly #list = new ContentList();
   #codes: Uint16Array | Uint32Array;
   #rows = 0;
-  /** Once all rows were taken. */
+  /** To be called after all rows were added. */
   #flat: FlatList | null = null;
 
   /** @param rows of the table */
@@ -27,7 +27,7 @@ export class CodedColumn {
     this.#codes = new Uint16Array(rows);
   }
 
-  /** Takes the next rows. */
+  /** Adds the next rows. */
   add({ types, content }: StripValues): void {
     const list = this.#list;
     let at = 0;
@@ -45,7 +45,7 @@ export class CodedColumn {
     }
   }
 
-  /** The values of rows, in the order in which they are named. */
+  /** The values of these rows, in this order. */
   valuesOf(rows: Uint32Array): StripValues {
     this.#flat ??= flattened(this.#list);
     const { types: typesOf, starts, content: from } = this.#flat;
@@ -71,10 +71,11 @@ export class CodedColumn {
   }
 
   /**
-   * Sorts rows as SQLite does by this column alone; equal ones stay in their order.
+   * Sorts rows by this column as SQLite does; the sort is stable.
    *
    * @returns the same rows
-   * @throws DamagedStrips where two values are equal and not the same, such as 1 and 1.0: what follows in the key would have to part them
+   * @throws DamagedStrips if two values are equal but differ, such as 1 and 1.0: only the next columns of the key could
+   * order them
    */
   sort(rows: Uint32Array): Uint32Array {
     const ranks = this.#ranks();
@@ -98,12 +99,12 @@ export class CodedColumn {
     return sorted;
   }
 
-  /** @throws DamagedStrips where two values are equal and not the same: which of them comes first may matter */
+  /** @throws DamagedStrips if two values are equal but differ: their order may matter */
   checkDistinct(): void {
     this.#ranks();
   }
 
-  /** The place of each distinct value among all of them. */
+  /** The rank of each distinct value. */
   #ranks(): Uint32Array {
     const values = Array.from({ length: this.#list.length }, (_, code) => comparableOf(this.#list, code));
     const order = Uint32Array.from(values.keys()).sort((a, b) =>
@@ -141,12 +142,12 @@ function flattened(list: ContentList): FlatList {
   };
 }
 
-/** A value as it is compared: those of different kinds (NULL, number, text, blob) are in the order of these. */
+/** A value for comparison. Values of different kinds compare in the order NULL, number, text, blob. */
 interface Comparable {
   readonly kind: 0 | 1 | 2 | 3;
-  /** The value of a number; of no meaning for the other kinds. */
+  /** The value of a number; unused for other kinds. */
   readonly number: number | bigint;
-  /** The content of a text or a blob; of no meaning for the other kinds. */
+  /** The content of a text or a blob; unused for other kinds. */
   readonly bytes: Uint8Array;
 }
 
@@ -158,7 +159,7 @@ function comparableOf(list: ContentList, code: number): Comparable {
   if (type >= LEAST_BLOB_TYPE) return { kind: type % 2 === 0 ? 3 : 2, number: 0, bytes };
   if (type === 0) return NULL;
   const number = numberOf(type, bytes);
-  // SQLite reads it as NULL.
+  // SQLite reads NaN as NULL.
   return Number.isNaN(number) ? NULL : { kind: 1, number, bytes: NOTHING };
 }
 
@@ -168,7 +169,7 @@ function numberOf(type: number, bytes: Uint8Array): number | bigint {
   return type === EIGHT_BYTES.real ? view.getFloat64(0) : view.getBigInt64(0);
 }
 
-/** JavaScript compares whole numbers of 64 bits with real ones exactly, as SQLite does. */
+/** JavaScript compares bigints with numbers exactly, as SQLite compares integers with reals. */
 function compare(a: Comparable, b: Comparable): number {
   if (a.kind !== b.kind) return a.kind - b.kind;
   if (a.number < b.number) return -1;

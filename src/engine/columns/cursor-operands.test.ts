@@ -18,10 +18,10 @@ const sqlite = readFileSync(
   join(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')), 'deps/sqlite3/sqlite3.c'),
   'utf8',
 );
-/** Names of all instructions of the SQLite that the engine is made of. */
+/** Names of all instructions of the engine's SQLite. */
 const opcodes = [...sqlite.matchAll(/^#define OP_(\w+) +\d+/gm)].map(([, name]) => String(name));
 
-/** What a SELECT never has: programs with one of these are left alone. */
+/** Instructions that no SELECT has. Programs with one of these are not changed. */
 const NOT_READ_ONLY = [
   ...['Savepoint', 'AutoCommit', 'Checkpoint', 'JournalMode', 'Vacuum', 'IncrVacuum', 'SetCookie', 'Destroy', 'Clear'],
   ...['CreateBtree', 'SqlExec', 'ParseSchema', 'LoadAnalysis', 'DropTable', 'DropIndex', 'DropTrigger', 'IntegrityCk'],
@@ -35,12 +35,12 @@ it('knows every instruction of this SQLite that a SELECT may have', () => {
 });
 
 it('finds the cursors that SQLite looks up for an instruction', () => {
-  // The machine names a cursor as `apCsr[pOp->p1]`; between two cases stands what they do.
+  // The virtual machine names a cursor as `apCsr[pOp->p1]`. The code of an instruction is between two cases.
   const machine = sqlite.slice(sqlite.lastIndexOf('\nSQLITE_PRIVATE int sqlite3VdbeExec('));
   const cases = machine.slice(0, machine.indexOf('End of vdbe.c')).split(/^case (?=OP_)/m);
   const found = cases.flatMap((text, i) => {
     const operands = new Set([...text.matchAll(/apCsr\[pOp->(p\d)\]/g)].map(([, operand]) => `${operand}`));
-    // A case without a break shares what follows it.
+    // A case without a break shares the code of the next one.
     const names = [text];
     for (let at = i - 1; at > 0 && !/\bbreak;|\bgoto \w+;|assert\( 0/.test(cases[at] ?? 'break;'); at -= 1) {
       names.push(cases[at] ?? '');
@@ -53,6 +53,6 @@ it('finds the cursors that SQLite looks up for an instruction', () => {
     ({ opcode, operand }) =>
       isKnown(instruction(opcode)) && !touches(instruction(opcode, { p1: 0, p2: 0, p3: 0, [operand]: 9 }), 9),
   );
-  // In one case with DeferredSeek, whose operand that is.
+  // It shares a case with DeferredSeek, which has that operand.
   expect(missed).toEqual([{ opcode: 'IdxRowid', operand: 'p3' }]);
 });

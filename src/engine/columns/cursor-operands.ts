@@ -32,7 +32,7 @@ const OPERANDS: ReadonlyMap<string, readonly Operand[]> = new Map<string, readon
   ['SorterData', ['p1', 'p3']],
 ]);
 
-/** Instructions that have to do with no cursor, or with that of the instruction behind them. */
+/** Instructions that use no cursor, or the cursor of the instruction that follows them. */
 const WITHOUT_CURSOR: ReadonlySet<string> = new Set([
   ...['Init', 'Goto', 'Gosub', 'Return', 'InitCoroutine', 'Yield', 'EndCoroutine', 'BeginSubrtn', 'Jump', 'Once'],
   ...[
@@ -82,9 +82,9 @@ const WITHOUT_CURSOR: ReadonlySet<string> = new Set([
   'TableLock',
 ]);
 
-/** Whether it is known which cursors an instruction has to do with; of what no SELECT needs, it is not. */
+/** Whether the cursors of an instruction are known. They are not for instructions that no SELECT needs. */
 export const isKnown = ({ opcode }: Instruction): boolean => OPERANDS.has(opcode) || WITHOUT_CURSOR.has(opcode);
 
-/** Whether a known instruction has to do with a cursor. */
+/** Whether a known instruction uses a cursor. */
 export const touches = (instruction: Instruction, cursor: number): boolean =>
   OPERANDS.get(instruction.opcode)?.some((operand) => instruction[operand] === cursor) ?? false;

@@ -5,9 +5,9 @@ import type { ScannedCursor } from './scanned-cursors.ts';
 import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
 
-/** Memory for what is sorted: seven columns of three million rows. */
+/** Memory for sorting: enough for seven columns of three million rows. */
 const MOST_BYTES = 96 * 1024 * 1024;
-/** A row takes its place in the order, before and after sorting by a column. */
+/** Each row has its rank, before and after sorting by a column. */
 const ROW_BYTES = 8;
 const CODE_BYTES = 4;
 const ROWID_BYTES = 8;
@@ -15,7 +15,8 @@ const ROWID_BYTES = 8;
 const rowsOf = ({ blocks }: StripTable): number => blocks.reduce((sum, { rows }) => sum + rows, 0);
 
 /**
- * An index as a table of its entries, with their numbers in its order as rowids: what a thin tree of it is made of.
+ * An index as a table of its entries, whose rowids are their ranks in the index. A thin tree of the index is made of
+ * it.
  *
  * @param table that the index belongs to
  */
@@ -34,8 +35,8 @@ export function entriesOf(root: number, { keys }: StoredIndex, table: StripTable
 }
 
 /**
- * The columns of its table that entries of an index are made of, and put in order by. Entries of which nothing behind some column is
- * read in order are in order by the columns up to that one: whichever of equal ones comes first, what is read is the same.
+ * The columns of the table that make and order the entries of an index. If the order of the last columns does not
+ * matter, the entries are sorted by the columns before these: the order of equal entries does not change what is read.
  */
 export function stripsOfEntries(
   { tableRoot, keys }: StoredIndex,
@@ -56,16 +57,16 @@ export function stripsOfEntries(
 /** The rowid is the last value of a key. */
 export const placeInKey = (column: number, keyLength: number): number => (column === ROWIDS ? keyLength - 1 : column);
 
-/** The entries of an index in its order, made of the strips of its table: once all of these have come. */
+/** The entries of an index in its order, made of the strips of its table after all of these have been loaded. */
 export class IndexRows implements RowSource {
-  /** What is read of the table; null where nothing is. */
+  /** What is read of the table; null for nothing. */
   readonly reading: StripReading | null;
   readonly #source: StripSource;
   readonly #keys: readonly number[];
   readonly #sorted: readonly number[];
   readonly #columns: ReadonlyMap<number, CodedColumn>;
   readonly #rowids: Float64Array | null;
-  /** Rows of the blocks that were taken, and how many blocks these are. */
+  /** Rows of the blocks added so far, and the number of these blocks. */
   #taken = { rows: 0, blocks: 0 };
   #order: Uint32Array | null = null;
 
@@ -87,7 +88,7 @@ export class IndexRows implements RowSource {
   /**
    * @param table that the index belongs to
    * @param cursors that go through the index
-   * @returns null where they take more memory than there is
+   * @returns null if they take more memory than there is
    */
   static of(
     source: StripSource,
@@ -127,13 +128,13 @@ export class IndexRows implements RowSource {
     return this.bring();
   }
 
-  /** Takes a block that was brought. */
+  /** Adds a loaded block. */
   #advance(reading: StripReading, block: number): void {
     this.#takeAtHand(reading);
     if (this.#taken.blocks === block) throw new Error('Strips were brought and are not at hand.');
   }
 
-  /** Takes the blocks that are at hand. @returns whether these were the last ones */
+  /** Adds the blocks that are loaded. @returns whether these were the last ones */
   #takeAtHand(reading: StripReading): boolean {
     const { blocks } = reading.table;
     for (; this.#taken.blocks < blocks.length; this.#taken.blocks += 1) {
@@ -157,7 +158,7 @@ export class IndexRows implements RowSource {
     let order: Uint32Array = new Uint32Array(this.#taken.rows);
     for (let row = 0; row < order.length; row += 1) order[row] = row;
     for (const [column, coded] of this.#columns) if (!this.#sorted.includes(column)) coded.checkDistinct();
-    // Equal rows stay in the order of the columns behind.
+    // The sort is stable: equal rows keep the order of the later columns.
     for (const column of this.#sorted.toReversed()) order = this.#column(column).sort(order);
     this.#order = order;
     return order;

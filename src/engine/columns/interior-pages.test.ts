@@ -4,7 +4,7 @@ import { makeInteriors } from './interior-pages.ts';
 
 const SIZES = { pageBytes: 512, usableBytes: 512 };
 
-/** The pages at the bottom in the order in which a way from the top comes to them, and how deep they lie. */
+/** The leaves in tree order, and their depth. */
 function bottomOf(pages: ReadonlyMap<number, Uint8Array>, top: number): { numbers: number[]; depths: Set<number> } {
   const numbers: number[] = [];
   const depths = new Set<number>();

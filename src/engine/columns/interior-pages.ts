@@ -10,16 +10,16 @@ export interface Child {
 /** Page numbers of interior pages, with their bytes. */
 export type Interiors = ReadonlyMap<number, Uint8Array>;
 
-/** Bytes that a cell of an interior page takes at most: pointer, page number and rowid. */
+/** Most bytes of a cell of an interior page: pointer, page number and rowid. */
 const CELL_MAX_BYTES = 2 + 4 + 9;
 const HEADER_BYTES = 12;
 
 /**
- * Makes the interior pages above pages of a table, level by level.
+ * Makes the interior pages above the leaves of a table, level by level.
  *
- * @param children at least two, in the order of their rowids: SQLite takes an interior page with one child for a spoiled one
- * @param top number of the one page that all of them are below
- * @param numberNext a new number for each of the other pages
+ * @param children at least two, in the order of their rowids: SQLite reports an interior page with one child as corrupt
+ * @param top page number of the root
+ * @param numberNext returns a new page number for each other page
  */
 export function makeInteriors(
   children: readonly Child[],
@@ -46,7 +46,7 @@ export function makeInteriors(
   let level = children;
   while (level.length > most) {
     const above: Child[] = [];
-    // Alike in size: the last page of a level must not be left with one child.
+    // Equal sizes, because the last page of a level must not have only one child.
     const count = Math.ceil(level.length / most);
     for (let i = 0; i < count; i += 1) {
       const below = level.slice(Math.floor((i * level.length) / count), Math.floor(((i + 1) * level.length) / count));

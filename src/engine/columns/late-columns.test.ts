@@ -15,7 +15,7 @@ beforeAll(async () => {
   `);
 }, BUILD_TIMEOUT_MS);
 
-/** `early | late, by the result's column`; null where they are not parted. */
+/** `early | late, by the result's column`; null if they are not split. */
 async function partsOf(sql: string): Promise<string | null> {
   const { statement } = await database.prepare(sql);
   const program = (statement && (await readBytecode(statement))) ?? [];

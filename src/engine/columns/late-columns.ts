@@ -2,17 +2,17 @@ import { type Instruction, JUMPS, SEEKS } from '../statement/bytecode.ts';
 import { loopsOver, STEPS } from '../statement/loops.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 
-/** The columns of a scan by when a row's are read. */
+/** The columns of a scan, split by when they are read. */
 export interface LateColumns {
-  /** Read of every row, or of more rows than those that are given out. */
+  /** Read for every row, or for more rows than those of the result. */
   readonly early: readonly number[];
-  /** Read only of rows that are given out. */
+  /** Read only for rows of the result. */
   readonly late: readonly number[];
-  /** A column of the result that is one of these as it stands. */
+  /** A column of the result that is one of these, unchanged. */
   readonly resultColumn: number;
 }
 
-/** Whether the way through the program may go on from an instruction elsewhere than towards `end`. */
+/** Whether an instruction may jump elsewhere than towards `end`. */
 const parts = ({ opcode, p2 }: Instruction, address: number, end: number): boolean =>
   STEPS.has(opcode) ||
   opcode === 'Rewind' ||
@@ -20,8 +20,8 @@ const parts = ({ opcode, p2 }: Instruction, address: number, end: number): boole
   ((JUMPS.has(opcode) || SEEKS.has(opcode)) && !(p2 > address && p2 <= end));
 
 /**
- * Parts the columns of a scan that gives rows out as they pass a filter: `SELECT * … WHERE area > 400` reads one column of every
- * row, and the others of few. Null for any other scan, and where a row could not be told by what comes out.
+ * Splits the columns of a scan that outputs rows as they pass a filter: `SELECT * … WHERE area > 400` reads one column
+ * of every row, and the others of few. Null for any other scan, and if the output does not identify the row.
  */
 export function lateColumns(scanned: ScannedCursor, program: readonly Instruction[]): LateColumns | null {
   const [loop, ...others] = loopsOver(scanned.cursor, program);
@@ -30,7 +30,7 @@ export function lateColumns(scanned: ScannedCursor, program: readonly Instructio
   if (scanned.of !== 'table' || scanned.extent !== 'filtered' || !loop || others.length > 0 || given.length !== 1)
     return null;
   if (end < loop.start || end > loop.end) return null;
-  // A second run gives chance another turn, and counts the cursors of a full-text table on.
+  // A second run would draw other random numbers and give full-text cursors other numbers.
   const isRepeatable = program.every(({ opcode, p4 }) => opcode !== 'VOpen' && !/^random/.test(p4));
   if (!isRepeatable) return null;
   let start = end - 1;

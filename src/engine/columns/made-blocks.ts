@@ -1,9 +1,9 @@
-/** Something that takes memory. */
+/** A value with its size in memory. */
 interface Sized {
   readonly sizeBytes: number;
 }
 
-/** What was made last and fits into a bounded memory; the oldest is dropped. The last one stays, however large. */
+/** A cache with a limit of bytes that drops the oldest value first. The newest value stays, however large. */
 export class MadeBlocks<Block extends Sized> {
   readonly #maxBytes: number;
   readonly #blocks = new Map<string, Block>();

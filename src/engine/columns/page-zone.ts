@@ -1,8 +1,10 @@
-/** Page numbers of thin trees: behind the last page of any real file, and small enough for an operand of an instruction. */
+/**
+ * Page numbers of thin trees: beyond the last page of any real file, and small enough for an operand of an instruction.
+ */
 const FIRST = 2 ** 30;
 const END = 2 ** 31 - 1;
 
-/** Gives page numbers out, each once. */
+/** Allocates page numbers, each once. */
 export class PageZone {
   readonly #first: number;
   readonly #end: number;
@@ -24,12 +26,12 @@ export class PageZone {
     return this.#end;
   }
 
-  /** Whether so little is left that no statement should be begun with it. */
+  /** Whether too few numbers are left to start another statement. */
   get isNearlySpent(): boolean {
     return this.#next - this.#first > (this.#end - this.#first) / 2;
   }
 
-  /** The first of `count` consecutive numbers. @throws RangeError when there are no more */
+  /** The first of `count` consecutive numbers. @throws RangeError if there are not enough */
   take(count: number): number {
     if (this.#next + count > this.#end) throw new RangeError('There are no more page numbers for thin trees.');
     const first = this.#next;
@@ -37,7 +39,7 @@ export class PageZone {
     return first;
   }
 
-  /** Begins anew, once SQLite has dropped all pages with these numbers. */
+  /** Starts over, after SQLite has dropped all pages with these numbers. */
   reset(): void {
     this.#next = this.#first;
   }

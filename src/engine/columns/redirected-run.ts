@@ -7,19 +7,19 @@ import type { StripReading, StripSource } from './strip-source.ts';
 import type { ThinTree } from './thin-tree.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
-/** A tree that scans read, and what has them do so. */
+/** A tree that scans read, and the redirection that makes them read it. */
 export interface TreeRead {
   readonly tree: ThinTree;
-  /** What it is made of; null where the directory of the strips says everything. */
+  /** What it is made of; null if the directory of the strips is enough. */
   readonly madeOf: StripReading | null;
   readonly changes: readonly Repointing[];
 }
 
 interface RunOptions {
   readonly source: StripSource;
-  /** Told why the run was given up. */
+  /** Called with the reason if the run fails. */
   readonly onFault: (cause: unknown) => void;
-  /** Told that strips do not fit together, or that SQLite has refused a row that was made of them. */
+  /** Called if strips are inconsistent, or if SQLite refused a row made of them. */
   readonly onDamage: (by: 'strips' | 'SQLite') => void;
   readonly onEnd: () => void;
 }
@@ -71,7 +71,7 @@ export class RedirectedRun implements RedirectedScans {
     const [opened, ...others] = this.#reads
       .flatMap(({ changes }) => changes)
       .map(({ opcode, address, before, after }): Repointing => ({ opcode, address, before: after, after: before }));
-    // A program that was compiled anew meanwhile opens the table, and stays as it is.
+    // A program that was recompiled meanwhile opens the table and needs no change.
     if (!opened || !this.#statement.repoint([opened])) return;
     for (const change of others) this.#statement.repoint([change]);
   }

@@ -1,8 +1,8 @@
 import type { StripValues } from '../../column-strips/index.ts';
 
-/** Serial type of a whole number of six bytes. */
+/** Serial type of an integer of six bytes. */
 const SIX_BYTES = 5;
-/** Larger rowids do not fit into it. */
+/** Rowids below this fit into it. */
 export const ROWIDS_BELOW = 2 ** 47;
 
 /** Rowids as the values of a column. */

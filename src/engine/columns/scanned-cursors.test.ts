@@ -96,7 +96,7 @@ describe('a scan of an index', () => {
 });
 
 describe('the order of an index', () => {
-  /** Columns whose order within equal ones of the others does not matter. */
+  /** Columns whose order among equal values of the others does not matter. */
   const unorderedOf = async (sql: string) => {
     const { statement } = await database.prepare(sql);
     const program = statement && (await readBytecode(statement));

@@ -6,23 +6,26 @@ import { isKnown, touches } from './cursor-operands.ts';
 import { unorderedReads } from './unordered-reads.ts';
 
 /**
- * How much of a table a scan of it reads: all of it; rows until enough of them have passed a filter; rows that are given out as
- * they come; or a part that a bound of rowids ends.
+ * How much of a table a scan reads: all of it; rows until enough have passed a filter; rows that are output as they
+ * come; or a range of rowids.
  */
 export type ScanExtent = 'whole' | 'filtered' | 'first-rows' | 'bounded';
 
-/** An instruction that reads of a row. */
+/** An instruction that reads from a row. */
 export interface ColumnRead {
   readonly address: number;
-  /** The place of a value in the record of a table, or in the key of an index; `ROWIDS` for the rowid at the end of a key. */
+  /**
+   * The position of a value in the record of a table or in the key of an index; `ROWIDS` for the rowid at the end of a
+   * key.
+   */
   readonly column: number;
-  /** The register that a rowid goes to. */
+  /** The register that receives a rowid. */
   readonly into?: number;
-  /** Whether rows that are equal in all else that is read may come in any order; not unless told. */
+  /** Whether rows that are equal in everything else that is read may come in any order; false by default. */
   readonly isUnordered?: boolean;
 }
 
-/** A cursor that a program moves row by row over a table or an index, and that may as well be open on a copy. */
+/** A cursor that a program moves row by row over a table or an index, so that it can be opened on a copy instead. */
 export interface ScannedCursor {
   readonly cursor: number;
   readonly of: 'table' | 'index';
@@ -30,39 +33,42 @@ export interface ScannedCursor {
   readonly root: number;
   /** Addresses of the instructions that open it. */
   readonly opened: readonly number[];
-  /** All that reads of a row, but for the rowid of a table's row. */
+  /** All instructions that read from a row, except for the rowid of a table's row. */
   readonly reads: readonly ColumnRead[];
   readonly direction: 'forward' | 'backward';
   readonly extent: ScanExtent;
 }
 
 /**
- * All that may be done with a cursor on a thin tree. Its rows have the same rowids in the same order, and of the record the
- * columns that Column reads; whatever reads a record otherwise is not here.
+ * All instructions that work on a thin tree. Its rows have the same rowids in the same order, and the columns that
+ * Column reads. Instructions that read a record in another way are not in the list.
  */
 const STEPPED = ['OpenRead', 'Close', 'Rewind', 'Last', 'Next', 'Prev', 'Column', 'NullRow', 'IfNullRow', 'Count'];
 const ALLOWED: Readonly<Record<ScannedCursor['of'], ReadonlySet<string>>> = {
   table: new Set([...STEPPED, 'Rowid', 'SeekGE', 'SeekGT', 'SeekLE', 'SeekLT', 'SeekRowid', 'NotExists']),
-  // Nothing that compares keys: the copy of an index is a table.
+  // No instruction that compares keys, because the copy of an index is a table.
   index: new Set([...STEPPED, 'IdxRowid']),
 };
 
-/** Instructions that count rows of the result: an OFFSET is no filter. */
+/** Instructions that count rows of the result. An OFFSET is not a filter. */
 const COUNTS: ReadonlySet<string> = new Set(['Goto', 'IfPos', 'IfNotZero', 'DecrJumpZero']);
 
-/** A whole table is the most that a program may read; then what ends it late. */
+/** From the extent that reads the most to the one that reads the least. */
 const BY_EXTENT: readonly ScanExtent[] = ['whole', 'filtered', 'bounded', 'first-rows'];
 
 /**
- * A scan of all rows, or of as many as pass a filter, is worth strips; rows that are given out as they come are few. The order of an
- * index is known only when the strips of all rows are there: too late for one that may end before.
+ * Strips pay for a scan of all rows, or of rows until enough pass a filter. A scan that outputs rows as they come reads
+ * few. The order of an index is known only when the strips of all rows are loaded, which is too late for a scan that
+ * may end earlier.
  */
 export const readsMuch = ({ extent, of }: ScannedCursor): boolean =>
   extent === 'whole' || (extent === 'filtered' && of === 'table');
 
-/** The cursors of a program that go through a table or an index row by row. None where the program has an instruction that is not known. */
+/**
+ * The cursors of a program that scan a table or an index row by row. None if the program has an unknown instruction.
+ */
 export function scannedCursors(program: readonly Instruction[]): readonly ScannedCursor[] {
-  // P3 of Init is where a spoiled record is jumped over.
+  // P3 of Init is the address that skips a corrupt record.
   if (program[0]?.opcode !== 'Init' || program[0].p3 !== 0 || !program.every(isKnown)) return [];
   const opened = new Set(program.filter(({ opcode }) => opcode === 'OpenRead').map(({ p1 }) => p1));
   return [...opened].flatMap((cursor) => scannedCursor(cursor, program) ?? []);
@@ -74,7 +80,7 @@ function scannedCursor(cursor: number, program: readonly Instruction[]): Scanned
   );
   const opens = own.filter(({ opcode }) => opcode === 'OpenRead');
   const root = opens[0]?.p2 ?? 0;
-  // P4 of a table is how many columns of it are read at most; that of an index or of a table without rowids says how keys compare.
+  // P4 is the number of columns for a table, and the key comparison (KeyInfo) for an index or a table without rowids.
   const of = opens[0]?.p4.startsWith('k(') ? 'index' : 'table';
   const isOpened = of === 'index' ? /^k\(/ : /^\d+$/;
   if (!own.every(({ opcode, p1 }) => ALLOWED[of].has(opcode) && p1 === cursor)) return null;

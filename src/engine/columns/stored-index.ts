@@ -1,26 +1,26 @@
 import { ROWIDS } from '../../column-strips/index.ts';
 import type { SqliteValue } from '../../contract/cells.ts';
 
-/** An index whose entries are the rows of its table in another order, one entry for each row. */
+/** An index with one entry for each row of its table. */
 export interface StoredIndex {
   /** Root page of its table. */
   readonly tableRoot: number;
-  /** What an entry has: columns by their places in the table's record, and `ROWIDS`; that is the last one. */
+  /** The columns of an entry by their positions in the table's record, and `ROWIDS` as the last one. */
   readonly keys: readonly number[];
 }
 
-/** Reads rows of a statement about the schema. */
+/** Runs a statement about the schema. */
 export type ReadSchema = (sql: string) => Promise<readonly (readonly SqliteValue[])[]>;
 
-/** What `hidden` says of a generated column that has no place in the record. */
+/** Value of `hidden` for a generated column that is not stored in the record. */
 const COMPUTED = 2;
 
-/** As many as an index may have, and its rowid. */
+/** The most columns that an index can have, and the rowid. */
 export const MOST_KEYS = 2_001;
 
 /**
- * What an index is made of. Null for one that has another order than that of bytes and numbers, not every row, or what no record of
- * its table has; and for what is no index of a table with rowids.
+ * The columns of an index. Null for descending keys, for a collation other than BINARY, for a partial index, for an
+ * expression that no record of the table has, and for anything but an index of a table with rowids.
  *
  * @throws SqliteError
  */

@@ -7,11 +7,11 @@ import type { Database } from '../wasm/database.ts';
 export interface StoredRows {
   /** Ascending. */
   readonly rowids: readonly number[];
-  /** The value of a row's column, both by their places. */
+  /** The value of a row's column, both by position. */
   typeAndContent(row: number, column: number): { readonly type: number; readonly content: Uint8Array };
 }
 
-/** More than this is not held beside the statement itself. */
+/** Limit of memory in addition to the statement's own. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const BATCH_ROWS = 500;
 const NOTHING = new Uint8Array();
@@ -19,10 +19,10 @@ const NOTHING = new Uint8Array();
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Reads columns of rows from the pages of their table, which a file far away is told beforehand. Null where they are too many
- * bytes, or the table is not known by its root page.
+ * Reads columns of rows from the pages of their table, which a remote file prefetches. Null if they take too many
+ * bytes, or if no table has this root page.
  *
- * @param columns by their places in the record
+ * @param columns by their positions in the record
  * @throws SqliteError
  */
 export async function readStoredRows(
@@ -36,11 +36,11 @@ export async function readStoredRows(
 ): Promise<StoredRows | null> {
   const [named] = await database.rows('SELECT name FROM sqlite_schema WHERE rootpage = ?1', 1, [root]);
   const table = String(named?.[0] ?? '');
-  // A generated column that is not stored has no place in the record.
+  // A generated column that is not stored has no position in the record.
   const stored = await database.rows('SELECT name FROM pragma_table_xinfo(?1) WHERE hidden <> 2', 5_000, [table]);
   const names = columns.map((column) => stored[column]?.[0]);
   if (names.includes(undefined)) return null;
-  // A text as the bytes that it is, in whatever encoding and however malformed.
+  // A text as its bytes, in any encoding and even if malformed.
   const values = names
     .map(String)
     .map(quoted)
@@ -73,7 +73,9 @@ export async function readStoredRows(
   };
 }
 
-/** A value as a record has it: https://sqlite.org/fileformat2.html#record_format. A whole number takes all eight bytes. */
+/**
+ * A value in the record format: https://sqlite.org/fileformat2.html#record_format. An integer always takes eight bytes.
+ */
 function serial(type: string, value: SqliteValue): { type: number; content: Uint8Array } {
   if (value instanceof Uint8Array) return { type: (type === 'text' ? 13 : 12) + 2 * value.length, content: value };
   if (value === null || typeof value === 'string') return { type: 0, content: NOTHING };
@@ -84,7 +86,7 @@ function serial(type: string, value: SqliteValue): { type: number; content: Uint
   return { type: type === 'real' ? 7 : 6, content };
 }
 
-/** Values one behind another. */
+/** Values, concatenated. */
 export function joinValues(values: readonly { readonly type: number; readonly content: Uint8Array }[]): StripValues {
   const content = new Uint8Array(values.reduce((bytes, value) => bytes + value.content.length, 0));
   let at = 0;

@@ -1,22 +1,20 @@
-/*
- * What thin trees are made of, and where it comes from.
- */
+/* The content of thin trees, and the interface of its source. */
 import type { StripTable as StoredTable, StripValues } from '../../column-strips/index.ts';
 
-/** A table of which there are strips. All its records have the same number of values. */
+/** A table that has strips. All its records have the same number of values. */
 export type StripTable = Pick<StoredTable, 'root' | 'columnCount' | 'blocks' | 'widestOf'>;
 
-/** What a statement reads of a table: columns of its records, of one block after another. */
+/** What a statement reads of a table: some columns, block by block. */
 export interface StripReading<Table extends StripTable = StripTable> {
   readonly table: Table;
-  /** In the order in which rows are made of them. */
+  /** In the order of the columns in a thin row. */
   readonly columns: readonly number[];
   readonly direction: 'forward' | 'backward';
-  /** Whether it may be over before it has read all blocks. */
+  /** Whether it may end before it has read all blocks. */
   readonly mayEndEarly: boolean;
 }
 
-/** The rows of a block, as far as a reading needs them. */
+/** The rows of a block, with the columns that a reading needs. */
 export interface BlockRows {
   /** Ascending. */
   readonly rowids: Float64Array;
@@ -24,7 +22,7 @@ export interface BlockRows {
   readonly columns: readonly StripValues[];
 }
 
-/** The strips of some columns of a table; of no column, where the number of rows is enough. */
+/** The strips of some columns of a table; no columns if the number of rows is enough. */
 export interface NeededStrips {
   readonly tableRoot: number;
   readonly columns: readonly number[];
@@ -32,32 +30,32 @@ export interface NeededStrips {
   readonly share: number;
 }
 
-/** Has rows of tables. */
+/** A source of rows. */
 export interface RowSource<Table extends StripTable = StripTable> {
-  /** The rows if what they are made of is at hand, else null. */
+  /** The rows if their strips are loaded, else null. */
   rows(reading: StripReading<Table>, block: number): BlockRows | null;
-  /** Brings at hand what a block is made of, and what the blocks that follow are made of where it sees fit. */
+  /** Loads the strips of a block, and of the following blocks if the source decides to. */
   bring(reading: StripReading<Table>, block: number): void | Promise<void>;
 }
 
 /**
- * Has the strips of tables. Whatever it throws or rejects with has the statement run on the pages of the tables, unless `endsRun`
- * says otherwise.
+ * A source of the strips of tables. If it throws or rejects, the statement runs on the pages of the tables, unless
+ * `endsRun` is true for the error.
  */
 export interface StripSource<Table extends StripTable = StripTable> extends RowSource<Table> {
-  /** The table with this root page; null where it has no strips. Asked only for a statement that goes through it. */
+  /** The table with this root page; null if it has no strips. Called only for a statement that scans it. */
   table(root: number): Promise<Table | null>;
   /**
-   * Whether strips are fewer bytes to be brought than the leaves of a tree that has the same; they are unless told.
+   * Whether loading the strips takes fewer bytes than the leaves of a tree with the same content; true by default.
    *
    * @param root of the tree
-   * @param needed strips, by the root of their table
+   * @param needed strips, by the root page of their table
    */
   savesPages?(root: number, needed: NeededStrips): boolean;
-  /** Brings all strips of readings at hand before a statement begins, where `bring` would have to block it. */
+  /** Loads all strips of readings before a statement begins, if `bring` would have to block it. */
   prepare?(readings: readonly StripReading<Table>[]): Promise<void>;
-  /** Told when a run is over: what was asked for ahead is not needed any more. */
+  /** Called when a run is over: what was requested ahead is not needed any more. */
   rest?(): void;
-  /** Whether a failure is one of the run and not of the strips, such as a budget that is spent. */
+  /** Whether a failure concerns the run and not the strips, such as an exceeded budget. */
   endsRun(cause: unknown): boolean;
 }

@@ -16,24 +16,24 @@ interface StoredRow {
   readonly contents: readonly Uint8Array[];
 }
 
-/** Strips of a table, all of them in memory. */
+/** All strips of a table, in memory. */
 interface TableInMemory extends StripTable {
   readonly rows: readonly StoredRow[];
   readonly blockRows: number;
 }
 
-/** What can be told of a source in memory while a test runs. */
+/** How a test observes and steers a source in memory. */
 export interface SourceInMemory extends StripSource {
-  /** How often blocks were asked for that are not at hand. */
+  /** How often a block was requested that is not loaded. */
   brought: number;
-  /** Blocks that were made into pages, with their columns. */
+  /** Blocks of which pages were made, with their columns. */
   readonly taken: string[];
-  /** Called before the rows of a block are given. */
+  /** Called before the rows of a block are returned. */
   onRows: (reading: StripReading, block: number) => void;
 }
 
 /**
- * The strips of all tables of a database, taken from its pages. Each block is brought at hand when it is asked for.
+ * The strips of all tables of a database, read from its pages. Each block is loaded when it is requested.
  *
  * @param blockRows rows of a block
  */
@@ -112,7 +112,7 @@ function* rowsBelow(database: Uint8Array, number: number): Generator<StoredRow> 
   }
 }
 
-/** A payload with what of it lies in overflow pages. */
+/** A payload, including its part in overflow pages. */
 function payloadAt(
   database: Uint8Array,
   page: Uint8Array,

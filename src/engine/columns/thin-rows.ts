@@ -3,7 +3,7 @@ import { LEAF_HEADER_BYTES, putPageHeader } from '../../sqlite-file/index.ts';
 
 /** The leaves of a thin tree that hold the rows of a block. */
 export interface ThinLeaves {
-  /** The pages one behind another. */
+  /** The pages, concatenated. */
   readonly bytes: Uint8Array;
   /** The largest rowid of each page. */
   readonly lastRowids: readonly number[];
@@ -12,26 +12,29 @@ export interface ThinLeaves {
 /** Sizes of pages, in bytes. */
 export interface PageSizes {
   readonly pageBytes: number;
-  /** Without the bytes that the file reserves at the end of each. */
+  /** Without the reserved bytes at the end of each page. */
   readonly usableBytes: number;
 }
 
 /**
- * The serial type of a text of 57 bytes, of which a thin row has none. It is the last of a thin row's header, so that SQLite finds
- * the record corrupt as soon as it looks for a field behind those that were put there.
+ * The serial type of a text of 57 bytes that the row does not contain. It ends the header of each thin row, so that
+ * SQLite reports the record as corrupt if it looks for a field after the last one.
  */
 const POISON = 127;
-/** Bytes of a value by its serial type, those of one byte; 10 and 11 are never in a file. */
+/** Content sizes of the serial types of one byte; 10 and 11 are never in a file. */
 const BYTES = Uint8Array.from({ length: 128 }, (_, type) =>
   type >= 12 ? (type - 12) >> 1 : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0][type] ?? 0),
 );
-/** A longer value is copied by the platform: for a few bytes, calling it takes longer. */
+/** Longer values are copied by `TypedArray.set`; for a few bytes, the call takes longer than a loop. */
 const FEW_BYTES = 24;
 
-/** A longer record goes on in overflow pages, of which thin trees have none. */
+/** A longer record would need overflow pages, which thin trees do not have. */
 const mostPayload = ({ usableBytes }: PageSizes): number => usableBytes - 35;
 
-/** Whether rows of columns that are so wide always fit on a page. @param widest content of each column, in bytes */
+/**
+ * Whether a row of columns with these widths always fits on a page. @param widest longest content of each column, in
+ * bytes
+ */
 export function fitsOnPage(widest: readonly number[], sizes: PageSizes): boolean {
   const header = widest.reduce((bytes, content) => bytes + varintLength(2 * content + 13), 3);
   return widest.reduce((bytes, content) => bytes + content, header) <= mostPayload(sizes);
@@ -39,15 +42,16 @@ export function fitsOnPage(widest: readonly number[], sizes: PageSizes): boolean
 
 /** Values of a column in some rows of a block, or in all of them. */
 export interface LaidColumn extends StripValues {
-  /** Which rows have a value, ascending; all of them unless told. Those that have none have none of the columns behind it either. */
+  /** Which rows have a value, ascending; all by default. Rows without it have none of the following columns either. */
   readonly rows?: Uint32Array;
 }
 
 /**
- * Makes the leaves of a block. Each row has its rowid, the values of these columns in this order, and the poison. Goes through one
- * column after another, because a loop over the values of one is several times as fast as one over the columns of a row.
+ * Makes the leaves of a block. Each row has its rowid, the values of these columns in this order, and the poison. It
+ * writes column by column, because a loop over the values of a column is several times as fast as a loop over the
+ * columns of a row.
  *
- * @throws DamagedStrips where the values do not fit together, or a row does not fit on a page
+ * @throws DamagedStrips if the values are inconsistent, or a row does not fit on a page
  */
 export function makeLeaves(rowids: Float64Array, columns: readonly LaidColumn[], sizes: PageSizes): ThinLeaves {
   const headers = new Uint16Array(rowids.length);
@@ -55,7 +59,7 @@ export function makeLeaves(rowids: Float64Array, columns: readonly LaidColumn[],
   for (const values of columns) measure(values, headers, payloads);
   const { cells, firstRows } = placeCells(rowids, headers, payloads, sizes);
   const bytes = new Uint8Array(firstRows.length * sizes.pageBytes);
-  // From here on the place of each row's next serial type, and of its next content.
+  // From here on the position of each row's next serial type, and of its next content.
   const typesAt = new Uint32Array(rowids.length);
   const contentAt = cells;
   for (const [page, first] of firstRows.entries()) {
@@ -89,7 +93,7 @@ const varintLength = (value: number): number => {
   return length;
 };
 
-/** Counts a column in: bytes of its serial types in the headers, and of its contents in the payloads. */
+/** Adds a column to the sizes: its serial types to the headers, its contents to the payloads. */
 function measure({ types, content, rows }: LaidColumn, headers: Uint16Array, payloads: Uint32Array): void {
   if (types.length !== (rows ?? headers).length) throw new DamagedStrips('a strip has other rows than its block');
   let contentBytes = 0;
@@ -106,7 +110,7 @@ function measure({ types, content, rows }: LaidColumn, headers: Uint16Array, pay
     throw new DamagedStrips('the contents of a strip are not as long as its types say');
 }
 
-/** Where each cell begins, and which row is the first of each page. Cells fill a page from its end, as SQLite has it. */
+/** The offset of each cell, and the first row of each page. Cells fill a page from its end, as SQLite requires. */
 function placeCells(
   rowids: Float64Array,
   headers: Uint16Array,
@@ -114,7 +118,7 @@ function placeCells(
   sizes: PageSizes,
 ): { cells: Uint32Array; firstRows: number[] } {
   const { pageBytes, usableBytes } = sizes;
-  // Beyond these, SQLite takes a page for a spoiled one.
+  // With more cells, SQLite reports a page as corrupt.
   const mostCells = Math.floor((pageBytes - LEAF_HEADER_BYTES) / 6);
   const longest = mostPayload(sizes);
   const cells = new Uint32Array(rowids.length);
@@ -183,7 +187,7 @@ function putVarint(bytes: Uint8Array, at: number, value: number): number {
   return end;
 }
 
-/** Writes a column's serial type and content in each row, and moves both places on behind them. */
+/** Writes a column's serial type and content in each row, and advances both positions. */
 function putColumn(
   bytes: Uint8Array,
   { types, content, rows }: LaidColumn,

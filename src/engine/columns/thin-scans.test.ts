@@ -8,7 +8,7 @@ import { PageZone } from './page-zone.ts';
 import { type SourceInMemory, stripsInMemory } from './strips-in-memory.testing.ts';
 import { openOnStrips, type SessionOnStrips } from './thin-scans.testing.ts';
 
-/** Three thousand deals with gaps between their rowids, and values of every storage class where the type of a column says another. */
+/** Three thousand deals with gaps between their rowids, and values of every storage class in columns of every type. */
 const CONTENT = makeDatabase(`
   PRAGMA page_size = 1024;
   CREATE TABLE deals (id INTEGER PRIMARY KEY, settlement TEXT, year INTEGER, area REAL, rooms REAL, amount INTEGER,
@@ -125,7 +125,7 @@ describe('two passes', () => {
     expect(await answered(SQL, 6_000)).toEqual(['8,1,2,3,4,5,6,7']);
   });
 
-  it('find out a row that the first one missed', async () => {
+  it('detect a row that the first one missed', async () => {
     const missing = stripsInMemory(CONTENT, 128);
     const { rows } = missing;
     let isFirst = true;
@@ -212,14 +212,14 @@ describe('a scan of an index', () => {
     expect(opened.faults).toEqual([new DamagedStrips('values of an index are equal and not the same')]);
   });
 
-  it('tells what is advice the same as from pages', async () => {
+  it('earns the same advice as from pages', async () => {
     const opened = await openOnStrips(CONTENT, stripsInMemory(CONTENT, 128));
     expect(await answer(opened, 'SELECT city, count(*) FROM deals')).toEqual(
       await answer(plain, 'SELECT city, count(*) FROM deals'),
     );
   });
 
-  it.each([0, 7])('is answered by pages where strips fail in block %d', async (failed) => {
+  it.each([0, 7])('is answered by pages if strips fail in block %d', async (failed) => {
     const spoiled = stripsInMemory(CONTENT, 128);
     spoiled.onRows = (_, block) => {
       if (block === failed) throw new Error('no strips today');
@@ -230,7 +230,7 @@ describe('a scan of an index', () => {
     expect(opened.faults).toEqual([new Error('no strips today')]);
   });
 
-  it('is answered by pages where a block has other rows than it should', async () => {
+  it('is answered by pages if a block has wrong rows', async () => {
     const short = stripsInMemory(CONTENT, 128);
     const { rows } = short;
     short.rows = (reading, block) => {
@@ -243,7 +243,7 @@ describe('a scan of an index', () => {
     expect(opened.faults).toEqual([new DamagedStrips('a block has other rows than the directory says')]);
   });
 
-  it('is answered by pages where a read of a rowid was left as it is', async () => {
+  it('is answered by pages if a read of a rowid was not redirected', async () => {
     const opened = await openOnStrips(CONTENT, stripsInMemory(CONTENT, 128));
     const sql = 'SELECT city, id FROM deals ORDER BY city';
     const repoint = vi.spyOn(Statement.prototype, 'repoint').mockImplementationOnce(function (
@@ -281,7 +281,7 @@ describe('what a run needs', () => {
     expect(await answer(thin, 'SELECT sum(rooms) FROM deals')).toEqual(first);
   });
 
-  it('is nothing where scans that read much are wanted, and few rows are given out', async () => {
+  it('is nothing for few rows if only scans that read much are redirected', async () => {
     const unused = stripsInMemory(CONTENT, 128);
     const { session } = await openOnStrips(CONTENT, unused, { redirects: undefined });
     await session.run({ sql: 'SELECT * FROM deals', limit: 100 });
@@ -324,7 +324,7 @@ describe('where strips fail', () => {
     expect(await answer(opened, SQL)).toMatchObject({ kind: 'refused', refusal: { code: 'DB_UNAVAILABLE' } });
   });
 
-  it('the table answers for what was brought and is not at hand', async () => {
+  it('the table answers if strips were brought but are not loaded', async () => {
     const forgetful = stripsInMemory(CONTENT, 128);
     const { rows } = forgetful;
     forgetful.rows = (reading, block) => (block === 9 ? null : rows(reading, block));
@@ -333,7 +333,7 @@ describe('where strips fail', () => {
     expect(opened.faults).toEqual([new Error('Strips were brought and are not at hand.')]);
   });
 
-  it('a directory that lies is found out', async () => {
+  it('a wrong directory is detected', async () => {
     const lying = stripsInMemory(CONTENT, 128);
     const { table } = lying;
     lying.table = async (root) => {

@@ -11,11 +11,11 @@ const compiled = compileEngine();
 export interface SessionOnStrips {
   readonly session: Session;
   readonly faults: unknown[];
-  /** Set to end what runs at its next look at the clock. */
+  /** Set to end the current run at its next check of the clock. */
   readonly world: { abandoned: boolean; now: number };
 }
 
-/** A session on a database in memory, whose scans read strips; its tables, where there is no source. */
+/** A session on a database in memory whose scans read strips; without a source, they read the tables. */
 export async function openOnStrips(
   content: Uint8Array,
   source: StripSource | null,

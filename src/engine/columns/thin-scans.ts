@@ -23,29 +23,33 @@ const MADE_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface ThinScansOptions {
   readonly source: StripSource;
-  /** Told why strips could not be used. The tables answer. */
+  /** Called with the error if strips could not be used. The tables answer instead. */
   readonly onFault: (cause: unknown) => void;
-  /** Which scans are redirected where strips are there for them; those that read much of a table unless told. */
+  /** Which scans are redirected if they have strips; by default those that read much of a table. */
   readonly redirects?: (cursor: ScannedCursor) => boolean;
-  /** Page numbers to be used; beyond those of any file unless told. */
+  /** Page numbers for thin trees; by default beyond those of any file. */
   readonly zone?: PageZone;
 }
 
 /**
- * Has the scans of a session's statements read thin trees in place of the tables. SQLite prepares each statement as always; then
- * operands of its program are changed, for the one run. Other statements, and other cursors of the same one, read the tables.
+ * Redirects the scans of a session's statements from tables to thin trees. SQLite prepares each statement as always;
+ * then operands of its program are changed for one run. Other statements, and other cursors of the same one, read the
+ * tables.
  */
 export class ThinScans implements Redirector {
-  /** The session's file, with the pages of thin trees behind its own. */
+  /** The session's file, with the pages of thin trees after its own. */
   readonly file: ZonedFile;
   readonly #options: ThinScansOptions;
   readonly #surroundings: TreeSurroundings;
   readonly #redirects: (cursor: ScannedCursor) => boolean;
-  /** What indexes are made of, by their roots; null for one that is not made of strips. */
+  /** The columns of indexes, by their roots; null for an index that cannot be made of strips. */
   readonly #indexes = new Map<number, StoredIndex | null>();
-  /** Tables and indexes whose strips have turned out not to be what they should be. */
+  /** Tables and indexes whose strips turned out to be damaged. */
   readonly #damaged = new Set<number>();
-  /** Whether a second pass has met a row that the first one had missed: never seen, and not to be seen twice. */
+  /**
+   * Whether a second pass met a row that the first one had missed. This has never been observed; if it happens, two
+   * passes are no longer used.
+   */
   #passesOnce = false;
 
   private constructor(file: ZonedFile, surroundings: TreeSurroundings, options: ThinScansOptions) {
@@ -55,7 +59,7 @@ export class ThinScans implements Redirector {
     this.#redirects = options.redirects ?? readsMuch;
   }
 
-  /** @returns null where the first page is not at hand, or is not that of a database */
+  /** @returns null if the first page is not loaded, or is not that of a database */
   static over(file: SessionFile, options: ThinScansOptions): ThinScans | null {
     const start = new Uint8Array(FILE_HEADER_BYTES);
     const header = file.read(start, 0) ? readFileHeader(start) : null;
@@ -97,7 +101,7 @@ export class ThinScans implements Redirector {
     }
   }
 
-  /** What is read of the indexes whose tables have strips, and their entries. */
+  /** What is read of the indexes whose tables have strips, with their entries. */
   async #indexesOf(
     cursors: readonly ScannedCursor[],
     database: Database,
@@ -126,7 +130,7 @@ export class ThinScans implements Redirector {
       this.#indexes.set(root, index);
       return index;
     } finally {
-      // What the statement reads is asked of the one that was prepared last.
+      // The connection knows the reads of the last prepared statement only.
       (await database.prepare(upcoming.sql)).statement?.finalize();
     }
   }
@@ -158,7 +162,7 @@ export class ThinScans implements Redirector {
     return { tree, madeOf, changes };
   }
 
-  /** Where few rows are given out of one scan that filters them: the columns that only these need come from the table. */
+  /** If one scan filters most rows out, the columns that only the result needs come from the table. */
   async #passTwice(
     cursors: readonly ScannedCursor[],
     program: readonly Instruction[],
@@ -195,10 +199,13 @@ export class ThinScans implements Redirector {
   }
 }
 
-/** What the system threw where SQLite tells of it. */
+/** What the system threw, if SQLite's error contains it. */
 const causeOf = (cause: unknown): unknown => (cause instanceof SqliteError ? (cause.cause ?? cause) : cause);
 
-/** What scans read of a table, or of the entries of an index, together; null where they read what its strips do not have, or no page holds. */
+/**
+ * What all scans of a table, or of the entries of an index, read together; null if strips lack a column, or if rows
+ * might not fit on a page.
+ */
 function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: PageSizes): StripReading | null {
   const columns = new Set(
     cursors.flatMap(({ reads }) => reads.map(({ column }) => placeInKey(column, table.columnCount))),
@@ -206,7 +213,7 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
   if (table.blocks.length === 0 || Math.max(...columns) >= table.columnCount) return null;
   const widest = [...columns].map((column) => table.widestOf(column));
   if (!fitsOnPage(widest, sizes)) return null;
-  // Rowids below 0 take nine bytes, and no table of ours has any.
+  // Rowids below 0 take nine bytes. No table of the catalogue has any.
   if ((table.blocks[0]?.firstRowid ?? -1) < 0) return null;
   return {
     table,
@@ -217,9 +224,9 @@ function readingOf(table: StripTable, cursors: readonly ScannedCursor[], sizes: 
 }
 
 /**
- * The order of columns in a thin row of `n` columns. One of the first `n` columns keeps its place, and the others fill the places
- * that are left. So none is behind its place in the table, for which SQLite has room; and an instruction that was left as it is
- * reads the same column, or one that a thin row does not have, which SQLite refuses.
+ * The order of columns in a thin row of `n` columns. Each of the first `n` columns keeps its position, and the others
+ * fill the free positions. So no column moves to a later position than SQLite has room for. An instruction that was not
+ * changed reads the same column, or one that the thin row lacks, which SQLite refuses.
  */
 function inThinRow(columns: ReadonlySet<number>): readonly number[] {
   const others = [...columns].filter((column) => column >= columns.size).sort((a, b) => a - b);

@@ -46,7 +46,7 @@ function treeOf(rows: number, madeMaxBytes = 2 ** 20) {
   return { tree: new ThinTree(reading, surroundings), made, atHand, blocks, surroundings };
 }
 
-/** All rowids below a page, in the order of the tree; with the numbers of its leaves. */
+/** All rowids below a page in tree order, with the numbers of its leaves. */
 function walk(tree: ThinTree, number: number): { rowids: number[]; leaves: number[] } {
   const page = tree.page(number);
   if (!page) throw new Error(`There is no page ${number}.`);
@@ -62,7 +62,7 @@ it.each([1, 2, 20, 299, 300, 301, 900, 20_000])('has all of %d rows once, in the
   expect(walk(tree, tree.root).rowids).toEqual(Array.from({ length: rows }, (_, i) => 2 * i + 2));
 });
 
-it('makes each block once where there is memory, and again with the same numbers where there is not', () => {
+it('makes each block once if there is memory, and again with the same numbers if there is not', () => {
   const kept = treeOf(1500);
   expect(walk(kept.tree, kept.tree.root)).toEqual(walk(kept.tree, kept.tree.root));
   expect(kept.made).toEqual([0, 1, 2, 3, 4]);
@@ -71,7 +71,7 @@ it('makes each block once where there is memory, and again with the same numbers
   expect(dropped.made).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4]);
 });
 
-it('tells a page whose strips are not at hand from one of another tree', () => {
+it('distinguishes a page whose strips are not loaded from a page of another tree', () => {
   const { tree, atHand, surroundings } = treeOf(900);
   atHand.delete(1);
   const root = tree.page(tree.root);

@@ -20,7 +20,7 @@ interface Numbered {
   readonly count: number;
 }
 
-/** What trees of a session have in common. */
+/** What the trees of a session share. */
 export interface TreeSurroundings<Source extends RowSource = StripSource> {
   readonly source: Source;
   readonly zone: PageZone;
@@ -28,13 +28,13 @@ export interface TreeSurroundings<Source extends RowSource = StripSource> {
   readonly made: MadeBlocks<MadeLeaves>;
 }
 
-/** What the rows of a block are made of, in this order; the columns of the reading unless told. */
+/** The columns of a row, in this order; those of the reading by default. */
 export type RowShape = (rows: BlockRows) => readonly LaidColumn[];
 
 /**
- * A B-tree of a table's rowids and some of its columns, whose pages are made as they are asked for: a root that leads to one page
- * for each block, made of the directory of the strips alone; below that, all pages of a block as soon as its strips are at hand.
- * The page of a block with one leaf is this leaf; the root of a tree with one block is this block's page.
+ * A B-tree of a table's rowids and some of its columns. Its pages are made when they are read. The root, made of the
+ * directory of the strips alone, leads to one page for each block. All pages of a block are made once its strips are
+ * loaded. The page of a block with one leaf is this leaf; the root of a tree with one block is this block's page.
  */
 export class ThinTree {
   readonly root: number;
@@ -45,7 +45,7 @@ export class ThinTree {
   readonly #interiors = new Map<number, Uint8Array>();
   /** By block. */
   readonly #leaves: (Numbered | undefined)[] = [];
-  /** The block whose leaf was asked for last, and its leaves: most often the next one is of the same. */
+  /** The block of the last leaf that was read, with its leaves: the next leaf is mostly in the same block. */
   #current: Numbered | undefined;
   #held: { readonly block: number; readonly leaves: MadeLeaves } | null = null;
 
@@ -65,7 +65,7 @@ export class ThinTree {
     if (tops.length > 1) this.#keep(makeInteriors(tops, this.root, () => zone.take(1), sizes));
   }
 
-  /** A page of this tree; null where the strips that it is made of are not at hand, undefined where it is no page of the tree. */
+  /** A page of this tree; null if its strips are not loaded, undefined if it is not a page of the tree. */
   page(number: number): Uint8Array | null | undefined {
     const interior = this.#interiors.get(number);
     if (interior) return interior;
@@ -90,7 +90,7 @@ export class ThinTree {
     return this.#current?.block;
   }
 
-  /** Brings at hand what a block is made of. */
+  /** Loads the strips of a block. */
   bring(block: number): void | Promise<void> {
     return this.#surroundings.source.bring(this.reading, block);
   }
@@ -128,7 +128,7 @@ export class ThinTree {
     if (!isDescribed) throw new DamagedStrips('a block has other rows than the directory says');
   }
 
-  /** Numbers the leaves of a block when they are made first; made again, they are the same. */
+  /** Numbers the leaves of a block when they are first made. The numbers stay the same when they are made again. */
   #number(block: number, lastRowids: readonly number[]): void {
     if (this.#leaves[block]) return;
     const { zone, sizes } = this.#surroundings;
@@ -148,7 +148,10 @@ export class ThinTree {
   }
 }
 
-/** What has a cursor read a thin tree in place of its table or index. @param placeOf a column's place in the tree's rows */
+/**
+ * The changes that make a cursor read a thin tree instead of its table or index. @param placeOf a column's position in
+ * the tree's rows
+ */
 export function changesFor(
   { of, root, opened, reads }: ScannedCursor,
   treeRoot: number,

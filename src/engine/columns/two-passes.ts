@@ -11,23 +11,23 @@ import type { LaidColumn } from './thin-rows.ts';
 import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
-/** So many rows at most are looked up in the table one by one. */
+/** Most rows that are looked up in the table one by one. */
 const MOST_ROWS = 5_000;
-/** With fewer late columns, looking rows up saves little; with more, a statement could not name them. */
+/** With fewer late columns, look-ups save little; with more, a statement could not name them all. */
 const LATE = { least: 3, most: 500 } as const;
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 16 * 1024 * 1024;
 
-/** A scan that goes through its table twice. */
+/** A scan that reads its table in two passes. */
 export interface TwicePassed extends LateColumns {
   readonly scanned: ScannedCursor;
 }
 
 /**
- * The one scan among these that goes through its table twice; null for none.
+ * The one scan among these that takes two passes; null for none.
  *
- * @param cursors all that read strips
- * @param maxRows how many rows of the result are taken
+ * @param cursors all cursors that read strips
+ * @param maxRows how many rows of the result are read
  */
 export function twicePassed(
   cursors: readonly ScannedCursor[],
@@ -42,15 +42,15 @@ export function twicePassed(
 }
 
 /**
- * Finds the rows that a statement will give out, and reads their late columns from the table.
+ * Finds the rows that a statement will output, and reads their late columns from the table.
  *
- * A copy of the statement goes through the early columns. Each of its late columns reads the rowid instead, so that its result
- * names the rows. Nothing is built on that: in the second pass, a row that was not found here has no late columns, and SQLite
- * refuses it.
+ * A copy of the statement scans the early columns. Its late columns read the rowid instead, so that its result names
+ * the rows. A mistake here cannot give a wrong row: in the second pass, a row that was not found has no late columns,
+ * and SQLite refuses it.
  *
  * @param reading of the early columns
- * @returns null where they are not found
- * @throws SqliteError where the run has to end
+ * @returns null if they are not found
+ * @throws SqliteError if the run has to end
  */
 export async function findRows(
   { scanned, late, resultColumn }: TwicePassed,
@@ -87,12 +87,12 @@ export async function findRows(
     const found = await readStoredRows(database, file, { root: scanned.root, columns: late, rowids });
     return found?.rowids.length === new Set(rowids).size ? found : null;
   } finally {
-    // What the statement reads is asked of the one that was prepared last.
+    // The connection knows the reads of the last prepared statement only.
     (await database.prepare(upcoming.sql)).statement?.finalize();
   }
 }
 
-/** The rows of the second pass: the early columns of all, then the late ones of those that were found. */
+/** The rows of the second pass: the early columns of all rows, then the late columns of the rows that were found. */
 export function withLateColumns(
   { rowids, columns }: BlockRows,
   found: StoredRows,

@@ -1,19 +1,19 @@
 import type { Instruction } from '../statement/bytecode.ts';
 import type { Loop } from '../statement/loops.ts';
 
-/** Aggregates that are the same in whatever order their values come. */
+/** Aggregates that do not depend on the order of their values. */
 const UNORDERED: ReadonlySet<string> = new Set(['count(1)', 'median(1)']);
 
 /**
- * All that a loop may do for what follows to hold: it gathers rows in groups, by values that it has read of them. It counts nothing
- * by itself and computes nothing, so that the same values of two rows lead the same way.
+ * The only instructions that the loop may contain: it groups rows by values that it read from them. It neither counts
+ * nor computes, so that equal values of two rows take the same path.
  */
 const GATHERING: ReadonlySet<string> = new Set([
   ...['Column', 'IdxRowid', 'RealAffinity', 'CollSeq', 'AggStep', 'If', 'Integer'],
   ...['Compare', 'Jump', 'Move', 'Gosub', 'IfPos'],
 ]);
 
-/** The registers that an instruction reads: the first of each stretch, and how many. */
+/** The registers that an instruction reads: the first of each range, and the length. */
 type Stretches = (instruction: Instruction) => readonly (readonly [first: number, count: number])[];
 
 const none: Stretches = () => [];
@@ -25,7 +25,7 @@ const compared: Stretches = (it) => [
 ];
 const key: Stretches = (it) => [[it.p3, Number(it.p4)]];
 
-/** What instructions read, of all that such a statement is made of (https://sqlite.org/opcode.html). */
+/** The registers that each instruction of such a statement reads (https://sqlite.org/opcode.html). */
 const READS: ReadonlyMap<string, Stretches> = new Map<string, Stretches>([
   ...[
     'Init',
@@ -95,7 +95,7 @@ const READS: ReadonlyMap<string, Stretches> = new Map<string, Stretches>([
   ],
 ]);
 
-/** How many arguments a function has, by its name: `count(1)`; endless where that is not told. */
+/** The number of arguments in a function's name, such as `count(1)`; infinite if the name has none. */
 function argumentsOf({ p4 }: Instruction): number {
   const count = Number(/\((\d+)\)$/.exec(p4)?.[1] ?? Number.NaN);
   return Number.isNaN(count) ? Number.POSITIVE_INFINITY : count;
@@ -107,11 +107,11 @@ const reads = (instruction: Instruction, register: number): boolean =>
   ) ?? true;
 
 /**
- * The reads of a loop whose values go to aggregates that are the same in whatever order they come, and nowhere else. Rows that are
- * equal in all that is read otherwise may then come in another order: they belong to one group.
+ * The reads of a loop whose values go only to aggregates that do not depend on order. Rows that are equal in all other
+ * reads may then come in another order, because they are in one group.
  *
  * @param loop over all rows of something
- * @param addresses of the instructions (Column) that read of a row
+ * @param addresses of the Column instructions that read from a row
  */
 export function unorderedReads(
   { start, end }: Loop,
@@ -121,13 +121,13 @@ export function unorderedReads(
   const body = program.slice(start + 1, end);
   const isGathering = body.every(({ opcode, p3 }) => GATHERING.has(opcode) && (opcode !== 'IfPos' || p3 === 0));
   if (!isGathering || !program.every(({ opcode }) => READS.has(opcode))) return new Set();
-  // From there on it may do what it does once for a group.
+  // After that address it may do work that is done once for a group.
   const first = body.findIndex(({ opcode }) => opcode === 'If');
   const last = first < 0 ? end : start + 1 + first;
   return new Set(addresses.filter((at) => at > start && at < last && isGathered(at, program)));
 }
 
-/** Whether what a Column reads goes to such an aggregate, and whether its register holds nothing else that is read. */
+/** Whether the value of a Column goes to such an aggregate, and its register holds no other value that is read. */
 function isGathered(address: number, program: readonly Instruction[]): boolean {
   const register = program[address]?.p3 ?? 0;
   const taker = takerOf(address, program);
@@ -145,7 +145,7 @@ function isGathered(address: number, program: readonly Instruction[]): boolean {
 const isAffinity = (instruction: Instruction | undefined, register: number): boolean =>
   instruction?.opcode === 'RealAffinity' && instruction.p1 === register;
 
-/** Where the aggregate takes what a Column has read; -1 where the next thing that happens to it is another. */
+/** The address at which an aggregate takes a Column's value; -1 if another instruction uses it first. */
 function takerOf(address: number, program: readonly Instruction[]): number {
   const register = program[address]?.p3 ?? 0;
   const at = isAffinity(program[address + 1], register) ? address + 2 : address + 1;
@@ -153,14 +153,14 @@ function takerOf(address: number, program: readonly Instruction[]): number {
   return taker?.opcode === 'AggStep' && taker.p2 === register && argumentsOf(taker) === 1 ? at : -1;
 }
 
-/** Whether something may go on between two instructions, the second one included. */
+/** Whether a jump may lead between two instructions, the second one included. */
 const isJumpedTo = (from: number, to: number, program: readonly Instruction[]): boolean =>
   program.some((it) => {
     const targets = it.opcode === 'Jump' ? [it.p1, it.p2, it.p3] : MOVES_ON.has(it.opcode) ? [it.p2] : [];
     return targets.some((target) => target > from && target <= to);
   });
 
-/** Instructions that may go on at P2. */
+/** Instructions that may jump to P2. */
 const MOVES_ON: ReadonlySet<string> = new Set([
   ...['Init', 'Goto', 'Gosub', 'Once', 'Rewind', 'Last', 'Next', 'Prev', 'Sort', 'SorterSort', 'SorterNext'],
   ...['If', 'IfNot', 'IfPos', 'IfNotZero', 'DecrJumpZero', 'IsNull', 'NotNull', 'Eq', 'Ne', 'Lt', 'Le', 'Gt', 'Ge'],

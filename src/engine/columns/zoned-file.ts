@@ -3,12 +3,15 @@ import type { Upcoming } from '../statement/upcoming.ts';
 import type { PageZone } from './page-zone.ts';
 import type { ThinTree } from './thin-tree.ts';
 
-/** Where the header of a database says how many pages it has: https://sqlite.org/fileformat2.html#in_header_database_size */
+/**
+ * Offset of the number of pages in the header of a database:
+ * https://sqlite.org/fileformat2.html#in_header_database_size
+ */
 const PAGE_COUNT = { offset: 28, bytes: 4 } as const;
 
 /**
- * A database file that seems to have more pages than it has. Behind its own lie those of thin trees; its header counts them,
- * because SQLite takes a page behind the last one for corruption.
+ * A database file with virtual pages: those of thin trees follow its own. Its header counts them, because SQLite
+ * reports a page after the last one as corruption.
  */
 export class ZonedFile implements SessionFile {
   readonly sizeBytes: number;
@@ -18,7 +21,7 @@ export class ZonedFile implements SessionFile {
   readonly #pageCount: Uint8Array;
   #trees: readonly ThinTree[] = [];
   #fault: { readonly cause: unknown } | null = null;
-  /** The page whose strips were brought last, until it is read. */
+  /** The page whose strips were loaded last, until it is read. */
   #brought: number | null = null;
 
   constructor(file: SessionFile, zone: PageZone, pageBytes: number) {
@@ -30,14 +33,14 @@ export class ZonedFile implements SessionFile {
     new DataView(this.#pageCount.buffer).setUint32(0, zone.end);
   }
 
-  /** Has the pages of these trees, and of no others, from now on. */
+  /** From now on serves the pages of these trees and of no others. */
   show(trees: readonly ThinTree[]): void {
     this.#trees = trees;
     this.#fault = null;
     this.#brought = null;
   }
 
-  /** What kept a page of these trees from being made; null if nothing did. */
+  /** The error that prevented a page of these trees; null if there was none. */
   get fault(): { readonly cause: unknown } | null {
     return this.#fault;
   }

@@ -1,10 +1,10 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No build takes this long: a lock that is older was left behind. */
+/** No build takes this long: an older lock is stale. */
 const LOCK_STALE_MS = 20 * 60_000;
 
-/** Waits until no other process builds, and keeps others from it until the returned function is called. */
+/** Waits until no other process builds, and locks the build until the returned function is called. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'building.lock');
   await mkdir(folder, { recursive: true });
@@ -27,12 +27,13 @@ async function isAbandoned(path: string): Promise<boolean> {
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs > LOCK_STALE_MS) return true;
     const owner = Number(await readFile(path, 'utf8'));
-    // Just made, its owner not written yet.
+    // The lock was just created; its owner is not written yet.
     if (!owner) return false;
     process.kill(owner, 0);
     return false;
   } catch (cause) {
-    // No such process. A lock that is gone by now is for the next attempt; a process of another user is alive.
+    // ESRCH: no such process. EPERM means a living process of another user. If the lock has gone meanwhile, the next
+    // attempt takes it.
     return (cause as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }

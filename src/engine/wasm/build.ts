@@ -15,7 +15,7 @@ export const ENGINE_DIR = fileURLToPath(new URL('../../../build/engine/', import
 export const ENGINE_WASM = join(ENGINE_DIR, 'sqlite.wasm');
 
 export interface BuildOptions {
-  /** Told about once a second, while there is something to wait for, what that is. */
+  /** Called about once a second with what the build is waiting for. */
   readonly onProgress?: (progress: BuildProgress) => void;
 }
 
@@ -26,14 +26,14 @@ export interface BuildProgress {
 
 export interface BuiltEngine {
   readonly wasmPath: string;
-  /** SHA-256 of everything that the module was made of, in hex. */
+  /** SHA-256 of all inputs of the module, in hex. */
   readonly hash: string;
-  /** False when the module was there already. */
+  /** False if the module existed already. */
   readonly built: boolean;
   readonly elapsedMs: number;
 }
 
-/** What sqlite.json, beside the module, says of it. */
+/** The content of sqlite.json, beside the module. */
 export interface EngineRecord {
   readonly inputHash: string;
   readonly sha256: string;
@@ -74,7 +74,7 @@ export async function buildEngine({ onProgress = () => {} }: BuildOptions = {}):
   }
 }
 
-/** Whether the built engine is there and was made of what is there now. */
+/** Whether the built engine exists and its inputs are unchanged. */
 export async function engineIsCurrent(): Promise<boolean> {
   return isCurrent(await readInputs());
 }
@@ -84,12 +84,12 @@ async function isCurrent({ hash }: Inputs): Promise<boolean> {
     const record = JSON.parse(await readFile(RECORD, 'utf8')) as Partial<EngineRecord>;
     return record.inputHash === hash && record.sha256 === sha256(await readFile(ENGINE_WASM));
   } catch {
-    // Absent or unreadable: to be built.
+    // Absent or unreadable: it has to be built.
     return false;
   }
 }
 
-/** Runs in a thread of its own: the compiler is WebAssembly too, and would keep this one from saying how it goes. */
+/** Runs in a separate thread: the compiler is WebAssembly too, and would block the progress messages of this one. */
 const COMPILE_THREAD = `
   const { parentPort, workerData: { clangUrl, args, files } } = require('node:worker_threads');
   const said = [];
@@ -101,7 +101,7 @@ const COMPILE_THREAD = `
 `;
 
 async function compile({ clangUrl, args, files }: Inputs): Promise<Uint8Array> {
-  // Its own stdout, where the compiler says how it loads itself, is not shown.
+  // The thread's stdout, where the compiler reports that it loads, is not shown.
   const thread = new Worker(COMPILE_THREAD, { eval: true, stdout: true, workerData: { clangUrl, args, files } });
   try {
     const { wasm, failure } = await new Promise<{ wasm?: Uint8Array; failure?: string }>((resolve, reject) => {
@@ -116,7 +116,7 @@ async function compile({ clangUrl, args, files }: Inputs): Promise<Uint8Array> {
   }
 }
 
-/** Puts the module in place, its record last: without a record that fits, the module does not count. */
+/** Writes the module, and its record last: a module without a matching record is not used. */
 async function publish(wasm: Uint8Array, { hash, sqliteVersion, clangVersion }: Inputs): Promise<void> {
   const record: EngineRecord = {
     inputHash: hash,

@@ -11,13 +11,13 @@ import { utf8Encoder, utf16Index } from './text.ts';
 const ROWS_MAX_BYTES = 16 * 1024 * 1024;
 
 export interface Prepared {
-  /** Null where the text holds nothing but blanks and comments. */
+  /** Null if the text contains only whitespace and comments. */
   readonly statement: Statement | null;
-  /** Index into the text of what follows the first statement. */
+  /** Index in the text after the first statement. */
   readonly tail: number;
 }
 
-/** A connection to one database file, which it only ever reads. */
+/** A read-only connection to one database file. */
 export class Database {
   readonly #module: SqliteModule;
   readonly #db: number;
@@ -31,22 +31,22 @@ export class Database {
   /**
    * Sets a limit of the connection.
    *
-   * @returns the value before. What SQLite was compiled with is the upper bound of what can be set.
+   * @returns the previous value. The values that SQLite was compiled with are upper bounds.
    */
   limit(name: LimitName, value: number): number {
     return this.#direct.sqlite3_limit(this.#db, LIMIT_IDS[name], value);
   }
 
   /**
-   * From here on only reading is prepared, and of that only what is known to be harmless; there is no way back. What is
-   * refused throws an SqliteError with RESULT.AUTH from `prepare`, and `denial` says what it was.
+   * From now on only statements that read, and are known to be harmless, can be prepared. This cannot be undone. For
+   * others, `prepare` throws an SqliteError with RESULT.AUTH, and `denial` says what was refused.
    */
   restrict(limits: Readonly<Partial<Record<LimitName, number>>> = {}): void {
     for (const [name, value] of Object.entries(limits)) this.limit(name as LimitName, value);
     this.#module.check(this.#db, this.#direct.nadlan_restrict(this.#db));
   }
 
-  /** The first thing that was refused since the last `prepare` began; null when nothing was. */
+  /** The first refusal since the last `prepare` began; null if there was none. */
   denial(): Denial | null {
     const direct = this.#direct;
     const action = direct.nadlan_denied_action(this.#db);
@@ -59,14 +59,14 @@ export class Database {
     );
   }
 
-  /** What the statement prepared last reads, once `restrict` was called; null when that is too much to note. */
+  /** What the last prepared statement reads, after `restrict` was called; null if that was too much to record. */
   reads(): Reads | null {
     const sizeBytes = this.#direct.nadlan_reads_bytes(this.#db);
     if (sizeBytes < 0) return null;
     return readReads(this.#module.memory.bytes(this.#direct.nadlan_reads(this.#db), sizeBytes));
   }
 
-  /** Drops what the connection keeps in memory of the file, but for what a running statement is using. */
+  /** Drops the connection's page cache, except for pages that a running statement uses. */
   releaseMemory(): void {
     this.#direct.sqlite3_db_release_memory(this.#db);
   }
@@ -76,7 +76,7 @@ export class Database {
     return Number(this.#direct.sqlite3_memory_used());
   }
 
-  /** The next random number of this instance is drawn from a seed that the system is asked for then. */
+  /** Resets the random numbers of this instance: the next one asks the system for a seed. */
   forgetSeed(): void {
     this.#direct.sqlite3_randomness(0, 0);
   }
@@ -86,7 +86,7 @@ export class Database {
    *
    * SQLite reads up to the first NUL; lone surrogates reach it as U+FFFD.
    *
-   * @throws SqliteError with the place of the error in `sql`, where SQLite names one
+   * @throws SqliteError with the offset of the error in `sql`, if SQLite names one
    */
   prepare(sql: string): Promise<Prepared> {
     const module = this.#module;
@@ -105,7 +105,7 @@ export class Database {
     });
   }
 
-  /** The rows of a query that is run once and answers little; none where the text has no statement. @throws SqliteError */
+  /** The rows of a query with a small result; none if the text has no statement. @throws SqliteError */
   async rows(
     sql: string,
     maxRows: number,

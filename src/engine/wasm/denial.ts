@@ -77,8 +77,8 @@ export function readDenial(code: number, first: string, second: string): Denial 
 }
 
 /**
- * The denial that SQLite's message about a missing table stands for, if this table is denied whether or not this build has it.
- * SQLite looks for a table before it asks the authorizer. The allowed pragma tables are never missing.
+ * The denial for SQLite's message about a missing table, if this table is denied in any build. SQLite looks for a table
+ * before it calls the authorizer. The allowed pragma tables always exist.
  */
 export function denialOfMissing(message: string): Denial | null {
   const name = /^no such table: (?:.*\.)?(pragma_.*|sqlite_dbpage)$/is.exec(message)?.[1];

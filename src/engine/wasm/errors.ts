@@ -3,9 +3,9 @@ import { primaryCode, RESULT } from './result-codes.ts';
 export interface SqliteErrorDetails {
   /** SQLite's extended result code (https://sqlite.org/rescode.html). */
   readonly code: number;
-  /** Where in the statement, as an index into the JavaScript string; null where SQLite names no place. */
+  /** Offset in the statement, as an index in the JavaScript string; null if SQLite names none. */
   readonly offset?: number | null;
-  /** What the system threw, when that is why SQLite failed. */
+  /** What the system threw, if that is why SQLite failed. */
   readonly cause?: unknown;
 }
 
@@ -22,6 +22,6 @@ export class SqliteError extends Error {
   }
 }
 
-/** Whether SQLite ended a statement because its host told it to. */
+/** Whether SQLite ended a statement because its host interrupted it. */
 export const isInterruption = (cause: unknown): boolean =>
   cause instanceof SqliteError && primaryCode(cause.code) === RESULT.INTERRUPT;

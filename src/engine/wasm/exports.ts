@@ -70,7 +70,7 @@ export interface DirectExports {
   nadlan_batch(): number;
   nadlan_repoint_open(statement: number, address: number, before: number, after: number): number;
   nadlan_repoint_column(statement: number, address: number, before: number, after: number): number;
-  /** The place of what compares the keys, for `nadlan_open_index`; 0 where nothing was changed. */
+  /** The address of the key comparison, for `nadlan_open_index`; 0 if nothing was changed. */
   nadlan_open_table(statement: number, address: number, before: number, after: number): number;
   nadlan_open_index(statement: number, address: number, before: number, after: number, keys: number): number;
   nadlan_read_column(statement: number, address: number, into: number, field: number): number;
@@ -83,7 +83,7 @@ export interface ReadingExports {
   nadlan_open(name: number, likeSqlJs: number): number;
   nadlan_prepare(db: number, sql: number, sqlBytes: number): number;
   nadlan_rows(statement: number, maxRows: number, maxBytes: number): number;
-  /** May compile the statement anew. */
+  /** May recompile the statement. */
   sqlite3_stmt_explain(statement: number, mode: number): number;
   nadlan_skip(statement: number, maxRows: number): number;
 }
@@ -119,7 +119,7 @@ type Listed = (typeof SQLITE_EXPORTS)[number] | (typeof HOST_C_EXPORTS)[number] 
 /**
  * Checks that an instance is of this engine.
  *
- * @throws Error when an export is missing: the module is not this engine, or was built by other code
+ * @throws Error if an export is missing: the module is not this engine, or was built by other code
  */
 export function readExports(exports: WasmExports): ModuleExports {
   const names: readonly Listed[] = [...SQLITE_EXPORTS, ...HOST_C_EXPORTS, '_initialize'];
@@ -129,11 +129,11 @@ export function readExports(exports: WasmExports): ModuleExports {
       `The SQL engine's module does not fit this code: it lacks ${missing.join(', ')}. Run "npm run build:engine".`,
     );
   }
-  // The signatures are those of the C files; WebAssembly itself only knows that these are functions.
+  // The signatures are those of the C files. WebAssembly only knows that these are functions.
   return exports as unknown as ModuleExports;
 }
 
-/** The same functions, each telling `onFault` what it threw before throwing it on. */
+/** The same functions, each of which passes an error to `onFault` before it rethrows it. */
 export function watchFaults<Exports extends object>(exports: Exports, onFault: (cause: unknown) => void): Exports {
   const watched = Object.entries(exports).map(([name, call]) => [
     name,

@@ -7,7 +7,7 @@ import type { SqliteSystem } from './module.ts';
 import type { RowBatch } from './rows.ts';
 import { loadSqlite, type Sqlite } from './sqlite.ts';
 
-/** For `beforeAll`: the first test on a fresh clone waits for the compiler. */
+/** Timeout for `beforeAll`: the first test on a fresh clone waits for the compiler. */
 export const BUILD_TIMEOUT_MS = 600_000;
 
 export async function compileEngine(): Promise<WebAssembly.Module> {
@@ -17,7 +17,10 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
 
 const compiled = compileEngine();
 
-/** What an engine on a remote file is given in Node, which cannot suspend WebAssembly; what is random is always the same. */
+/**
+ * The options of an engine on a remote file in Node, which cannot suspend WebAssembly; random numbers are always the
+ * same.
+ */
 export const inNode = (module: WebAssembly.Module) => ({
   rules: null,
   instantiate: async (imports: WebAssembly.Imports) => (await WebAssembly.instantiate(module, imports)).exports,
@@ -26,11 +29,11 @@ export const inNode = (module: WebAssembly.Module) => ({
   random: (target: Uint8Array) => target.fill(7),
 });
 
-/** The bytes of a database that native SQLite has made by running `sql`. */
+/** The bytes of a database that native SQLite made by running `sql`. */
 export function makeDatabase(sql: string): Uint8Array {
   const database = new BetterSqlite3(':memory:');
   database.exec(sql);
-  // A copy, because `slice` of a Buffer, which this is, copies nothing.
+  // A copy, because this is a Buffer, whose `slice` does not copy.
   const bytes = Uint8Array.from(database.serialize());
   database.close();
   return bytes;
@@ -38,7 +41,7 @@ export function makeDatabase(sql: string): Uint8Array {
 
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** A system whose files are in memory and always at hand; single answers of it can be replaced. */
+/** A system whose files are in memory; its functions can be replaced one by one. */
 export function systemOf(files: Files, answers: Partial<SqliteSystem> = {}): SqliteSystem {
   const names = Object.keys(files);
   const contents = Object.values(files);
@@ -70,7 +73,7 @@ export async function loadEngine(system: SqliteSystem, memoryBytes = 128 * 1024 
   });
 }
 
-/** A database made by `sql`, open in an engine of its own. */
+/** A database made by `sql`, open in a new engine. */
 export async function openMade(
   sql: string,
   answers: Partial<SqliteSystem> = {},

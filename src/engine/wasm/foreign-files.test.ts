@@ -25,7 +25,7 @@ async function open(file: Uint8Array) {
   return engine.open('file');
 }
 
-/** Opens the file and runs everything: answers and SQLite's errors are fine, anything else is thrown. */
+/** Opens the file and runs everything. Rows and SQLite's errors are accepted, anything else is thrown. */
 async function read(file: Uint8Array): Promise<SqliteError[]> {
   const errors: SqliteError[] = [];
   try {

@@ -1,4 +1,4 @@
-/** Every SQL function that the engine has, by name: what pragma_function_list answers, and what the documentation promises. */
+/** Every SQL function of the engine by name, as in pragma_function_list and in the documentation. */
 export const SQL_FUNCTIONS: readonly string[] = [
   '->',
   '->>',

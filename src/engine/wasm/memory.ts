@@ -1,7 +1,9 @@
 import { utf8Decoder } from './text.ts';
 import type { WasmMemory } from './wasm.ts';
 
-/** Linear memory, read at byte addresses. Every view is good until the next call only: growing detaches the buffer. */
+/**
+ * Linear memory, read at byte addresses. A view is valid only until the next call, because growing detaches the buffer.
+ */
 export class ModuleMemory {
   readonly #memory: WasmMemory;
 
@@ -25,7 +27,7 @@ export class ModuleMemory {
     return new Float64Array(this.#memory.buffer, pointer, count);
   }
 
-  /** The text from `pointer` to its 0; null for the null pointer. */
+  /** The NUL-terminated text at `pointer`; null for the null pointer. */
   text(pointer: number): string | null {
     if (pointer === 0) return null;
     const memory = new Uint8Array(this.#memory.buffer);

@@ -14,29 +14,34 @@ export interface Suspension {
   promising<Args extends number[]>(exported: (...args: Args) => number): (...args: Args) => Promise<number>;
 }
 
-/** The operating system under SQLite. Names the files, holds their bytes, knows the time. */
+/** The operating system under SQLite: files, their bytes, the time. */
 export interface SqliteSystem {
-  /** A number for the file of that name, from 0; −1 when there is none. */
+  /** A number from 0 for the file of that name; −1 if there is none. */
   open(name: string): number;
   /** Its size in bytes, which does not change while it is open. */
   size(file: number): number;
-  /** Fills `target` with the bytes at `offset` and answers true; false when not all of them are at hand. */
+  /** Fills `target` with the bytes at `offset` and returns true; returns false if not all of them are loaded. */
   read(file: number, target: Uint8Array<ArrayBuffer>, offset: number): boolean;
   /**
-   * Fills `target`, waiting for the bytes: blocks, or answers a promise where there is a `Suspension`. Throws or
-   * rejects when they cannot be had: the operation fails with SQLITE_IOERR, and its `cause` is what was thrown.
+   * Fills `target` and waits for the bytes: blocks, or returns a promise if there is a `Suspension`. If it throws or
+   * rejects, the operation fails with SQLITE_IOERR, whose `cause` is that error.
    */
   fetch(file: number, target: Uint8Array<ArrayBuffer>, offset: number): void | Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
   random(target: Uint8Array<ArrayBuffer>): void;
-  /** Asked every 500 virtual machine instructions; true interrupts the statement, 'stand' has it stand still until `stand` answers. */
+  /**
+   * Called every 500 virtual machine instructions; true interrupts the statement, 'stand' suspends it until `stand`
+   * returns.
+   */
   progress(): boolean | 'stand';
-  /** Asked where `progress` says 'stand'; true interrupts. Blocks, or answers a promise where there is a `Suspension`. */
+  /**
+   * Called after `progress` returned 'stand'; true interrupts. Blocks, or returns a promise if there is a `Suspension`.
+   */
   stand?(): boolean | Promise<boolean>;
 }
 
-/** What the system threw during the operation under way; SQLite itself only learns that something failed. */
+/** What the system threw during the current operation. SQLite only learns that something failed. */
 export interface SystemFailure {
   cause: unknown;
 }
@@ -46,12 +51,12 @@ type AwaitedExports = {
   [Name in keyof ReadingExports]: (...args: Parameters<ReadingExports[Name]>) => Promise<number>;
 };
 
-/** Failures of SQLite that may be the system's doing. */
+/** Failures of SQLite that the system may have caused. */
 const HOST_CODES: ReadonlySet<number> = new Set([RESULT.IOERR, RESULT.CANTOPEN, RESULT.INTERRUPT]);
 
 /**
  * An instance of the module: its exports, its memory, and the rule that its operations do not overlap. While one is
- * suspended its frames lie on the module's only stack, and another would write over them.
+ * suspended, its frames are on the module's only stack, and another would overwrite them.
  */
 export class SqliteModule {
   readonly direct: DirectExports;
@@ -85,7 +90,7 @@ export class SqliteModule {
     };
   }
 
-  /** Runs an operation that may wait for the file. `name` is what another one that comes meanwhile is told. */
+  /** Runs an operation that may wait for the file. `name` is for the error of an overlapping operation. */
   async alone<Result>(name: string, operation: () => Promise<Result>): Promise<Result> {
     this.assertFree();
     this.#running = name;
@@ -97,12 +102,12 @@ export class SqliteModule {
     }
   }
 
-  /** Whether a trap has left the instance in an unknown state: nothing in it needs freeing any more. */
+  /** Whether a trap left the instance in an unknown state, so that nothing in it needs freeing. */
   get isFaulted(): boolean {
     return this.#fault !== null;
   }
 
-  /** @throws Error while another operation is under way, or when a fault has ended this instance */
+  /** @throws Error during another operation, or after a fault has ended this instance */
   assertFree(): void {
     if (this.#fault) {
       const { cause } = this.#fault;
@@ -114,9 +119,9 @@ export class SqliteModule {
   }
 
   /**
-   * Copies bytes into memory of SQLite's, a 0 behind them; the caller frees it.
+   * Copies bytes and a trailing 0 into memory allocated by SQLite; the caller frees it.
    *
-   * @throws SqliteError when memory is out
+   * @throws SqliteError if memory is exhausted
    */
   copyIn(bytes: Uint8Array): number {
     const pointer = this.direct.sqlite3_malloc64(BigInt(bytes.length + 1));
@@ -127,7 +132,7 @@ export class SqliteModule {
     return pointer;
   }
 
-  /** Lends `use` a copy of `bytes`, a 0 behind them. */
+  /** Calls `use` with a copy of `bytes` and a trailing 0, and frees the copy. */
   async lend<Result>(bytes: Uint8Array, use: (pointer: number) => Promise<Result>): Promise<Result> {
     const pointer = this.copyIn(bytes);
     try {
@@ -140,8 +145,8 @@ export class SqliteModule {
   /**
    * The failure that SQLite reports, in its words.
    *
-   * @param db the connection, or 0 where there is none and the code must speak for itself
-   * @param sql the statement under preparation, in UTF-8: only then does SQLite know a place in it
+   * @param db the connection, or 0 if there is none: the message then follows from the code
+   * @param sql the statement that is being prepared, in UTF-8: only then does SQLite know an offset
    */
   error(db: number, code: number, sql?: Uint8Array): SqliteError {
     const { direct, memory } = this;

@@ -1,17 +1,17 @@
 import { utf8Decoder } from './text.ts';
 
-/** What a statement reads, as the authorizer was asked while it was compiled. All names in lower case. */
+/** What a statement reads, from the authorizer's calls while it was compiled. All names are in lower case. */
 export interface Reads {
   /**
-   * The columns by their tables: of views, and of what views read, too. A table of which no column is read, as by
+   * The columns by their tables, including views and the tables that views read. A table without read columns, as in
    * `count(*)`, has the empty name.
    */
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Functions, aggregates among them; current_date and its like are functions. */
+  /** Functions, including aggregates; current_date and the like are functions. */
   readonly functions: ReadonlySet<string>;
 }
 
-/** Reads the notes of connection.c: 'T' table 0 column 0, or 'F' function 0, one after another. */
+/** Parses the notes of connection.c, a sequence of 'T' table 0 column 0 and 'F' function 0. */
 export function readReads(notes: Uint8Array): Reads {
   const columns = new Map<string, Set<string>>();
   const functions = new Set<string>();

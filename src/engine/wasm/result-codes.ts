@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that the binding or its callers tell apart (https://sqlite.org/rescode.html). */
+/** SQLite's primary result codes that the binding or its callers distinguish (https://sqlite.org/rescode.html). */
 export const RESULT = {
   OK: 0,
   ERROR: 1,

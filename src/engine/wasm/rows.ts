@@ -5,11 +5,11 @@ import { utf8Decoder } from './text.ts';
 
 export interface RowBatch {
   readonly rows: SqliteValue[][];
-  /** What the rows took in the module's memory: 9 bytes a cell, and the bytes of texts (as UTF-8) and blobs. */
+  /** Bytes of the rows in the module's memory: 9 a cell, and the bytes of texts (as UTF-8) and blobs. */
   readonly bytes: number;
-  /** Whether these were the last ones. */
+  /** Whether these were the last rows. */
   readonly done: boolean;
-  /** Whether one more row was there, left out because the rows would have taken more bytes than they may. */
+  /** Whether another row was left out because it would have exceeded the limit of bytes. */
   readonly full: boolean;
 }
 
@@ -21,15 +21,15 @@ const BROKEN_TEXT = 4;
 const BLOB = 5;
 
 /**
- * Reads the batch that the module fills (`struct Batch` of rows.c), once it is full or while the module waits for the system.
- * Whenever the system is called, the rows so far are complete. All well-formed text is in one piece and is decoded at once; the
- * text of a cell is cut from it by its length in UTF-16 units.
+ * Reads the batch that the module fills (`struct Batch` of rows.c), when it is full or while the module waits for the
+ * system. Whenever the system is called, the rows so far are complete. All well-formed text is contiguous and decoded
+ * in one call; the text of a cell is cut from it by its length in UTF-16 units.
  */
 export class BatchReader {
   readonly #memory: ModuleMemory;
   readonly #at: number;
   readonly #columnCount: number;
-  /** How much of the batch was taken already. */
+  /** How much of the batch was already taken. */
   #taken = { rows: 0, textBytes: 0, blobBytes: 0 };
 
   constructor({ direct, memory }: SqliteModule, columnCount: number) {
@@ -38,18 +38,18 @@ export class BatchReader {
     this.#columnCount = columnCount;
   }
 
-  /** Rows that were not taken yet. */
+  /** Rows that are not taken yet. */
   get rowCount(): number {
     return this.#layout().rows - this.#taken.rows;
   }
 
-  /** What all of the batch takes, counted like `RowBatch.bytes`. */
+  /** Bytes of the whole batch, counted like `RowBatch.bytes`. */
   get bytes(): number {
     const { tags, words, text, blobs } = this.#layout();
     return tags.size + words.size + text.size + blobs.size;
   }
 
-  /** Whether a row was left out because it would have reached past the cap of bytes. */
+  /** Whether a row was left out because it would have exceeded the cap of bytes. */
   get isFull(): boolean {
     return this.#layout().full;
   }

@@ -14,11 +14,11 @@ export interface LoadOptions {
   /** All the memory that the engine may ever use, from 4 MiB to 2 GiB. */
   readonly memoryBytes: number;
   readonly system: SqliteSystem;
-  /** How the module waits for the promises of `system.fetch`; null or absent where that blocks. */
+  /** How the module waits for the promises of `system.fetch`; null or absent if that blocks. */
   readonly suspension?: Suspension | null;
   /**
-   * Whether statements and schemas are read as sql.js reads them: with its functions, and names in double quotes that are
-   * none taken for texts. SQLite's own way unless told.
+   * Whether statements and schemas are read as sql.js reads them: with its functions, and with unknown names in double
+   * quotes as texts. False by default.
    */
   readonly likeSqlJs?: boolean;
 }
@@ -26,8 +26,8 @@ export interface LoadOptions {
 /**
  * Makes an instance of SQLite with a memory of its own.
  *
- * @throws RangeError when `memoryBytes` is out of range
- * @throws Error when the module is not this engine
+ * @throws RangeError if `memoryBytes` is out of range
+ * @throws Error if the module is not this engine
  */
 export async function loadSqlite(options: LoadOptions): Promise<Sqlite> {
   const { system, suspension = null } = options;
@@ -53,7 +53,7 @@ export class Sqlite {
   /**
    * Opens the file that the system knows by this name, for reading, and reads its schema.
    *
-   * @throws SqliteError when there is no such file, it cannot be read, or it is not a database
+   * @throws SqliteError if there is no such file, it cannot be read, or it is not a database
    */
   open(name: string): Promise<Database> {
     const module = this.#module;

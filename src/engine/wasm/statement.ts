@@ -6,14 +6,14 @@ import { utf8Encoder } from './text.ts';
 
 export interface Column {
   readonly name: string;
-  /** The type in the table's definition; null for an expression. */
+  /** The declared type; null for an expression. */
   readonly declaredType: string | null;
 }
 
 /**
- * A change of the operand P2 of an instruction: the root page of an OpenRead, or the field of a Column. An OpenRead of an index
- * (OpenIndex) opens a table in its place. An IdxRowid has a register before and reads a field after that, as a Column does.
- * Exchanging both operands puts an instruction back.
+ * A change of the operand P2 of an instruction: the root page of an OpenRead, or the field of a Column. An OpenRead of
+ * an index (OpenIndex) becomes one of a table. An IdxRowid with a register becomes a Column with a field. Swapping both
+ * operands undoes a change.
  */
 export interface Repointing {
   readonly opcode: 'OpenRead' | 'Column' | 'OpenIndex' | 'IdxRowid';
@@ -34,7 +34,7 @@ const FULLSCAN_STEP = 1;
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
-/** A compiled statement. Finalize it when it is no longer needed: it holds memory of the module. */
+/** A compiled statement. Finalize it when it is no longer needed, because it holds memory of the module. */
 export class Statement {
   readonly columns: readonly Column[];
   /** The names of the parameters by index, prefix included (":name", "?3"); null for a plain "?". */
@@ -50,7 +50,7 @@ export class Statement {
   readonly #statement: number;
   #done = false;
   #finalized = false;
-  /** What compares the keys of indexes that were taken out of the program, by the addresses of their instructions. */
+  /** Key comparisons of indexes that were removed from the program, by the addresses of their instructions. */
   readonly #keys = new Map<number, number>();
   /** While rows are read. */
   #batch: BatchReader | null = null;
@@ -74,11 +74,11 @@ export class Statement {
   }
 
   /**
-   * Binds a parameter. A number is bound as an integer if it is a whole one of at most 2^53−1, else as a real. NaN, which SQLite
-   * does not have, is bound as NULL. A statement whose rows have begun has to be `reset` first.
+   * Binds a parameter. A number is bound as an integer if it is whole and at most 2^53−1, else as a real. NaN, which
+   * SQLite does not have, is bound as NULL. A statement that has returned rows has to be `reset` first.
    *
    * @param index from 1
-   * @throws RangeError for a bigint that 64 bits do not hold
+   * @throws RangeError for a bigint that does not fit into 64 bits
    * @throws SqliteError if there is no such parameter, or the value is longer than the limit LENGTH
    */
   bind(index: number, value: SqliteValue): void {
@@ -91,7 +91,7 @@ export class Statement {
     for (const [i, value] of values.entries()) this.bind(i + 1, value);
   }
 
-  /** Binds a number as a real, even where it is whole. @throws SqliteError */
+  /** Binds a number as a real, even if it is whole. @throws SqliteError */
   bindReal(index: number, value: number): void {
     this.#assertUsable();
     this.#module.check(this.#db, this.#module.direct.sqlite3_bind_double(this.#statement, index, value));
@@ -119,12 +119,12 @@ export class Statement {
   }
 
   /**
-   * The next rows: until `maxRows` are there, or one more would make them take more than `maxBytes` (counted like
-   * `RowBatch.bytes`), or there are no more. A row is never cut: the one that does not fit is left out and lost, and the
-   * batch is `full`. After the last row come empty batches that are done. What `takeRows` took meanwhile is not among them.
+   * The next rows: at most `maxRows`, and at most `maxBytes` (counted like `RowBatch.bytes`). A row is never cut: the
+   * one that does not fit is left out and lost, and the batch is `full`. After the last row come empty batches that are
+   * done. Rows that `takeRows` took meanwhile are not included.
    *
-   * @throws SqliteError; rows of the failed batch are lost, and the statement starts anew
-   * @throws RangeError when there is no room for a row, or for less than no bytes
+   * @throws SqliteError; rows of the failed batch are lost, and the statement starts over
+   * @throws RangeError if `maxRows` is less than 1, or `maxBytes` less than 0
    */
   async rows(maxRows: number, maxBytes: number): Promise<RowBatch> {
     if (!(maxRows >= 1 && maxBytes >= 0)) {
@@ -160,27 +160,29 @@ export class Statement {
     return this.#batch?.rowCount ?? 0;
   }
 
-  /** What the batch of a call of `rows` under way takes by now, counted like `RowBatch.bytes`; rows taken before are among it. */
+  /**
+   * Bytes of the batch of the current call of `rows`, counted like `RowBatch.bytes`, including rows that were taken.
+   */
   get bytesThere(): number {
     return this.#batch?.bytes ?? 0;
   }
 
-  /** The rows that a call of `rows` under way has by now; to be asked by the system while the module waits for it. */
+  /** The rows of the current call of `rows` so far. The system calls it while the module waits. */
   takeRows(): SqliteValue[][] {
     return this.#batch?.take() ?? [];
   }
 
-  /** How often a scan of a whole table or index has stepped on so far (SQLITE_STMTSTATUS_FULLSCAN_STEP). */
+  /** Steps of full scans of tables and indexes so far (SQLITE_STMTSTATUS_FULLSCAN_STEP). */
   get fullScanSteps(): number {
     this.#assertUsable();
     return this.#module.direct.sqlite3_stmt_status(this.#statement, FULLSCAN_STEP, 0);
   }
 
   /**
-   * The rows of EXPLAIN for this statement, which is reset before and after; null when it has more instructions than
+   * The rows of EXPLAIN for this statement, which is reset before and after; null if it has more instructions than
    * `maxInstructions`.
    *
-   * @param withPlan has it compiled anew with the instructions (Explain) that tell the query plan among the others
+   * @param withPlan recompiles it so that the program contains the Explain instructions of the query plan
    * @throws SqliteError
    */
   async explain(maxInstructions: number, withPlan = false): Promise<readonly (readonly SqliteValue[])[] | null> {
@@ -197,8 +199,8 @@ export class Statement {
   }
 
   /**
-   * Has instructions of the program, which is reset, take another operand P2 from the next run on. All of them are changed, or
-   * none: an instruction that is not the expected one is a program that was compiled anew since it was read.
+   * Resets the statement, and changes the operand P2 of instructions for its next runs. All are changed or none: an
+   * unexpected instruction means that the program was recompiled since it was read.
    *
    * @returns whether they were changed
    */
@@ -258,9 +260,9 @@ export class Statement {
   }
 
   /**
-   * Goes over up to `maxRows` rows without reading them.
+   * Skips up to `maxRows` rows.
    *
-   * @throws SqliteError; the statement then starts anew
+   * @throws SqliteError; the statement then starts over
    */
   async skip(maxRows: number): Promise<void> {
     this.#assertUsable();
@@ -274,14 +276,14 @@ export class Statement {
     });
   }
 
-  /** Back to before the first row; bound values stay. */
+  /** Resets to before the first row; bound values stay. */
   reset(): void {
     this.#assertUsable();
     this.#module.direct.sqlite3_reset(this.#statement);
     this.#done = false;
   }
 
-  /** Frees the statement; a second call does nothing. */
+  /** Frees the statement; a second call has no effect. */
   finalize(): void {
     if (this.#finalized || this.#module.isFaulted) return;
     this.#module.assertFree();

@@ -3,12 +3,12 @@ import type { SqliteSystem, Suspension, SystemFailure } from './module.ts';
 import { utf8Decoder } from './text.ts';
 import type { ImportedFunction, WasmImports, WasmMemory } from './wasm.ts';
 
-/** What vfs.c is told by `read` and `fetch`. */
+/** Results of `read` and `fetch` for vfs.c. */
 const DONE = 0;
 const MISS = -1;
 const FAILED = 1;
 
-/** What connection.c is told by `progress` and `stand`. */
+/** Results of `progress` and `stand` for connection.c. */
 const GO_ON = 0;
 const INTERRUPT = 1;
 const STAND_STILL = 2;
@@ -18,8 +18,9 @@ const notSuspended = () =>
   new Error('The system answered with a promise, but the engine was loaded without suspension.');
 
 /**
- * The module's imports, which host.h calls by WebAssembly's word for the embedder. Nothing that the system throws leaves them: an exception that unwound through SQLite would leave
- * its state half changed. It is kept in `failure`, and SQLite is told that the operation failed.
+ * The module's imports; host.h calls the system "host", WebAssembly's word for the embedder. An error of the system
+ * never leaves them, because an exception that unwound through SQLite would leave its state half changed. It is kept in
+ * `failure`, and SQLite gets an error code.
  */
 export function systemImports(
   system: SqliteSystem,
@@ -42,7 +43,7 @@ export function systemImports(
       }
     };
 
-  // WebAssembly passes exactly the arguments that vfs.c declares: the defaults below are never taken.
+  // WebAssembly passes exactly the arguments that vfs.c declares, so the defaults below are never used.
   const fetch = (...[file = 0, pointer = 0, count = 0, offset = 0]: number[]) =>
     system.fetch(file, views.bytes(pointer, count), offset);
   const block = guarded((...args) => {

@@ -1,4 +1,7 @@
-/** UTF-16 units in the first `endBytes` bytes of a UTF-8 text: turns SQLite's byte offsets into string indexes. */
+/**
+ * Number of UTF-16 units in the first `endBytes` bytes of a UTF-8 text. Converts SQLite's byte offsets to string
+ * indexes.
+ */
 export function utf16Index(utf8: Uint8Array, endBytes: number): number {
   let units = 0;
   for (const byte of utf8.subarray(0, endBytes)) {
@@ -8,6 +11,6 @@ export function utf16Index(utf8: Uint8Array, endBytes: number): number {
   return units;
 }
 
-/** Decodes as SQLite's texts need it: a byte order mark is a character like any other, malformed bytes become U+FFFD. */
+/** Decodes SQLite's texts: a byte order mark is an ordinary character, malformed bytes become U+FFFD. */
 export const utf8Decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export const utf8Encoder = new TextEncoder();

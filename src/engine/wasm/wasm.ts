@@ -1,6 +1,6 @@
 /*
- * The little of WebAssembly's JavaScript interface that the binding needs, declared here because the server's type
- * check knows no DOM. Each type is assignable to the DOM library's and the other way round.
+ * The part of WebAssembly's JavaScript interface that the binding needs, declared here because the server's type check
+ * has no DOM. Each type is assignable to the DOM library's type and vice versa.
  */
 
 export interface WasmMemory {
@@ -21,7 +21,7 @@ export interface MemoryPages {
 }
 
 const PAGE_BYTES = 64 * 1024;
-/** The module's own minimum and maximum; build.ts links it with these. */
+/** The module's minimum and maximum; build.ts links it with these. */
 export const MEMORY_MIN_BYTES = 4 * 1024 * 1024;
 /** Above 2 GiB a pointer reaches JavaScript as a negative number. */
 export const MEMORY_MAX_BYTES = 2 * 1024 * 1024 * 1024;
@@ -29,7 +29,7 @@ export const MEMORY_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /**
  * The memory of an engine that may use `maxBytes` of it.
  *
- * @throws RangeError when the engine cannot run in so little, or address so much
+ * @throws RangeError if that is too little to run or too much to address
  */
 export function memoryPages(maxBytes: number): MemoryPages {
   if (!(maxBytes >= MEMORY_MIN_BYTES && maxBytes <= MEMORY_MAX_BYTES)) {
