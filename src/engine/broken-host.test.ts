@@ -12,7 +12,7 @@ import { RemoteEngine } from './remote-engine.ts';
 import { refusalOf } from './statement/refusals.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode, makeDatabase } from './wasm/fixture.testing.ts';
 
-/** Some hundred pages; the first request has all that a database is opened with. */
+/** A few hundred pages; the first request covers all pages that opening a database reads. */
 const deals = (count: number) => `
   CREATE TABLE deals (id INTEGER PRIMARY KEY, amount INTEGER, note TEXT);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -20,7 +20,7 @@ const deals = (count: number) => `
 `;
 const ONE = 'SELECT amount FROM deals WHERE id = 7337';
 const ONE_ROWS = [[(7337 * 31) % 1000003]];
-/** Rows far from one another: a request each. */
+/** Rows far apart: each takes a request. */
 const MANY = 'SELECT id FROM deals WHERE id IN (1200, 2400, 3600, 4800, 6000, 7200, 8400) ORDER BY id';
 const MANY_ROWS = [[1200], [2400], [3600], [4800], [6000], [7200], [8400]];
 
@@ -41,7 +41,7 @@ afterEach(() => host.close());
 /** How long the host may be silent here. */
 const STALL_MS = 300;
 
-/** As the page's supervisor has it: an engine that a failure has made useless is opened anew for the next query. */
+/** Like the page's supervisor: after a failure, the engine is opened again for the next query. */
 function openPage(ask: () => AskRange = () => askSingly(new WatchedLine(STALL_MS))) {
   let sizeBytes = content.length;
   const open = () =>
@@ -103,7 +103,7 @@ const refuse =
 const half = (part: Buffer): Buffer => part.subarray(0, part.length / 2);
 const html = (length: number): string => '<!doctype html>'.padEnd(length);
 
-/** What a host does, what is said if it goes on, and how many requests it takes to say so. */
+/** What a host does, the message if that continues, and the number of requests before the message. */
 const PASSING = [
   ['cuts the connection before the head', ({ response }) => response.destroy(), /cannot be reached/, 5],
   [
@@ -221,7 +221,7 @@ describe.each(LASTING)('a host that %s', (_, fault, sentence) => {
 });
 
 describe('while the database is opened', () => {
-  // The first answer has nothing that its ETag could differ from, and nothing comes before its part.
+  // The first answer has no earlier ETag to differ from and no earlier part.
   const opening = [...PASSING, ...LASTING]
     .filter(([name]) => !/another ETag|another part/.test(name))
     .map(([name, fault, sentence]) => ({ name, fault, sentence }));
@@ -252,7 +252,7 @@ describe('a file that is replaced', () => {
   });
 });
 
-/** What a host does that is asked for several parts at a time, and how many requests it takes then for seven parts. */
+/** How a host answers requests for several parts, and how many requests seven parts then take. */
 const SEVERAL = [
   ['sends them', null, 1],
   ['sends the whole file', ({ response }) => response.writeHead(200).end(Buffer.from(content)), 8],

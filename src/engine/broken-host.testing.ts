@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { writeParts } from './remote/transport/multipart.testing.ts';
 import type { ByteRange } from './remote/transport/transport.ts';
 
-/** A request for a part of the file, and what a sound host would answer. */
+/** A request for a part of the file, and the right answer. */
 export interface Asked {
   readonly response: ServerResponse;
   readonly from: number;
@@ -12,29 +12,29 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers a request in its own way. */
+/** A fault: answers a request wrongly. */
 export type Fault = (asked: Asked) => void;
 
-/** A request for several parts of the file, and the headers of a sound answer to it. */
+/** A request for several parts of the file, and the headers of the right answer. */
 export interface SeveralAsked extends Pick<Asked, 'response' | 'headers'> {
   readonly content: Uint8Array;
   readonly ranges: readonly ByteRange[];
 }
 
-/** A host of one database and its page map, on HTTP/1.1, that misbehaves with the database as it is told. */
+/** An HTTP/1.1 host of one database and its page map, which misbehaves with the database on demand. */
 export interface BrokenHost {
   readonly url: string;
   readonly mapUrl: string;
-  /** The ranges of the database that it was asked for, in their order. */
+  /** The requested ranges of the database, in order. */
   readonly seen: string[];
-  /** Those of the page map. */
+  /** The requested ranges of the page map. */
   readonly seenOfMap: string[];
-  /** From now on requests are answered by the fault where `applies` says so. */
+  /** From now on the fault answers requests for which `applies` is true. */
   misbehave(fault: Fault, applies: (range: string) => boolean): void;
-  /** From now on requests for several parts are answered so. */
+  /** From now on requests for several parts are answered like this. */
   misbehaveWithSeveral(fault: (asked: SeveralAsked) => void): void;
   mend(): void;
-  /** Puts another file in the place of the one that is there. */
+  /** Replaces the file. */
   replace(content: Uint8Array, etag: string): void;
   serveMap(content: Uint8Array): void;
   /** From now on, its answers have these headers too; without them they name no version. */

@@ -8,8 +8,8 @@ import { refusalOf } from './statement/refusals.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode } from './wasm/fixture.testing.ts';
 
 /*
- * Each page of the database itself is held to the page map's checksum, whatever its host says of versions: a disk spoils bytes, and the
- * ETag of the file stays as it is.
+ * Each page of the database is compared with the page map's checksum, whatever version its host reports: a disk can
+ * corrupt bytes without a change of the file's ETag.
  */
 
 const made = (factor: number) => `
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** As the page's supervisor has it: an engine that a failure has made useless is opened anew, by the description as it is then. */
+/** Like the page's supervisor: after a failure, the engine is opened again by the current description. */
 function openPage() {
   const ask = fetchRange;
   let described = first;
@@ -78,7 +78,7 @@ function openPage() {
     });
   let engine: RemoteEngine | null = null;
   return {
-    /** Rows, or the sentence that is told instead. */
+    /** Rows, or the message instead. */
     async run(sql: string): Promise<readonly (readonly unknown[])[] | string> {
       try {
         engine ??= await open();
@@ -100,7 +100,7 @@ function openPage() {
   };
 }
 
-/** Turns a bit in the middle of a part. */
+/** Flips a bit in the middle of a part. */
 const flip: Fault = ({ response, part, headers }) => {
   const spoiled = Buffer.from(part);
   spoiled[part.length / 2] = (spoiled[part.length / 2] ?? 0) ^ 8;

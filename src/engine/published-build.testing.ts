@@ -48,7 +48,7 @@ export function publishBuild(sql: string): PublishedBuild {
   });
 }
 
-/** A database in a folder of its own. */
+/** A database in a new folder. */
 interface Stored {
   readonly content: Uint8Array;
   readonly sha256: string;

@@ -95,7 +95,7 @@ describe.each([
 });
 
 it.each([
-  // The directory; then three columns, two of which stand one behind another.
+  // The directory; then three columns, two of which are adjacent.
   [SUM, { rounds: 2, columnRequests: 3 }],
   // The directory, and a column with its dictionary.
   [LIKE, { rounds: 2, columnRequests: 2 }],
@@ -123,7 +123,7 @@ it('an index is read from its pages where these are fewer bytes, or at hand', as
   expect(await run(byPlace)).toMatchObject({ requests: 0, rows: native(byPlace) });
 });
 
-/** A host of a file of strips that answers otherwise. */
+/** A host that answers requests for strips in another way. */
 function hostThat(answer: (range: ByteRange) => RangeAnswer): Partial<RemoteEngineOptions> {
   const files = new Map([
     ['.map', build.map.bytes],

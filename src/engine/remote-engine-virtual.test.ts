@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type RemoteHost, serveMade } from './remote-host.testing.ts';
 import { BUILD_TIMEOUT_MS } from './wasm/fixture.testing.ts';
 
-/** Names of which each has a word of its own and one that many share. */
+/** Names with a unique word and a word that many share. */
 const SQL = `
   CREATE VIRTUAL TABLE ranked USING fts5(name, place, content = '', prefix = '1 2');
   INSERT INTO ranked (rowid, name, place)

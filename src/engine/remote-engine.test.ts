@@ -15,7 +15,7 @@ const native = (sql: string) => host.native(sql);
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
 
 describe('what a statement costs once the way to its tables is known', () => {
-  /** The first query of a visit learns the way; this one is another of the same tables. */
+  /** The first query of a visit reads the interior pages; this is another query on the same tables. */
   async function second(sql: string, limit?: number) {
     const { run } = await openMade();
     await run("SELECT * FROM deals WHERE place = 3 AND day = '2001-01-01'");
@@ -74,7 +74,7 @@ it.each(['exploring', 'waiting'] as const)(
     let now = 0;
     let phase: RunPhase = 'starting';
     const { run } = await host.open({
-      // Every look at the clock takes four seconds then.
+      // Every check of the clock then advances it by four seconds.
       now: () => {
         if (phase === costly) now += 4_000;
         return now;

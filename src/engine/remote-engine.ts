@@ -22,28 +22,28 @@ import { type ComputeTime, openSession, type Session, type SessionOptions } from
 import type { OnTimeUp } from './statement/session-system.ts';
 import type { Upcoming } from './statement/upcoming.ts';
 
-/** `ask` and `askNow` ask for a range once, `askNow` for an engine that cannot be suspended. */
+/** `ask` and `askNow` request a range once; `askNow` is for an engine that cannot be suspended. */
 export interface RemoteEngineOptions
   extends RemoteFileSource,
     RangeSource,
     Pick<SessionOptions, 'instantiate' | 'createMemory' | 'random' | 'suspension' | 'identity' | 'rules' | 'onFault'> {
-  /** Where the column strips of the database lie; null or absent where it has none. */
+  /** The URL of the database's column strips; null or absent if it has none. */
   readonly columns?: ColumnsLocation | null;
-  /** How it waits before it asks again; by the clock unless told. */
+  /** Waits before a retry; by default with a timer. */
   readonly pauses?: Pauses;
-  /** How the host is spoken to, as far as that is known by now (see `requestRules`); unknown unless told. */
+  /** The HTTP version of the host, if known (see `requestRules`); unknown by default. */
   readonly protocol?: () => string | null;
-  /** Whether ranges that `ask` is asked for in the same turn travel together, as far as that is known; they do not unless told. */
+  /** Whether ranges requested in the same turn share a request, if known; false by default. */
   readonly sendsParts?: () => SendsParts;
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
-  /** What has come of answers that are not whole yet, where that can be told. */
+  /** Bytes received of unfinished answers, if that can be measured. */
   readonly bytesComing?: () => number;
-  /** Told also while the file is opened. */
+  /** Called while the file is opened, too. */
   readonly onActivity: OnActivity;
 }
 
-/** What an engine on a remote file is made of. */
+/** The parts of an engine on a remote file. */
 interface Parts {
   readonly session: Session;
   readonly file: RemoteFile;
@@ -52,15 +52,15 @@ interface Parts {
   readonly prefetcher: Prefetcher;
   readonly connection: Connection;
   readonly sendsParts: () => SendsParts;
-  /** Null where the database has none. */
+  /** Null if the database has none. */
   readonly strips: RemoteStrips | null;
-  /** Whether a statement can stand still and go on later. */
+  /** Whether a statement can be suspended and resumed. */
   readonly canSuspend: boolean;
 }
 
 const USUAL_TIME: ComputeTime = { limitMs: LIMITS.queryMs, onTimeUp: null };
 
-/** Where the header of a database says how it is to be read, and what it says of one in WAL mode. */
+/** Offset of the read version in the header of a database, and its value in WAL mode. */
 const READ_VERSION_AT = 19;
 const WAL = 2;
 
@@ -71,7 +71,7 @@ export class RemoteEngine {
   /** The last estimate, with the key of its request. It is valid until something is fetched. */
   #estimated: { readonly key: string; readonly estimate: Estimate | null } | null = null;
 
-  /** An estimate or plan under way. */
+  /** The current estimate or plan. */
   #judging: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: Parts) {
@@ -88,7 +88,7 @@ export class RemoteEngine {
     return RemoteEngine.#openBy(layers, connection, await openRemoteFile(options, layers), options);
   }
 
-  /** On a file of which something is at hand already. @throws SqliteError */
+  /** On a file of which some pages are loaded. @throws SqliteError */
   static openOn(
     file: RemoteFile,
     options: Omit<RemoteEngineOptions, 'file' | 'map' | 'packed' | 'store'>,
@@ -116,7 +116,7 @@ export class RemoteEngine {
     const tables = options.suspension
       ? suspendedFile(file, loader, prefetcher, meter)
       : blockingFile(file, loader, prefetcher, meter, askNow);
-    // As packed pages, they are read only where the map proves that the database is the one that they belong to.
+    // Like packed pages, they are read only if the map proves that they belong to this database.
     const strips =
       options.columns && file.map?.checks
         ? new RemoteStrips(options.columns, {
@@ -155,12 +155,15 @@ export class RemoteEngine {
     });
   }
 
-  /** Whether changes of the database may stand in a file beside it (https://sqlite.org/fileformat2.html#file_format_version_numbers). */
+  /**
+   * Whether changes of the database may be in a WAL file beside it
+   * (https://sqlite.org/fileformat2.html#file_format_version_numbers).
+   */
   get isWal(): boolean {
     return this.#parts.file.page(1)?.[READ_VERSION_AT] === WAL;
   }
 
-  /** Whether the host says enough for a change of the file to be noticed while it is read. */
+  /** Whether the host's answers reveal a change of the file while it is read. */
   get canTellChange(): boolean {
     return this.#parts.file.canTellChange;
   }
@@ -170,12 +173,12 @@ export class RemoteEngine {
     return this.#parts.file.sizeBytes;
   }
 
-  /** How long statements have been explored ahead since the engine was opened, in milliseconds. */
+  /** Time spent exploring statements since the engine was opened, in milliseconds. */
   get exploredMs(): number {
     return this.#parts.prefetcher.exploredMs;
   }
 
-  /** As `PricedRunner.estimate` says; to be asked while nothing runs, or while what runs stands still. */
+  /** As `PricedRunner.estimate` says; to be called while nothing runs, or while the run is suspended. */
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
     const upcoming = judgeable(raw);
     if (!upcoming) return null;
@@ -188,14 +191,14 @@ export class RemoteEngine {
     return estimate;
   }
 
-  /** As `PricedRunner.plan` says; to be asked when `estimate` is. */
+  /** As `PricedRunner.plan` says; to be called like `estimate`. */
   async plan(raw: SqlRequest): Promise<PlanCosts | null> {
     const upcoming = judgeable(raw);
     const planned = upcoming && (await this.#aside((lendScout) => this.#estimator.plan(lendScout, upcoming)));
     return planned && { readings: planned.readings, estimate: this.#estimateOf(planned.forecast) };
   }
 
-  /** Judges a statement with the scout of the one that stands still, which goes on only after that. */
+  /** Estimates a statement with the scout of the suspended one, which is resumed only after that. */
   async #aside<T>(judge: (lendScout: () => Promise<Scout>) => Promise<T>): Promise<T> {
     const { prefetcher } = this.#parts;
     const { upcoming } = prefetcher;
@@ -217,7 +220,7 @@ export class RemoteEngine {
 
   /**
    * @param onRows called as `RunOptions.onRows` says
-   * @param time how long it may compute; where the engine cannot stand still, it ends at that without being asked
+   * @param time how long it may compute; if the engine cannot be suspended, it ends after that without a question
    */
   async run(
     request: SqlRequest,
@@ -262,7 +265,7 @@ export class RemoteEngine {
     const { loader, meter } = this.#parts;
     meter.settle();
     meter.enter('exploring');
-    // Advice: where it fails, the run is one that could not be judged.
+    // An estimate is advice: if it fails, the run has none.
     const told = await this.estimate(request).catch(() => null);
     const estimate = told?.foreseen === 'nothing' ? null : told;
     const overBudget = (transfer: Transfer) => ({
@@ -281,7 +284,7 @@ export class RemoteEngine {
   }
 }
 
-/** What can be judged of a request; null for none. How many rows values stand for that come apart from the statement is not looked up. */
+/** The part of a request that can be estimated. Null for an invalid request, and for one with params. */
 function judgeable(raw: SqlRequest): Upcoming | null {
   const checked = checkRequest(raw);
   if (!checked.ok || checked.value.params !== undefined) return null;

@@ -6,10 +6,10 @@ import type { ByteRange, ExpectedFile, RangeAnswer } from './remote/transport/tr
 import { RemoteEngine, type RemoteEngineOptions } from './remote-engine.ts';
 import { compileEngine, inNode, makeDatabase } from './wasm/fixture.testing.ts';
 
-/** In which an answer comes. */
+/** Time in which an answer comes. */
 const PIECE_BYTES = 5_000;
 
-/** Nine thousand deals of 90 places, in the order of no index; each tree has a root and leaves. */
+/** Nine thousand deals of 90 places, in an order that no index has; each tree has a root and leaves. */
 const MADE = `
   CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT);
   CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
@@ -25,11 +25,11 @@ const MADE = `
   ANALYZE;
 `;
 
-/** Requests and their bytes, and what made a statement wait. */
+/** Requests, their bytes, and the waits of a statement. */
 export interface Costs {
   /** Waits of the statement, each of one or more requests in parallel. */
   readonly rounds: number;
-  /** Requests for what nothing had foreseen. */
+  /** Requests for pages that were not foreseen. */
   readonly blocked: number;
   readonly requests: number;
   /** Those of them that were for the page map. */
@@ -41,21 +41,21 @@ export interface Costs {
   readonly bytes: number;
 }
 
-/** A run, and what it has cost. */
+/** A run and its cost. */
 export interface RunCost extends Costs {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** A reader of a file at some distance. */
+/** A reader of a remote file. */
 export interface RemoteReader {
   readonly engine: RemoteEngine;
-  /** What it took to open the file. */
+  /** The cost of opening the file. */
   readonly opened: Costs;
   /**
    * Runs a statement.
    *
-   * @param onRows called with the number of rows that have come, and of the requests that the run has made by then
-   * @throws Error with the outcome, where that is not a result
+   * @param onRows called with the number of rows so far, and the number of requests of the run so far
+   * @throws Error with the outcome, if that is not a result
    */
   run(sql: string, limit?: number, onRows?: (rows: number, requests: number) => void): Promise<RunCost>;
 }
@@ -93,7 +93,7 @@ const MAP_URL = 'https://host/made.map';
 export const PACKED_URL = 'https://host/made.pages';
 export const COLUMNS_URL = 'https://host/made.columns';
 
-/** @param moreSql is run on the made database before it is served */
+/** @param moreSql run on the database before it is served */
 export async function serveMade(moreSql = ''): Promise<RemoteHost> {
   const module = await compileEngine();
   const content = new Uint8Array(makeDatabase(MADE + moreSql));
@@ -111,7 +111,7 @@ export function nativeRows(content: Uint8Array, sql: string): unknown[] {
   return rows;
 }
 
-/** An engine on a file that a host at some distance serves, with a page map or without, and so with packed pages and column strips. */
+/** An engine on a file of a remote host, with or without a page map, packed pages and column strips. */
 export async function openRemote(
   module: WebAssembly.Module,
   content: Uint8Array,
@@ -144,7 +144,7 @@ export async function openRemote(
     columns: columns && { ...columns, url: COLUMNS_URL, sizeBytes: columns.bytes.length, sha256: '' },
     identity: { schemaVersion: '1.2', dataAsOf: '2026-01-01' },
     ...inNode(module),
-    // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
+    // A stopped clock, because exploration must not depend on the load of the machine.
     now: () => 0,
     protocol: () => 'h2',
     ask: async (file, range, _, onBody) => {

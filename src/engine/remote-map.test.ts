@@ -38,7 +38,7 @@ const LATEST = "SELECT * FROM deals WHERE place = 7 AND day > '2022-01-01' ORDER
 
 let module: WebAssembly.Module;
 let content: Uint8Array;
-/** A map with everything in its eager part, and one with nothing there that can be elsewhere. */
+/** A map with everything in its eager part, and one with the smallest possible eager part. */
 let whole: ServedMap;
 let parted: ServedMap;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('a map that is of no use', () => {
     const { mapRequests, rows } = await run(ROWS);
     expect(rows).toEqual(native(ROWS));
     expect(mapRequests).toBeGreaterThan(0);
-    // All checksums have come by now.
+    // All checksums are loaded now.
     const other = 'SELECT sum(amount) FROM deals WHERE place = 70';
     expect(await run(other)).toMatchObject({ rows: native(other), mapRequests: 0 });
   });

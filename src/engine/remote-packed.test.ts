@@ -35,7 +35,7 @@ const native = (sql: string) => nativeRows(build.content, sql);
 const visit = (packed: ServedPacked | null, options: Partial<RemoteEngineOptions> = {}) =>
   openRemote(module, build.content, build.map, { pauses: noPauses(), ...options }, packed);
 
-/** The packed pages with every so many bytes another one, from one place to another. */
+/** The packed pages with a changed byte at even distances within a range. */
 function spoil(from: number, to: number, step = 100): ServedPacked {
   const bytes = build.packed.bytes.map((byte, at) =>
     at >= from && at < to && (at - from) % step === 0 ? byte ^ 0x55 : byte,
@@ -148,7 +148,7 @@ describe('packed pages that are spoiled', () => {
 });
 
 describe('a host that fails with packed pages alone', () => {
-  /** Fails as soon as the packed pages are asked for a page. */
+  /** Fails as soon as a packed page is requested. */
   const failing = (kind: RemoteFailureKind, content = build.content) => {
     const seen: string[] = [];
     const answer: RemoteEngineOptions['askNow'] = ({ url }, { offset, length }) => {

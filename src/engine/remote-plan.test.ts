@@ -3,7 +3,7 @@ import { publishMap } from './published-build.testing.ts';
 import { openRemote, type RemoteReader } from './remote-host.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';
 
-/** Twenty thousand deals of 90 places, in the order of no index. */
+/** Twenty thousand deals of 90 places, in an order that no index has. */
 const SQL = `
   CREATE TABLE places (code INTEGER PRIMARY KEY, name TEXT, district TEXT);
   CREATE INDEX places_by_district ON places (district);

@@ -28,7 +28,7 @@ const SQL = `
 
 let module: WebAssembly.Module;
 let content: Uint8Array;
-/** By how many leaves there may be between two keys that are told. */
+/** Most leaves between two keys of the sketch. */
 const maps = new Map<number, ServedMap>();
 beforeAll(async () => {
   module = await compileEngine();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
 }, BUILD_TIMEOUT_MS);
 
-/** The same map with sketches of the index in the place of its interior pages, which are on demand. */
+/** The same map with sketches of the index instead of its interior pages, which are on demand. */
 function mapWithRuns(whole: PageMap, pages: PageReader, longest: number) {
   const [[root] = []] = nativeRows(
     content,

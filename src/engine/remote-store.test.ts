@@ -17,7 +17,7 @@ const made = (factor: number) => `
 const ROWS = 'SELECT * FROM deals WHERE place = 7 ORDER BY id';
 const MORE = 'SELECT sum(amount) FROM deals WHERE place BETWEEN 20 AND 24';
 
-/** With nothing in the eager part of the map that can be elsewhere. */
+/** With the smallest possible eager part of the map. */
 const publish = (sql: string) => publishMap(sql, 1);
 
 let module: WebAssembly.Module;
@@ -43,7 +43,7 @@ interface Visit {
   readonly options?: Partial<RemoteEngineOptions>;
 }
 
-/** A visit of which everything has been stored, and what it cost. */
+/** A visit after which everything is stored, and its cost. */
 async function visit(served: MappedBuild, statements: readonly string[], { sha256, map, options }: Visit = {}) {
   const tab = browser.tab();
   const { opened, run } = await openRemote(module, served.content, map === undefined ? served.map : map, {
@@ -70,7 +70,7 @@ async function visit(served: MappedBuild, statements: readonly string[], { sha25
   return { ...cost, rows };
 }
 
-/** Waits until nothing more is written. */
+/** Waits until all writes have ended. */
 async function written(): Promise<void> {
   let before = -1;
   for (let writes = browser.writes; writes !== before; writes = browser.writes) {

@@ -6,7 +6,7 @@ import type { AskRangeNow } from './remote/transport/transport.ts';
 import type { SessionFile } from './statement/session-system.ts';
 import type { Upcoming } from './statement/upcoming.ts';
 
-/** A statement runs as far as its pages are at hand, and is suspended where one is not. */
+/** A statement runs until a page is missing, and is then suspended. */
 export function suspendedFile(
   file: RemoteFile,
   loader: Loader,
@@ -30,8 +30,8 @@ export function suspendedFile(
 }
 
 /**
- * Fetches all pages that can be foreseen before a statement runs: first those of the rows that the page shows, then the others. A
- * page that was not foreseen blocks the statement.
+ * Fetches all foreseeable pages before a statement runs: first those of the rows that the page shows, then the others.
+ * A page that was not foreseen blocks the statement.
  */
 export function blockingFile(
   file: RemoteFile,

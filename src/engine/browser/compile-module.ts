@@ -3,7 +3,7 @@ import { say } from '../../contract/sentence.ts';
 /**
  * Fetches and compiles the SQLite module.
  *
- * @throws Error with a sentence where it cannot be had, also when the signal is aborted
+ * @throws Error with a sentence if it cannot be loaded, or the signal is aborted
  */
 export async function compileModule(wasmUrl: string, signal?: AbortSignal): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl, signal ? { signal } : {}).catch(() => null);
@@ -14,7 +14,7 @@ export async function compileModule(wasmUrl: string, signal?: AbortSignal): Prom
         : say(PHRASES.urlUnreachable, { url: wasmUrl }),
     );
   }
-  // Compiling while it loads needs the host to name the type; many static hosts do not.
+  // Streaming compilation needs the right Content-Type; many static hosts do not send it.
   return response.headers.get('content-type')?.startsWith('application/wasm')
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

@@ -19,35 +19,35 @@ import type {
 } from './protocol.ts';
 import type { DatabaseSource } from './source.ts';
 
-/** How often the supervisor looks whether a query has computed past its limit without heeding the interrupt. */
+/** How often the supervisor checks whether a query has computed past its limit without reacting to the interrupt. */
 const WATCH_MS = 100;
-/** How long an estimate may take: it is made of an exploration that takes some milliseconds, but for a long function call in it. */
+/** How long an estimate may take. Its exploration takes a few milliseconds, unless it contains a long function call. */
 const ESTIMATE_MS = 2_000;
 
-/** How a run of the engine ended, and whether the engine may be used for the next one. */
+/** How a run of the engine ended, and whether the engine can be used for the next one. */
 export interface EngineOutcome {
   readonly outcome: MaybePricedOutcome;
   readonly usable: boolean;
 }
 
-/** A run as the supervisor gives it to the engine, and who hears of it while it goes on. */
+/** A run as the supervisor passes it to the engine, with its listeners. */
 export interface Job {
   readonly request: SqlRequest;
   /** How many bytes it may fetch; null for no limit. */
   readonly budgetBytes: number | null;
   readonly time: TimeLimit;
   readonly onActivity: OnActivity;
-  /** Null where rows are wanted only with the outcome, which has none of those that were told. */
+  /** Null if rows are wanted only with the outcome. The outcome does not repeat rows that were passed here. */
   readonly onRows: ((part: ResultPart) => void) | null;
 }
 
-/** The engine in the worker nested in the supervisor, seen from the supervisor: opened once, then one run at a time. */
+/** The supervisor's handle on the engine in the nested worker: opened once, then one run at a time. */
 export class EngineProcess {
   readonly #worker: Worker;
   #onEvent: (event: EngineEvent) => void = () => {};
   #stopWatching: () => void = () => {};
   #extend: (moreMs: number) => void = () => {};
-  /** Why it never answers; null while nothing is known against it. */
+  /** Why it will never answer; null as long as it works. */
   #broken: Refusal | null = null;
   readonly #ending = new AbortController();
 
@@ -63,7 +63,7 @@ export class EngineProcess {
     };
   }
 
-  /** Whether it has stopped by itself and answers nothing any more. */
+  /** Whether it has crashed, so that it answers no more. */
   get isBroken(): boolean {
     return this.#broken !== null;
   }
@@ -74,8 +74,8 @@ export class EngineProcess {
   }
 
   /**
-   * @param equipment may still be on its way: the file is asked for meanwhile
-   * @returns what the host lets be known of the file once it is open.
+   * @param equipment may still be loading: the file is requested meanwhile
+   * @returns what the host reveals about the file once it is open.
    */
   open(
     source: DatabaseSource | ForeignDatabase,
@@ -97,16 +97,16 @@ export class EngineProcess {
     });
   }
 
-  /** Has the run that stands still go on for so long. */
+  /** Resumes the suspended run for this long. */
   goOn(moreMs: number): void {
     this.#extend(moreMs);
     this.#say({ type: 'go-on', moreMs });
   }
 
   /**
-   * Runs a statement. One that computes `LIMITS.terminateGraceMs` past its limit sits in a long function call, which
-   * no interrupt reaches: it is answered with TIMEOUT, and the engine is not usable any more. So is one that is explored
-   * for as long, since the exploration runs the statement's functions, too.
+   * Runs a statement. If it computes `LIMITS.terminateGraceMs` past its limit, it is in a long function call that no
+   * interrupt reaches: the answer is TIMEOUT, and the engine is unusable. The same holds for an exploration, because it
+   * runs the statement's functions too.
    */
   async run({ request, budgetBytes, time, onActivity, onRows }: Job): Promise<EngineOutcome> {
     if (this.#broken) return { outcome: { kind: 'refused', refusal: this.#broken }, usable: false };
@@ -172,10 +172,10 @@ export class EngineProcess {
     return { costs: event?.type === 'plan' ? event.costs : null, usable: event !== null };
   }
 
-  /** Null where that takes too long: the statement sits in a long function call then, and the engine is not usable any more. */
+  /** Null if that takes too long: the statement is in a long function call then, and the engine is unusable. */
   async #judge(command: Extract<EngineCommand, { readonly type: 'estimate' | 'plan' }>): Promise<EngineEvent | null> {
     if (this.#broken) return null;
-    // A run may stand still meanwhile.
+    // A run may be suspended meanwhile.
     const ofRun = { onEvent: this.#onEvent, stopWatching: this.#stopWatching };
     return new Promise((resolve) => {
       const finish = (event: EngineEvent | null) => {
@@ -198,7 +198,7 @@ export class EngineProcess {
     });
   }
 
-  /** Ends the worker at once, whatever it does; a run under way is never answered. */
+  /** Terminates the worker at once. A current run is never answered. */
   end(): void {
     this.#onEvent = () => {};
     this.#stopWatching();

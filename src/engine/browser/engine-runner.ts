@@ -31,31 +31,34 @@ export interface EngineRunnerOptions {
   readonly workerUrl: string;
   /** Absolute URL of the SQLite module. */
   readonly wasmUrl: string;
-  /** Absolute URL of the database's description (nadlan.json); of the database itself where it is a foreign one. */
+  /** Absolute URL of the database's description (nadlan.json); of the database if it is a foreign one. */
   readonly manifestUrl: string;
-  /** Whether the database is not ours; it is ours unless told. */
+  /** Whether the database is a foreign one; false by default. */
   readonly isForeign?: boolean;
-  /** What warnings know of the data, which may be on its way. Without it, only those of a result's size are given. */
+  /**
+   * What warnings know about the data, perhaps still loading. Without it, the only warnings are those of a result's
+   * size.
+   */
   readonly rules?: Promise<DataRules | null>;
-  /** What has the line for itself before the module is fetched; by default, nothing. */
+  /** The module is fetched after this promise, so that other requests get the bandwidth first; by default at once. */
   readonly beforeModule?: Promise<unknown>;
 }
 
 const UNANSWERED = say(PHRASES.workerSilent, { seconds: ANSWER_TIMEOUT_MS / 1000 });
 
-/** Runs queries in this browser: hands them to the engine's worker, which reads the database over HTTP. */
+/** Runs queries in this browser: passes them to the engine's worker, which reads the database over HTTP. */
 export class EngineRunner implements PricedRunner {
   readonly #options: EngineRunnerOptions;
   readonly #record = new EstimateRecord();
   #supervisor: Promise<SupervisorPort> | null = null;
-  /** Ends what the page itself fetches for the supervisor. */
+  /** Aborts what the page fetches for the supervisor. */
   #fetching = new AbortController();
 
   constructor(options: EngineRunnerOptions) {
     this.#options = options;
   }
 
-  /** Begins to open the database before the first request needs it. What is wrong with it, each request is told. */
+  /** Begins to open the database before the first request needs it. If that fails, each request gets the error. */
   start(): void {
     void this.#connected();
   }
@@ -85,7 +88,7 @@ export class EngineRunner implements PricedRunner {
     return answer?.type === 'plan' ? answer.costs : null;
   }
 
-  /** What the supervisor says of a request that is not run. */
+  /** Asks the supervisor about a request without running it. */
   async #judged(raw: SqlRequest, type: 'estimate' | 'plan'): Promise<SupervisorMessage | null> {
     const checked = checkRequest(raw);
     const supervisor = checked.ok ? await this.#connected() : null;
@@ -101,7 +104,7 @@ export class EngineRunner implements PricedRunner {
     });
   }
 
-  /** The last estimates of this session beside what the runs then took. */
+  /** The last estimates of this session, with what the runs then fetched. */
   get judgedEstimates(): readonly JudgedEstimate[] {
     return this.#record.pairs;
   }
@@ -111,7 +114,7 @@ export class EngineRunner implements PricedRunner {
     { onProgress, ...options }: RunOptions & Partial<PricedRunOptions>,
   ): Promise<MaybePricedOutcome> {
     if (options.signal?.aborted) return { kind: 'cancelled' };
-    // Without the worker, and before its messages could not carry what is wrong with it.
+    // Checked before the worker, because messages cannot carry every invalid request.
     const checked = checkRequest(raw);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     const ticker = onProgress ? new ProgressTicker(onProgress) : null;
@@ -130,7 +133,8 @@ export class EngineRunner implements PricedRunner {
     const cancelled = new Promise<'cancelled'>((resolve) => {
       signal?.addEventListener('abort', () => resolve('cancelled'), { once: true });
     });
-    // A host that keeps the module waiting is let go of, as by the supervisor: the next query asks it anew.
+    // If the host of the module hangs, the request is aborted, as the supervisor does. The next query requests it
+    // again.
     void cancelled.then(() => this.#fetching.abort());
     const supervisor = await Promise.race([this.#connected(), cancelled]);
     if (supervisor === 'cancelled') return { kind: 'cancelled' };
@@ -156,7 +160,7 @@ export class EngineRunner implements PricedRunner {
         },
         (end) => resolve(end === 'closed' ? { kind: 'cancelled' } : { kind: 'refused', refusal: this.#refusalAt(end) }),
       );
-      // The page does not wait for the worker's word that it cancelled: it answers at once.
+      // The page does not wait until the worker confirms the cancellation.
       void cancelled.then(() => {
         supervisor.cancel(id);
         resolve({ kind: 'cancelled' });
@@ -185,7 +189,7 @@ export class EngineRunner implements PricedRunner {
     supervisor?.close();
   }
 
-  /** The port to the worker, started at the first use and anew after it failed. */
+  /** The port to the worker, which is started at the first use and restarted after a failure. */
   async #connected(): Promise<SupervisorPort | { refusal: Refusal }> {
     this.#supervisor ??= this.#start();
     try {
@@ -203,7 +207,7 @@ export class EngineRunner implements PricedRunner {
       configUrl: manifestUrl,
       isForSupervisor: true,
     } satisfies DatabaseConfig;
-    // A worker whose script cannot be loaded never settles this promise.
+    // This promise never settles if the worker's script cannot be loaded.
     const starting = withTimeout(
       createDbWorker([config], writeWorkerAddress(workerUrl, { wasmUrl, manifestUrl, isForeign }), wasmUrl),
       ANSWER_TIMEOUT_MS,
@@ -225,7 +229,7 @@ export class EngineRunner implements PricedRunner {
     return supervisor;
   }
 
-  /** The refusal of a call that has no answer; the next one starts another worker. */
+  /** The refusal of a call without an answer. The next call starts another worker. */
   #refusalAt(end: CallEnd): Refusal {
     if (end === 'gone') return { ...engineDead(PHRASES.workerEnded), hint: REFUSALS.runAgain };
     void this.close();

@@ -37,7 +37,7 @@ describe('the supervisor', () => {
     await vi.waitFor(() => expect(outcomes).toEqual({ a: { kind: 'cancelled' }, b: resultOf(2) }));
   });
 
-  it('takes a waiting run out of the queue and leaves the running one alone', async () => {
+  it('takes a waiting run out of the queue and does not disturb the running one', async () => {
     const { run, engineOf, outcomes } = openSupervisor();
     run('a');
     const cancel = run('b');
@@ -48,7 +48,7 @@ describe('the supervisor', () => {
     expect([engine.ended, engine.runs.length]).toEqual([false, 1]);
   });
 
-  it('ends an engine that computes past its limit, its waits left out', async () => {
+  it('ends an engine that computes past its limit, waits not counted', async () => {
     const { run, engineOf, outcomes, engines } = openSupervisor();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     run('a');
@@ -57,7 +57,7 @@ describe('the supervisor', () => {
       engine.is(phase);
       vi.advanceTimersByTime(600_000);
     }
-    // Exploring is bounded by itself.
+    // Exploring has a separate limit.
     engine.is('exploring');
     vi.advanceTimersByTime(LIMITS.queryMs);
     expect(outcomes).toEqual({});
@@ -80,7 +80,7 @@ describe('the supervisor', () => {
     await vi.waitFor(() => expect(engine.ended).toBe(true));
   });
 
-  it('hands on what the engine says of a run, and its rows where they are wanted', async () => {
+  it('passes on the progress of a run, and its rows if they are wanted', async () => {
     const { run, engineOf, activities, parts, outcomes } = openSupervisor();
     const part: ResultPart = { columns: [{ name: 'n', type: null }], rows: [[1], [2]] };
     run('a', { streams: true });
@@ -102,7 +102,7 @@ describe('the supervisor', () => {
     });
   });
 
-  it('reports to those who wait for the database that it is being opened, and that its host is asked again', async () => {
+  it('reports to callers who wait for the database that it is being opened, and that its host is asked again', async () => {
     const { run, engines, activities } = openSupervisor(DESCRIPTION, { hanging: [0] });
     run('a');
     run('b');
@@ -124,7 +124,7 @@ describe('the supervisor', () => {
     await vi.waitFor(() => expect(outcomes).toMatchObject({ b: resultOf(2) }));
   });
 
-  it('answers the run of an engine that dies without a word, and the next run gets another', async () => {
+  it('answers the run of an engine that dies without a message, and the next run gets another', async () => {
     const locks = fakeLocks();
     const lock = (await holdLifeline()) ?? '';
     const { run, engineOf, outcomes, engines } = openSupervisor();

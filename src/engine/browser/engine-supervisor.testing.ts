@@ -7,7 +7,7 @@ import { PAUSES } from '../remote/transport/pauses.ts';
 import { EngineSupervisor } from './engine-supervisor.ts';
 import type { EngineCommand, EngineEvent, MaybePricedOutcome } from './protocol.ts';
 
-/** An engine that opens at once and answers a run when the test says so. */
+/** An engine that opens at once and answers a run when the test orders it. */
 class FakeEngine {
   onmessage: ((event: { data: EngineEvent }) => void) | null = null;
   onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
@@ -15,7 +15,7 @@ class FakeEngine {
   readonly runs: SqlRequest[] = [];
   readonly streams: boolean[] = [];
   readonly questions: string[] = [];
-  /** What it was told, by kind. */
+  /** The messages that it received, by kind. */
   readonly commands: EngineCommand['type'][] = [];
   readonly #hangs: boolean;
 
@@ -88,9 +88,9 @@ export const DESCRIPTION = {
 
 /**
  * @param hanging which engines, from 0, never finish opening
- * @param sleep how it is waited until it has been quiet for a while: not at all unless told
- * @param loadModule at once unless told
- * @param pageFetches whether the page has begun to fetch it, too
+ * @param sleep waits until it has been idle for a while; by default not at all
+ * @param loadModule resolves at once by default
+ * @param pageFetches whether the page has also begun to fetch it
  */
 export function openSupervisor(
   config: unknown = DESCRIPTION,
@@ -149,7 +149,7 @@ export function openSupervisor(
         estimates[sql] = answer?.estimate.bytes ?? null;
       },
     });
-  /** The engine that got this statement, to run it or to estimate it. */
+  /** The engine that got this statement to run or to estimate. */
   const engineOf = (sql: string) =>
     vi.waitFor(() => {
       const engine = engines.find(

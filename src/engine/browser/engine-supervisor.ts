@@ -23,40 +23,40 @@ interface PlanQuestion {
 }
 
 export interface EngineSupervisorOptions extends Omit<OpeningOptions, 'onActivity' | 'rules'> {
-  /** Called when the page asks the worker to end. */
+  /** Called if the page asks the worker to end. */
   readonly onClose: () => void;
 }
 
-/** So long no run is under way or comes before an estimate is begun: a run that came a moment later would wait for it. */
+/** Idle time before an estimate starts, so that a run does not have to wait for it. */
 const QUIET_MS = 300;
 
 /**
- * Answers the page while the engine works in a worker of its own: one query after another, each of which can be
- * ended at any moment by ending that worker.
+ * Answers the page while the engine works in a nested worker: one query after another. Terminating that worker ends a
+ * query at any moment.
  */
 export class EngineSupervisor {
   readonly #options: EngineSupervisorOptions;
   readonly #queue: Run[] = [];
   #current: Run | null = null;
-  /** Whether that stands still: it has computed for as long as it may. */
+  /** Whether that run is suspended, because its time to compute is used up. */
   #isStill = false;
-  /** Runs that stood still when another one came, which got an engine of its own. They may go on. */
+  /** Runs that were suspended when another one came, which got a new engine. They may be resumed. */
   readonly #setAside = new Map<Run, Opening>();
-  /** What is to be estimated when no run waits: the newest question alone. */
+  /** The newest request for an estimate, to be answered when no run waits. */
   #question: Question | null = null;
-  /** Plans that a person waits for, each of which is answered. */
+  /** Plans that a person waits for. Each is answered. */
   readonly #plans: PlanQuestion[] = [];
-  /** Whether the engine estimates something. */
+  /** Whether the engine is estimating. */
   #isEstimating = false;
-  /** Aborted, and replaced, whenever a run comes. */
+  /** Aborted and replaced whenever a run comes. */
   #quiet = new AbortController();
   readonly #rules: Promise<DataRules | null>;
   #takeRules: (rules: DataRules | null) => void = () => {};
   readonly #module: Promise<WebAssembly.Module | null>;
   #takeModule: (module: WebAssembly.Module | null) => void = () => {};
-  /** Begun before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
+  /** Started before it is needed, so that the first query finds the engine ready; null after it failed or was ended. */
   #opening: Opening | null;
-  /** The same while no run waits for it: it was begun in the place of an ended engine, so that there are estimates. */
+  /** The same while no run waits for it: it replaces an ended engine, for estimates. */
   #ahead: Opening | null = null;
 
   constructor(options: EngineSupervisorOptions) {
@@ -73,13 +73,13 @@ export class EngineSupervisor {
   run(run: Run): void {
     this.#quiet.abort();
     this.#quiet = new AbortController();
-    // The host that keeps it waiting may be well again.
+    // The host that it waits for may have recovered.
     if (this.#ahead && !this.#current) this.#endEngine();
     this.#queue.push(run);
     void this.#next();
   }
 
-  /** Has a run that stands still go on for so many milliseconds. */
+  /** Resumes a suspended run for this many milliseconds. */
   async goOn(run: Run, moreMs: number): Promise<void> {
     const opening = this.#setAside.get(run) ?? (run === this.#current && this.#isStill ? this.#opening : null);
     if (run === this.#current) this.#isStill = false;
@@ -87,7 +87,7 @@ export class EngineSupervisor {
     if (opened && 'engine' in opened) opened.engine.goOn(moreMs);
   }
 
-  /** Ends a run as 'cancelled', whether it waits, works or stands still. */
+  /** Ends a run as 'cancelled', whether it is waiting, working or suspended. */
   cancel(run: Run): void {
     if (this.#setAside.has(run)) {
       this.#endSetAside(run, { kind: 'cancelled' });
@@ -107,25 +107,25 @@ export class EngineSupervisor {
     run.onOutcome({ kind: 'cancelled' });
   }
 
-  /** Estimates a run once it is quiet; a question that another one follows before that is answered with null. */
+  /** Estimates a run after the idle time. A request that a newer one replaces before that is answered with null. */
   estimate(question: Question): void {
     this.#question?.onEstimate(null);
     this.#question = question;
     void this.#next();
   }
 
-  /** Says what the plan of a statement costs, as soon as no run is under way. */
+  /** Estimates what the plan of a statement costs, as soon as no run is working. */
   plan(question: PlanQuestion): void {
     this.#plans.push(question);
     void this.#next();
   }
 
-  /** What warnings know of the data, for whichever engine comes. None is open before. */
+  /** What warnings know about the data, for every engine. No engine is opened before it is set. */
   know(rules: DataRules | null): void {
     this.#takeRules(rules);
   }
 
-  /** The compiled module, where the page has it; null where it has to be loaded here. None is loaded before. */
+  /** The compiled module if the page has it; null if it has to be loaded here. Nothing is loaded before it is set. */
   take(module: WebAssembly.Module | null): void {
     this.#takeModule(module);
   }
@@ -149,7 +149,7 @@ export class EngineSupervisor {
     if (!run) return this.#plans.length > 0 ? this.#answerPlan() : this.#answerQuestion();
     this.#current = run;
     const opening = await this.#opened();
-    // Cancelled while the engine was being opened.
+    // Cancelled while the engine was opening.
     if (this.#current !== run) return;
     if ('refusal' in opening) {
       this.#finish(run, { kind: 'refused', refusal: opening.refusal });
@@ -164,20 +164,20 @@ export class EngineSupervisor {
     if (this.#setAside.has(run)) return this.#endSetAside(run, outcome);
     if (this.#current !== run) return;
     if (!usable) {
-      // A host in trouble is left alone until the next run.
+      // A failing host is not asked again until the next run.
       if (outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE') this.#endEngine();
       else this.#replaceEngine();
     }
     this.#finish(run, outcome);
   }
 
-  /** Opens nothing itself: where no database is open or being opened, there is no estimate. */
+  /** Does not open the database. If none is open or opening, there is no estimate. */
   async #answerQuestion(): Promise<void> {
     const opening = this.#opening;
     const { signal } = this.#quiet;
     const opened = await opening?.opened;
     await (this.#options.pauses ?? PAUSES).sleep(QUIET_MS, signal);
-    // A run that interrupts an estimate resumes it afterwards; another question is taken up here.
+    // An estimate that a run interrupts is resumed afterwards. This starts another request.
     if (signal.aborted || this.#isEstimating) return;
     const question = this.#question;
     this.#question = null;
@@ -191,7 +191,7 @@ export class EngineSupervisor {
     void this.#next();
   }
 
-  /** Opens nothing either. */
+  /** Does not open the database either. */
   async #answerPlan(): Promise<void> {
     const question = this.#plans.shift();
     if (!question) return;
@@ -206,7 +206,7 @@ export class EngineSupervisor {
     void this.#next();
   }
 
-  /** Sets a run that stands still aside, with its engine. */
+  /** Sets a suspended run aside, with its engine. */
   #makeRoom(): void {
     if (!this.#current || !this.#opening) return;
     this.#setAside.set(this.#current, this.#opening);
@@ -228,7 +228,7 @@ export class EngineSupervisor {
     void this.#next();
   }
 
-  /** All who wait for the database get it. */
+  /** Every caller that waits for the database gets the report. */
   #open(): Opening {
     const onActivity = (activity: Activity) =>
       this.#current?.onActivity({ ...activity, ...(activity.again ? {} : { phase: 'starting' }) });
@@ -236,7 +236,7 @@ export class EngineSupervisor {
     return new Opening({ ...this.#options, loadModule, rules: this.#rules, onActivity });
   }
 
-  /** The engine of now. After an opening that failed, the next caller begins another; so it does after an engine that died. */
+  /** The current engine. After a failed opening or a dead engine, the next caller starts another one. */
   async #opened(): Promise<Opened> {
     this.#opening ??= this.#open();
     this.#ahead = null;
@@ -251,14 +251,14 @@ export class EngineSupervisor {
     return opened;
   }
 
-  /** Ends an engine whose estimate takes too long; what stands still ends with it. */
+  /** Ends an engine whose estimate takes too long, together with a run that is suspended on it. */
   #replaceStuckEngine(): void {
     const run = this.#current;
     this.#replaceEngine();
     if (run) this.#finish(run, { kind: 'refused', refusal: timeoutRefusal(run.time.computeMs) });
   }
 
-  /** Ends the engine and opens another one, for estimates. One that could not be opened is left to the next run. */
+  /** Ends the engine and opens another one for estimates. If that fails, the next run tries again. */
   #replaceEngine(): void {
     const wasOpen = this.#opening?.isOpen;
     this.#endEngine();

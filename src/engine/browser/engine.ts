@@ -25,7 +25,7 @@ interface EngineScope {
   onmessage: ((event: MessageEvent<EngineCommand>) => void) | null;
 }
 
-/** How long a run stands still at most: it holds memory. */
+/** How long a run may be suspended; limited because it holds memory. */
 const STANDS_STILL_MS = 10 * 60_000;
 
 const NOT_OPEN: Refusal = {
@@ -33,13 +33,13 @@ const NOT_OPEN: Refusal = {
   message: REFUSALS.engineNotOpen,
 };
 
-/** The nested worker: opens the database it is told to, then answers one run after another. */
+/** The nested worker: opens a database, then answers one run after another. */
 export function serveEngine(): void {
   const scope = globalThis as unknown as EngineScope;
   const say = (event: EngineEvent) => scope.postMessage(event);
   void holdLifeline().then((lock) => lock !== null && say({ type: 'alive', lock }));
   const store = opfsFiles();
-  // A first visit waits for the browser to make room, while the description of the database is on its way.
+  // On a first visit the browser takes time to create the store; the description of the database loads meanwhile.
   store?.list().catch(() => {});
   let engine: RemoteEngine | null = null;
   let equip = (_: Equipment) => {};
@@ -95,7 +95,7 @@ export function serveEngine(): void {
   };
 }
 
-/** @param onRows takes rows as they come; they are not in the outcome then, so that none crosses to the page twice */
+/** @param onRows takes rows as they come; the outcome does not repeat them, so that no row is sent to the page twice */
 async function answer(
   engine: RemoteEngine,
   { request, budgetBytes }: { readonly request: SqlRequest; readonly budgetBytes: number | null },

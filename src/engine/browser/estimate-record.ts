@@ -1,6 +1,6 @@
 import type { Estimate, Transfer } from '../../contract/runner.ts';
 
-/** What a run was expected to fetch, and what it fetched. */
+/** What a run was estimated to fetch, and what it fetched. */
 export interface JudgedEstimate {
   readonly estimate: Estimate;
   readonly actual: Transfer;
@@ -8,7 +8,7 @@ export interface JudgedEstimate {
 
 const MOST = 50;
 
-/** The last estimates of a session beside what the runs then took, so that the estimator can be judged. */
+/** The last estimates of a session with what the runs then fetched, to measure the accuracy of the estimator. */
 export class EstimateRecord {
   readonly #pairs: JudgedEstimate[] = [];
 
@@ -17,7 +17,7 @@ export class EstimateRecord {
     if (this.#pairs.length > MOST) this.#pairs.shift();
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   get pairs(): readonly JudgedEstimate[] {
     return this.#pairs;
   }

@@ -12,19 +12,19 @@ import { TransferBudget } from '../sql-js-httpvfs/transfer-budget.ts';
 import type { DatabaseSource } from './source.ts';
 import { faultOfUnreachable } from './unreachable-host.ts';
 
-/** A database of which only its address is known. */
+/** A database without a description: only its URL is known. */
 export interface ForeignDatabase {
   /** Absolute URL of a SQLite file, or of a configuration of sql.js-httpvfs (`….json`). */
   readonly address: string;
 }
 
-/** A foreign database as its host has it. */
+/** A foreign database as its host serves it. */
 export type HostedForeign =
-  /** One that a build of ours has described. */
+  /** A database with a description of our builder. */
   | { readonly kind: 'described'; readonly source: DatabaseSource }
   | { readonly kind: 'plain'; readonly remote: RemoteFile; readonly transport: RangeSource };
 
-/** Opens a foreign database as far as its first pages. @throws ForeignFailure with what a person can do about it */
+/** Opens a foreign database and reads its first pages. @throws ForeignFailure with what a person can do about it */
 export async function openForeign({ address }: ForeignDatabase, transport: Transport): Promise<HostedForeign> {
   const blocked = new PolicyWatch();
   try {
@@ -59,7 +59,7 @@ async function hosted(url: string, transport: Transport): Promise<HostedForeign>
   return { kind: 'plain', remote, transport: pieced };
 }
 
-/** A host that will not be read from is not asked again. */
+/** A host that forbids reading is not asked again. */
 const orSayWhy =
   (ask: Transport['askBeginning']): Transport['askBeginning'] =>
   async (url, mostBytes) => {
@@ -80,7 +80,7 @@ async function layoutOf(url: string): Promise<Layout> {
   return layout;
 }
 
-/** A configuration leads nowhere but to hosts of the web. */
+/** A configuration may only name http and https URLs. */
 function checkScheme(layout: Layout): Checked<Layout> {
   const url =
     layout.kind === 'full' ? layout.url : layout.kind === 'chunked' ? layout.pieces.urlOf(0) : layout.source.url;
@@ -88,7 +88,9 @@ function checkScheme(layout: Layout): Checked<Layout> {
   return refused('DB_UNAVAILABLE', say(REFUSALS.noWebAddress, { url }));
 }
 
-/** Hears of requests that the policy of the page does not allow: to a script they look like hosts that cannot be reached. */
+/**
+ * Listens for requests that the page's Content Security Policy blocks: to a script they look like unreachable hosts.
+ */
 class PolicyWatch {
   readonly refused: Promise<never>;
   #end = () => {};
@@ -134,7 +136,7 @@ async function refusalFor(cause: unknown, url: string): Promise<Refusal> {
     return { code: 'DB_UNAVAILABLE', message, hint };
   }
   const said = cause instanceof Error ? cause.message : String(cause);
-  // Its own words speak of a query.
+  // Its original sentence speaks of a query.
   const message = kind === 'busy' ? say(HOSTS.busyNow, { url }) : said;
   const hint = kind === null ? REFUSALS.checkAddress : HINTS[kind];
   return { code: 'DB_UNAVAILABLE', message, ...(hint ? { hint } : {}) };

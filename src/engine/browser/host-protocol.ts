@@ -1,4 +1,4 @@
-/** How answers of a host come, once one has come; null before, and where the browser keeps it to itself. */
+/** The HTTP version of a host's answers; null before the first answer, or if the browser does not report it. */
 export function protocolOf(url: string): () => string | null {
   const { origin } = new URL(url);
   let protocol: string | null = null;
@@ -8,7 +8,7 @@ export function protocolOf(url: string): () => string | null {
   };
 }
 
-/** Requests of this worker whose protocol the browser reports: those of other origins if they send Timing-Allow-Origin. */
+/** Requests of this worker whose protocol the browser reports. Other origins have to send Timing-Allow-Origin. */
 const protocolsTold = (): PerformanceResourceTiming[] =>
   performance
     .getEntriesByType('resource')

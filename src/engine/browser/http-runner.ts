@@ -5,7 +5,7 @@ import type { SqlResult } from '../../contract/result.ts';
 import type { Description, Outcome, RunOptions, SqlRunner } from '../../contract/runner.ts';
 import { say } from '../../contract/sentence.ts';
 
-/** An HTTP response that was read: its body's bytes are the transfer of the run. */
+/** An HTTP response whose body was read; its bytes are the transfer of the run. */
 interface ReadResponse {
   readonly response: Response;
   readonly body: unknown;
@@ -25,7 +25,7 @@ export class HttpRunner implements SqlRunner {
   async run({ sql, params, limit }: SqlRequest, { signal }: RunOptions = {}): Promise<Outcome> {
     const cancelled = signal ? AbortSignal.any([signal, this.#closed.signal]) : this.#closed.signal;
     if (cancelled.aborted) return { kind: 'cancelled' };
-    // JSON would make null of a number that is none; whatever else is wrong, the server says.
+    // JSON turns NaN and infinity into null. The server reports everything else that is wrong.
     const checked = readParameters(params);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     try {
@@ -38,7 +38,7 @@ export class HttpRunner implements SqlRunner {
     }
   }
 
-  /** Learns what the server says with every answer; it does not tell how large its file is. */
+  /** Learns what the server sends with every answer. The size of its file is not included. */
   async describe(): Promise<Description> {
     try {
       const { response, body } = await this.#post({ sql: 'SELECT 1' }, this.#closed.signal);

@@ -1,12 +1,12 @@
 /*
- * A browser that takes a worker's memory ends it without an event. Its Web Locks end with it, however it ended: whoever
- * queues for a lock that a worker holds for its life learns of its end.
+ * A browser that reclaims a worker's memory ends it without an event. Its Web Locks are released however it ended. So a
+ * request for a lock that the worker holds is granted when the worker has ended.
  */
 
-/** Null on plain http, where a worker's end stays unnoticed. */
+/** Null on plain http, where a worker's end cannot be noticed. */
 const browserLocks = (): LockManager | null => (navigator as { readonly locks?: LockManager }).locks ?? null;
 
-/** Holds a lock for the life of this worker. Its name, once it is held; null where the browser gives none. */
+/** Holds a lock for the life of this worker. Returns its name once it is held; null if the browser has no locks. */
 export function holdLifeline(): Promise<string | null> {
   const locks = browserLocks();
   if (!locks) return Promise.resolve(null);
@@ -16,12 +16,12 @@ export function holdLifeline(): Promise<string | null> {
       resolve(name);
       return new Promise<never>(() => {});
     };
-    // A frame without an origin of its own is refused.
+    // A frame with an opaque origin is refused.
     locks.request(name, hold).catch(() => resolve(null));
   });
 }
 
-/** Calls `onGone` when the worker that holds the lock is gone, unless the signal is aborted before. */
+/** Calls `onGone` when the worker that holds the lock has ended, unless the signal is aborted before. */
 export function watchLifeline(name: string, signal: AbortSignal, onGone: () => void): void {
   const granted = () => {
     if (!signal.aborted) onGone();

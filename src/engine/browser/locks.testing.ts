@@ -5,7 +5,7 @@ interface Waiting {
   readonly granted: (lock: unknown) => unknown;
 }
 
-/** Web Locks of a browser with one page, whose workers end when the test says so. */
+/** Web Locks of a browser with one page, whose workers end when the test orders it. */
 export function fakeLocks() {
   const queues = new Map<string, Waiting[]>();
   const request = async (name: string, ...rest: unknown[]): Promise<void> => {
@@ -17,9 +17,9 @@ export function fakeLocks() {
   };
   vi.stubGlobal('navigator', { locks: { request } });
   return {
-    /** The names of the locks that are held. */
+    /** The names of the held locks. */
     held: () => [...queues.keys()],
-    /** The holder of a lock is gone, and the lock goes to the next that waits for it. */
+    /** The holder of a lock ends, and the lock goes to the next request. */
     release: (name: string) => {
       const [, ...waiting] = queues.get(name) ?? [];
       const next = waiting.filter(({ signal }) => !signal?.aborted);

@@ -11,16 +11,16 @@ import { type DatabaseConfig, locateDatabase } from './source.ts';
 
 export interface OpeningOptions {
   readonly config: DatabaseConfig;
-  /** Absolute URL that the configuration's relative ones start from. */
+  /** Absolute URL that the configuration's relative URLs are resolved against. */
   readonly base: string;
   readonly startWorker: () => Worker;
-  /** The compiled SQLite module. Rejects when it cannot be had, or when the signal is aborted. */
+  /** The compiled SQLite module. Rejects if it cannot be loaded, or if the signal is aborted. */
   readonly loadModule: (signal: AbortSignal) => Promise<WebAssembly.Module>;
-  /** What warnings know of the data; null where nothing is known. */
+  /** What warnings know about the data; null if nothing is known. */
   readonly rules: Promise<DataRules | null>;
-  /** Told while the engine opens the database. */
+  /** Called while the engine opens the database. */
   readonly onActivity: OnActivity;
-  /** How it waits before it asks for the description again; by the clock unless told. */
+  /** Waits before the description is requested again; by default with a timer. */
   readonly pauses?: Pauses;
 }
 
@@ -31,8 +31,8 @@ export type Opened =
 const ENDED: Refusal = { code: 'DB_UNAVAILABLE', message: REFUSALS.openingCancelled };
 
 /**
- * One attempt to have an engine with the database open. It can be ended at any moment, and then leaves nothing behind:
- * no worker, and no request that a host keeps hanging.
+ * One attempt to start an engine and open the database. It can be ended at any moment, and then leaves no worker and no
+ * open request.
  */
 export class Opening {
   readonly opened: Promise<Opened>;
@@ -50,12 +50,12 @@ export class Opening {
     });
   }
 
-  /** Whether it has come to its end, with an engine. */
+  /** Whether it has succeeded. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Ends the engine, whether it is open, at work, or not yet there. */
+  /** Ends the engine, whether it is open, working, or not started yet. */
   end(): void {
     this.#ending.abort();
     this.#engine?.end();
@@ -73,14 +73,14 @@ export class Opening {
     const { signal } = this.#ending;
     const retries = new RetryPolicy(pauses);
     retries.onPause = () => onActivity(openingActivity(retries.askingAgain));
-    // Worker, module and description come side by side, and the page map as soon as the description has its place.
+    // Worker, module and description load in parallel, and the page map as soon as the description names it.
     const engine = new EngineProcess(startWorker());
     this.#engine = engine;
     const loading = loadModule(signal);
     const equipment = loading.then(async (module) => accepted({ module, rules: await rules }), noEngine);
     const fail = async (refusal: Refusal): Promise<Opened> => {
       engine.end();
-      // The next opening loads it anew where it could not be had, and not beside this one.
+      // If it could not be loaded, the next opening loads it again, but not in parallel.
       await loading.catch(() => {});
       return { refusal };
     };

@@ -1,6 +1,9 @@
 import type { StoredFile, StoreFiles } from '../remote/store/store-files.ts';
 
-/** What TypeScript's library does not have: a mode that lets several have a file open (Chromium 121), and what is for workers alone. */
+/**
+ * What TypeScript's library lacks: a mode in which several tabs have a file open (Chromium 121), and the interfaces for
+ * workers only.
+ */
 interface AccessibleFileHandle extends FileSystemFileHandle {
   createSyncAccessHandle(options?: { readonly mode: 'readwrite-unsafe' }): Promise<FileSystemSyncAccessHandle>;
 }
@@ -9,12 +12,12 @@ interface WorkerScope {
   readonly FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 }
 
-/** Folder in the origin's private file system; other files of the origin are left alone. */
+/** Folder in the origin's private file system; other files of the origin are not touched. */
 const FOLDER = 'nadlan-sql-pages';
 
 /**
- * The files of this origin's private file system; null where the browser has none, or gives none to this page. Chromium lets
- * several tabs have a file open; where a browser does not, the second one reads a file as it was when it was opened.
+ * The files of this origin's private file system; null if the browser has none or denies it to this page. In Chromium
+ * several tabs can have a file open. In other browsers, the second tab reads a file as it was when it was opened.
  */
 export function opfsFiles(): StoreFiles | null {
   const { storage, locks } = navigator as { storage?: Partial<StorageManager>; locks?: LockManager };

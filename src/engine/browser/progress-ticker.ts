@@ -1,12 +1,12 @@
 import type { Progress } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
 
-/** Twice as often as a person needs to see that it goes on, so that a busy page still says it five times a second. */
+/** Twice as often as a person needs, so that a busy page still shows progress five times a second. */
 const TICK_MS = 100;
 
 /**
- * Reports how far a run has come: at once, and from then on at even intervals. An engine within one long function call or a
- * blocking request reports nothing. Its last report is repeated then.
+ * Reports the progress of a run at once and then at even intervals. An engine in a long function call or a blocking
+ * request reports nothing, so its last report is repeated.
  */
 export class ProgressTicker {
   readonly #onProgress: (progress: Progress) => void;

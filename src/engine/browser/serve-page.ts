@@ -4,7 +4,7 @@ import type { PageMessage, SupervisorMessage } from './protocol.ts';
 /**
  * Speaks the page's protocol on a port, for a supervisor.
  *
- * @param lifeline the lock that this worker holds for its life; null where the browser gives none
+ * @param lifeline the lock that this worker holds for its life; null if the browser has no locks
  */
 export function servePage(supervisor: EngineSupervisor, port: MessagePort, lifeline: Promise<string | null>): void {
   const runs = new Map<number, Run>();

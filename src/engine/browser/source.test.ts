@@ -9,7 +9,7 @@ const MAP = { url: 'nadlan-1.map', sizeBytes: 3_000, eagerBytes: 2_000, sha256: 
 
 const NEVER = new AbortController().signal;
 
-/** The page map that the engine is told of, by what the description says. */
+/** The page map that the engine gets for this description. */
 async function mapOf(described: unknown, sha256: unknown = SHA256) {
   const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256, map: described };
   const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
@@ -47,7 +47,7 @@ describe('the page map of a database', () => {
 
 const PACKED = { url: 'nadlan-1.pages', sizeBytes: 5_000, directoryBytes: 300, sha256: 'ef'.repeat(32) };
 
-/** The packed pages that the engine is told of, by what the description says. */
+/** The packed pages that the engine gets for this description. */
 async function packedOf(described: unknown, sha256: unknown = SHA256) {
   const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256, packed: described };
   const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
@@ -56,7 +56,7 @@ async function packedOf(described: unknown, sha256: unknown = SHA256) {
 }
 
 describe('the packed pages of a database', () => {
-  it('lie where the description says, and belong to the hash of the database', async () => {
+  it('are where the description says, and belong to the hash of the database', async () => {
     expect(await packedOf(PACKED)).toEqual({
       ...PACKED,
       url: 'https://host/data/nadlan-1.pages',
@@ -82,7 +82,7 @@ describe('the packed pages of a database', () => {
 
 const COLUMNS = { ...PACKED, url: 'nadlan-1.columns', tables: [{ root: 7, columnBytes: [0, 800, 90] }] };
 
-/** The column strips that the engine is told of, by what the description says. */
+/** The column strips that the engine gets for this description. */
 async function columnsOf(described: unknown) {
   const config = { serverMode: 'full', url: 'nadlan-1.sqlite', sizeBytes: 8192, sha256: SHA256, columns: described };
   const located = await locateDatabase({ from: 'inline', config }, BASE, NEVER, new RetryPolicy(noPauses()));
@@ -90,7 +90,7 @@ async function columnsOf(described: unknown) {
 }
 
 describe('the column strips of a database', () => {
-  it('lie where the description says, and are of the tables that it names', async () => {
+  it('are where the description says, and contain the tables that it names', async () => {
     const url = 'https://host/data/nadlan-1.columns';
     expect(await columnsOf(COLUMNS)).toEqual({ ...COLUMNS, url, databaseSha256: SHA256 });
   });
@@ -112,7 +112,7 @@ describe('the description', () => {
   const status = (code: number) => () => new Response('no', { status: code });
   const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  /** What comes of a host that answers in this way, and in the last one from then on. */
+  /** The outcome for a host that gives these answers in turn, and then repeats the last. */
   async function located(...answers: (() => Response | Promise<Response>)[]) {
     const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? whole());
     vi.stubGlobal('fetch', fetched);

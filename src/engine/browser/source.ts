@@ -11,16 +11,16 @@ import { RemoteFailure, type RemoteFailureKind } from '../remote/transport/failu
 import { BUSY_STATUSES, busy } from '../remote/transport/range-answer.ts';
 import type { RetryPolicy } from '../remote/transport/retry-policy.ts';
 
-/** The database file and what its description says of it. */
+/** The database file, and what its description says about it. */
 export interface DatabaseSource extends DatabaseInfo {
   /** Absolute. */
   readonly url: string;
   readonly sizeBytes: number;
   /** SHA-256 of the file, in hex; null if the description does not have it. */
   readonly sha256: string | null;
-  /** The URL of the description; of the worker, where it was handed over. */
+  /** The URL of the description; the URL of the worker if the description was passed as an object. */
   readonly describedAt: string;
-  /** Null where the description names none, or not as it has to be: a database can be read without. */
+  /** Null if the description names none, or names it wrongly: a database can be read without it. */
   readonly map: MapLocation | null;
   /** The same of its packed pages. */
   readonly packed: PackedLocation | null;
@@ -35,16 +35,19 @@ export type DatabaseConfig = (
   /** Any database of the web: `url` is that of a file, or of a configuration. */
   | { readonly from: 'foreign'; readonly url: string }
 ) & {
-  /** Whether the caller is our page, which asks over a port of the supervisor: a member of ours, which sql.js-httpvfs hands on. */
+  /**
+   * Whether the caller is our page, which uses a port of the supervisor. This member is ours; sql.js-httpvfs passes it
+   * on.
+   */
   readonly isForSupervisor?: boolean;
 };
 
 /**
- * Finds the database file: fetches the description where it has a URL, and reads it.
+ * Finds the database file: fetches the description if it has a URL, and reads it.
  *
- * @param base absolute URL that relative ones start from
- * @param signal gives the request up
- * @param retries makes it again where that may help
+ * @param base absolute URL that relative URLs are resolved against
+ * @param signal aborts the request
+ * @param retries repeats it if that may help
  */
 export async function locateDatabase(
   config: Exclude<DatabaseConfig, { readonly from: 'foreign' }>,
@@ -70,7 +73,7 @@ export async function locateDatabase(
   }
 }
 
-/** What to do where the description cannot be had. */
+/** What to do if the description cannot be loaded. */
 const HINTS: Partial<Record<RemoteFailureKind, string>> = {
   unreachable: REFUSALS.checkConnection,
   missing: HOSTS.buildDatabase,
@@ -92,7 +95,7 @@ async function fetchDescription(url: string, signal: AbortSignal): Promise<strin
   throw new RemoteFailure(kind, say(HOSTS.noDescription, { url, status }));
 }
 
-/** @param base absolute URL of the description, or that its relative URLs start from */
+/** @param base absolute URL of the description, or the one that its relative URLs are resolved against */
 export function readDescription(description: unknown, base: string): Checked<DatabaseSource> {
   const { serverMode, url, sizeBytes, sha256, map, packed, columns, baseMap, schemaVersion, dataAsOf, synthetic } =
     (description ?? {}) as { readonly [name: string]: unknown };
@@ -143,7 +146,7 @@ function readBaseMap(baseMap: unknown, base: string): Pick<DatabaseInfo, 'baseMa
   return typeof url === 'string' ? { baseMapUrl: new URL(url, base).href } : {};
 }
 
-/** @param part the member that says how much of the file it is opened by */
+/** @param part the member with the size of the part that is read first */
 function readFileBeside(
   described: unknown,
   part: string,

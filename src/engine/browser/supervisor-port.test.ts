@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with a port to a supervisor whose words the test says. */
+/** A page with a port to a supervisor whose messages the test sends. */
 async function connect() {
   const locks = fakeLocks();
   const lock = (await holdLifeline()) ?? '';

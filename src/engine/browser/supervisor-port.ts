@@ -1,10 +1,12 @@
 import { watchLifeline } from './lifeline.ts';
 import type { PageMessage, SupervisorMessage } from './protocol.ts';
 
-/** How long the worker may take to say its first word, and to accept a message, before it counts as dead. */
+/** How long the worker may take to send its first message, and to accept a message, before it counts as dead. */
 export const ANSWER_TIMEOUT_MS = 20_000;
 
-/** Why a call has no answer: the message was not accepted in time, the page closed the port, or the worker is gone. */
+/**
+ * Why a call has no answer: the message was not accepted in time, the page closed the port, or the worker has ended.
+ */
 export type CallEnd = 'silent' | 'closed' | 'gone';
 
 interface Call {
@@ -13,17 +15,17 @@ interface Call {
   readonly silence: ReturnType<typeof setTimeout>;
 }
 
-/** What the supervisor says last of a call. */
+/** The last message of the supervisor for a call. */
 const LAST_WORDS: ReadonlySet<SupervisorMessage['type']> = new Set(['outcome', 'description', 'estimate', 'plan']);
 
-/** Calls over the port of the supervisor, each told apart by its number. */
+/** Calls over the port of the supervisor, each identified by a number. */
 export class SupervisorPort {
   readonly #port: MessagePort;
   readonly #calls = new Map<number, Call>();
   readonly #closing = new AbortController();
   #lastId = 0;
 
-  /** @param onGone called once the supervisor is found to be gone, before its calls end */
+  /** @param onGone called once when the supervisor has ended, before its calls end */
   constructor(port: MessagePort, onGone: () => void) {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<SupervisorMessage>) => {
@@ -42,9 +44,9 @@ export class SupervisorPort {
   }
 
   /**
-   * Sends a message and hands on what comes back for it.
+   * Sends a message and passes on the messages that answer it.
    *
-   * @param onEnd called instead of the last message, once, when there will be none
+   * @param onEnd called once instead of the last message, if there will be none
    */
   call(message: (id: number) => PageMessage, onMessage: Call['onMessage'], onEnd: Call['onEnd']): number {
     this.#lastId += 1;
@@ -58,12 +60,12 @@ export class SupervisorPort {
     return id;
   }
 
-  /** Says what is not answered. */
+  /** Sends a message that has no answer. */
   tell(message: PageMessage & { readonly id: 0 }): void {
     this.#port.postMessage(message);
   }
 
-  /** Forgets a run and has the supervisor end it. */
+  /** Forgets a run and cancels it in the supervisor. */
   cancel(id: number): void {
     const call = this.#calls.get(id);
     if (!call) return;
@@ -72,7 +74,7 @@ export class SupervisorPort {
     this.#port.postMessage({ type: 'cancel', id } satisfies PageMessage);
   }
 
-  /** Has a run that stands still go on for so many milliseconds. */
+  /** Resumes a suspended run for this many milliseconds. */
   goOn(id: number, moreMs: number): void {
     if (this.#calls.has(id)) this.#port.postMessage({ type: 'go-on', id, moreMs } satisfies PageMessage);
   }

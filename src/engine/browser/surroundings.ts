@@ -6,17 +6,17 @@ import { findSuspension } from './suspension.ts';
 export interface Surroundings
   extends Required<Pick<LoadOptions, 'instantiate' | 'createMemory' | 'suspension'>>,
     Pick<SqliteSystem, 'random'> {
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** @param module may still be on its way: other things can be done meanwhile */
+/** @param module may still be loading */
 export function browserSurroundings(module: WebAssembly.Module | Promise<WebAssembly.Module>): Surroundings {
   return {
     instantiate: async (imports) => (await WebAssembly.instantiate(await module, imports)).exports,
     createMemory: (pages) => new WebAssembly.Memory(pages),
     suspension: findSuspension(),
-    // The module's memory is not shared, which the type of its views cannot say.
+    // The module's memory is not shared, which the type of its views cannot express.
     random: (target) => crypto.getRandomValues(target as Uint8Array<ArrayBuffer>),
     now: () => performance.now(),
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOfUnreachable } from './unreachable-host.ts';
 
 const URL_THERE = 'http://files.example/a.sqlite';
-/** What is said where a host answers the requests of these modes. */
+/** The message for a host that answers requests in these modes. */
 const said = async (modes: readonly RequestMode[], protocol = 'http:', isOnline = true, url = URL_THERE) => {
   const ask = (mode: RequestMode) => (modes.includes(mode) ? Promise.resolve() : Promise.reject(new TypeError()));
   const { message } = await faultOfUnreachable(url, { protocol, isOnline }, ask);
@@ -10,15 +10,15 @@ const said = async (modes: readonly RequestMode[], protocol = 'http:', isOnline 
 };
 
 describe('a host that a script cannot read from', () => {
-  it('is away where it answers nothing', async () => {
+  it('is unreachable if it answers nothing', async () => {
     expect(await said([])).toBe(`The host of ${URL_THERE} cannot be reached.`);
   });
 
-  it('forbids other sites to read where it answers a request whose answer nobody reads', async () => {
+  it('forbids other sites to read if it answers only requests without CORS', async () => {
     expect(await said(['no-cors'])).toContain('does not let pages of other sites read');
   });
 
-  it('sends what cannot be decoded where it answers both', async () => {
+  it('sends what cannot be decoded if it answers both', async () => {
     expect(await said(['no-cors', 'cors'])).toContain('compressed');
   });
 

@@ -1,23 +1,23 @@
 import { HOSTS } from '../../contract/host-sentences.ts';
 import { say } from '../../contract/sentence.ts';
 
-/** What is wrong with a host that a script cannot read from, and what helps. */
+/** Why a script cannot read from a host, and a hint. */
 export interface HostFault {
   readonly message: string;
   readonly hint: string;
-  /** False where asking again may help: the host may come back. */
+  /** False if a retry may help, because the host may come back. */
   readonly lasts: boolean;
 }
 
-/** How long a host may take to show that it is there. */
+/** How long a host may take to answer. */
 const PROBE_MS = 8_000;
 
 /**
- * Finds out why a request failed. A script only sees that it did: a browser hides whether the host is away, forbids other sites to
- * read, or sends what cannot be decoded. Two requests without a body tell these apart.
+ * Finds out why a request failed. A browser hides from a script whether the host is unreachable, forbids other sites to
+ * read, or sends what cannot be decoded. Two HEAD requests distinguish these cases.
  *
  * @param page the page's own protocol
- * @param ask makes a request; fetch unless told
+ * @param ask makes a request; fetch by default
  */
 export async function faultOfUnreachable(
   url: string,
@@ -42,5 +42,5 @@ export async function faultOfUnreachable(
   return { message: say(HOSTS.undecodable, { url }), hint: HOSTS.sendPlain, lasts: false };
 }
 
-/** Browsers trust the machine itself without encryption. */
+/** Browsers treat localhost as secure without encryption. */
 const isLocal = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);

@@ -17,7 +17,7 @@ import type { DatabaseConfig } from './source.ts';
 import { browserSurroundings, type Surroundings } from './surroundings.ts';
 import { readWorkerAddress } from './worker-address.ts';
 
-/** The name that the nested worker is started under; the script plays both parts. */
+/** The name of the nested worker; supervisor and engine share one script. */
 const ENGINE = 'nadlan-sql-engine';
 
 interface WorkerScope {
@@ -28,7 +28,7 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** Compiles the module once for all engines to come; a download that failed or was given up is begun anew. */
+/** Compiles the module once for all engines; a failed or aborted download is started again. */
 function moduleLoader(wasmUrl: string): (signal: AbortSignal) => Promise<WebAssembly.Module> {
   let compiled: WebAssembly.Module | null = null;
   return async (signal) => {
@@ -37,10 +37,10 @@ function moduleLoader(wasmUrl: string): (signal: AbortSignal) => Promise<WebAsse
   };
 }
 
-/** Loads the module for an engine in this worker itself. */
+/** Loads the module for an engine in this worker. */
 function loadModule(wasmUrl: string): Surroundings {
   const module = compileModule(wasmUrl);
-  // Reported to the first caller that needs it; something else may fail before.
+  // The first caller that needs it gets the error; something else may fail before.
   module.catch(() => {});
   const surroundings = browserSurroundings(module);
   return {
@@ -65,13 +65,13 @@ function openSupervisor(wasmUrl: string, config: DatabaseConfig): EngineSupervis
 }
 
 /**
- * What `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0. For users of that package this is its interface. Our
- * own page says in the script's address and in the configuration that it is our own; for it, this is a port to the supervisor.
+ * What `createDbWorker` (sql.js-httpvfs) calls by name, over Comlink 4.3.0. Users of that package get its interface.
+ * Our page identifies itself in the script's URL and in the configuration, and gets a port to the supervisor.
  */
 class WorkerInterface extends Httpvfs {
   #supervisor: EngineSupervisor | null;
 
-  /** @param supervisor of our own page, where it has named in the address what to open */
+  /** @param supervisor of our page, if the URL says what to open */
   constructor(supervisor: EngineSupervisor | null) {
     super({
       base: scope.location.href,
@@ -81,7 +81,7 @@ class WorkerInterface extends Httpvfs {
     this.#supervisor = supervisor;
   }
 
-  /** For our page, opening never fails here: what is wrong with the database is the answer of each run. */
+  /** For our page, opening never fails here: each run reports what is wrong with the database. */
   async SplitFileHttpDatabase(
     wasmUrl: string,
     configs: readonly (SplitFileConfig & Exclude<DatabaseConfig, { readonly from: 'foreign' }>)[],
@@ -102,7 +102,7 @@ class WorkerInterface extends Httpvfs {
   }
 }
 
-/** Under this name the page's half of sql.js-httpvfs takes a port for an object that lives here. */
+/** Under this name, the page's half of sql.js-httpvfs makes a proxy for an object in this worker. */
 const PROXIES = 'WORKERSQLPROXIES';
 
 function serveInterface(): void {

@@ -7,15 +7,15 @@ import type { RangeAnswer } from '../remote/transport/transport.ts';
 import { NO_VALIDATORS, readValidators } from '../remote/transport/validators.ts';
 import { unreachable } from '../remote/transport/watched-line.ts';
 
-/** The first bytes of a file, and how large the whole is. */
+/** The first bytes of a file, and the size of the whole file. */
 export interface Beginning {
   readonly sizeBytes: number;
   readonly start: RangeAnswer;
 }
 
 /**
- * Asks for the beginning of a file of which nothing is known. The answer to a range names the size of the whole; where
- * another origin does not expose that, a HEAD request does.
+ * Requests the beginning of an unknown file. The answer to a range has the size of the file; if another origin does not
+ * expose it, a HEAD request does.
  *
  * @throws RemoteFailure
  */
@@ -29,7 +29,7 @@ export async function askBeginning(url: string, mostBytes: number): Promise<Begi
   try {
     checkHead({ status: answer.status, header, showsAll: answer.type !== 'cors' }, range, file);
   } catch (cause) {
-    // Ends the download of a body that is not wanted.
+    // Cancels the download of an unneeded body.
     await answer.body?.cancel();
     throw cause;
   }

@@ -14,7 +14,7 @@ const chunked = (more: object = {}) => ({
   ...more,
 });
 
-/** Where the first bytes and those of the third piece lie. */
+/** Where the first bytes and those of the third piece are. */
 async function urlsOf(config: SplitFileConfig): Promise<string[]> {
   const { layout } = await readConfig(config, BASE);
   if (layout.kind === 'chunked') return [layout.pieces.urlOf(0), layout.pieces.urlOf(2)];

@@ -16,12 +16,12 @@ export interface Pieces {
   urlOf(piece: number): string;
 }
 
-/** Where the bytes of a database lie. */
+/** Where the bytes of a database are. */
 export type Layout =
-  /** One file, whose size its host has to tell. */
+  /** One file, whose size the host has to report. */
   | { readonly kind: 'full'; readonly url: string }
   | { readonly kind: 'chunked'; readonly pieces: Pieces }
-  /** A database of ours: all is known of it, and it is guarded. */
+  /** A database of our builder: it is described and guarded. */
   | { readonly kind: 'manifest'; readonly source: DatabaseSource };
 
 /** A database that SQLite can open by name. */
@@ -35,9 +35,9 @@ export interface ConfiguredDatabase {
 type Members = { readonly [name: string]: unknown };
 
 /**
- * Reads the configuration of one database, and fetches it where it is a URL.
+ * Reads the configuration of one database, and fetches it if it is a URL.
  *
- * @param base absolute URL that relative ones start from
+ * @param base absolute URL that relative URLs are resolved against
  * @throws Error with a sentence on what is wrong with it
  */
 export async function readConfig(given: SplitFileConfig, base: string): Promise<ConfiguredDatabase> {
@@ -77,7 +77,7 @@ function readMembers(
   };
 }
 
-/** Whether a configuration is the nadlan.json of a build: only there does the guard stand before the database. */
+/** Whether a configuration is the nadlan.json of a build. Only those databases are guarded. */
 const isOurManifest = ({ serverMode, sha256, schemaVersion }: Members): boolean =>
   serverMode === 'full' && typeof sha256 === 'string' && typeof schemaVersion === 'string';
 
@@ -102,7 +102,7 @@ function readLayout(members: Members, url: string, base: string): Layout {
   };
 }
 
-/** A worker made of a `blob:` URL has no address that others could start from. */
+/** Relative URLs cannot be resolved against the `blob:` URL of a worker. */
 function absolute(url: string, base: string): string {
   try {
     return new URL(url, base).href;

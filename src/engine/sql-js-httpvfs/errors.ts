@@ -4,7 +4,7 @@ import { SqliteError } from '../wasm/errors.ts';
 import { primaryCode, RESULT } from '../wasm/result-codes.ts';
 import { BudgetExceeded } from './transfer-budget.ts';
 
-/** A part of sql.js-httpvfs that is not to be had here. */
+/** A part of sql.js-httpvfs that is missing here. */
 export class NotHere extends Error {
   constructor(what: string, why: string) {
     super(`${what} is not available in this worker: ${why}.`);
@@ -15,8 +15,8 @@ export class NotHere extends Error {
 const DOM_TABLE = /^no such (?:table|module): (?:\w+\.)?dom$/i;
 
 /**
- * What was thrown, in the words that users of sql.js-httpvfs catch: an Error whose message is "SQLite: " and SQLite's own.
- * Where a host or a budget made SQLite fail, the reason follows.
+ * An error as users of sql.js-httpvfs expect it: its message is "SQLite: " and SQLite's message. If a host or a budget
+ * made SQLite fail, the reason follows.
  */
 export function asError(cause: unknown): Error {
   if (cause instanceof BudgetExceeded) return asError(asReadError(cause));
@@ -33,18 +33,18 @@ export function asError(cause: unknown): Error {
   return new Error(`SQLite: ${cause.message}${reason}`);
 }
 
-/** What failed while pages were brought ahead of SQLite, as if it had failed when SQLite read them. */
+/** A failure of prefetching, reported as if SQLite's read had failed. */
 export function asReadError(cause: unknown): unknown {
   const isOfReading = cause instanceof RemoteFailure || cause instanceof BudgetExceeded;
   return isOfReading ? new SqliteError('disk I/O error', { code: RESULT.IOERR, cause }) : cause;
 }
 
-/** What the guard says, as an Error. */
+/** A refusal of the guard, as an Error. */
 export function errorOf({ message, hint }: Refusal): Error {
   return new Error(hint ? `${message} ${hint}` : message);
 }
 
-/** A worker opens its files once: where one has changed, asking again does not help. */
+/** A worker opens its files once, so that a retry does not help if one has changed. */
 function wordsOf(cause: Error): string {
   if (!(cause instanceof RemoteFailure && cause.kind === 'changed')) return cause.message;
   return cause.message.replace(/ Run the query again; .*$/, ' Call createDbWorker again; it will read the new one.');

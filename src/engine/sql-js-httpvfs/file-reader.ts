@@ -11,11 +11,11 @@ import type { HostedFile } from './open-file.ts';
 import type { PageLog } from './page-log.ts';
 import { BudgetExceeded, type TransferBudget, type TransferCount } from './transfer-budget.ts';
 
-/** What is asked for at a time while no statement runs, from a page on of which the tree is not known. */
+/** Pages of one request while no statement runs, from a page of an unknown tree on. */
 const BLIND_BYTES = 16 * 1024;
-/** Most pages of the statistics that are asked for at a time. */
+/** Most pages of the statistics in one request. */
 const MOST_SIBLINGS = 128;
-/** A schema of more pages is read on by SQLite itself. */
+/** SQLite reads the rest of a schema with more pages. */
 const MOST_SCHEMA_PAGES = 1024;
 /** https://sqlite.org/fileformat2.html#storage_of_the_sql_database_schema */
 const SCHEMA_ROOT = 1;
@@ -25,21 +25,24 @@ export interface FileReaderOptions {
   readonly loader: Loader;
   /** Null for a file whose statements are not explored. */
   readonly prefetcher: Prefetcher | null;
-  /** Stands still while bytes are waited for. */
+  /** Stopped while bytes are waited for. */
   readonly clock: ComputeClock;
   readonly log: PageLog;
   readonly budget: TransferBudget;
-  /** Whether the engine can be suspended; else it is blocked. */
+  /** Whether the engine can be suspended; if not, it is blocked. */
   readonly suspends: boolean;
 }
 
-/** One of the files that SQLite has open, read as far as the budget goes. */
+/** One of SQLite's open files, read within the budget. */
 export class FileReader {
   readonly remote: RemoteFile;
   readonly log: PageLog;
   readonly #options: FileReaderOptions;
   readonly #readers: LeafReaders;
-  /** While it is opened, the statistics are read, and what is left of the schema; while no statement runs, what compiling one needs. */
+  /**
+   * While it is opened, statistics and the rest of the schema are read; while no statement runs, what compiling one
+   * needs.
+   */
   #phase: 'opening' | 'compiling' | 'running' = 'opening';
 
   constructor(options: FileReaderOptions) {
@@ -49,12 +52,12 @@ export class FileReader {
     this.#readers = new LeafReaders(this.remote, MAX_REQUEST_BYTES / this.remote.pageBytes);
   }
 
-  /** What was asked for of the file, its page map included. */
+  /** What was requested of the file, including its page map. */
   get count(): Readonly<TransferCount> {
     return this.#options.hosted.count;
   }
 
-  /** Brings the schema at hand, level by level and the pages of each together, as far as the budget goes. */
+  /** Loads the schema within the budget, level by level, the pages of a level together. */
   async loadSchema(): Promise<void> {
     const { trees } = this.remote;
     const known = new Set([SCHEMA_ROOT]);
@@ -77,7 +80,7 @@ export class FileReader {
     return hasAll;
   }
 
-  /** Told before a statement's first row what will be read; null when none is under way. */
+  /** Called before a statement's first row with what will be read; null if no statement runs. */
   async announce(upcoming: Upcoming | null): Promise<void> {
     const { prefetcher, loader, suspends } = this.#options;
     this.#phase = upcoming ? 'running' : 'compiling';
@@ -87,14 +90,14 @@ export class FileReader {
     await this.#waiting(() => prefetcher.loadAll((pages) => loader.loadAhead(pages)));
   }
 
-  /** Fills `target` where all of it is at hand. */
+  /** Fills `target` if all of it is loaded. */
   read(target: Uint8Array, offset: number): boolean {
     if (!this.remote.read(target, offset)) return false;
     this.log.note(offset, target.length, null);
     return true;
   }
 
-  /** Fills `target`, waiting for what is not at hand. @throws RemoteFailure, BudgetExceeded */
+  /** Fills `target`, and waits for what is not loaded. @throws RemoteFailure, BudgetExceeded */
   fetch(target: Uint8Array, offset: number): void | Promise<void> {
     const before = this.count.bytes;
     const take = () => {
@@ -119,7 +122,7 @@ export class FileReader {
     );
   }
 
-  /** The pages to ask for with needed ones that were not foreseen; or how many from these on. */
+  /** The pages to request with needed ones that were not foreseen; or how many from these on. */
   #besides(needed: readonly number[]): readonly number[] | number {
     const besides = (number: number) =>
       this.#phase === 'opening' ? this.#siblingsFrom(number) : this.#readers.pagesFrom(number);
@@ -168,7 +171,7 @@ export class FileReader {
     loader.budget.allow(budget.leftBytes);
   }
 
-  /** Once the budget has been told to be exceeded, it begins anew, as that of sql.js-httpvfs does. */
+  /** After the budget was reported as exceeded, it starts over, like that of sql.js-httpvfs. */
   #told(cause: unknown): unknown {
     const { budget } = this.#options;
     if (cause instanceof RemoteFailure && cause.kind === 'changed') this.remote.discardStore();

@@ -3,7 +3,7 @@ import type { SqliteSystem } from '../wasm/module.ts';
 import type { ConfiguredDatabase } from './config.ts';
 import type { FileReader } from './file-reader.ts';
 
-/** Thrown where SQLite opens a database that is configured and not yet open: its host has to be asked first. */
+/** Thrown if SQLite opens a configured database that is not open yet: its host has to be asked first. */
 export class NotYetOpen extends Error {
   override readonly name = 'NotYetOpen';
   readonly database: ConfiguredDatabase;
@@ -27,7 +27,7 @@ export class HostedFiles {
     this.#open = open;
   }
 
-  /** What the engine asks of its files. */
+  /** The interface of the files for the engine. */
   get system(): Pick<SqliteSystem, 'open' | 'size' | 'read' | 'fetch'> {
     return {
       open: (name) => this.#idOf(name),
@@ -46,7 +46,7 @@ export class HostedFiles {
     return reader;
   }
 
-  /** The database of that name; the first one if no name is given. @throws Error where there is none */
+  /** The database of that name; the first one if no name is given. @throws Error if there is none */
   find(name?: string): ConfiguredDatabase {
     const found = name ? this.#databases.find((database) => database.name === name) : this.#databases[0];
     if (found) return found;
@@ -54,24 +54,24 @@ export class HostedFiles {
     throw new Error(`There is no database '${name}' in the configuration, which has ${names}.`);
   }
 
-  /** What reads a database, where it is open. */
+  /** The reader of a database, if it is open. */
   readerOf(database: ConfiguredDatabase): FileReader | null {
     const id = this.#ids.get(database);
     return id === undefined ? null : this.#reader(id);
   }
 
-  /** Told before a statement's first row what will be read; null when none is under way. */
+  /** Called before a statement's first row with what will be read; null if no statement runs. */
   async announce(upcoming: Upcoming | null): Promise<void> {
     for (const reader of this.#readers) await reader.announce(upcoming);
   }
 
-  /** To be called when no caller waits: stores what came for later visits. */
+  /** To be called when no caller waits: stores loaded pages for later visits. */
   settle(): void {
     for (const { remote } of this.#readers) remote.settle();
   }
 
   #idOf(path: string): number {
-    // In the file system of sql.js-httpvfs, all files lie in the root folder.
+    // In the file system of sql.js-httpvfs, all files are in the root folder.
     const database = this.find(path.replace(/^\//, ''));
     const id = this.#ids.get(database);
     if (id === undefined) throw new NotYetOpen(database);

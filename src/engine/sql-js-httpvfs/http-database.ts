@@ -11,7 +11,7 @@ export interface QueryExecResult {
   readonly values: SqlJsValue[][];
 }
 
-/** Rows handed over by the module at a time. */
+/** Rows that the module returns at a time. */
 const BATCH_ROWS = 500;
 const ALL_ROWS = 0x7fffffff;
 
@@ -36,7 +36,7 @@ export class HttpDatabase {
     return this.#alone(() => this.#exec(sql, params));
   }
 
-  /** The same, each row as an object; where columns have one name, the last one counts. */
+  /** The same, each row as an object; the last of several columns with one name counts. */
   async query(sql: string, params?: unknown): Promise<Record<string, SqlJsValue>[]> {
     const results = await this.exec(sql, params);
     return results.flatMap(({ columns, values }) =>
@@ -80,7 +80,7 @@ export class HttpDatabase {
     });
   }
 
-  /** Frees all statements and closes the database; nothing can be asked of it any more. */
+  /** Frees all statements and closes the database, which cannot be used any more. */
   close(): Promise<void> {
     return this.#connection.alone(async () => {
       if (this.#isClosed) return;

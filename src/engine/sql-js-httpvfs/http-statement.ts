@@ -5,7 +5,7 @@ import { NotHere } from './errors.ts';
 import type { QueuedConnection } from './queued-connection.ts';
 import { bindValues, type SqlJsValue, toSqlJs } from './values.ts';
 
-/** How many rows its user is thought to step through, when it is considered what to fetch ahead; and so many times more after these. */
+/** How many rows a user is assumed to step through, for prefetching; and the factor after that many. */
 const FORESEEN_ROWS = 100;
 const FORESEEN_GROWTH = 4;
 
@@ -70,7 +70,7 @@ export class HttpStatement {
     throw new NotHere('getNormalizedSQL', 'its SQLite is built without that; getSQL gives the text as it is');
   }
 
-  /** Runs the statement to its first row and lets go of it. */
+  /** Runs the statement to its first row and resets it. */
   run(values?: unknown): Promise<boolean> {
     return this.#connection.alone(async () => {
       if (values !== undefined && values !== null) this.#bind(values);
@@ -84,7 +84,7 @@ export class HttpStatement {
     return this.#connection.alone(async () => this.#reset());
   }
 
-  /** Memory of bound values is SQLite's own business here. */
+  /** SQLite manages the memory of bound values here. */
   freemem(): void {}
 
   free(): Promise<boolean> {

@@ -182,7 +182,7 @@ describe('prepared statements', () => {
     await expect(db.exec('SELECT 1')).rejects.toThrow('Database closed');
   });
 
-  it('are foreseen the further, the longer they are stepped through', async () => {
+  it('are prefetched further ahead the longer they are stepped through', async () => {
     const { db, seen } = await openHosted(FILES, [FULL]);
     const statement = await db.prepare('SELECT id, note FROM deals ORDER BY place, day');
     const before = seen.length;
@@ -225,7 +225,7 @@ describe('several databases', () => {
 });
 
 describe('requests that cannot be foreseen', () => {
-  /** Four hundred tables with indexes and statistics: a schema of a hundred pages, which lie apart from one another. */
+  /** Four hundred tables with indexes and statistics: a schema of a hundred pages that are not adjacent. */
   const wide = new Uint8Array(
     makeDatabase(
       Array.from({ length: 400 }, (_, i) => {

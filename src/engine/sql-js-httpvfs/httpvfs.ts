@@ -16,9 +16,9 @@ export interface SqliteStats {
 }
 
 export interface HttpvfsOptions {
-  /** Absolute URL that relative ones of configurations start from. */
+  /** Absolute URL that relative URLs of configurations are resolved against. */
   readonly base: string;
-  /** Begins to load the SQLite module, and says how it runs here. */
+  /** Begins to load the SQLite module, with its options for this browser. */
   readonly load: (wasmUrl: string) => Surroundings;
   readonly transport: Transport;
 }
@@ -48,7 +48,7 @@ export class Httpvfs {
   }
 
   /**
-   * Opens the first database of the configuration, or the one that is named; the others are there to be attached.
+   * Opens the first database of the configuration, or the named one; the others can be attached.
    *
    * @throws Error with a sentence on why not
    */
@@ -76,7 +76,7 @@ export class Httpvfs {
     return this.db;
   }
 
-  /** The pages that SQLite has read of a database since the last call; of the main one where none is named. */
+  /** The pages that SQLite has read of a database since the last call; of the main one by default. */
   getResetAccessedPages(virtualFilename?: string): PageRead[] {
     return this.#readerOf(virtualFilename)?.log.take() ?? [];
   }

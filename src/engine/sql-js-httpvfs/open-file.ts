@@ -18,24 +18,24 @@ import { type TransferBudget, TransferCount } from './transfer-budget.ts';
 export interface Transport extends RangeSource {
   /** The first bytes of a file of unknown size. @throws RemoteFailure */
   readonly askBeginning: (url: string, mostBytes: number) => Promise<Beginning>;
-  /** How the host of a URL is spoken to, as far as that is known by now (see `requestRules`). */
+  /** The HTTP version of the URL's host, if known (see `requestRules`). */
   readonly protocolOf: (url: string) => () => string | null;
-  /** Where pages are stored for visits to come; null where they cannot be. */
+  /** Where pages are stored for later visits; null if they cannot be stored. */
   readonly store: StoreFiles | null;
-  /** How it waits before it asks again; by the clock unless told. */
+  /** Waits before a retry; by default with a timer. */
   readonly pauses?: Pauses;
 }
 
-/** A database on its host, of which the first pages are at hand. */
+/** A remote database whose first pages are loaded. */
 export interface HostedFile {
   readonly remote: RemoteFile;
   readonly source: RangeSource;
   readonly count: TransferCount;
 }
 
-/** The first request: it has a whole page of any size. */
+/** The first request: large enough for a page of any size. */
 const FIRST_BYTES = 65_536;
-/** With less to spend than this, a database is read in single pages from the first on. */
+/** With a smaller budget, a database is read page by page from the start. */
 const SMALL_BUDGET_BYTES = 8 * FIRST_BYTES;
 const USUAL_PAGE_BYTES = 4096;
 
@@ -69,7 +69,7 @@ export async function openHostedFile(
       const file = { url: pieces.urlOf(0), sizeBytes: pieces.sizeBytes };
       const range = { offset: 0, length: Math.min(mostBytes, pieces.sizeBytes) };
       const start = await source.ask({ ...file, ...NO_VALIDATORS }, range);
-      // What the pieces say of their versions names no content that could be stored.
+      // The versions of the pieces do not identify a content that could be stored.
       return { remote: await fileFrom(file, start, source, null), source, count };
     }
     case 'full': {

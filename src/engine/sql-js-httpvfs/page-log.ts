@@ -3,11 +3,11 @@ export interface PageRead {
   /** Counted from 0, in pages of the configuration's requestChunkSize. */
   readonly pageno: number;
   readonly wasCached: boolean;
-  /** How many pages were requested beside it. */
+  /** How many pages were requested in addition. */
   readonly prefetch: number;
 }
 
-/** Most that is kept if it is never asked for; beyond it, the older half is dropped. */
+/** Most entries if the log is never read; beyond this, the older half is dropped. */
 const MOST_READS = 100_000;
 
 /** Notes the pages of one file that SQLite reads, each once while it reads on in it. */
@@ -20,7 +20,7 @@ export class PageLog {
     this.#pageBytes = pageBytes;
   }
 
-  /** @param fetchedBytes what was fetched for this read; null where it was at hand */
+  /** @param fetchedBytes bytes that were fetched for this read; null if it was loaded */
   note(offset: number, length: number, fetchedBytes: number | null): void {
     const last = Math.floor((offset + length - 1) / this.#pageBytes);
     const fetched = Math.ceil((fetchedBytes ?? 0) / this.#pageBytes);

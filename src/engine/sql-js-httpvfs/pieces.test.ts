@@ -32,7 +32,7 @@ describe('the parts of a range, in pieces of 100 bytes', () => {
 describe('a file in pieces', () => {
   const PIECES = { pieceBytes: 100, sizeBytes: 250, urlOf: (piece: number) => `p${piece}` };
   const FILE: ExpectedFile = { url: 'whole', sizeBytes: 250, ...NO_VALIDATORS };
-  /** Each byte is its place in the file; the host notes what it was asked for, and what the asker knew. */
+  /** Each byte is its offset in the file; the host records the requests, and the versions that they expect. */
   function host() {
     const asked: ExpectedFile[] = [];
     const answer = (file: ExpectedFile, { offset, length }: ByteRange) => {

@@ -13,7 +13,7 @@ export const BASE = 'https://host/page/';
 /** Files by their absolute URL. */
 export type Hosted = ReadonlyMap<string, Uint8Array>;
 
-/** A request as the host has seen it, e.g. "made.sqlite 4096+8192"; "blocking" behind it where the worker stood still. */
+/** A request as the host saw it, e.g. "made.sqlite 4096+8192", followed by "blocking" if the worker was blocked. */
 export type SeenRequest = string;
 
 export interface Opened {
@@ -47,7 +47,7 @@ const surroundings: Surroundings = {
   random: (target) => {
     target.fill(7);
   },
-  // Time stands still: how far ahead a statement is explored must not hang on how busy the machine is.
+  // A stopped clock, because exploration must not depend on the load of the machine.
   now: () => 0,
 };
 

@@ -30,16 +30,16 @@ export interface QueuedConnectionOptions extends Surroundings {
 
 /** A statement of a text, and what follows it. */
 export interface Prepared {
-  /** Null where only blanks and comments are left. */
+  /** Null if only whitespace and comments are left. */
   readonly statement: Statement | null;
-  /** The text of the statement, blanks before it included. */
+  /** The text of the statement, including leading whitespace. */
   readonly sql: string;
   readonly rest: string;
 }
 
 /**
- * SQLite on the databases of a configuration: the main one open, the others brought when they are attached. One operation
- * after another; those that come meanwhile wait, as calls of a worker that blocks would.
+ * SQLite on the databases of a configuration: the main one is open, the others are loaded when they are attached.
+ * Operations run one after another; later ones wait, like calls of a blocking worker.
  */
 export class QueuedConnection {
   readonly files: HostedFiles;
@@ -85,7 +85,7 @@ export class QueuedConnection {
   }
 
   /**
-   * Runs an operation when those before it are over.
+   * Runs an operation after those before it.
    *
    * @throws Error in the words that users of sql.js-httpvfs know
    */
@@ -122,7 +122,7 @@ export class QueuedConnection {
     return { statement, sql, rest: text.slice(tail) };
   }
 
-  /** Says what is run now, so that its pages come ahead; the same again while it goes on. */
+  /** Announces the current statement, so that its pages are prefetched; repeated while it runs. */
   async announce(upcoming: Upcoming): Promise<void> {
     if (upcoming === this.#upcoming) return;
     this.#upcoming = upcoming;
@@ -131,7 +131,7 @@ export class QueuedConnection {
     });
   }
 
-  /** Steps a statement, which may attach a database whose host is still to be asked. @throws SqliteError, RemoteFailure */
+  /** Steps a statement, which may attach a database that is not open yet. @throws SqliteError, RemoteFailure */
   async step<Result>(step: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -143,7 +143,7 @@ export class QueuedConnection {
     }
   }
 
-  /** Lets the pages that SQLite itself keeps be read again, so that the log of each call names all that it reads. */
+  /** Clears SQLite's page cache, so that the log of each call contains everything it reads. */
   forgetPages(): void {
     this.#database.releaseMemory();
   }
@@ -168,7 +168,7 @@ async function openReader(
   const reader = new FileReader({
     hosted,
     loader,
-    // The scout knows one file.
+    // The scout supports only one file.
     prefetcher: isMain
       ? new Prefetcher(remote, loader, now, () => Scout.open({ ...options, likeSqlJs }, remote, now))
       : null,

@@ -5,15 +5,15 @@ export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded';
 }
 
-/** What was asked for of one file. */
+/** What was requested of one file. */
 export class TransferCount {
   bytes = 0;
   requests = 0;
 }
 
-/** `maxBytesToRead` of sql.js-httpvfs: how many bytes all files together may be asked for. */
+/** `maxBytesToRead` of sql.js-httpvfs: how many bytes may be requested of all files together. */
 export class TransferBudget {
-  /** Asked for since the count was last set; its users set it back to 0 to go on. */
+  /** Bytes requested since the count was last set; users reset it to 0 to go on. */
   bytesRead = 0;
   readonly #maxBytes: number;
 
@@ -25,7 +25,7 @@ export class TransferBudget {
     return Math.max(0, this.#maxBytes - this.bytesRead);
   }
 
-  /** The same source, each request of which is counted to the file and kept within the budget. */
+  /** The same source, with each request counted for the file and kept within the budget. */
   limit({ ask, askNow }: RangeSource, count: TransferCount): RangeSource {
     return {
       ask: async (file, range, signal) => {
@@ -39,7 +39,7 @@ export class TransferBudget {
     };
   }
 
-  /** Counts a request. @throws BudgetExceeded where there is not enough left for it */
+  /** Counts a request. @throws BudgetExceeded if not enough is left for it */
   take(bytes: number, url: string, count: TransferCount): void {
     if (bytes > this.leftBytes) throw this.exceeded(url);
     this.bytesRead += bytes;

@@ -1,14 +1,14 @@
 import type { SqliteValue } from '../../contract/cells.ts';
 import type { Statement } from '../wasm/statement.ts';
 
-/** A cell as sql.js gives it: every number is a double, also one that a double does not hold exactly. */
+/** A cell as sql.js returns it: every number is a double, even if that loses precision. */
 export type SqlJsValue = null | number | string | Uint8Array;
 
 export const toSqlJs = (value: SqliteValue): SqlJsValue => (typeof value === 'bigint' ? Number(value) : value);
 
 /**
- * Binds the values as sql.js 1.5 does: those of an array by place, those of an object by name, prefix included, where the
- * statement has it; anything else binds nothing. Parameters that get no value are NULL.
+ * Binds the values as sql.js 1.5 does: an array by position, an object by name, including the prefix, if the statement
+ * has that name; anything else binds nothing. Parameters without a value are NULL.
  *
  * @returns the values that all parameters have now
  * @throws Error for a value that is none of SQLite's; SqliteError for more values than parameters
@@ -32,7 +32,7 @@ function placed(parameters: readonly (string | null)[], given: unknown): [index:
 
 function bindValue(statement: Statement, index: number, given: unknown): SqliteValue {
   const value = toSqlite(given);
-  // What 32 bits do not hold is a real in sql.js: so 3000000001 / 2 has a half.
+  // Integers beyond 32 bits are reals in sql.js, so that 3000000001 / 2 is not whole.
   if (typeof value === 'number' && value !== (value | 0)) statement.bindReal(index, value);
   else statement.bind(index, value);
   return value;
