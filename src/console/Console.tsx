@@ -35,11 +35,11 @@ import type { ConsoleProps } from './use-console.ts';
 
 interface ConsoleOwnProps {
   readonly store: ConsoleStore;
-  /** What is known of a database that is not ours; ours unless given. */
+  /** What is known about a foreign database; absent for ours. */
   readonly foreign?: CatalogueView;
 }
 
-/** The SQL console: editor, results, tables and examples. It takes the whole page, its address and its title. */
+/** The SQL console: editor, results, tables and examples. It owns the whole page, its URL and its title. */
 export function Console({ store, foreign, ...props }: ConsoleProps & ConsoleOwnProps) {
   const [language, toggleLanguage] = useLanguage();
   const catalogue = useCatalogueIn(language);

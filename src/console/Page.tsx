@@ -22,13 +22,13 @@ import { type ConsoleProps, useConsole } from './use-console.ts';
 const Panels = lazy(() => import('./panels/Panels.tsx').then((module) => ({ default: module.Panels })));
 const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ default: module.Notices })));
 
-/** Below this width the tables have no room beside the editor. */
+/** Below this width the tables do not fit beside the editor. */
 const NARROW = '(max-width: 900px)';
 
-/** From this width on the answer has room beside the statement (see layout.css). */
+/** From this width on the answer fits beside the statement (see layout.css). */
 const WIDE = '(min-width: 1600px)';
 
-/** Here the questions come first, and the editor is folded (see phone.css). */
+/** On such screens the questions come first, and the editor is folded (see phone.css). */
 const PHONE = '(max-width: 600px), (max-width: 960px) and (max-height: 500px)';
 
 interface PageProps extends ConsoleProps {

@@ -1,6 +1,6 @@
 declare module '*.css';
 
-/** Vite: the address of a worker's script. */
+/** Vite: the URL of a worker's script. */
 declare module '*?worker&url' {
   const url: string;
   export default url;

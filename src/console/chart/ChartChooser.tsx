@@ -14,7 +14,7 @@ interface ChartChooserProps {
   readonly roles: readonly ColumnRole[];
   readonly keys: readonly string[];
   readonly view: ChartView;
-  /** The names of all series where there are more than are drawn; else none. */
+  /** The names of all series if not all are drawn; else none. */
   readonly allSeries: readonly string[];
   readonly drawnSeries: readonly string[];
   readonly onChoose: (view: ChartView) => void;
@@ -38,7 +38,7 @@ export function ChartChooser({
   const key = (index: number) => keys[index] ?? '';
   const columns = (indexes: readonly number[]) => indexes.map((index) => ({ value: key(index), name: key(index) }));
   const chosen = choice.values.map(key);
-  // Series of one column are no series of another.
+  // Series belong to one column.
   const { series: _, ...others } = view;
   const fields = (
     <>
@@ -116,7 +116,7 @@ export function ChartChooser({
   );
 }
 
-/** Stands for no column; no column has a name like it. */
+/** The option for no column; no column can have this name. */
 const NONE = '\u0000';
 
 function kindOf(value: string): ChartView {
@@ -149,14 +149,14 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
 
 interface SeveralProps {
   readonly label: string;
-  /** What is chosen now. */
+  /** The current choice. */
   readonly said: string;
   readonly names: readonly string[];
   readonly chosen: readonly string[];
   readonly onChoose: (names: readonly string[]) => void;
 }
 
-/** Several of many names; at least one, and no more than can be told apart. */
+/** Chooses several of many names: at least one, and no more than can be distinguished. */
 function Several({ label, said, names, chosen, onChoose }: SeveralProps) {
   return (
     <details className="chart-several">

@@ -19,7 +19,7 @@ interface ChartPictureProps {
   readonly columns: readonly ShownColumn[];
 }
 
-/** The chart with its legend, and what has to be said of it. */
+/** The chart with its legend and its notes. */
 export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPictureProps) {
   const strings = useStrings();
   const words = useMemo(() => chartWords(strings), [strings]);
@@ -35,7 +35,7 @@ export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPict
           </li>
         ))}
       </ul>
-      {/* Recharts mirrors its axes by itself; a page that runs from the right would mirror its text anchors once more. */}
+      {/* Recharts mirrors its axes. In a right-to-left page, text anchors would be mirrored twice. */}
       <div className="chart-canvas" dir="ltr" ref={pictureRef}>
         <Picture drawing={drawing} words={words} label={label} />
       </div>

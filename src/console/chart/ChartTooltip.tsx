@@ -7,12 +7,12 @@ interface ChartTooltipProps {
     readonly colour: string | null;
     readonly name: string;
     readonly text: string;
-    /** What limits the number, such as the deals that it is from. */
+    /** Qualifies the number, such as the number of deals that it is computed from. */
     readonly note: string | null;
   }[];
 }
 
-/** What stands at a place of a chart. */
+/** The values at a position of a chart. */
 export function ChartTooltip({ title, lines }: ChartTooltipProps) {
   const { direction } = useStrings();
   return (

@@ -10,13 +10,13 @@ import { drawingOf } from './drawing.ts';
 import { ImageButtons } from './ImageButtons.tsx';
 
 interface ChartViewProps extends Pick<ViewProps, 'result' | 'columns' | 'outcome' | 'database' | 'view'> {
-  /** Null where there is the picture alone, and nothing to be chosen. */
+  /** Null for a picture without controls. */
   readonly onView: ViewProps['onView'] | null;
-  /** Shown where no chart can be drawn; a sentence where it is left out. */
+  /** Shown if no chart can be drawn; a sentence by default. */
   readonly instead?: ReactNode;
 }
 
-/** A result as a chart, with the choice of what is drawn. */
+/** A result as a chart, with controls for what is drawn. */
 export function ChartView({ result, columns, outcome, database, view, onView, instead }: ChartViewProps) {
   const strings = useStrings();
   const picture = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function ChartView({ result, columns, outcome, database, view, onView, in
     () => choice && drawingOf(choice, chosen.roles, result.rows, { dataAsOf, wanted }),
     [choice, chosen, result, dataAsOf, wanted],
   );
-  // What a person has chosen can be drawn where the page would not choose anything.
+  // A person's choice can be drawn even if the page would choose no chart.
   const isDrawn = drawing !== null && choice !== null && (chosen.ok || view.chart?.kind !== undefined);
   const why = chosen.ok ? 'nothing-to-draw-along' : chosen.why;
   if (!isDrawn && instead !== undefined) return instead;

@@ -10,7 +10,7 @@ const CELL_HEIGHT_PX = 30;
 const CELL_MIN_PX = 34;
 const HEAD_PX = 26;
 const NUMBER_PX = 46;
-/** Text on the darkest cell must be read. */
+/** Text on the darkest cell must be readable. */
 const [PALEST, DARKEST] = [0.06, 0.5];
 
 /** A number for each pair of two columns: the darker, the larger. */

@@ -13,7 +13,7 @@ interface HistogramChartProps {
   readonly label: string;
 }
 
-/** How many rows have a number between each two bounds. */
+/** The number of rows between each two bounds. */
 export function HistogramChart({ bins, column, words, label }: HistogramChartProps) {
   const strings = useStrings();
   const isRtl = strings.direction === 'rtl';

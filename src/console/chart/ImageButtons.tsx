@@ -11,13 +11,13 @@ import { drawnChart, imageLook, pngOf } from './drawn-chart.ts';
 interface ImageButtonsProps {
   readonly picture: RefObject<HTMLDivElement | null>;
   readonly sql: string;
-  /** The last day of the data; null where it is unknown. */
+  /** The last day of the data; null if unknown. */
   readonly dataAsOf: string | null;
   /** Null while it is unknown. */
   readonly database: DatabaseInfo | null;
 }
 
-/** Saves the chart as a picture that says what it is and where it is from. */
+/** Saves the chart as a picture with title and source. */
 export function ImageButtons({ picture, sql, dataAsOf, database }: ImageButtonsProps) {
   const strings = useStrings();
   const [hasFailed, setFailed] = useState(false);
@@ -67,7 +67,7 @@ export function ImageButtons({ picture, sql, dataAsOf, database }: ImageButtonsP
   );
 }
 
-/** What every file system takes. */
+/** Characters that every file system accepts. */
 const fileName = (title: string) =>
   title
     .replace(/[^\p{L}\p{N} _-]+/gu, ' ')

@@ -25,16 +25,16 @@ interface SeriesChartProps {
 }
 
 const BAR_PX = 24;
-/** Names longer than this stand beside their bars and not below them. */
+/** Names longer than this are beside their bars instead of below them. */
 const SHORT_NAME = 9;
-/** More bars than this are read more easily from above to below. */
+/** More bars than this are easier to read from top to bottom. */
 const UPRIGHT_MAX = 14;
 const LABEL_CHARACTERS = 24;
-/** Points beyond this many are a line without dots. */
+/** A line with more points has no dots. */
 const DOTS_MAX = 60;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** What Recharts is handed for a point: numbers of whole periods, and those that are joined by dashes. */
+/** Recharts' data for a point: numbers of complete periods, and numbers joined by a dashed line. */
 interface Row {
   readonly at: number;
   readonly point: Point;
@@ -114,7 +114,7 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
               {...ticks}
               tickFormatter={tickText}
               minTickGap={18}
-              // Names are read from the right; time and numbers run from the left in Hebrew, too.
+              // Names are read from right to left; time and numbers run from left to right in Hebrew, too.
               reversed={isRtl && along === 'names' && points.some(({ label }) => Number.isNaN(Number(label)))}
             />
             <YAxis
@@ -265,14 +265,14 @@ function linesOf(point: Point, series: readonly Series[], words: ChartWords, fro
   });
 }
 
-/** Every period where these are few; else whole years or quarters. */
+/** Every period if these are few; else whole years or quarters. */
 function ticksOf(points: readonly Point[], grain: ChartData['grain']): readonly number[] {
   const real = points.filter(({ label }) => label !== '').map(({ at }) => at);
   if (real.length <= 8 && grain !== 'day') return real;
   return timeTicks(real[0] ?? 0, real.at(-1) ?? 0, 10);
 }
 
-/** January is written as its year, where several years are in sight. */
+/** January is labelled with its year if several years are visible. */
 function shortTick(at: number, points: readonly Point[], words: ChartWords, text: (at: number) => string): string {
   const years = ((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)) / (365 * 86_400_000);
   if (years >= 3) return words.period(at, new Date(at).getUTCMonth() === 0 ? 'year' : 'month');

@@ -8,7 +8,7 @@ const chartOf = ({ columns, rows, keys }: ReturnType<typeof resultOf>) => {
   return chosen.ok ? sentenceOf(chosen.choice, keys) : chosen.why;
 };
 
-/** So many rows, made one by one. */
+/** This many rows, made one by one. */
 const many = (names: string, count: number, row: (i: number) => Cell[]) =>
   resultOfRows(
     names.split(' '),

@@ -2,31 +2,34 @@ import type { ShownColumn } from '../results/values/columns.ts';
 import type { ChartKind } from '../view/chart-view.ts';
 import { type ColumnRole, columnRoles, isChange, type Rows } from './column-roles.ts';
 
-/** Lines or colours that an eye can tell apart. */
+/** Lines or colours that a reader can distinguish. */
 export const SERIES_MAX = 8;
-/** From this factor on, numbers of one scale make those of another a flat line. */
+/** From this factor on, larger numbers flatten the line of the smaller ones. */
 const SCALES_APART = 20;
-/** Fewer rows than this are no distribution. */
+/** Fewest rows of a histogram. */
 const DISTRIBUTION_ROWS = 20;
-/** Fewer points than this are no cloud. */
+/** Fewest points of a scatter plot. */
 const CLOUD_ROWS = 8;
-/** Names beyond this many are a cloud of two quantities rather than bars. */
+/** With more names than this, two quantities are a scatter plot rather than bars. */
 const BARS_MANY = 60;
-/** Names of which so many are different name the rows: a street of one name is in two towns. */
+/**
+ * Share of distinct values from which a column names the rows. It is less than 1 because two towns can have a street of
+ * one name.
+ */
 const MOSTLY_UNIQUE = 0.7;
-/** Two columns cross where so many of their pairs are there. */
+/** Two columns cross if this share of their pairs exists. */
 const CROSSED = 0.35;
-/** A side of a heat map has at least so many values; fewer are bars beside each other. */
+/** Fewest values on a side of a heat map; fewer are grouped bars. */
 const HEAT_SIDE = 5;
 
-/** What is drawn: columns by their place in a row. */
+/** What is drawn: columns by their index in a row. */
 export interface ChartChoice {
   readonly kind: ChartKind;
-  /** Null where the values alone say it (histogram). */
+  /** Null if only the values are needed (histogram). */
   readonly x: number | null;
   /** Columns of numbers, at least one; with `split`, and in kinds other than lines and bars, exactly one. */
   readonly values: readonly number[];
-  /** The column whose values part the rows into series, or into the rows of a heat map. */
+  /** The column whose values group the rows into series, or into the rows of a heat map. */
   readonly split: number | null;
 }
 
@@ -37,7 +40,7 @@ export type Chosen =
   | { readonly ok: true; readonly choice: ChartChoice; readonly roles: readonly ColumnRole[] }
   | { readonly ok: false; readonly why: NoChart; readonly roles: readonly ColumnRole[] };
 
-/** Decides from the shape of a result which chart says most, or says why there is none. */
+/** Decides from the shape of a result which chart shows most, or why there is none. */
 export function chooseChart(columns: readonly ShownColumn[], rows: Rows): Chosen {
   const roles = columnRoles(columns, rows);
   const none = (why: NoChart): Chosen => ({ ok: false, why, roles });
@@ -49,7 +52,7 @@ export function chooseChart(columns: readonly ShownColumn[], rows: Rows): Chosen
   return choice ? { ok: true, choice, roles } : none('nothing-to-draw-along');
 }
 
-/** The numbers that can be drawn, those first for which a reader most likely came. */
+/** The numbers that can be drawn, the most likely wanted first. */
 export function measuresIn(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   return roles.filter(({ role, distinct }) => role === 'measure' && distinct > 0).sort((a, b) => a.rank - b.rank);
 }
@@ -61,7 +64,7 @@ function alongTime(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null
   const [best] = measuresIn(roles);
   if (!time || !best || areEvents(time, roles, rows)) return null;
   const season = roles.find(({ role, distinct }) => role === 'season' && distinct >= 2);
-  // Months against years are a season: what is drawn along are the months.
+  // Months against years are a seasonal chart: the months are the axis.
   if (season && time.grain === 'year' && !repeats(rows, [season, time])) return ofTwo(season, time, best, 'line');
   if (!repeats(rows, [time]))
     return { kind: 'line', x: time.column.index, values: together(best, roles, rows), split: null };
@@ -98,7 +101,7 @@ function alongSteps(roles: readonly ColumnRole[], rows: Rows): ChartChoice | nul
   return first && second ? ofTwo(first, second, best, 'bar') : null;
 }
 
-/** Whether rows are single events of a day, such as deals, rather than the course of something: each has a name or a code. */
+/** Whether rows are single dated events, such as deals, rather than a time series: each has a name or a code. */
 function areEvents(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): boolean {
   if (time.grain !== 'day') return false;
   const isNamed = roles.some(
@@ -107,18 +110,20 @@ function areEvents(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): 
   return isNamed && (!repeats(rows, [time]) || splitFor(time, roles, rows) === null);
 }
 
-/** A value for each pair of two columns: series of the one with few values along the other, or a heat map of both. */
+/**
+ * A value for each pair of two columns: series of the column with few values along the other, or a heat map of both.
+ */
 function ofTwo(first: ColumnRole, second: ColumnRole, best: ColumnRole, kind: 'line' | 'bar'): ChartChoice {
   const isTime = kind === 'line';
   const [x, split] = isTime || first.distinct >= second.distinct ? [first, second] : [second, first];
   const columns = { x: x.column.index, values: [best.column.index], split: split.column.index };
   if (isTime) return { kind: split.distinct > SERIES_MAX ? 'heat' : 'line', ...columns };
   if (Math.min(first.distinct, second.distinct) >= HEAT_SIDE) return { kind: 'heat', ...columns };
-  // What is counted adds up; prices beside each other do not.
+  // Counts add up; prices do not.
   return { kind: best.rank >= 2 || best.column.meaning === 'percent' ? 'stack' : 'bar', ...columns };
 }
 
-/** Rows that nothing orders: a cloud of two quantities, the points of one in time, or the spread of one. */
+/** Rows without an order: a scatter plot of two quantities, points of one in time, or a histogram of one. */
 function bySpread(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null {
   const [best] = measuresIn(roles);
   if (!best) return null;
@@ -134,12 +139,12 @@ function bySpread(roles: readonly ColumnRole[], rows: Rows): ChartChoice | null 
   return null;
 }
 
-/** Other quantities than counts, to be drawn against one. */
+/** Quantities other than counts, to be drawn against one. */
 function quantitiesBeside(best: ColumnRole, roles: readonly ColumnRole[]): readonly ColumnRole[] {
   return measuresIn(roles).filter((other) => other !== best && other.rank < 3 && other.distinct >= CLOUD_ROWS);
 }
 
-/** The best measure and those that belong beside it: as likely to be meant, and of at most two units or scales. */
+/** The best measure and those that fit with it: as likely to be meant, and of at most two units or scales. */
 function together(best: ColumnRole, roles: readonly ColumnRole[], rows: Rows): readonly number[] {
   const alike = measuresIn(roles).filter(
     ({ rank, column }) => rank === best.rank && isChange(column) === isChange(best.column),
@@ -158,8 +163,8 @@ function together(best: ColumnRole, roles: readonly ColumnRole[], rows: Rows): r
 }
 
 /**
- * On which of two axes each column is drawn: together while their units agree and their scales are near; null where two axes are
- * not enough.
+ * Which of two axes each column has: columns share an axis if their units agree and their scales are close. Null if two
+ * axes are not enough.
  */
 export function axesOf(columns: readonly ShownColumn[], rows: Rows): readonly (0 | 1)[] | null {
   const axes: { readonly meaning: ShownColumn['meaning']; readonly scale: number }[] = [];
@@ -176,7 +181,7 @@ export function axesOf(columns: readonly ShownColumn[], rows: Rows): readonly (0
 
 const areNear = (a: number, b: number) => a === 0 || b === 0 || Math.max(a / b, b / a) < SCALES_APART;
 
-/** The largest size of a column's numbers. */
+/** The largest absolute value of a column. */
 function scaleOf(index: number, rows: Rows): number {
   let largest = 0;
   for (const row of rows) {
@@ -186,7 +191,7 @@ function scaleOf(index: number, rows: Rows): number {
   return largest;
 }
 
-/** The column that distinguishes the rows of one point in time: the one with the fewest values that does. */
+/** The column that distinguishes the rows of one point in time; the one with the fewest values if several do. */
 function splitFor(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): ColumnRole | null {
   const able = roles.filter(
     (other) =>
@@ -198,7 +203,7 @@ function splitFor(time: ColumnRole, roles: readonly ColumnRole[], rows: Rows): C
   return able.sort((a, b) => a.distinct - b.distinct)[0] ?? null;
 }
 
-/** Whether the values of each group add up to a hundred. */
+/** Whether the values of each group add up to 100. */
 function partsOfWhole(group: ColumnRole, split: ColumnRole, { column }: ColumnRole, rows: Rows): boolean {
   if (split.distinct > SERIES_MAX) return false;
   const sums = new Map<unknown, number>();
@@ -211,7 +216,7 @@ function partsOfWhole(group: ColumnRole, split: ColumnRole, { column }: ColumnRo
   return [...sums.values()].every(isHundred);
 }
 
-/** Whether the columns of each row add up to a hundred. */
+/** Whether the columns of each row add up to 100. */
 function sumsToHundred(values: readonly number[], rows: Rows): boolean {
   if (values.length < 2) return false;
   return rows.every((row) => {
@@ -225,7 +230,7 @@ function sumsToHundred(values: readonly number[], rows: Rows): boolean {
 
 const isHundred = (sum: number) => Math.abs(sum - 100) <= 1.5;
 
-/** Whether there is a row for most pairs of values of two columns, and no two for one. */
+/** Whether most pairs of values of two columns have a row, and none has two. */
 function areCrossed(one: ColumnRole, other: ColumnRole, rows: Rows): boolean {
   return rows.length >= one.distinct * other.distinct * CROSSED && !repeats(rows, [one, other]);
 }

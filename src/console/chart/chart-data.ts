@@ -4,37 +4,37 @@ import { axesOf, type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { type ColumnRole, countsOf, type Rows } from './column-roles.ts';
 import { type Grain, periodEnd, periodStart } from './period.ts';
 
-/** Names beyond this many cannot be read as bars: the first ones are drawn. */
+/** Most bars that can be read; only the first ones are drawn. */
 const BARS_MAX = 30;
-/** Points beyond this many are more than a screen has pixels for. */
+/** Most points; a screen has no pixels for more. */
 const POINTS_MAX = 2_000;
-/** Rows of a heat map that a page has room for. */
+/** Most rows of a heat map that fit on a page. */
 const HEAT_ROWS_MAX = 60;
-/** Small charts that a page has room for. */
+/** Most small charts that fit on a page. */
 const MULTIPLES_MAX = 24;
-/** Fewer deals than this are no base for a number. */
+/** A number computed from fewer deals is unreliable. */
 export const SMALL_COUNT = 20;
 
 export interface Series {
-  /** Distinct even where columns share a name. */
+  /** Unique, even if columns share a name. */
   readonly key: string;
   readonly name: string;
   /** The column of its numbers. */
   readonly column: ShownColumn;
-  /** The axis that measures it: the first one, or a second one of another unit or scale. */
+  /** Its axis: the first one, or a second one of another unit or scale. */
   readonly axis: 0 | 1;
 }
 
-/** A point along the axis, with a number for each series that has one there. */
+/** A point of the axis, with a number for each series that has one there. */
 export interface Point {
-  /** As it stands in the result; null is a text that says so. */
+  /** As in the result; NULL is the text for it. */
   readonly label: string;
-  /** Its place on an axis of time or quantity: milliseconds since 1970, or the number itself; else how many points precede it. */
+  /** Its position on the axis: milliseconds since 1970 or the number; else the number of points before it. */
   readonly at: number;
   readonly values: Readonly<Record<string, number | null>>;
-  /** From how many deals the numbers were computed, where the result says it. */
+  /** The number of deals behind the numbers, if the result has it. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Whether its period was not over when the data ended. */
+  /** Whether its period was incomplete when the data ended. */
   readonly isIncomplete: boolean;
 }
 
@@ -43,21 +43,21 @@ export interface ChartData {
   /** For an axis of time. */
   readonly grain: Grain | null;
   readonly series: readonly Series[];
-  /** The names of all series, the largest first, where there are more than are drawn. */
+  /** The names of all series, the largest first, if not all are drawn. */
   readonly allSeries: readonly string[];
   readonly points: readonly Point[];
-  /** Rows that found no place in the chart, for their number, for an axis value that is NULL, or behind an equal one. */
+  /** Rows that are not drawn: too many, NULL on the axis, or a repeated axis value. */
   readonly rowsLeftOut: number;
 }
 
 interface DataOptions {
-  /** The last day of the data, '2026-09-17'; null where it is unknown. */
+  /** The last day of the data, '2026-09-17'; null if unknown. */
   readonly dataAsOf: string | null;
-  /** The series to be drawn, by name; the largest ones where it is left out. */
+  /** The series to be drawn, by name; the largest ones by default. */
   readonly wanted?: readonly string[] | undefined;
 }
 
-/** The rows as lines or bars: periods in their order, names in the order of the result. */
+/** The rows as lines or bars: periods in order, names in the order of the result. */
 export function chartData(
   choice: ChartChoice,
   roles: readonly ColumnRole[],
@@ -157,7 +157,7 @@ function placeOf(along: ChartData['along'], grain: Grain | null) {
   };
 }
 
-/** The series that were asked for; else as many of the largest as an eye can tell apart, in the order of the result. */
+/** The chosen series; else as many of the largest as a reader can distinguish, in the order of the result. */
 function chosenSeries(
   all: readonly Series[],
   points: readonly GatheredPoint[],
@@ -180,7 +180,7 @@ function bySize(all: readonly Series[], points: readonly GatheredPoint[]): reado
   return [...all].sort((a, b) => (sizeOf.get(b) ?? 0) - (sizeOf.get(a) ?? 0));
 }
 
-/** Where periods are not over: where a column says so, and where they end behind the data. */
+/** The incomplete periods: those that a column marks, and those that end after the data. */
 function incompletePlaces(
   x: ColumnRole | undefined,
   roles: readonly ColumnRole[],
@@ -201,7 +201,7 @@ function incompletePlaces(
   };
 }
 
-/** Periods that are missing become a point without numbers, so that no line runs over them. */
+/** A missing period becomes a point without numbers, so that the line has a gap. */
 function withGaps(points: readonly Point[], isRegular: boolean): readonly Point[] {
   if (!isRegular || points.length < 3) return points;
   const steps = points.slice(1).map(({ at }, i) => at - (points[i]?.at ?? at));
@@ -221,6 +221,6 @@ function textOf(cell: Cell): string {
 
 export function numberOf(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return cell;
-  // A big integer comes as a text.
+  // Integers beyond 2^53 come as texts.
   return typeof cell === 'string' && cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : null;
 }

@@ -1,15 +1,15 @@
-/** What a picture says around its chart. */
+/** The texts around the chart of a picture. */
 export interface ImageTexts {
   readonly title: string;
-  /** Below the chart: where the numbers are from, and until when they go. */
+  /** Below the chart: the source, and the last day of the data. */
   readonly source: string;
-  /** Stands across the foot where the data is invented; null where it is not. */
+  /** A banner at the foot for invented data; null for real data. */
   readonly synthetic: string | null;
   readonly legend: readonly { readonly name: string; readonly colour: string }[];
   readonly notes: string;
 }
 
-/** The look of the page, as plain values. */
+/** The page's styles, as plain values. */
 export interface ImageLook {
   readonly font: string;
   readonly text: string;
@@ -29,10 +29,10 @@ export interface ImageChart {
 const PAD = 20;
 const TITLE_PX = 20;
 const LINE_PX = 20;
-/** Mean width of a character, in parts of its height. */
+/** Mean width of a character, relative to its height. */
 const CHARACTER = 0.56;
 
-/** A picture of a chart that stands by itself: title, legend, chart, source, and the mark of invented data. */
+/** A complete picture of a chart: title, legend, chart, source, and the mark of invented data. */
 export function composeImage(
   chart: ImageChart,
   texts: ImageTexts,
@@ -85,7 +85,7 @@ function textElement(text: string, x: number, y: number, size: number, colour: s
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${escaped(colour)}">${escaped(text)}</text>`;
 }
 
-/** A text in lines of at most so many characters, parted between words. */
+/** Wraps a text between words into lines of at most this many characters. */
 function linesOf(text: string, most: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -98,7 +98,7 @@ function linesOf(text: string, most: number): readonly string[] {
   return [...lines, line];
 }
 
-// Characters that XML does not have cannot be written even as references.
+// Characters outside XML cannot be written even as references.
 const escaped = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.

@@ -1,7 +1,7 @@
 import { SERIES_MAX } from './chart-choice.ts';
 import { isolated } from './chart-words.ts';
 
-/** The colour of a series, by its place among them. */
+/** The colour of a series, by its index. */
 export const seriesColour = (i: number) => `var(--series-${(i % SERIES_MAX) + 1})`;
 
 export const AXIS_LOOK = {
@@ -12,7 +12,7 @@ export const AXIS_LOOK = {
 
 export const GRID_COLOUR = 'var(--border)';
 
-/** Room above the axes for their units. */
+/** Space above the axes for their units. */
 export const MARGIN = { top: 26, right: 18, bottom: 4, left: 4 } as const;
 
 /** The unit of an axis, above it. */
@@ -21,7 +21,7 @@ export const unitLabel = (unit: string | null) =>
     ? {}
     : { label: { value: isolated(unit), position: 'top', offset: 10, fill: 'var(--muted)', fontSize: 12 } as const };
 
-/** What stands below an axis: what it measures, or its unit. */
+/** The label below an axis: what it measures, or its unit. */
 export const labelBelow = (text: string | null) =>
   text === null
     ? {}

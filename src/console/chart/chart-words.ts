@@ -18,7 +18,7 @@ export interface ChartWords {
   readonly onAxis: (value: number, column: ShownColumn | null) => string;
   /** In full with its unit. */
   readonly inFull: (value: number, column: ShownColumn | null) => string;
-  /** What stands above an axis: its unit; null where that is unknown or stands beside each number. */
+  /** The label above an axis: its unit; null if that is unknown or written beside each number. */
   readonly axisUnit: (column: ShownColumn | null) => string | null;
   /** The name of a column with its unit. */
   readonly named: (column: ShownColumn) => string;
@@ -52,7 +52,7 @@ function unitIn(column: ShownColumn | null, { units }: Pick<RowStrings, 'units'>
   return meaning !== null && isUnit(meaning) ? units[meaning] : null;
 }
 
-/** How the axis of a chart is written at a place. */
+/** The text of an axis label. */
 export function placeText(
   { along, grain }: { readonly along: 'time' | 'season' | 'names'; readonly grain: Grain | null },
   { at, label }: { readonly at: number; readonly label: string },
@@ -62,7 +62,7 @@ export function placeText(
   return along === 'season' ? words.month(at) : isolated(label);
 }
 
-/** What the chart shows in a sentence. */
+/** A sentence on what the chart shows. */
 export function chartLabel(
   strings: ChartStrings,
   choice: {

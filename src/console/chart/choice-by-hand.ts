@@ -2,7 +2,7 @@ import { CHART_KINDS, type ChartKind, type ChartView } from '../view/chart-view.
 import { type ChartChoice, measuresIn, SERIES_MAX } from './chart-choice.ts';
 import type { ColumnRole } from './column-roles.ts';
 
-/** What a person may choose from for a kind of chart: columns by their places. */
+/** The choices for a kind of chart: columns by their indexes. */
 export interface ChartOptions {
   readonly kinds: readonly ChartKind[];
   readonly x: readonly number[];
@@ -11,13 +11,13 @@ export interface ChartOptions {
 }
 
 const GROUPS: ReadonlySet<ColumnRole['role']> = new Set(['period', 'season', 'name', 'step']);
-/** Series beyond this many are no choice that helps. */
+/** Most series that make a useful choice. */
 const SPLIT_MAX = 500;
 
 /** Whether several columns of numbers can be drawn at once. */
 export const takesSeveral = (kind: ChartKind) => kind === 'line' || kind === 'bar' || kind === 'stack';
 
-/** Whether it is drawn of a number for each pair of two columns. */
+/** Whether it shows a number for each pair of two columns. */
 export const isOfPairs = (kind: ChartKind) => kind === 'heat' || kind === 'multiples';
 
 export function chartOptions(kind: ChartKind, roles: readonly ColumnRole[], x: number | null): ChartOptions {
@@ -41,10 +41,10 @@ export function chartOptions(kind: ChartKind, roles: readonly ColumnRole[], x: n
 const indexesOf = (roles: readonly ColumnRole[]) => roles.map(({ column }) => column.index);
 
 /**
- * What a person has chosen, and for the rest what the page chooses.
+ * A person's choices, completed by the page's.
  *
- * @param keys of the columns, which the view names
- * @param chosen by the page; null where it found no chart
+ * @param keys of the columns, as the view names them
+ * @param chosen by the page; null if it found no chart
  */
 export function choiceOf(
   view: ChartView,
@@ -74,7 +74,7 @@ export function choiceOf(
   };
 }
 
-/** The wanted one where it is offered, else the one of before, else the first that is not drawn already. */
+/** The wanted column if it is offered, else the previous one, else the first that is not drawn yet. */
 function pick(
   wanted: number,
   offered: readonly number[],

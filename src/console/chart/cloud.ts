@@ -7,7 +7,7 @@ import { type Grain, periodStart } from './period.ts';
 export interface CloudPoint {
   readonly x: number;
   readonly y: number;
-  /** What the row is of; null where no column says it. */
+  /** The name of the row; null if no column has it. */
   readonly name: string | null;
 }
 
@@ -15,16 +15,16 @@ export interface CloudPoint {
 export interface Cloud {
   readonly x: ShownColumn;
   readonly y: ShownColumn;
-  /** Where x is time: its places are milliseconds since 1970. */
+  /** If x is time, its values are milliseconds since 1970. */
   readonly grain: Grain | null;
   readonly groups: readonly { readonly name: string; readonly points: readonly CloudPoint[] }[];
   readonly rowsLeftOut: number;
 }
 
-/** More points than this hide each other; evenly spread ones are drawn. */
+/** More points than this would hide each other; an even sample is drawn. */
 const CLOUD_MAX = 3_000;
 
-/** The rows as points; null where a column is missing. */
+/** The rows as points; null if a column is missing. */
 export function cloudOf(choice: ChartChoice, roles: readonly ColumnRole[], rows: Rows): Cloud | null {
   const x = roles[choice.x ?? -1];
   const y = roles[choice.values[0] ?? -1]?.column;

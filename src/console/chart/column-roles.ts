@@ -5,26 +5,26 @@ import { commonGrain, type Grain } from './period.ts';
 
 export type Rows = readonly (readonly Cell[])[];
 
-/** What a column can be in a chart. */
+/** The role of a column in a chart. */
 export interface ColumnRole {
   readonly column: ShownColumn;
   /**
-   * period: points in time; season: months 1 to 12 of any year; step: numbers that part rows in an order, such as rooms;
-   * name: texts that part rows; measure: numbers that can be drawn; incomplete: 1 where a period is not over; none: no part of a
-   * chart, such as a code.
+   * period: points in time; season: months 1 to 12 of any year; step: numbers that group rows in an order, such as
+   * rooms; name: texts that group rows; measure: numbers that can be drawn; incomplete: 1 for an incomplete period;
+   * none: not used, such as a code.
    */
   readonly role: 'period' | 'season' | 'step' | 'name' | 'measure' | 'incomplete' | 'none';
   /** How long its periods are. */
   readonly grain: Grain | null;
-  /** How many different values it has, NULL aside. */
+  /** The number of distinct values, without NULL. */
   readonly distinct: number;
-  /** Rank of a measure: a reader most likely came for the lowest. */
+  /** Rank of a measure; the lowest is the most likely wanted. */
   readonly rank: number;
 }
 
 const PERIOD_NAME = /(?:^|[^a-z])(?:years?|decade|period|window)(?:$|[^a-z])|שנה|שנת|עשור|תקופה/i;
 const SEASON_NAME = /month|חודש/i;
-// A name, a code or a place on the map is a number that no mark should stand for.
+// A number that is a name, a code or a coordinate is not drawn.
 const KEY_NAME =
   /(?:^|_)(?:id|cid|code|gush|chelka|house|stat_area|lat|lon|lng|latitude|longitude|rowid|rank|x|y)(?:$|_)/i;
 const INCOMPLETE_NAME = /^is_(?:incomplete|partial)$/i;
@@ -41,7 +41,7 @@ const PEOPLE = /population|households|residents|אוכלוסי|תושבים/i;
 /** More steps than this are quantities. */
 const STEPS_MAX = 30;
 
-/** What each column can be, by its name, its meaning and its values. */
+/** The role of each column, by its name, its meaning and its values. */
 export function columnRoles(columns: readonly ShownColumn[], rows: Rows): readonly ColumnRole[] {
   return columns.map((column) => {
     const cells = rows.map((row) => row[column.index] ?? null);
@@ -70,10 +70,10 @@ function roleOf(
   const isYesNo = distinct === 2 && cells.every((cell) => cell === null || cell === 0 || cell === 1);
   if (isYesNo || meaning === 'flag' || meaning === 'degrees' || KEY_NAME.test(name)) return 'none';
   if (isQuantityName(name) || distinct > STEPS_MAX) return 'measure';
-  // The first column often names the rows, as in SELECT portion, count(*) … GROUP BY 1.
+  // The first column often names the rows, such as in SELECT portion, count(*) … GROUP BY 1.
   if (index === 0 && !isQuantity && !RATES.test(name) && distinct === cells.length) return 'step';
   const isStep = wordsOf(name).some((word) => STEP_WORDS.has(word));
-  // Halves count as steps: homes have three rooms and a half.
+  // Halves are steps: homes can have three and a half rooms.
   const areSteps = cells.every((cell) => cell === null || Number.isInteger(Number(cell) * 2));
   return isStep && areSteps ? 'step' : 'measure';
 }
@@ -90,17 +90,17 @@ function rankOf({ name, meaning }: ShownColumn): number {
   return 1;
 }
 
-/** Whether a column says how much another one changed: nothing to be drawn beside it. */
+/** Whether a column is the change of another one, and so is not drawn beside it. */
 export function isChange({ name }: ShownColumn): boolean {
   return CHANGES.test(name);
 }
 
-/** Whether a column counts what a number beside it was computed from. */
+/** Whether a column is the sample size of another one. */
 function isCount({ name }: ShownColumn): boolean {
   return COUNTS.test(name);
 }
 
-/** The column that says from how many deals a measure was computed; null where there is none. */
+/** The column with the number of deals behind a measure; null if there is none. */
 export function countsOf(measure: ShownColumn, columns: readonly ShownColumn[]): ShownColumn | null {
   const counts = columns.filter((column) => column.kind === 'number' && column !== measure && isCount(column));
   if (counts.includes(measure) || rankOf(measure) !== 0) return null;

@@ -5,7 +5,7 @@ import { type Cloud, cloudOf } from './cloud.ts';
 import type { ColumnRole, Rows } from './column-roles.ts';
 import { type Bin, histogram } from './histogram.ts';
 
-/** What is drawn, ready for the picture of its kind. */
+/** The data of a chart, by its kind. */
 export type Drawing =
   | {
       readonly kind: 'series';
@@ -22,7 +22,7 @@ export type Drawing =
       readonly rowsLeftOut: number;
     };
 
-/** Makes of the rows what a choice wants drawn; null where nothing is left to be drawn. */
+/** Prepares the rows for a choice; null if nothing is left to draw. */
 export function drawingOf(
   choice: ChartChoice,
   roles: readonly ColumnRole[],

@@ -1,6 +1,6 @@
 import type { ImageChart, ImageLook } from './chart-image.ts';
 
-/** What of the computed style a drawing depends on. */
+/** The computed styles that a drawing depends on. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,7 @@ const PROPERTIES = [
   'text-anchor',
 ] as const;
 
-/** The chart that the page shows, with plain values in place of its styles; null where none is drawn. */
+/** The page's chart, with plain values instead of styles; null if none is drawn. */
 export function drawnChart(picture: HTMLElement): ImageChart | null {
   const shown = picture.querySelector<SVGSVGElement>('svg.recharts-surface, svg.heat');
   if (!shown) return null;
@@ -33,7 +33,7 @@ export function drawnChart(picture: HTMLElement): ImageChart | null {
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
   copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  // The anchors of its texts were chosen for a drawing that runs from the left.
+  // Its text anchors were chosen for a left-to-right drawing.
   copy.setAttribute('direction', 'ltr');
   for (const cursor of copy.querySelectorAll('.recharts-tooltip-cursor')) cursor.remove();
   return { markup: new XMLSerializer().serializeToString(copy), width, height };
@@ -47,7 +47,7 @@ function plainColour(value: string): string {
   });
 }
 
-/** The look of the page as plain values; colours of series by what the page calls them. */
+/** The page's styles as plain values; colours of series by their names in the page. */
 export function imageLook(
   element: HTMLElement,
   direction: 'ltr' | 'rtl',
@@ -78,10 +78,10 @@ export function imageLook(
   };
 }
 
-/** Twice as many dots as the picture has pixels: sharp on every screen and on paper. */
+/** Two dots a pixel, so that the picture is sharp on every screen and on paper. */
 const SCALE = 2;
 
-/** Draws an SVG into a PNG. Throws where the browser cannot. */
+/** Draws an SVG into a PNG. Throws if the browser cannot. */
 export async function pngOf({
   svg,
   width,

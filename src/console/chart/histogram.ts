@@ -1,4 +1,4 @@
-/** How many numbers fall between two bounds, the lower one among them. */
+/** The number of values between two bounds, including the lower one. */
 export interface Bin {
   readonly from: number;
   readonly to: number;
@@ -6,13 +6,14 @@ export interface Bin {
 }
 
 const BINS_MOST = 40;
-/** Between these parts of all numbers the bins are laid: a few extremes would press all others into one. */
+/** The bins cover the numbers between these quantiles: otherwise a few extremes would press all others into one bin. */
 const [LOWEST_PART, HIGHEST_PART] = [0.005, 0.985];
 
 /**
- * The spread of numbers in bins of a round width, by the rule of Freedman and Diaconis (https://doi.org/10.1007/BF01025868).
+ * The spread of numbers in bins of a round width, by the rule of Freedman and Diaconis
+ * (https://doi.org/10.1007/BF01025868).
  *
- * @returns the bins, and how many numbers lie beyond them
+ * @returns the bins, and the number of values outside them
  */
 export function histogram(numbers: readonly number[]): { readonly bins: readonly Bin[]; readonly beyond: number } {
   const sorted = [...numbers].sort((a, b) => a - b);
@@ -34,20 +35,20 @@ export function histogram(numbers: readonly number[]): { readonly bins: readonly
     if (bin < 0 || bin >= counts.length) beyond += 1;
     else counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  // Whole multiples of a round width, free of the error that adding up decimals has.
+  // Multiples of a round width, without the rounding error of repeated addition.
   const bound = (i: number) => Number(((first + i) * width).toPrecision(12));
   return { bins: counts.map((count, i) => ({ from: bound(i), to: bound(i + 1), count })), beyond };
 }
 
 const ROUND = [1, 2, 5, 10];
 
-/** The first of 1, 2, 5, 10 … that is at least this wide. */
+/** The smallest of 1, 2, 5, 10 … that is at least this wide. */
 function roundUp(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
   return (ROUND.find((step) => step * power >= width * 0.999) ?? 10) * power;
 }
 
-/** The last of 1, 2, 5, 10 … that is at most this wide. */
+/** The largest of 1, 2, 5, 10 … that is at most this wide. */
 function roundDown(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
   return (ROUND.findLast((step) => step * power <= width * 1.001) ?? 1) * power;

@@ -3,7 +3,7 @@ import type { ChartData, Point } from './chart-data.ts';
 const PANEL_MIN_PX = 190;
 export const PANEL_PX = { height: 118, title: 20, foot: 18, gap: 14 } as const;
 
-/** Where small charts stand that have one size: as many in a row as there is room for. */
+/** The positions of small charts of one size: as many in a row as fit. */
 export function panelsIn(widthPx: number, count: number) {
   const inRow = Math.max(1, Math.min(count, Math.floor((widthPx + PANEL_PX.gap) / (PANEL_MIN_PX + PANEL_PX.gap))));
   const panelPx = Math.max(PANEL_MIN_PX, (widthPx - (inRow - 1) * PANEL_PX.gap) / inRow);
@@ -15,7 +15,7 @@ export function panelsIn(widthPx: number, count: number) {
   };
 }
 
-/** The ends of both axes, which all small charts have in common: only so can they be compared. */
+/** The ends of both axes, which all small charts share, so that they can be compared. */
 export function commonScale({ points, series }: Pick<ChartData, 'points' | 'series'>) {
   const numbers = points.flatMap(({ values }) => series.flatMap(({ key }) => values[key] ?? []));
   const places = points.map(({ at }) => at);
@@ -27,7 +27,10 @@ export function commonScale({ points, series }: Pick<ChartData, 'points' | 'seri
   };
 }
 
-/** The lines of a series as paths of SVG: of periods that are over, and of those that are not. A gap in the numbers is one in the line. */
+/**
+ * The lines of a series as SVG paths: one of complete periods and one of incomplete ones. A gap in the numbers is a gap
+ * in the line.
+ */
 export function seriesPaths(
   points: readonly Point[],
   key: string,

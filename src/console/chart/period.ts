@@ -12,7 +12,7 @@ function grainOf(cell: Cell): Grain | null {
   return day !== undefined ? 'day' : month !== undefined ? 'month' : quarter !== undefined ? 'quarter' : 'year';
 }
 
-/** When a period begins, in milliseconds since 1970 (UTC); null for what is no period. */
+/** When a period begins, in milliseconds since 1970 (UTC); null for anything else. */
 export function periodStart(cell: Cell): number | null {
   const match = PERIOD.exec(textOf(cell));
   if (!match) return null;
@@ -22,7 +22,7 @@ export function periodStart(cell: Cell): number | null {
   return Date.UTC(Number(year), monthNumber - 1, Number(day), Number(moment?.[1] ?? 0), Number(moment?.[2] ?? 0));
 }
 
-/** The grain that all periods of a column have, NULLs aside; null where they have none or several. */
+/** The grain of all periods of a column, without NULLs; null if they have none or several. */
 export function commonGrain(cells: readonly Cell[]): Grain | null {
   let common: Grain | null = null;
   for (const cell of cells) {
@@ -36,7 +36,7 @@ export function commonGrain(cells: readonly Cell[]): Grain | null {
 
 const MONTHS: Readonly<Record<Exclude<Grain, 'day'>, number>> = { year: 12, quarter: 3, month: 1 };
 
-/** When the period that begins at `start` is over. */
+/** The end of the period that begins at `start`. */
 export function periodEnd(start: number, grain: Grain): number {
   if (grain === 'day') return start + 86_400_000;
   const date = new Date(start);
@@ -61,10 +61,10 @@ export function periodText(start: number, grain: Grain, locale: string, quarter:
 }
 
 const DAY_MS = 86_400_000;
-/** Steps between marks of a time axis, in months; the first that needs few enough marks is taken. */
+/** Steps between ticks of a time axis, in months; the first with few enough ticks is used. */
 const STEPS = [1, 3, 6, 12, 24, 60, 120, 240, 600];
 
-/** Where a time axis is marked: at most so many whole months, quarters or years between its ends, or days where these are near. */
+/** The ticks of a time axis: at most this many whole months, quarters or years, or days for a short axis. */
 export function timeTicks(from: number, to: number, most: number): readonly number[] {
   if (to - from < 62 * DAY_MS) {
     const step = Math.max(1, Math.ceil((to - from) / DAY_MS / most)) * DAY_MS;

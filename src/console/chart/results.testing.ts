@@ -4,7 +4,7 @@ import { columnKeys } from '../view/result-view.ts';
 import type { ChartChoice } from './chart-choice.ts';
 import { columnRoles } from './column-roles.ts';
 
-/** A result as people write it down: names in the first line, then rows; blanks are NULL, quotes make a text of a number. */
+/** A result in plain text: names in the first line, then rows; blanks are NULL, quotes make a number a text. */
 export function resultOf(text: string) {
   const [head = '', ...lines] = text
     .trim()

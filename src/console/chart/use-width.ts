@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element, in pixels, now and as it changes; 0 until it is there. */
+/** The current width of an element in pixels; 0 until it is mounted. */
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const measured = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(0);

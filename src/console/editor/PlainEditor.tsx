@@ -2,7 +2,7 @@ import { useStrings } from '../i18n/context.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
 
-/** A field for the statement: until the editor's code is there, and where it cannot be loaded. */
+/** A plain field for the statement, until the editor's code is loaded, or if it cannot be loaded. */
 export function PlainEditor() {
   const strings = useStrings();
   const { edit } = useActions();

@@ -10,7 +10,7 @@ import { type Editor, type EditorWords, openEditor } from './editor.ts';
 import { lookUpsOf } from './look-ups.ts';
 
 interface SqlEditorProps {
-  /** Where the open editor is put, for the rest of the console to speak to it. */
+  /** Receives the open editor, for the rest of the console. */
   readonly editorRef: RefObject<Editor | null>;
   /** Called when the editor is open. */
   readonly onOpen: () => void;

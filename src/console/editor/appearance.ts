@@ -59,7 +59,7 @@ const theme = EditorView.theme({
     borderRadius: '8px',
     boxShadow: 'var(--shadow)',
   },
-  // Else the list would cover the underscores of the line above it.
+  // Otherwise the list would cover the underscores of the line above it.
   '.cm-tooltip-below': { marginTop: '3px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     fontFamily: 'var(--mono)',

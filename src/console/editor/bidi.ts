@@ -2,7 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { type Extension, Prec, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** How many letters open and close what is isolated: quotes and comment signs stay outside, in the line's own order. */
+/** How many characters open and close an isolate: quotes and comment signs stay outside, in the line's direction. */
 const DELIMITERS: Readonly<Record<string, readonly [number, number]>> = {
   String: [1, 1],
   QuotedIdentifier: [1, 1],
@@ -15,8 +15,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const isolate = Decoration.mark({ class: 'cm-isolate', attributes: { dir: 'auto' }, bidiIsolate: null });
 
 /**
- * Keeps Hebrew inside its own quotes: `IN ('חיפה', 'אילת')` reads in the order in which it was written, because each
- * text is laid out apart from the line around it.
+ * Keeps Hebrew inside its quotes: `IN ('חיפה', 'אילת')` reads in the written order, because each text is isolated from
+ * the line around it.
  */
 export function isolateTexts(): Extension {
   const plugin = ViewPlugin.fromClass(
@@ -58,9 +58,9 @@ function isolatesIn(view: EditorView): DecorationSet {
         if (!delimiters) return;
         const from = node.from + delimiters[0];
         const inner = view.state.sliceDoc(from, node.to - delimiters[1]);
-        // A long comment may reach over two visible ranges, and is met in both.
+        // A long comment may span two visible ranges, and is found in both.
         if (from < end || !RIGHT_TO_LEFT.test(inner)) return;
-        // A blank at the edge of the isolate would go to its other side.
+        // A space at the edge of the isolate would move to its other side.
         const first = from + inner.length - inner.trimStart().length;
         end = first + inner.trim().length;
         ranges.add(first, end, isolate);

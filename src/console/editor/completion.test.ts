@@ -6,7 +6,7 @@ import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import { sqlSupport } from './completion.ts';
 import type { ValueSource } from './values-completion.ts';
 
-/** Places as the database has them, for names that begin so. */
+/** Places of the database whose names begin with this. */
 const VALUES: ValueSource = {
   until: () => '2026-05-31',
   lookUp: async ({ params }) =>
@@ -17,7 +17,7 @@ const VALUES: ValueSource = {
         : null,
 };
 
-/** What is offered at the bar, and begins with what stands before it. */
+/** The completions at the bar that begin with the word before it. */
 async function offered(textWithBar: string): Promise<string[]> {
   const pos = textWithBar.indexOf('|');
   const doc = textWithBar.replace('|', '');
@@ -26,7 +26,7 @@ async function offered(textWithBar: string): Promise<string[]> {
     selection: { anchor: pos },
     extensions: [sqlSupport({ tables: CATALOGUE, joins: JOINS }, VALUES)],
   });
-  // A state is made with the tree that some milliseconds of parsing gave: here with the whole of it, however slow the machine.
+  // The editor parses for a few milliseconds only. The test waits for the whole tree, however slow the machine.
   ensureSyntaxTree(created, doc.length, 10_000);
   const { state } = created.update({});
   const context = new CompletionContext(state, pos, false);

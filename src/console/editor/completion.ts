@@ -19,9 +19,10 @@ const KINDS = { table: 'table', fts5: 'full-text', rtree: 'boxes', view: 'view' 
 >;
 
 /**
- * Highlighting, and completion of keywords, functions, tables, columns, join conditions and values, by what stands around the caret.
+ * Highlighting, and completion of keywords, functions, tables, columns, join conditions and values, by the context of
+ * the caret.
  *
- * @param values null where no values are known, as of a foreign database
+ * @param values null if no values are known, such as of a foreign database
  */
 export function sqlSupport(known: KnownSchema, values: ValueSource | null): Extension {
   return [
@@ -43,7 +44,7 @@ function namesInScope(known: KnownSchema) {
 }
 
 function completionOf({ label, kind, table: named, template }: Suggestion, state: EditorState): Completion {
-  // The texts are those of the language that the page has now.
+  // The texts are in the page's current language.
   const table = named && (state.facet(namesHelp)[0]?.tables.find(({ name }) => name === named.name) ?? named);
   switch (kind) {
     case 'snippet':
@@ -64,7 +65,7 @@ function completionOf({ label, kind, table: named, template }: Suggestion, state
   }
 }
 
-/** A name as it is read in the list, and written into the statement with the quotes that it needs. */
+/** A name as the list shows it; it is inserted with the quotes that it needs. */
 function written(label: string, table?: Table): Pick<Completion, 'label' | 'apply'> {
   const column = table && columnIn(table, label)?.name;
   const owner = column === undefined ? '' : label.slice(0, -column.length - 1);
@@ -72,11 +73,11 @@ function written(label: string, table?: Table): Pick<Completion, 'label' | 'appl
   return apply === label ? { label } : { label, apply };
 }
 
-/** @param label the column, with its source before it where several have one of that name */
+/** @param label the column, qualified with its source if several have one of that name */
 const columnIn = ({ columns }: Table, label: string) =>
   columns.find(({ name }) => name === label) ?? columns.find(({ name }) => label.endsWith(`.${name}`));
 
-/** @param label the column, with its source before it where several have one of that name */
+/** @param label the column, qualified with its source if several have one of that name */
 function ofColumn(table: Table, label: string): Pick<Completion, 'detail' | 'info'> {
   const column = columnIn(table, label);
   if (!column) return {};
@@ -87,7 +88,7 @@ function ofColumn(table: Table, label: string): Pick<Completion, 'detail' | 'inf
   };
 }
 
-/** What a snippet begins with, without the marks of its fields. */
+/** The start of a snippet, without the marks of its fields. */
 function firstLine(template: string): string {
   const [line = ''] = template.replace(/#\{([^}]*)\}/g, '$1').split('\n');
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import { callAtCaret, describeName } from './describe-name.ts';
 
-/** What the name at the bar means, in a word. */
+/** The meaning of the name at the bar, in a word. */
 function meaning(textWithBar: string): string | null {
   const offset = textWithBar.indexOf('|');
   const found = describeName(textWithBar.replace('|', ''), offset, { tables: CATALOGUE, joins: JOINS });

@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import { isSign, queryAt } from './query-items.ts';
 import { type Source, scopeAt } from './scope.ts';
 
-/** What a name of a statement means. */
+/** The meaning of a name in a statement. */
 export type NameMeaning = Place &
   (
     | { readonly kind: 'function'; readonly signature: string; readonly name: string }
@@ -20,23 +20,23 @@ export type NameMeaning = Place &
     | { readonly kind: 'query'; readonly name: string; readonly columns: readonly string[] }
   );
 
-/** A call that the caret is in. */
+/** A call around the caret. */
 export interface CallAtCaret {
   readonly name: string;
   readonly signature: string;
   readonly parameters: readonly string[];
-  /** Which of the parameters is being written; the last one may stand for several. */
+  /** Which parameter is being written; the last one may be variadic. */
   readonly current: number;
-  /** Where the name of the function begins. */
+  /** Offset of the function's name. */
   readonly from: number;
 }
 
 const CALLS = new Map(FUNCTIONS.map((each) => [each.name, each]));
 const TABLE_CALLS = new Map(TABLE_FUNCTIONS.map((each) => [each.name, each]));
-/** Characters before the caret in which the call is looked for that it is in. */
+/** How many characters before the caret are searched for the call around it. */
 const CALL_MAX = 2_000;
 
-/** What the name at an offset means; null where no name stands, or one that is not known. */
+/** The meaning of the name at an offset; null if there is no name, or an unknown one. */
 export function describeName(text: string, offset: number, { tables, joins }: KnownSchema): NameMeaning | null {
   const tokens = [...tokenize(text)];
   const at = tokens.findIndex((token) => token.offset <= offset && offset < token.offset + token.text.length);
@@ -83,7 +83,7 @@ const namedTable = (name: string | undefined, tables: readonly Table[]) =>
 const isBehindFrom = (token: Token | undefined) =>
   token !== undefined && (/^(?:FROM|JOIN)$/i.test(token.text) || token.text === ',' || token.text === '.');
 
-/** The innermost call of a known function whose brackets the caret is in. */
+/** The innermost call of a known function around the caret. */
 export function callAtCaret(text: string, caret: number): CallAtCaret | null {
   const start = Math.max(0, caret - CALL_MAX);
   const tokens = [...tokenize(text.slice(start, caret))];

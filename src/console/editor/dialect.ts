@@ -2,8 +2,8 @@ import { SQLDialect } from '@codemirror/lang-sql';
 import { FUNCTIONS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
 
 /**
- * SQLite as it is read here: the words of queries alone, so that completion never offers what the guard refuses, and
- * none of the shell's dot commands that lang-sql's own dialect counts in.
+ * SQLite's dialect for queries only, so that completion never offers what the guard refuses. It lacks the shell's dot
+ * commands that lang-sql's dialect includes.
  */
 export const SQLITE_QUERIES = SQLDialect.define({
   keywords: [

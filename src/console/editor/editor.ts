@@ -39,9 +39,9 @@ import { type CatalogueName, writtenName } from './written-name.ts';
 export interface EditorWords {
   /** The accessible name of the editor. */
   readonly label: string;
-  /** CodeMirror's own words, by their English. */
+  /** Translations of CodeMirror's phrases, by their English. */
   readonly phrases: Readonly<Record<string, string>>;
-  /** What is said of a refusal, line by line. */
+  /** The text on a refusal, line by line. */
   readonly refusalLines: (refusal: Refusal) => readonly string[];
   readonly names: NamesHelp;
 }
@@ -51,7 +51,7 @@ export interface EditorOptions {
   readonly id: string;
   readonly text: string;
   readonly known: KnownSchema;
-  /** Null where no values of columns are known. */
+  /** Null if no values of columns are known. */
   readonly values: ValueSource | null;
   readonly words: EditorWords;
   readonly isDark: boolean;
@@ -63,43 +63,43 @@ export interface EditorOptions {
   readonly onRun: () => void;
   /** The same with Shift. */
   readonly onRunAll: () => void;
-  /** Escape, when nothing of the editor itself is to be closed by it. Returns whether there was something to cancel. */
+  /** Escape, if it closes nothing in the editor. Returns whether there was something to cancel. */
   readonly onEscape: () => boolean;
 }
 
-/** The editor, as the rest of the console sees it. */
+/** The editor's interface for the rest of the console. */
 export interface Editor {
   readonly text: () => string;
-  /** The part of the text that Run is about: a selected statement, or the one at the caret; null for the whole text. */
+  /** The part of the text that Run takes: a selected statement, or the one at the caret; null for the whole text. */
   readonly partToRun: () => Place | null;
   /**
-   * Shows the document of a tab, with the caret and the undo history that it had. A text that is not the one it had
-   * replaces it, as one step that can be undone.
+   * Shows the document of a tab with its caret and its undo history. A different text replaces the document in one
+   * undoable step.
    */
   readonly open: (id: string, text: string) => void;
   /** Forgets the documents of all tabs but these. */
   readonly keep: (ids: ReadonlySet<string>) => void;
-  /** Writes a name where the caret is, as the statement wants it there. */
+  /** Inserts a name at the caret, in the form that the statement needs there. */
   readonly insertName: (name: CatalogueName) => void;
   /** Opens the panel of find and replace. */
   readonly find: () => void;
-  /** Marks what a refusal points at; null takes the mark away. */
+  /** Marks the place of a refusal; null removes the mark. */
   readonly mark: (refusal: Refusal | null) => void;
   /** Selects the token at an offset and scrolls to it. */
   readonly goTo: (offset: number) => void;
-  /** Makes a change, as one step that can be undone; nothing where another text stands there by now. */
+  /** Makes a change in one undoable step; does nothing if the text there has changed meanwhile. */
   readonly fix: (fix: QuickFix) => void;
-  /** Makes the likeliest change that the hint of the marked refusal proposes. */
+  /** Applies the likeliest quick fix of the marked refusal. */
   readonly takeFix: () => void;
   readonly focus: () => void;
-  /** Takes the list of completions away: a run has begun. */
+  /** Closes the list of completions, because a run has begun. */
   readonly closeCompletions: () => void;
   readonly setWords: (words: EditorWords) => void;
   readonly setDark: (isDark: boolean) => void;
   readonly destroy: () => void;
 }
 
-/** Opens an editor for SQL inside an element. The statement reads left to right whatever the page's direction is. */
+/** Opens an SQL editor inside an element. Statements are left-to-right in any page. */
 export function openEditor(parent: HTMLElement, options: EditorOptions): Editor {
   const words = new Compartment();
   const scheme = new Compartment();
@@ -188,7 +188,7 @@ export function openEditor(parent: HTMLElement, options: EditorOptions): Editor 
         const known = documents.get(id);
         openId = id;
         view.setState(known ?? createState(text));
-        // A document that was not in sight still has the words and colours of its time.
+        // A hidden document still has the language and theme of the time when it was hidden.
         if (known) {
           showWords();
           showScheme();

@@ -44,7 +44,7 @@ it('a place has a line and a column, both from 1', () => {
 });
 
 describe('while one types', () => {
-  /** @param caret where the caret stands; by default at the beginning */
+  /** @param caret offset of the caret; 0 by default */
   const told = (doc: string, caret = 0) =>
     refusalOf(EditorState.create({ doc, selection: { anchor: caret }, extensions: [errorPlaces()] }))?.code ?? null;
 
@@ -53,7 +53,7 @@ describe('while one types', () => {
     expect(told('PRAGMA table_info(deals)')).toBe('FORBIDDEN');
     expect(told("SELECT load_extension('x')")).toBe('FORBIDDEN');
     expect(told('SELECT 1; DROP TABLE deals')).toBe('NOT_READ_ONLY');
-    // One of them is run, the one at the caret.
+    // Only the one at the caret is run.
     expect(told('SELECT 1; SELECT 2')).toBeNull();
     expect(told('SELECT 1 \0')).toBe('BAD_REQUEST');
   });

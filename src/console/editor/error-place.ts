@@ -9,7 +9,7 @@ import { statementsField } from './statement-mark.ts';
 
 const setRefusal = StateEffect.define<Refusal | null>();
 
-/** Why the statement that stands in the editor was refused; forgotten as soon as it is edited. */
+/** Why the statement in the editor was refused; forgotten as soon as it is edited. */
 const refusalField = StateField.define<Refusal | null>({
   create: () => null,
   update(refusal, transaction) {
@@ -18,7 +18,7 @@ const refusalField = StateField.define<Refusal | null>({
   },
 });
 
-/** What is marked now: the refusal of the last run, else what is found without running. */
+/** The current mark: the refusal of the last run, else a fault found without a run. */
 export function refusalOf(state: EditorState): Refusal | null {
   const refusal = state.field(refusalField);
   if (refusal) return refusal;
@@ -27,18 +27,18 @@ export function refusalOf(state: EditorState): Refusal | null {
     const checked = checkRequest({ sql: text.slice(from, to) });
     if (checked.ok || checked.refusal.offset === undefined) continue;
     const offset = from + checked.refusal.offset;
-    // A word at whose end the caret stands may still become another one.
+    // A word with the caret at its end may be unfinished.
     return state.selection.main.head === placeAt(text, offset).to ? null : { ...checked.refusal, offset };
   }
   return null;
 }
 
-/** What is said of a refusal in the language of the page, line by line. */
+/** The text on a refusal in the page's language, line by line. */
 export const refusalLines = Facet.define<(refusal: Refusal) => readonly string[]>();
 
 const GUARD_DELAY_MS = 400;
 
-/** Underlines what was refused, or surely will be, and says why at the mark. */
+/** Underlines what was refused or certainly will be, with the reason at the mark. */
 export function errorPlaces(): Extension {
   return [
     refusalField,
@@ -77,7 +77,7 @@ export function applyFix(view: EditorView, { from, to, text, insert }: QuickFix)
   view.focus();
 }
 
-/** Makes the likeliest change that the hint of the refusal proposes; false where it proposes none. */
+/** Applies the likeliest quick fix of the refusal; false if it has none. */
 export function takeFix(view: EditorView): boolean {
   const refusal = refusalOf(view.state);
   const [fix] = refusal ? quickFixes(view.state.doc.toString(), refusal) : [];
@@ -85,7 +85,7 @@ export function takeFix(view: EditorView): boolean {
   return fix !== undefined;
 }
 
-/** Marks the place of a refusal at once; null takes the mark away. */
+/** Marks the place of a refusal at once; null removes the mark. */
 export function markRefusal(view: EditorView, refusal: Refusal | null): void {
   view.dispatch({ effects: setRefusal.of(refusal) });
   forceLinting(view);

@@ -1,8 +1,8 @@
 import { tokenize } from '../../contract/guard/tokens.ts';
 
 /**
- * The text with one clause a line; null where the formatter cannot read it. It moves blanks alone: a text in which any token
- * came out otherwise is not handed on.
+ * The text with one clause a line; null if the formatter cannot parse it. Only whitespace may change: a text with any
+ * changed token is discarded.
  */
 export async function formatSql(text: string): Promise<string | null> {
   const { formatDialect, sqlite } = await import('sql-formatter');

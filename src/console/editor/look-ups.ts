@@ -1,20 +1,20 @@
 import type { PricedRunner } from '../../contract/runner.ts';
 import type { ValueSource } from './values-completion.ts';
 
-/** A look-up reads an index of names: one that would fetch more is not worth it while a person types. */
+/** Budget of a look-up: it reads an index of names while a person types, so more is not worth it. */
 const LOOK_UP_BYTES = 2_000_000;
 
 interface LookUps {
   readonly values: ValueSource;
-  /** Ends the look-up under way where a run has begun: people wait for that one. */
+  /** Cancels the current look-up if a run has begun, because a person waits for the run. */
   readonly giveWay: () => void;
   readonly close: () => void;
 }
 
 /**
- * Small requests for names, through the runner that answers the statements.
+ * Small requests for names, through the same runner as statements.
  *
- * @param isRunning whether a statement of the person is being answered
+ * @param isRunning whether a run is in progress
  */
 export function lookUpsOf(runner: PricedRunner | null, isRunning: () => boolean): LookUps {
   let current: AbortController | null = null;

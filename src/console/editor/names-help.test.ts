@@ -2,7 +2,7 @@ import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { signatureField } from './names-help.ts';
 
-/** Whether a signature is shown after a text was written in one step, at its end. */
+/** Whether a signature is shown after a text was inserted in one step, with the caret at its end. */
 function isShown(written: string, userEvent?: string): boolean {
   const state = EditorState.create({ extensions: signatureField });
   const { state: after } = state.update({

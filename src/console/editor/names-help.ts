@@ -5,9 +5,9 @@ import type { EditorStrings } from '../i18n/areas/editor-strings.ts';
 import { callAtCaret, describeName, type NameMeaning } from './describe-name.ts';
 import type { KnownSchema } from './known-schema.ts';
 
-/** What the editor says of names, in the language of the page. */
+/** The editor's texts on names, in the page's language. */
 export interface NamesHelp extends KnownSchema {
-  /** What a function gives, by its name in small letters; null where the page has no text of its own. */
+  /** What a function returns, by its name in lower case; null if the page has no text for it. */
   readonly functionText: (name: string) => string | null;
   readonly strings: EditorStrings;
 }
@@ -15,14 +15,14 @@ export interface NamesHelp extends KnownSchema {
 export const namesHelp = Facet.define<NamesHelp>();
 
 const TEXTS = new Map([...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name, description }) => [name, description]));
-/** Values, columns and tables that are shown of many. */
+/** Most values, columns and tables that are shown. */
 const SHOWN_MAX = 12;
 
 export function functionText(state: EditorState, name: string): string {
   return state.facet(namesHelp)[0]?.functionText(name) ?? TEXTS.get(name) ?? '';
 }
 
-/** Says at the pointer what a name means, and at the caret what a function takes. */
+/** Shows the meaning of a name at the pointer, and the signature of a function at the caret. */
 export function helpWithNames(): Extension {
   return [hoverTooltip(hovered, { hideOnChange: true }), signatureField];
 }
@@ -39,7 +39,7 @@ function hovered({ state }: EditorView, pos: number): Tooltip | null {
   };
 }
 
-/** A line of a card: code reads from left to right, and prose in the direction of its language. */
+/** A line of a card: code is left-to-right, prose has the direction of its language. */
 interface Line {
   readonly text: string;
   readonly kind: 'code' | 'prose' | 'note';
@@ -98,13 +98,13 @@ function card(lines: readonly Line[]): HTMLElement {
   return dom;
 }
 
-/** What the function takes whose brackets the caret is in. */
+/** The signature of the call around the caret. */
 export const signatureField = StateField.define<Tooltip | null>({
   create: () => null,
   update: (tooltip, transaction) => {
     const { docChanged, selection, state } = transaction;
     if (!docChanged && !selection) return tooltip;
-    // A text that is opened, or a caret that is put somewhere by a click, asks for no help.
+    // No help after a document was opened, or after a click.
     if (docChanged && !transaction.isUserEvent('input') && !transaction.isUserEvent('delete')) return null;
     if (!docChanged && tooltip === null) return null;
     return signatureAt(state);

@@ -7,8 +7,8 @@ export interface Place {
 }
 
 /**
- * The token that an offset points into, or the whole of a name of several parts, as `s.name`; at the end of the statement its
- * last token, so that there is something to see.
+ * The token at an offset, or the whole qualified name, such as `s.name`. At the end of the statement the last token, so
+ * that something is visible.
  */
 export function placeAt(sql: string, offset: number): Place {
   const tokens = [...tokenize(sql)];

@@ -1,25 +1,28 @@
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 
-/** What stands between a pair of brackets; the closing one may be missing. */
+/** The items between a pair of parentheses; the closing one may be missing. */
 export interface Group {
   readonly items: readonly Item[];
   /** Whether the caret is in the brackets, or in others within them. */
   readonly hasCaret: boolean;
 }
 
-/** More than people write. A query is read once for each query around it, so deeper ones would take too long for a key. */
+/**
+ * Deepest nesting; people write less. A query is read once for each query around it, so deeper ones would take too long
+ * for a key press.
+ */
 const MOST_BRACKETS = 64;
 
-/** The place of the caret among the tokens. */
+/** The position of the caret among the tokens. */
 export const CARET = { caret: true } as const;
 
-/** A statement as completion reads it: tokens, what is in brackets as one item, and the caret. */
+/** A statement for completion: tokens, parentheses as one item, and the caret. */
 export type Item = Token | Group | typeof CARET;
 
 /** The statement at the caret, without the word that is being typed. */
 export interface WrittenQuery {
   readonly items: readonly Item[];
-  /** What is typed of the word at the caret; empty between words. */
+  /** The typed part of the word at the caret; empty between words. */
   readonly word: string;
   /** The token before that word. */
   readonly before: Token | null;
@@ -31,21 +34,21 @@ export const keyword = (item: Item | undefined): string | null => (isToken(item)
 export const isSign = (item: Item | undefined, sign: string): boolean =>
   isToken(item) && item.kind === 'operator' && item.text === sign;
 
-/** Whether brackets hold a query of their own. */
+/** Whether parentheses contain a subquery. */
 export const isQuery = ({ items }: Group): boolean =>
   ['SELECT', 'WITH', 'VALUES'].includes(keyword(items.find(isToken)) ?? '');
 
-/** Whether the caret is the item, or somewhere in its brackets. */
+/** Whether the caret is the item, or inside its parentheses. */
 export const holdsCaret = (item: Item): boolean => item === CARET || (isGroup(item) && item.hasCaret);
 
-/** Null where nothing can be completed: in a text, a comment, a number or a placeholder, or among very many brackets. */
+/** Null if nothing can be completed: in a text, a comment, a number or a placeholder, or in very deep parentheses. */
 export function queryAt(text: string, caret: number): WrittenQuery | null {
   const left = [...tokenize(text.slice(0, caret))];
   const last = left.at(-1);
   const end = last ? last.offset + last.text.length : 0;
   if (isInComment(text.slice(end, caret))) return null;
   const touches = last !== undefined && end === caret;
-  // A quotation mark that is not closed before the caret is no token.
+  // A quotation mark that is not closed before the caret is not a token.
   if (last?.kind === 'illegal' || (touches && ['string', 'number', 'variable', 'quoted'].includes(last.kind)))
     return null;
   const isWord = touches && last.kind === 'word';

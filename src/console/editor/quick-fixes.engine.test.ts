@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await openMade(TABLES_NAMED);
 }, BUILD_TIMEOUT_MS);
 
-/** The statement after each of the fixes that its refusal proposes. */
+/** The statement after each quick fix of its refusal. */
 async function fixed(sql: string): Promise<readonly string[]> {
   return quickFixes(sql, await explained(database, sql)).map(({ from, to, text, insert }) => {
     expect(sql.slice(from, to)).toBe(text);

@@ -4,9 +4,9 @@ import { HINTS } from '../../contract/hint-sentences.ts';
 import { sentenceReader } from '../../contract/sentence.ts';
 import type { Place } from './place.ts';
 
-/** A change of the statement that the hint of a refusal proposes. */
+/** A change of the statement that follows from the hint of a refusal. */
 export interface QuickFix extends Place {
-  /** What stands there now. */
+  /** The current text there. */
   readonly text: string;
   readonly insert: string;
 }
@@ -14,19 +14,19 @@ export interface QuickFix extends Place {
 interface Found {
   readonly sql: string;
   readonly tokens: readonly Token[];
-  /** Where the refusal points; before the statement where it points nowhere. */
+  /** The offset of the refusal; −1 if it has none. */
   readonly offset: number;
-  /** The name that SQLite missed, in small letters. */
+  /** The missing name, in lower case. */
   readonly missed: string;
 }
 
 type Propose = (parts: Readonly<Record<string, string>>, found: Found) => readonly QuickFix[];
 
 const readHint = sentenceReader(HINTS);
-/** What a blank stands for that SQLite takes for a letter; other invisible signs stand for nothing. */
+/** Replacement of a space that SQLite treats as a letter; other invisible characters are removed. */
 const BLANKS = /^U\+(?:00A0|1680|200\d|200A|202F|205F|3000)$/;
 
-/** What each hint proposes. */
+/** The quick fix of each hint. */
 const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
   didYouMeanWord: ({ meant = '', written = '' }, { tokens, offset }) =>
     replaced(
@@ -61,7 +61,7 @@ const PROPOSALS: { readonly [Name in keyof typeof HINTS]?: Propose } = {
     replaced(tokens[tokens.findIndex(({ text }) => text.toUpperCase() === 'MATCH') + 1], [`'${example}*'`]),
 };
 
-/** What the hint of a refusal can be made of by one press, the likeliest first; none where the place is in doubt. */
+/** The quick fixes of a refusal, the likeliest first; none if the place is uncertain. */
 export function quickFixes(sql: string, { message, hint, offset = -1 }: Refusal): readonly QuickFix[] {
   const read = readHint(hint ?? '');
   const propose = read && PROPOSALS[read.name];
@@ -76,7 +76,7 @@ function replaced(token: Token | undefined, proposals: readonly string[]): Quick
   return proposals.map((insert) => ({ from, to: from + text.length, text, insert }));
 }
 
-/** Replaces the last match that begins before the place of the refusal ends, or the first behind it. */
+/** Replaces the last match that begins before the end of the refusal's range, or the first one after it. */
 function nearest({ sql, tokens, offset }: Found, pattern: string, insert: string): QuickFix[] {
   const token = tokens.find((each) => each.offset === offset);
   const matches = [...sql.matchAll(new RegExp(pattern, 'gu'))];
@@ -90,7 +90,7 @@ function nearest({ sql, tokens, offset }: Found, pattern: string, insert: string
 const tokenAt = ({ tokens, offset }: Found) => tokens.find((token) => token.offset === offset);
 const tokenBefore = ({ tokens, offset }: Found) => tokens[tokens.findIndex((token) => token.offset === offset) - 1];
 
-/** The last part of the name at an offset: of `s.nme` the `nme`, of which the hint speaks. */
+/** The last part of the name at an offset, such as `nme` in `s.nme`, to which the hint refers. */
 function lastOfName(tokens: readonly Token[], offset: number): Token | undefined {
   let i = tokens.findIndex((token) => token.offset === offset);
   while (tokens[i + 1]?.text === '.' && nameOf(tokens[i + 2]) !== null) i += 2;

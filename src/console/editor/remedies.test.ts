@@ -13,7 +13,7 @@ const unfiltered = warning(
   say(WARNING_SENTENCES.unfilteredPrices, { call: 'median', price: 'deal_amount' }),
 );
 
-/** The statement with the remedy of a warning; null where there is none. */
+/** The statement with the remedy of a warning; null if there is none. */
 function put(sql: string, text: string): string | null {
   const remedy = remedyOf(sql, text);
   if (!remedy) return null;

@@ -4,18 +4,18 @@ import { readWarning } from '../../contract/warning.ts';
 import { WARNING_SENTENCES } from '../../contract/warning-sentences.ts';
 import type { QuickFix } from './quick-fixes.ts';
 
-/** What puts right what a warning speaks of. */
+/** A change that resolves a warning. */
 export interface Remedy {
-  /** Whether it is added, or takes the place of something. */
+  /** Whether it is an insertion or a replacement. */
   readonly verb: 'add' | 'use';
-  /** What is written, to be shown on a button. */
+  /** The inserted text, for the button. */
   readonly condition: string;
   readonly fix: QuickFix;
 }
 
 const readSentence = sentenceReader(WARNING_SENTENCES);
 
-/** The condition that a warning asks for, where it is certain where the condition belongs; null else. */
+/** The condition that a warning suggests, if its place is certain; else null. */
 export function remedyOf(sql: string, warning: string): Remedy | null {
   const sentence = readSentence(readWarning(warning).sentence);
   const parts = sentence?.parts ?? {};
@@ -34,7 +34,7 @@ export function remedyOf(sql: string, warning: string): Remedy | null {
   }
 }
 
-/** Counts from the last day of the data and not from today; null where today is said in several places, or as CURRENT_DATE. */
+/** Counts from the last day of the data instead of today; null if today occurs several times, or as CURRENT_DATE. */
 function countedFrom(sql: string, anchor: string): Remedy | null {
   const said = [...tokenize(sql)].filter(({ kind, text }) => kind === 'string' && text.toLowerCase() === "'now'");
   const [now] = said;
@@ -44,9 +44,9 @@ function countedFrom(sql: string, anchor: string): Remedy | null {
   return { verb: 'use', condition, fix };
 }
 
-/** One SELECT of a statement, by the places of its tokens. */
+/** One SELECT of a statement, by the indexes of its tokens. */
 interface Select {
-  /** The first token behind FROM, and the first that belongs to the SELECT no more. */
+  /** The first token after FROM, and the first one after the SELECT. */
   readonly from: number;
   readonly end: number;
   readonly depth: number;
@@ -55,9 +55,9 @@ interface Select {
 /** A table in the FROM of a SELECT. */
 interface Use {
   readonly select: Select;
-  /** What its columns are qualified with: its alias, else its name. */
+  /** The qualifier of its columns: its alias, else its name. */
   readonly name: string;
-  /** Whether rows are kept that have no partner in it, so that conditions on it belong into its ON. */
+  /** Whether it is outer-joined, so that conditions on it belong in its ON. */
   readonly isOuter: boolean;
   readonly at: number;
 }
@@ -68,8 +68,8 @@ const COMPOUND = /^(?:UNION|EXCEPT|INTERSECT)$/;
 const NO_ALIAS = /^(?:ON|USING|AS|INDEXED|NOT|SET)$/;
 
 /**
- * Adds conditions on a table to the one SELECT that reads it; null where none reads it, or several do. Columns before ` = `, ` IN ` and
- * ` BETWEEN ` are qualified where the SELECT reads more tables.
+ * Adds conditions on a table to the one SELECT that reads it; null if none or several read it. Columns before ` = `, `
+ * IN ` and ` BETWEEN ` are qualified if the SELECT reads more tables.
  */
 export function withCondition(sql: string, table: string, conditions: string): Remedy | null {
   const tokens = [...tokenize(sql)];
@@ -88,7 +88,7 @@ function depthsOf(tokens: readonly Token[]): readonly number[] {
   return tokens.map(({ kind, text }) => {
     if (kind !== 'operator') return depth;
     if (text === '(') depth += 1;
-    // A closing bracket belongs to what it closes.
+    // A closing parenthesis belongs to the part that it closes.
     return text === ')' ? depth-- : depth;
   });
 }
@@ -112,7 +112,7 @@ function usesOf(tokens: readonly Token[], depths: readonly number[], table: stri
   return uses;
 }
 
-/** Whether a name stands where FROM names a source. */
+/** Whether a name is a source in FROM. */
 function isSource(tokens: readonly Token[], at: number): boolean {
   const before = tokens[tokens[at - 1]?.text === '.' ? at - 3 : at - 1];
   return /^(?:FROM|JOIN)$/.test(keywordOf(before) ?? '') || before?.text === ',';
@@ -125,7 +125,7 @@ function isOuterJoined(tokens: readonly Token[], at: number): boolean {
   return ['LEFT', 'FULL'].includes(words[join + (words[join + 1] === 'OUTER' ? 2 : 1)] ?? '');
 }
 
-/** The SELECT in whose FROM a token stands; null where it stands elsewhere. */
+/** The SELECT whose FROM contains a token; null if there is none. */
 function selectAround(tokens: readonly Token[], depths: readonly number[], at: number, depth: number): Select | null {
   let from = -1;
   for (let k = at; k >= 0 && (depths[k] ?? 0) >= depth && from < 0; k -= 1) {
@@ -143,11 +143,11 @@ function selectAround(tokens: readonly Token[], depths: readonly number[], at: n
   return { from, end: end < 0 ? tokens.length : end, depth };
 }
 
-/** Where a condition goes, and the condition that stands there. */
+/** Where a condition is inserted, and the existing condition. */
 interface Target {
-  /** The token behind which it is written. */
+  /** The token after which it is inserted. */
   readonly last: number;
-  /** The first and last token of what stands there; null where nothing does. */
+  /** The first and last token of the existing condition; null if there is none. */
   readonly condition: { readonly from: number; readonly to: number } | null;
   readonly hasOr: boolean;
 }
@@ -198,7 +198,7 @@ function targetOf(
   return { last: until - 1, condition: { from, to: until - 1 }, hasOr };
 }
 
-/** Names of columns get the table's where the SELECT reads several. */
+/** Column names are qualified if the SELECT reads several tables. */
 function qualified(
   conditions: string,
   { select, name }: Use,
@@ -220,7 +220,7 @@ function qualified(
     : conditions;
 }
 
-/** A change that may reach over the condition that stands there, to enclose it where it has an OR. */
+/** The change may include the existing condition, to put it in parentheses if it has an OR. */
 function inserted(sql: string, tokens: readonly Token[], { last, condition, hasOr }: Target, added: string): QuickFix {
   const endOf = (k: number) => (tokens[k]?.offset ?? 0) + (tokens[k]?.text.length ?? 0);
   const to = endOf(last);

@@ -2,16 +2,16 @@ import type { Table } from '../../catalogue/index.ts';
 import { nameOf } from '../../contract/guard/tokens.ts';
 import { CARET, type Group, holdsCaret, type Item, isGroup, isQuery, isSign, isToken, keyword } from './query-items.ts';
 
-/** Something in FROM: a table, a view, a common table expression or a subquery. */
+/** A source in FROM: a table, a view, a common table expression or a subquery. */
 export interface Source {
-  /** How the query names it: its alias, else its own name; empty for a subquery without an alias. */
+  /** Its name in the query: its alias, else its own name; empty for a subquery without an alias. */
   readonly name: string;
-  /** Null for what the catalogue does not describe. */
+  /** Null if the catalogue does not describe it. */
   readonly table: Table | null;
   readonly columns: readonly string[];
 }
 
-/** The part of a query in which the caret stands; `joined` is behind a source, where an alias or a join may follow. */
+/** The clause with the caret; `joined` is after a source, where an alias or a join may follow. */
 export type Clause =
   | 'start'
   | 'select'
@@ -29,17 +29,17 @@ export type Clause =
 /** What a name at the caret can mean. */
 export interface Scope {
   readonly clause: Clause;
-  /** Those of the query itself, in the order of FROM. */
+  /** The sources of the query, in the order of FROM. */
   readonly sources: readonly Source[];
-  /** Those of the queries around it. */
+  /** The sources of the queries around it. */
   readonly outer: readonly Source[];
-  /** Names of the columns that the query gives. */
+  /** Names of the result columns. */
   readonly outputs: readonly string[];
   /** Common table expressions. */
   readonly ctes: readonly Source[];
 }
 
-/** What the catalogue and the queries around give to a query. */
+/** What a query inherits from the catalogue and the queries around it. */
 interface Surroundings {
   readonly tables: ReadonlyMap<string, Table>;
   readonly ctes: readonly Source[];
@@ -50,7 +50,7 @@ interface Surroundings {
 interface Core {
   readonly sources: readonly Source[];
   readonly outputs: readonly string[];
-  /** The clause of the item that holds the caret; null where none does. */
+  /** The clause of the item with the caret; null if there is none. */
   readonly caretClause: Clause | null;
 }
 
@@ -68,7 +68,7 @@ const CLAUSES: Readonly<Record<string, Clause>> = {
   ORDER: 'order',
   LIMIT: 'limit',
 };
-/** Words behind a source that are no alias of it. */
+/** Words after a source that are not its alias. */
 const NO_ALIAS: ReadonlySet<string> = new Set([
   ...Object.keys(CLAUSES),
   ...COMPOUND,
@@ -104,14 +104,14 @@ function scopeIn(items: readonly Item[], around: Surroundings): Scope {
   return scopeIn(nested.items, { ...within, outer: isSource ? around.outer : [...core.sources, ...around.outer] });
 }
 
-/** The innermost brackets below these items that hold the caret and are a query. */
+/** The innermost subquery in these items that contains the caret. */
 function queryAround(items: readonly Item[]): Group | null {
   const group = items.find((item): item is Group => isGroup(item) && holdsCaret(item));
   if (!group) return null;
   return isQuery(group) ? group : queryAround(group.items);
 }
 
-/** Reads WITH, if the items begin with it. `inside` is the scope of a caret in one of its queries. */
+/** Parses WITH, if the items begin with it. `inside` is the scope of a caret in one of its queries. */
 function readWith(
   items: readonly Item[],
   around: Surroundings,
@@ -148,7 +148,7 @@ const cores = (items: readonly Item[]): readonly (readonly Item[])[] => {
   return parts;
 };
 
-/** Names of the columns that a query gives: those of its first SELECT. */
+/** Names of a query's result columns: those of its first SELECT. */
 function outputsOf(items: readonly Item[], around: Surroundings): readonly string[] {
   const { ctes, body } = readWith(items, around);
   return readCore(cores(body)[0] ?? [], { ...around, ctes }).outputs;
@@ -178,7 +178,7 @@ function readCore(items: readonly Item[], around: Surroundings): Core {
       if (NO_ALIAS.has(keyword(item) ?? '')) continue;
       const read = readSource(items, at, around);
       sources.push(...read.sources);
-      // The caret may stand between a source and its alias.
+      // The caret may be between a source and its alias.
       if (items.slice(at + 1, read.end).includes(CARET)) caretClause = 'joined';
       at = read.end - 1;
       clause = 'joined';
@@ -187,7 +187,7 @@ function readCore(items: readonly Item[], around: Surroundings): Core {
   return { sources, outputs: outputNames(selected, sources), caretClause };
 }
 
-/** Reads a source and its alias. @returns where the next item is */
+/** Parses a source and its alias. @returns the index of the next item */
 function readSource(
   items: readonly Item[],
   at: number,
@@ -196,7 +196,7 @@ function readSource(
   const item = items[at];
   let end = at + 1;
   if (isGroup(item) && !isQuery(item)) {
-    // Joins in brackets.
+    // Joins in parentheses.
     return { sources: readCore([...FROM, ...item.items], around).sources, end };
   }
   let own: Omit<Source, 'name'> = { table: null, columns: [] };

@@ -1,7 +1,7 @@
 import type { KnownSchema } from './known-schema.ts';
 import type { Source } from './scope.ts';
 
-/** A piece of a statement with fields to be filled in, as `#{name}`; fields of one name are one. */
+/** A piece of a statement with fields such as `#{name}`; fields with the same name change together. */
 export interface Snippet {
   /** What is typed to get it. */
   readonly name: string;
@@ -37,7 +37,7 @@ export const STATEMENTS: readonly Snippet[] = [
   },
 ];
 
-/** Whole joins with the tables that the rows of the sources lead to, the likeliest first. */
+/** Complete joins with related tables of the sources, the likeliest first. */
 export function joinSnippets(sources: readonly Source[], { tables, joins }: KnownSchema): readonly Snippet[] {
   const taken = new Set(sources.flatMap(({ name, table }) => [name.toLowerCase(), table?.name.toLowerCase() ?? '']));
   const snippets = sources.flatMap((source) =>
@@ -54,7 +54,7 @@ export function joinSnippets(sources: readonly Source[], { tables, joins }: Know
   return snippets.filter(({ name }, i) => snippets.findIndex((each) => each.name === name) === i);
 }
 
-/** The first letter of a table, where nothing has that name; else its own name. */
+/** The first letter of a table if nothing has that name; else the table's name. */
 function aliasOf(table: string, taken: ReadonlySet<string>): string {
   const letter = table.slice(0, 1);
   return taken.has(letter) ? table : letter;

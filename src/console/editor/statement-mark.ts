@@ -11,7 +11,7 @@ export const statementsField = StateField.define<readonly Place[]>({
 
 const LINE = Decoration.line({ class: 'cm-statement' });
 
-/** Marks the lines of the statement that Run is about, where the text has several. */
+/** Marks the lines of the statement that Run takes, if the text has several. */
 export function statementMark(): Extension {
   return [
     statementsField,

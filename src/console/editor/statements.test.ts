@@ -3,7 +3,7 @@ import { partToRun, statementsIn } from './statements.ts';
 
 const statements = (text: string) => statementsIn(text).map(({ from, to }) => text.slice(from, to));
 
-/** What is run of a text: "|" is the caret, or two of them are the ends of the selection. */
+/** The part of a text that is run: "|" is the caret, two of them are the ends of the selection. */
 function run(marked: string): string | null {
   const from = marked.indexOf('|');
   const to = Math.max(from, marked.replace('|', '').indexOf('|'));

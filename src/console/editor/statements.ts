@@ -1,10 +1,13 @@
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
 import type { Place } from './place.ts';
 
-/** How a statement begins that has rows. */
+/** First words of statements with rows. */
 const BEGINS: ReadonlySet<string> = new Set(['SELECT', 'WITH', 'VALUES', 'EXPLAIN', 'PRAGMA']);
 
-/** The statements of a text, in order. Each has the comments above it, and neither its semicolon nor blanks around it. */
+/**
+ * The statements of a text, in order. Each includes the comments above it, but neither its semicolon nor surrounding
+ * whitespace.
+ */
 export function statementsIn(text: string): readonly Place[] {
   const statements: Place[] = [];
   let from = 0;
@@ -23,14 +26,14 @@ export function statementsIn(text: string): readonly Place[] {
   return statements;
 }
 
-/** The statement that the caret stands in, or the one before it; null where there is none. */
+/** The statement with the caret, or the one before it; null if there is none. */
 export function statementAt(statements: readonly Place[], caret: number): Place | null {
   return statements.findLast(({ from }) => from <= caret) ?? statements[0] ?? null;
 }
 
 /**
- * What Run is about where it is not the whole text: a selection that begins as a statement does, else the statement at the
- * caret where the text has several. A single marked word is not run: it is marked to be replaced.
+ * What Run takes instead of the whole text: a selection that begins like a statement, else the statement at the caret
+ * if the text has several. A single selected word is not run, because it is usually selected to be replaced.
  */
 export function partToRun(text: string, selection: Place): Place | null {
   const selected = text.slice(selection.from, selection.to);

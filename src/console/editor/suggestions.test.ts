@@ -4,7 +4,7 @@ import { suggestionsAt } from './suggestions.ts';
 
 const functions = [...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name);
 
-/** The first five suggestions at the bar; null where none are to be had. */
+/** The first five suggestions at the bar; null if there are none. */
 function firstFive(textWithBar: string, explicit = true): readonly string[] | null {
   const found = suggestionsAt(textWithBar.replace('|', ''), textWithBar.indexOf('|'), {
     tables: CATALOGUE,

@@ -5,23 +5,23 @@ import { isSign, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';
 
-/** One thing that may be written at the caret. */
+/** A suggestion for the caret. */
 export interface Suggestion {
   readonly label: string;
   readonly kind: 'keyword' | 'table' | 'query' | 'column' | 'output' | 'join' | 'function' | 'snippet';
   /** The table of a column of the catalogue. */
   readonly table?: Table;
-  /** What a snippet writes. */
+  /** The text of a snippet. */
   readonly template?: string;
 }
 
-/** What may be written at the caret, the likeliest first; `from` is where the word begins that is typed. */
+/** The suggestions for the caret, the likeliest first; `from` is the start of the typed word. */
 export interface Suggestions {
   readonly from: number;
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Words that may follow, in the order in which they are likely; those that belong together are one. */
+/** Keywords that may follow, the likeliest first; phrases are one entry. */
 const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
   start: ['SELECT', 'WITH', 'EXPLAIN QUERY PLAN', 'VALUES', 'WITH RECURSIVE'],
   select: [
@@ -71,7 +71,7 @@ const KEYWORDS: Readonly<Record<Clause, readonly string[]>> = {
   limit: ['OFFSET'],
 };
 
-/** What can only follow these words. */
+/** Keywords that can only follow these words. */
 const AFTER: Readonly<Record<string, readonly string[]>> = {
   IS: ['NULL', 'NOT NULL', 'NOT'],
   ORDER: ['BY'],
@@ -81,7 +81,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   INNER: ['JOIN'],
   CROSS: ['JOIN'],
 };
-/** Words behind which a value or a name comes, and not a further word of the query. */
+/** Words that are followed by a value or a name rather than by a keyword. */
 const OPENS_VALUE: ReadonlySet<string> = new Set(
   (
     'SELECT DISTINCT ALL FROM JOIN ON WHERE AND OR NOT IN BETWEEN LIKE GLOB MATCH BY HAVING CASE WHEN THEN ELSE LIMIT OFFSET ' +
@@ -90,11 +90,12 @@ const OPENS_VALUE: ReadonlySet<string> = new Set(
 );
 
 /**
- * What may be written at the caret.
+ * Suggests what can be written at the caret.
  *
  * @param functions names of the functions that may be called
- * @param explicit whether the reader asked: without a typed letter only a table, a join or a column behind a dot is offered unasked
- * @returns null where nothing is to be offered
+ * @param explicit whether completion was requested; else, without a typed letter, only a table, a join or a column
+ * after a dot is offered
+ * @returns null if there is nothing to offer
  */
 export function suggestionsAt(
   text: string,
@@ -127,7 +128,7 @@ const asSnippet = ({ name, template }: Snippet): Suggestion => ({ label: name, k
 const asKeyword = (label: string): Suggestion => ({ label, kind: 'keyword' });
 const wordsOf = (clause: Clause): readonly Suggestion[] => KEYWORDS[clause].map(asKeyword);
 
-/** Whether a value or a name ends with a token: a word of the query comes behind it, and no second value. */
+/** Whether a token ends a value or a name, so that a keyword follows rather than a second value. */
 export function endsValue(token: Token): boolean {
   if (token.kind === 'word') return !OPENS_VALUE.has(token.text.toUpperCase());
   return token.kind === 'operator' ? token.text === ')' : token.kind !== 'illegal';
@@ -186,7 +187,7 @@ function offered(scope: Scope, { tables, joins }: KnownSchema, functions: readon
   }
 }
 
-/** Common table expressions first, then the tables that joins lead to, then all; those that only search come last. */
+/** Common table expressions first, then tables related by joins, then all; full-text and R-tree tables last. */
 function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly string[]): readonly Suggestion[] {
   const near = joined.flatMap((name) => tables.find((table) => table.name === name) ?? []);
   const isRead = ({ kind }: Table) => kind === 'table' || kind === 'view';
@@ -197,7 +198,7 @@ function sourcesFor({ ctes }: Scope, tables: readonly Table[], joined: readonly 
   ];
 }
 
-/** The tables that the catalogue joins to these: those that rows lead to before those that lead to them. */
+/** The tables that the catalogue joins to these: referenced tables before referencing ones. */
 function neighbours(sources: readonly Source[], joins: KnownSchema['joins']): readonly string[] {
   const names = new Set(sources.flatMap(({ table }) => table?.name ?? []));
   const to = joins.filter(({ from }) => names.has(from)).map((join) => join.to);
@@ -205,7 +206,7 @@ function neighbours(sources: readonly Source[], joins: KnownSchema['joins']): re
   return [...to, ...from];
 }
 
-/** Conditions between the last source and those before it, whole. */
+/** Complete conditions between the last source and those before it. */
 export function joinConditions(sources: readonly Source[], joins: KnownSchema['joins']): readonly Suggestion[] {
   const last = sources.at(-1);
   if (!last) return [];
@@ -226,7 +227,7 @@ export function joinConditions(sources: readonly Source[], joins: KnownSchema['j
   );
 }
 
-/** Columns that the last source shares with one before it: those of a join of the catalogue first. */
+/** Columns that the last source shares with an earlier one: those of a join of the catalogue first. */
 function sharedColumns(sources: readonly Source[], joins: KnownSchema['joins']): readonly Suggestion[] {
   const last = sources.at(-1);
   if (!last) return [];
@@ -242,7 +243,7 @@ function sharedColumns(sources: readonly Source[], joins: KnownSchema['joins']):
   return columnSuggestions({ ...last, columns: [...joined.filter((column) => shared.includes(column)), ...shared] });
 }
 
-/** Columns of all sources, then the names of these. A column that several have is written with the name of its source. */
+/** Columns of all sources, then the names of the sources. An ambiguous column is qualified. */
 function columnsInScope({ sources, outer }: Scope): readonly Suggestion[] {
   const counts = new Map<string, number>();
   for (const name of sources.flatMap(({ columns }) => columns)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -260,10 +261,13 @@ function columnsInScope({ sources, outer }: Scope): readonly Suggestion[] {
   return [...own, ...around, ...names];
 }
 
-/** Where a word may be inside another one: typing fewer letters would find it everywhere. */
+/** Shortest word that is also searched for inside names; a shorter one would match everywhere. */
 const LEAST_INSIDE = 3;
 
-/** Those that fit the word: what begins with it, then what has a part that does, then what has it inside. */
+/**
+ * Matches of the word: names that begin with it, then names with a part that begins with it, then names that contain
+ * it.
+ */
 function ranked(all: readonly Suggestion[], word: string): readonly Suggestion[] {
   const typed = word.toLowerCase();
   const part = new RegExp(`[_. ]${typed.replaceAll('$', '\\$')}`);

@@ -6,7 +6,7 @@ const UNTIL = '2026-05-31';
 function at(textWithBar: string) {
   return textAtCaret(textWithBar.replace('|', ''), textWithBar.indexOf('|'), UNTIL);
 }
-/** The first three known values at the bar; null where there are none. */
+/** The first three known values at the bar; null if there are none. */
 const firstThree = (text: string) =>
   at(text)
     ?.values.slice(0, 3)

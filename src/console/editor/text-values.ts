@@ -8,26 +8,26 @@ import { hebrewSpellings } from '../params/hebrew-spellings.ts';
 import { type PlaceKind, placeQuery } from '../params/place-query.ts';
 import type { Place } from './place.ts';
 
-/** A value that may stand in a text. */
+/** A suggested value for a text. */
 export interface TextValue {
-  /** As it is written between the quotes. */
+  /** As written between the quotes. */
   readonly text: string;
-  /** Where it is, or what it is called in English. */
+  /** Its location, or its English name. */
   readonly detail: string | null;
 }
 
-/** Names that have to be looked up. */
+/** A search for names in the database. */
 export interface NameSearch {
   readonly request: SqlRequest;
-  /** Whether a name is written as words of a full-text search. */
+  /** Whether a name is written as a full-text query. */
   readonly isWords: boolean;
 }
 
-/** What may stand in the text at the caret. */
+/** Suggestions for the text at the caret. */
 export interface TextAtCaret extends Place {
   /** From the opening quote to the caret. */
   readonly typed: string;
-  /** Values that are known; where there are too many to know, names are searched for. */
+  /** Known values; if there are too many, names are searched for. */
   readonly values: readonly TextValue[];
   readonly search: NameSearch | null;
 }
@@ -41,14 +41,13 @@ const NAME_TABLES: Readonly<Record<string, PlaceKind>> = {
 const SLUGS = 'SELECT slug, name FROM settlements WHERE slug >= :low AND slug < :high ORDER BY slug';
 const OFFERED_MAX = 8;
 const FIRST_YEAR = 1998;
-/** Spellings of a Latin word that a value may begin with. */
+/** Capitalisations of a Latin prefix. */
 const SPELLINGS_MAX = 16;
 
 /**
- * The text that the caret stands in, where it is compared with a column whose values are known or can be searched for; null
- * elsewhere.
+ * The text around the caret, if it is compared with a column whose values are known or can be searched for; else null.
  *
- * @param until the last day of the data, 'YYYY-MM-DD'; null where it is not known
+ * @param until the last day of the data, 'YYYY-MM-DD'; null if unknown
  */
 export function textAtCaret(text: string, caret: number, until: string | null): TextAtCaret | null {
   const left = [...tokenize(text.slice(0, caret))];
@@ -80,7 +79,7 @@ function whatFits(
   if (column.values) return known(column.values, typed);
   if (column.name === 'quarter' && until) return known(quarters(until), typed);
   if (column.name === 'month' && until) return known(months(until), typed);
-  // A pattern is written around a name.
+  // In LIKE, a name gets wildcards around it.
   const start = typed.replace(/^%/, '');
   if (compared.table === 'settlements' && column.name === 'slug') {
     if (start === '') return null;
@@ -93,7 +92,7 @@ function whatFits(
   return request && { values: [], search: { request, isWords: false } };
 }
 
-/** Names for a search in a full-text table: the last words that are typed begin them. */
+/** Names for a full-text search: the last typed words are their prefix. */
 function wordsFor(tokens: readonly Token[], at: number, typed: string): Pick<TextAtCaret, 'values' | 'search'> | null {
   const searched = nameOf(tokens[at - 2])?.toLowerCase() ?? '';
   const tables = tablesIn(tokens).map(({ table }) => table);
@@ -105,7 +104,7 @@ function wordsFor(tokens: readonly Token[], at: number, typed: string): Pick<Tex
 
 const has = (table: string, column: string) => tableNamed(table)?.columns.some(({ name }) => name === column) ?? false;
 
-/** The names of an answer to a search, as they are written between the quotes. */
+/** The names in a search result, as written between the quotes. */
 export function valuesFound(rows: readonly (readonly Cell[])[], { isWords }: NameSearch): readonly TextValue[] {
   const seen = new Set<string>();
   return rows.flatMap((row) => {
@@ -119,7 +118,7 @@ export function valuesFound(rows: readonly (readonly Cell[])[], { isWords }: Nam
   });
 }
 
-/** A name as words of a full-text search: quotes inside a name join its letters, other signs part its words. */
+/** A name as a full-text query: quotes inside a name are part of the word, other punctuation separates words. */
 function asWords(name: string): string {
   const words = name.replace(/["'״׳`’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `"${word}"`).join(' ');

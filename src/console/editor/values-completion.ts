@@ -5,19 +5,19 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 import { type NameSearch, type TextValue, textAtCaret, valuesFound } from './text-values.ts';
 
-/** Where values come from that the page does not know by itself. */
+/** The source of values that the page does not know. */
 export interface ValueSource {
-  /** The rows of a small request; null where it cannot be asked now. */
+  /** The rows of a small request; null if it cannot be made now. */
   readonly lookUp: (request: SqlRequest, signal: AbortSignal) => Promise<readonly (readonly Cell[])[] | null>;
-  /** The last day of the data, 'YYYY-MM-DD'; null where it is not known. */
+  /** The last day of the data, 'YYYY-MM-DD'; null if unknown. */
   readonly until: () => string | null;
 }
 
-/** Pause in typing before names are looked up. */
+/** Debounce of the search for names. */
 const PAUSE_MS = 150;
 const ANSWERS_MAX = 100;
 
-/** Completes a text that is compared with a column of few values, or of names that can be searched for. */
+/** Completes a text that is compared with a column of few values or of searchable names. */
 export function valuesInText({ lookUp, until }: ValueSource) {
   const answers = new Map<string, readonly TextValue[]>();
   const find = async (search: NameSearch, context: CompletionContext): Promise<readonly TextValue[] | null> => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
 import { type CatalogueName, writtenName } from './written-name.ts';
 
-/** The text after a click on names, one after the other; ‸ is the caret before and after. */
+/** The text after clicks on names; ‸ is the caret before and after. */
 function clicked(text: string, ...names: readonly string[]): string {
   let written = text;
   for (const dotted of names) {

@@ -9,21 +9,21 @@ import { endsValue, joinConditions } from './suggestions.ts';
 /** A table, or a column of it. */
 export interface CatalogueName {
   readonly table: string;
-  /** Absent where the table itself is meant. */
+  /** Absent if the table itself is meant. */
   readonly column?: string;
 }
 
-/** What replaces the selection, and where the caret stands afterwards, from the beginning of the inserted text. */
+/** The text that replaces the selection, and the offset of the caret in it. */
 export interface WrittenName {
   readonly insert: string;
   readonly caret: number;
 }
 
-/** Clauses that are lists of expressions. */
+/** Clauses with lists of expressions. */
 const LISTS: ReadonlySet<Clause> = new Set(['select', 'group', 'order']);
 
 /**
- * How a name is written where the selection is: with the alias of its table, with commas in a list, and as a join behind
+ * The form of a name at the selection: qualified with its table's alias, with commas in a list, and as a join after
  * another table. In an empty text it becomes a whole statement.
  */
 export function writtenName(text: string, { from, to }: Place, named: CatalogueName, known: KnownSchema): WrittenName {
@@ -32,7 +32,7 @@ export function writtenName(text: string, { from, to }: Place, named: CatalogueN
     ...(named.column !== undefined && { column: sqlName(named.column) }),
   };
   if (text.trim() === '') return wholeStatement(name);
-  // Between two blanks, what stands beside the caret is no word that is being typed.
+  // Between two spaces, no word is being typed at the caret.
   const query = from === to ? queryAt(`${text.slice(0, from)}  ${text.slice(to)}`, from + 1) : null;
   const before = [...tokenize(text.slice(0, from))].slice(-2);
   const last = before.at(-1);
@@ -55,7 +55,7 @@ function wholeStatement({ table, column = '*' }: CatalogueName): WrittenName {
   return { insert: `${select}\nFROM ${table}\nLIMIT 100`, caret: select.length };
 }
 
-/** A name with blanks around it where it would run into another word. */
+/** A name with spaces where it would touch another word. */
 function between(text: string, { from, to }: Place, name: string): WrittenName {
   const isWord = (character: string) => /[\w$"'\u0080-\uFFFF*)]/.test(character);
   const before = isWord(text.slice(from - 1, from)) || text[from - 1] === ',' ? ' ' : '';
@@ -63,7 +63,10 @@ function between(text: string, { from, to }: Place, name: string): WrittenName {
   return { insert: `${before}${name}${after}`, caret: before.length + name.length };
 }
 
-/** A further expression of a list: its comma stands directly behind the one before, whatever blanks the caret is behind. */
+/**
+ * Another expression of a list: its comma directly follows the previous one, even if there is whitespace before the
+ * caret.
+ */
 function comma(text: string, from: number, column: string): WrittenName {
   const after = /[\w$"'\u0080-\uFFFF(*]/.test(text.slice(from, from + 1)) ? ' ' : '';
   return { insert: `, ${column}${after}`, caret: column.length + 2 };
@@ -72,20 +75,20 @@ function comma(text: string, from: number, column: string): WrittenName {
 const isStar = ([before, last]: readonly Token[]): boolean =>
   isSign(last, '*') && before !== undefined && (isSign(before, '.') || isSign(before, ',') || !endsValue(before));
 
-/** A column with the name of its source, where the query has several or calls this one otherwise than by its table. */
+/** A column qualified with its source, if the query has several sources or an alias. */
 function qualified(table: string, column: string, { sources }: Scope): string {
   const source = sources.find((candidate) => candidate.table?.name === table);
   return source && (sources.length > 1 || source.name !== table) ? `${sqlName(source.name)}.${column}` : column;
 }
 
-/** A further table, with the condition by which the catalogue joins it to those that are there. */
+/** Another table, with the catalogue's join condition to the existing sources. */
 function joined({ table }: CatalogueName, { sources }: Scope, { tables, joins }: KnownSchema): string {
   const added = tables.find(({ name }) => name === table) ?? null;
   const [condition] = joinConditions([...sources, { name: table, table: added, columns: [] }], joins);
   return condition ? `JOIN ${table} ON ${condition.label}` : `JOIN ${sqlName(table)}`;
 }
 
-/** The item behind the caret, in whatever brackets it stands. */
+/** The item after the caret, in any parentheses. */
 function behindCaret(items: readonly Item[]): Item | undefined {
   const at = items.findIndex((item) => item === CARET || (isGroup(item) && item.hasCaret));
   const item = items[at];

@@ -6,8 +6,8 @@ import { placeAt } from './place.ts';
 import { quickFixes } from './quick-fixes.ts';
 
 /**
- * What people get wrong. What stands between ‹ and › is marked; without them, the place is not known. The hint follows, then
- * the statement after the likeliest quick fix, where there is one.
+ * Common mistakes. The text between ‹ and › is marked; without them, the place is unknown. The hint follows, then the
+ * statement after the likeliest quick fix, if there is one.
  */
 const WRONG: readonly (readonly [statement: string, hint: string | null, fixed?: string])[] = [
   ['‹SELEC› id FROM deals', 'Did you mean SELECT instead of SELEC?', 'SELECT id FROM deals'],
