@@ -33,7 +33,7 @@ const HOW_TO_INSTALL =
  * The path of a Chromium on this machine: the one that CHROMIUM_PATH names, else Playwright's own, else an installed one. Null if
  * there is none.
  *
- * @throws Error when CHROMIUM_PATH names nothing that can be run
+ * @throws Error if CHROMIUM_PATH names nothing that can be run
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   return chromiums(environment)[0] ?? null;

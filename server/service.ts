@@ -232,7 +232,7 @@ const placeOf = (port: number, host: string, portVariable: string, hostVariable:
   variables: { port: portVariable, host: hostVariable },
 });
 
-/** Null where requests are not limited. */
+/** Null if requests are not limited. */
 async function openRateLimiter(
   { rateLimit: rate, redisUrl: url }: Settings,
   log: FastifyBaseLogger,

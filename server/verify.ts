@@ -66,7 +66,7 @@ function readOptions(): { readonly data: string; readonly json: boolean } | numb
   }
 }
 
-/** Null where there is none whose members have the forms that are compared. */
+/** Null if there is none whose members have the forms that are compared. */
 async function readManifest(dataDir: string): Promise<DescribedFiles | null> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(dataDir, MANIFEST_FILE_NAME), 'utf8'));

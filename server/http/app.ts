@@ -29,7 +29,7 @@ import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
 import { answerClientError, originForm, requestLineRefusal } from './wire.ts';
 
 export interface AppOptions {
-  /** One that writes its answers is asked for that; the results of any other are written here. Null where there is no /api. */
+  /** One that writes its answers is asked for that; the results of any other are written here. Null if there is no /api. */
   readonly runner: SqlRunner | WritingRunner | null;
   /** Whether the page and the database are served; true by default. */
   readonly servesFiles?: boolean;

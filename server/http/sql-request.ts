@@ -55,7 +55,7 @@ function mediaTypeOf(headers: IncomingHttpHeaders): 'application/json' | 'text/p
   return type === 'application/json' || type === 'text/plain' ? type : null;
 }
 
-/** Null where the bytes are not UTF-8. A leading BOM is left out. */
+/** Null if the bytes are not UTF-8. A leading BOM is left out. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

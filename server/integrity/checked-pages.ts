@@ -19,7 +19,7 @@ export type ReadFile = (target: Uint8Array, offset: number) => boolean;
  * Compares whole pages with their checksums.
  *
  * @param first number of the first one
- * @returns the number of the first spoiled one; null where all are sound
+ * @returns the number of the first spoiled one; null if all are sound
  */
 export function spoiledPage(pages: Uint8Array, first: number, { pageBytes, values }: PageChecksums): number | null {
   for (let at = 0, page = first; at < pages.length; at += pageBytes, page += 1) {

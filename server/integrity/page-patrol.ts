@@ -19,8 +19,8 @@ export class PagePatrol {
   /**
    * Checks the next pages.
    *
-   * @returns the number of the first spoiled one, which the next call begins with; null where all are sound
-   * @throws Error where the file cannot be read
+   * @returns the number of the first spoiled one, which the next call begins with; null if all are sound
+   * @throws Error if the file cannot be read
    */
   async check(pages: number): Promise<number | null> {
     const { pageBytes, values } = this.#checksums;

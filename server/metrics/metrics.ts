@@ -10,7 +10,7 @@ import { RequestsUnderWay } from './requests-under-way.ts';
 
 /** What is asked when Prometheus comes by. */
 export interface MetricSources {
-  /** Null where there are no threads. */
+  /** Null if there are no threads. */
   readonly pool: (() => PoolState) | null;
   /** Bytes of the answers that are kept. */
   readonly cacheBytes: () => number;
@@ -23,7 +23,7 @@ export interface MetricSources {
   readonly answerBytes: () => number;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
-  /** Whether Redis can be asked; null where none is configured. */
+  /** Whether Redis can be asked; null if none is configured. */
   readonly redis: () => boolean | null;
 }
 

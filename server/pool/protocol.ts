@@ -12,7 +12,7 @@ export interface DatabaseFile {
   /** Differs whenever the file or what is said of it does: a thread that has the same identity open need not open it anew. */
   readonly identity: string;
   readonly info: Edition & { readonly sizeBytes: number };
-  /** What its pages are held to as they are read; null where they are not checked. */
+  /** What its pages are held to as they are read; null if they are not checked. */
   readonly checksums: PageChecksums | null;
 }
 

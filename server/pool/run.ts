@@ -40,7 +40,7 @@ export class Run implements Place, Stop {
     return this.#reason === 'put back' && !this.#isCancelled;
   }
 
-  /** The database that was looked up before; null where it has waited since, or has run. */
+  /** The database that was looked up before; null if it has waited since, or has run. */
   takeFile(): DatabaseFile | null {
     const file = this.#file;
     this.#file = null;

@@ -120,7 +120,7 @@ function isMap(value: unknown): boolean {
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 const isSize = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The checksums that the page map has of the database's pages; null where there are none that can be trusted. */
+/** The checksums that the page map has of the database's pages; null if there are none that can be trusted. */
 async function checksumsOf(
   dataDir: string,
   { url, sizeBytes, sha256, map }: Described,

@@ -9,13 +9,13 @@ export interface Setting<T> {
   readonly fallback: T;
   /** The same as a person would write it. */
   readonly fallbackText: string;
-  /** Unit of the value; empty where it has none. */
+  /** Unit of the value; empty if it has none. */
   readonly unit: string;
   /** What is allowed, as a sentence goes on after "must be". */
   readonly allowed: string;
-  /** True where the value can hold a password, and is never shown. */
+  /** True if the value can hold a password, and is never shown. */
   readonly secret: boolean;
-  /** The value of a text that is not empty; undefined where it is not allowed. */
+  /** The value of a text that is not empty; undefined if it is not allowed. */
   readonly read: (text: string) => T | undefined;
 }
 

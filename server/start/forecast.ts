@@ -21,7 +21,7 @@ export class Forecast {
     this.#startedMs = now();
   }
 
-  /** What takes how long; null where nothing is missing. */
+  /** What takes how long; null if nothing is missing. */
   announcement(): string | null {
     if (this.#missing.length === 0) return null;
     const parts = this.#missing.map((part) => `${part} (${about(EXPECTED_MS[part])})`);

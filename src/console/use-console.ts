@@ -24,7 +24,7 @@ import { activeTab } from './state/workspace.ts';
 export interface ConsoleProps {
   /** What answers the statements. The console never closes it. */
   readonly runner: PricedRunner;
-  /** A server that may have the same database, to answer what would take the page too many bytes; null where there is none. */
+  /** A server that may have the same database, to answer what would take the page too many bytes; null if there is none. */
   readonly server: SqlRunner | null;
   /** Fetches the examples; the same function for as long as the console is shown. */
   readonly loadExamples: LoadExamples;
@@ -42,7 +42,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const store = useConsoleStore();
   const actions = useActions();
   const editor = useRef<Editor | null>(null);
-  /** The part of the text that ran last; null where it was the whole. */
+  /** The part of the text that ran last; null if it was the whole. */
   const ranPart = useRef<Place | null>(null);
   const [isEditorOpen, setEditorOpen] = useState(false);
   const state = useConsoleState(({ runs, workspace }) => runs[workspace.activeId]) ?? IDLE;
@@ -191,14 +191,14 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
               actions.runAgain({ ...state.outcome.request, limit: LIMITS.rowsMax });
             }
           : null,
-      /** Has the server answer it; null where there is none. */
+      /** Has the server answer it; null if there is none. */
       askServer: overBudget && sameServer && (() => actions.runAt(sameServer, overBudget.request)),
       listSources: () => actions.openAndRun({ sql: SOURCES }),
     },
   };
 }
 
-/** Where the statement that was refused begins in the text of the editor; null where it is no longer there. */
+/** Where the statement that was refused begins in the text of the editor; null if it is no longer there. */
 function startInText(editor: Editor | null, part: Place | null, sql: string): number | null {
   const text = editor?.text();
   if (text === sql) return 0;

@@ -24,9 +24,9 @@ export type TaggedOutcome =
   | {
       readonly kind: 'written';
       readonly answer: SharedAnswer;
-      /** ETag of the answer; null where the same request may have another answer a moment later. */
+      /** ETag of the answer; null if the same request may have another answer a moment later. */
       readonly tag: string | null;
-      /** Whether it was given before; undefined where no answers are kept. */
+      /** Whether it was given before; undefined if no answers are kept. */
       readonly cached: Cached;
     }
   | Exclude<WrittenOutcome, { readonly kind: 'written' }>;
@@ -73,7 +73,7 @@ export class Answers {
     return this.#kept?.calculatedSize ?? 0;
   }
 
-  /** The name that an answer to this request would have now, if it is repeatable; null where there is nothing to go by. */
+  /** The name that an answer to this request would have now, if it is repeatable; null if there is nothing to go by. */
   async nameOf(request: FormattedRequest): Promise<AnswerName | null> {
     if (!('write' in this.#runner)) return null;
     const description = await this.#runner.describe();

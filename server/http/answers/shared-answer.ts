@@ -2,7 +2,7 @@ import { closeJson } from '../../../src/contract/formats/json.ts';
 import type { WrittenAnswer } from '../../../src/contract/written.ts';
 import { SharedBody } from './shared-body.ts';
 
-/** Whether an answer was given before; undefined where no answers are kept. Only JSON says it. */
+/** Whether an answer was given before; undefined if no answers are kept. Only JSON says it. */
 export type Cached = boolean | undefined;
 
 /** An answer that all who asked for it together, and those who ask later, are sent from the same bytes. */

@@ -22,7 +22,7 @@ export interface FollowedBlocklist {
 /**
  * Reads a blocklist and follows its file: a change, also by renaming another file over it, holds without a restart.
  *
- * @throws the error of the file system, or a RangeError for what is no file or too large, where there is no list to begin with
+ * @throws the error of the file system, or a RangeError for what is no file or too large, if there is no list to begin with
  */
 export async function followBlocklist(path: string, options: FollowOptions): Promise<FollowedBlocklist> {
   const { checkMs, onUnreadable } = options;

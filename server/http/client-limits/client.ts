@@ -25,7 +25,7 @@ export function clientOf(request: FastifyRequest): string {
 /** Clients by address: limits, queue, memory and log each ask for that of a request. */
 const CLIENTS = new LRUCache<string, string>({ max: 10_000 });
 
-/** The address of a request's client in its one spelling, found as for `clientOf`; empty where there is none. */
+/** The address of a request's client in its one spelling, found as for `clientOf`; empty if there is none. */
 export function addressOf(request: FastifyRequest): string {
   // A connection that is closed already has no address any more, whatever the type of `ip` says.
   const addresses: readonly (string | undefined)[] = [request.ip, request.socket.remoteAddress];

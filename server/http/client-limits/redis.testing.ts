@@ -58,7 +58,7 @@ export class TestRedis {
   }
 }
 
-/** What to do where there is no redis-server; null where there is one. */
+/** What to do where there is no redis-server; null if there is one. */
 export function missingRedis(): string | null {
   const { error } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
   return error ? 'There is no redis-server on this machine; install it (Debian: apt-get install redis-server).' : null;

@@ -113,7 +113,7 @@ async function labelSynthetic(reply: FastifyReply, runner: SqlRunner): Promise<b
   return synthetic;
 }
 
-/** Differs whenever the file was written anew; null where there is none. */
+/** Differs whenever the file was written anew; null if there is none. */
 async function stateOf(path: string): Promise<string | null> {
   try {
     return fileState(await stat(path));

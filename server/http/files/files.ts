@@ -20,7 +20,7 @@ export type FileSource =
   | { readonly kind: 'kept'; readonly files: KeptFiles }
   | { readonly kind: 'read'; readonly contentHash: string };
 
-/** Names the file of a request's path (decoded, with its leading slash), which need not exist; null where nothing is served under it. */
+/** Names the file of a request's path (decoded, with its leading slash), which need not exist; null if nothing is served under it. */
 export type FindFile = (path: string) => ServedFile | null;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -65,7 +65,7 @@ function diagnosticsOf(state: EditorState): Diagnostic[] {
   return [{ ...placeAt(sql, offset), severity: 'error', source: code, message: lines.join('\n'), actions }];
 }
 
-/** Makes a change, as one step that can be undone; nothing where another text stands there by now. */
+/** Makes a change, as one step that can be undone; nothing if another text stands there by now. */
 export function applyFix(view: EditorView, { from, to, text, insert }: QuickFix): void {
   if (view.state.sliceDoc(from, to) !== text) return;
   view.dispatch({

@@ -12,7 +12,7 @@ export interface EmbedAddress {
 
 const IN_HASH = /&embed=(\w+)(?=&|$)/;
 
-/** Reads the address of a page: `?embed=chart`, or `&embed=chart` among the members of its hash; null where neither is there. */
+/** Reads the address of a page: `?embed=chart`, or `&embed=chart` among the members of its hash; null if neither is there. */
 export function readEmbed(hash: string, search: string): EmbedAddress | null {
   const inHash = embeddedViewOf(`embed=${IN_HASH.exec(hash)?.[1] ?? ''}`);
   const view = embeddedViewOf(search) ?? inHash;

@@ -7,11 +7,11 @@ export interface FirstNumber {
   readonly value: number;
   /** The column that it is of. */
   readonly column: ShownColumn;
-  /** The first text of its row, which names what it is of; null where the row has none. */
+  /** The first text of its row, which names what it is of; null if the row has none. */
   readonly of: string | null;
 }
 
-/** The first quantity of the first row, or, where it has none, its first number; null where it has no number. */
+/** The first quantity of the first row, or, where it has none, its first number; null if it has no number. */
 export function firstNumber(result: ResultPart): FirstNumber | null {
   const row = result.rows[0];
   if (!row) return null;

@@ -50,7 +50,7 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
   ));
 }
 
-/** What an example asks, and what it teaches once it ran; nothing where the language of the page has no words for it. */
+/** What an example asks, and what it teaches once it ran; nothing if the language of the page has no words for it. */
 function ExampleWords({ text, isActive }: { readonly text: ExampleText | undefined; readonly isActive: boolean }) {
   return (
     text && (

@@ -21,7 +21,7 @@ export function writeHistoryFile(entries: readonly HistoryEntry[], named: readon
   );
 }
 
-/** Reads such a file. Null where it is none; a member that is damaged is left out, and the rest is read. */
+/** Reads such a file. Null if it is none; a member that is damaged is left out, and the rest is read. */
 export function readHistoryFile(text: string): HistoryFile | null {
   const file = parse(text);
   if (!isObject(file) || file.kind !== KIND || file.version !== 1) return null;

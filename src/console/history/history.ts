@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly params?: Parameters;
   readonly limit: number;
   readonly end: RunEnd;
-  /** Rows of the answer; null where there was none. */
+  /** Rows of the answer; null if there was none. */
   readonly rows: number | null;
   readonly bytes: number;
   readonly ms: number;

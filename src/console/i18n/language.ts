@@ -24,7 +24,7 @@ export function rememberLanguage(storage: Pick<Storage, 'setItem'> | null, langu
   attempt(() => storage?.setItem(STORAGE_KEY, language));
 }
 
-/** The browser's storage; null where it is refused (private windows, blocked cookies). */
+/** The browser's storage; null if it is refused (private windows, blocked cookies). */
 export function localStorageIfAllowed(): Storage | null {
   return attempt(() => globalThis.localStorage);
 }

@@ -16,7 +16,7 @@ const STORAGE_KEY = 'nadlan-sql.layout';
 /** Anything beyond comes from another hand than the page's. */
 const MAX_PX = 10_000;
 
-/** The sizes that were chosen before; none where the browser keeps nothing. */
+/** The sizes that were chosen before; none if the browser keeps nothing. */
 export function readLayout(storage: Pick<Storage, 'getItem'> | null): Layout {
   const stored = attempt(
     () => JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}') as { readonly [part: string]: unknown },

@@ -21,9 +21,9 @@ import { useLocated } from './use-located.ts';
 const ONE_COLOUR = '';
 
 interface ResultMapProps extends Pick<ViewProps, 'result' | 'outcome' | 'columns' | 'database' | 'view' | 'onView'> {
-  /** Runs the statement for what is in view; null where there is the map alone. */
+  /** Runs the statement for what is in view; null if there is the map alone. */
   readonly onNarrow: ConsoleActions['openAndRun'] | null;
-  /** Shown where no row has a place; nothing where it is left out. */
+  /** Shown where no row has a place; nothing if it is left out. */
   readonly instead?: ReactNode;
 }
 

@@ -42,7 +42,7 @@ const FONT = ['system-ui', 'Noto Sans Hebrew', 'Arial Unicode MS'];
 /**
  * The style of the base map: the layers of `builder/publish/base-map` in the colours of the page. Without a base map, a plain ground.
  *
- * @param baseMapUrl absolute URL of its file; null where there is none
+ * @param baseMapUrl absolute URL of its file; null if there is none
  */
 export function baseStyle(baseMapUrl: string | null, language: Language, colours: MapColours): StyleSpecification {
   const ground = { id: 'ground', type: 'background', paint: { 'background-color': colours.ground } } as const;

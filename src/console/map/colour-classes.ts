@@ -28,6 +28,6 @@ export function colourClasses(values: readonly number[]): readonly ColourClass[]
   return classes;
 }
 
-/** The class of a value; null where it has none. */
+/** The class of a value; null if it has none. */
 export const classOf = (value: number, classes: readonly ColourClass[]): ColourClass | null =>
   classes.find(({ to }) => value <= to) ?? null;

@@ -85,7 +85,7 @@ const PICK_RADIUS_PX = 6;
 /**
  * Draws a map into an element.
  *
- * @throws Error where the browser has no WebGL
+ * @throws Error if the browser has no WebGL
  */
 export function drawMap({
   container,

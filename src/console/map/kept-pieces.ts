@@ -20,7 +20,7 @@ export class KeptPieces implements Source {
   #newPieces = 0;
 
   /**
-   * @param caches null where the browser has none, or refuses it: then nothing is kept
+   * @param caches null if the browser has none, or refuses it: then nothing is kept
    * @param keptBytes of all base maps; the pieces that came first are forgotten first
    */
   constructor(host: Source, caches: PieceCaches | null, keptBytes = KEPT_BYTES) {
@@ -33,7 +33,7 @@ export class KeptPieces implements Source {
     return this.#host.getKey();
   }
 
-  /** @throws as the host does, where the piece is not kept */
+  /** @throws as the host does, if the piece is not kept */
   async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
     const cache = await this.#caches?.open(CACHE).catch(() => null);
     const name = `${this.getKey()}?piece=${offset}-${length}`;

@@ -20,7 +20,7 @@ export interface PointTable {
   readonly key: readonly string[];
   /** Names of a column of a result that hold the key: one list a column of the key. */
   readonly names: readonly (readonly string[])[];
-  /** The areas of the base map that have the same key; null where there are none. */
+  /** The areas of the base map that have the same key; null if there are none. */
   readonly area: AreaLayer | null;
 }
 
@@ -70,7 +70,7 @@ const COUNTRY = { south: 29, north: 34, west: 33.5, east: 36.5 } as const;
 type Rows = readonly (readonly Cell[])[];
 
 /**
- * Where the rows of a result are: by coordinates if it has them, else by the finest key that it has. Null where no map can be drawn.
+ * Where the rows of a result are: by coordinates if it has them, else by the finest key that it has. Null if no map can be drawn.
  *
  * @param isOurs whether the rows are of our own database: in another one, keys of these names mean something else
  */

@@ -25,7 +25,7 @@ const WRITTEN = [
 ];
 
 /**
- * The statement with a condition that leaves only rows in a box, or with the box of an earlier such condition replaced; null where it is
+ * The statement with a condition that leaves only rows in a box, or with the box of an earlier such condition replaced; null if it is
  * not certain to which table the condition belongs.
  */
 export function onlyInView(sql: string, shown: Box): string | null {

@@ -8,7 +8,7 @@ interface HeaderProps {
   readonly database: DatabaseInfo | null;
   readonly otherLanguage: Language;
   readonly onToggleLanguage: () => void;
-  /** Null where the tables stand beside the editor and need no opening. */
+  /** Null if the tables stand beside the editor and need no opening. */
   readonly onOpenTables: (() => void) | null;
 }
 

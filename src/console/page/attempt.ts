@@ -1,4 +1,4 @@
-/** What the work gives; null where it throws, as a browser's storage does where it is blocked or full. */
+/** What the work gives; null if it throws, as a browser's storage does where it is blocked or full. */
 export function attempt<T>(work: () => T): T | null {
   try {
     return work() ?? null;

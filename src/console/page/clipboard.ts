@@ -1,5 +1,5 @@
 /**
- * Puts text on the clipboard. False where the browser does not allow it (no permission, or a page without TLS).
+ * Puts text on the clipboard. False if the browser does not allow it (no permission, or a page without TLS).
  *
  * @param html the same for programs that paste formatted text; null if there is none
  */

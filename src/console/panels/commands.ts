@@ -59,7 +59,7 @@ export interface KeyPress {
 }
 
 /**
- * The command of a key, wherever the focus is; null where there is none.
+ * The command of a key, wherever the focus is; null if there is none.
  *
  * @param isTyping whether the focus is in a field, where "?" is a letter
  */

@@ -57,7 +57,7 @@ function opened({ kind, key, name, detail }: FoundPlace, examples: readonly Exam
   }
 }
 
-/** A question with its usual values and those of the place; null where the database has no such question. */
+/** A question with its usual values and those of the place; null if the database has no such question. */
 function asked(
   examples: readonly Example[],
   slug: string,

@@ -47,7 +47,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** @returns false where there was nothing to do, so that the key keeps its usual meaning */
+/** @returns false if there was nothing to do, so that the key keeps its usual meaning */
 function carryOut(command: Command, actions: ConsoleActions, page: PageCommands, activeId: () => string): boolean {
   switch (command) {
     case 'cancel':

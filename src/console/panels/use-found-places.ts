@@ -10,7 +10,7 @@ const KINDS: readonly PlaceKind[] = ['settlement', 'neighbourhood', 'street'];
 /**
  * Places whose names begin as what is typed, settlements first. Those of one kind are there before the next are asked for.
  *
- * @param runner of our own database; null where another one is open, which has no places of ours
+ * @param runner of our own database; null if another one is open, which has no places of ours
  */
 export function useFoundPlaces(runner: Pick<SqlRunner, 'run'> | null, typed: string): readonly FoundPlace[] {
   const [found, setFound] = useState<{ readonly typed: string; readonly places: readonly FoundPlace[] }>(NONE);

@@ -11,7 +11,7 @@ const PlaceInput = lazy(() => import('./PlaceInput.tsx').then((module) => ({ def
 interface ParamControlProps {
   readonly field: ParameterField;
   readonly label: string;
-  /** False where the sentence around the control is its label for the eye. */
+  /** False if the sentence around the control is its label for the eye. */
   readonly isLabelShown: boolean;
   /** The texts of all fields: a place may be in a settlement that another one names. */
   readonly texts: ParameterTexts;

@@ -10,7 +10,7 @@ interface PlaceInputProps {
   /** Its name for screen readers where no label stands beside it; else null. */
   readonly label: string | null;
   readonly kind: PlaceKind;
-  /** True where the text is a code or an id, which no person types: the name is shown in its place. */
+  /** True if the text is a code or an id, which no person types: the name is shown in its place. */
   readonly isByKey: boolean;
   readonly text: string;
   /** The settlement to look in; null for all. */

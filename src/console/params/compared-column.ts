@@ -5,7 +5,7 @@ import type { ComparedColumn } from './parameter.ts';
 /** A table as the statement names it. */
 export interface TableUse {
   readonly table: string;
-  /** Its alias, else its name; in small letters. */
+  /** Its alias, else its name; in lower case. */
   readonly name: string;
   readonly offset: number;
 }
@@ -28,7 +28,7 @@ export function tablesIn(tokens: readonly Token[]): readonly TableUse[] {
   });
 }
 
-/** What the placeholder at a place of the tokens is compared with; null where that is no column of the catalogue. */
+/** What the placeholder at a place of the tokens is compared with; null if that is no column of the catalogue. */
 export function comparedColumn(
   tokens: readonly Token[],
   at: number,

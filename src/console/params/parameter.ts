@@ -23,11 +23,11 @@ export interface ParameterField {
   /** 'any' where the statement does not show what the value is. */
   readonly control: ParameterControl | 'any';
   readonly compared: ComparedColumn | null;
-  /** True where a place is meant by its code or id, and not by its name. */
+  /** True if a place is meant by its code or id, and not by its name. */
   readonly isByKey: boolean;
   /** The values to choose from, of a list; else empty. */
   readonly values: readonly string[];
-  /** The field that says in which settlement a neighbourhood or street is, by its key; null where none does. */
+  /** The field that says in which settlement a neighbourhood or street is, by its key; null if none does. */
   readonly within: string | null;
 }
 

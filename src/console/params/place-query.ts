@@ -54,7 +54,7 @@ const NAMES = {
 } as const satisfies Record<PlaceKind, string>;
 
 /**
- * The request for places whose names begin so, those with most deals first; null where too little was typed.
+ * The request for places whose names begin so, those with most deals first; null if too little was typed.
  *
  * @param within the settlement to look in, by its name; null for all
  */

@@ -45,7 +45,7 @@ function textOf(value: Parameter): string {
   return value === null ? '' : String(typeof value === 'boolean' ? Number(value) : value);
 }
 
-/** The value that a text means in a field; undefined where it means none. */
+/** The value that a text means in a field; undefined if it means none. */
 function readValue(
   field: Pick<ParameterField, 'control' | 'isByKey' | 'compared'>,
   text: string,

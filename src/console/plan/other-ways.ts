@@ -30,7 +30,7 @@ export function tableOf(
   return reference ? tableNamed(reference.table, tables) : undefined;
 }
 
-/** Where the statement names what a step reads; null where it calls several tables by that name. */
+/** Where the statement names what a step reads; null if it calls several tables by that name. */
 function referenceOf(step: PlanStep, references: readonly TableReference[]): TableReference | null {
   if (step.kind !== 'search' && step.kind !== 'scan') return null;
   const called = references.filter(({ alias }) => isSame(alias, step.name));

@@ -20,7 +20,7 @@ export type StepKind =
       /** How the statement names what is read: an alias, or the name of a table, a subquery or a common table expression. */
       readonly name: string;
       readonly access: Access;
-      /** Name of the index; null where it has none, or there is none. */
+      /** Name of the index; null if it has none, or there is none. */
       readonly index: string | null;
       /** What is compared with the index: `gush=? AND chelka>?`; empty for all entries. */
       readonly condition: string;

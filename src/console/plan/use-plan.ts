@@ -20,7 +20,7 @@ export type PlanState =
   | {
       readonly kind: 'plan';
       readonly steps: readonly PlanStep[];
-      /** Undefined while they are being judged; null where they cannot be. */
+      /** Undefined while they are being judged; null if they cannot be. */
       readonly costs: PlanCosts | null | undefined;
       /** Those that are judged by now, the cheapest first. */
       readonly ways: readonly PricedWay[];

@@ -6,9 +6,9 @@ import type { ResultPart } from '../../contract/runner.ts';
 export interface ShownHeadline {
   readonly value: number;
   readonly unit: HeadlineUnit;
-  /** What it is of: a name or a period; null where the question itself says it. */
+  /** What it is of: a name or a period; null if the question itself says it. */
   readonly of: string | null;
-  /** In percent points; null where it is unknown. */
+  /** In percent points; null if it is unknown. */
   readonly changePct: number | null;
 }
 

@@ -8,7 +8,7 @@ export interface AskedQuestion {
 
 const STORAGE_KEY = 'nadlan-sql.question';
 
-/** What the visitor asked last, on this visit or an earlier one; null where there is nothing or storage is refused. */
+/** What the visitor asked last, on this visit or an earlier one; null if there is nothing or storage is refused. */
 export function lastQuestion(storage: Pick<Storage, 'getItem'> | null): AskedQuestion | null {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null');

@@ -7,7 +7,7 @@ import { meaningOf, namesIn } from './words.ts';
 /** Pause in typing before a name is looked up. */
 const PAUSE_MS = 300;
 
-/** The place that a phrase names, as the blanks of a question take it; null where it names none, undefined until that is known. */
+/** The place that a phrase names, as the blanks of a question take it; null if it names none, undefined until that is known. */
 export function useNamedPlace(runner: Pick<SqlRunner, 'run'>, phrase: string): ParameterTexts | null | undefined {
   const [found, setFound] = useState<{ readonly phrase: string; readonly texts: ParameterTexts | null }>();
   useEffect(() => {

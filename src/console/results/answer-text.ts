@@ -21,7 +21,7 @@ export function textRelation(draft: Draft, statement: RanStatement, asked: Asked
   return isSameValues(partOf(draft, place).params, statement.params) ? 'same' : 'other-values';
 }
 
-/** Which of the statements of its text a statement is, from 1; null where it is the only one, or a part of one. */
+/** Which of the statements of its text a statement is, from 1; null if it is the only one, or a part of one. */
 export function statementNumber({ sql }: RanStatement, asked: Asked): { number: number; all: number } | null {
   const places = statementsIn(asked.sql);
   const at = places.findIndex(({ from, to }) => asked.sql.slice(from, to) === sql);

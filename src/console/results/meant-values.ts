@@ -13,7 +13,7 @@ export interface DoubtfulText {
   /** What it stands for. */
   readonly text: string;
   readonly compared: ComparedColumn;
-  /** What the column has, the likeliest first; null where the names of places have to be looked up. */
+  /** What the column has, the likeliest first; null if the names of places have to be looked up. */
   readonly values: readonly string[] | null;
   readonly kind: PlaceKind | null;
 }

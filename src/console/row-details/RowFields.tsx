@@ -11,7 +11,7 @@ import { describedColumn, linksOf, type RowKey } from './row-links.ts';
 interface RowFieldsProps {
   readonly columns: readonly ShownColumn[];
   readonly cells: readonly Cell[];
-  /** The tables that the row was read from, as far as that is known. */
+  /** The tables that the row was read from, if known. */
   readonly tables: readonly string[];
   /** The key that led here, which leads nowhere else; null for a row of the result. */
   readonly from: RowKey | null;
@@ -100,7 +100,7 @@ function CopyButton({ name, text, onCopy }: CopyButtonProps) {
   );
 }
 
-/** Latitude and longitude as other maps take them; null where the row has not one of each. */
+/** Latitude and longitude as other maps take them; null if the row has not one of each. */
 function pointOf(columns: readonly ShownColumn[], cells: readonly Cell[]): string | null {
   const [lat, lon] = [/^lat(?:itude)?$/i, /^(?:lon|lng|longitude)$/i].map((name) => {
     const found = columns.filter((column) => column.meaning === 'degrees' && name.test(column.name));

@@ -11,7 +11,7 @@ export interface OpenedRow {
 
 export const OpenRowContext = createContext<((row: OpenedRow) => void) | null>(null);
 
-/** Shows a row as a form; null where a page has no room for it, as in a frame of another page. */
+/** Shows a row as a form; null if a page has no room for it, as in a frame of another page. */
 export function useOpenRow(): ((row: OpenedRow) => void) | null {
   return useContext(OpenRowContext);
 }

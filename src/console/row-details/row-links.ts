@@ -40,7 +40,7 @@ function targetsOfNames(): readonly Target[] {
  * The rows that a row's keys mean, by the place of the last column of each key. A key of the tables that the statement reads
  * leads to its own row, unless two of them have such columns.
  *
- * @param tables those that the row was read from, as far as that is known
+ * @param tables those that the row was read from, if known
  */
 export function linksOf(row: NamedRow, tables: readonly string[]): ReadonlyMap<number, readonly RowKey[]> {
   const links = new Map<number, RowKey[]>();
@@ -117,7 +117,7 @@ const paramsOf = ({ columns, values }: RowKey) =>
 
 /**
  * What the catalogue says of a column: as one of the tables that the row was read from, else by its name where all tables
- * say the same of it; null where that is not known.
+ * say the same of it; null if that is not known.
  */
 export function describedColumn(name: string, readFrom: readonly string[], tables: readonly Table[]): Column | null {
   const named = (columns: readonly Column[]) =>

@@ -11,16 +11,16 @@ const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'INTE
 
 interface ErrorPanelProps {
   readonly refusal: Refusal;
-  /** The statement that was refused; null where none was run. */
+  /** The statement that was refused; null if none was run. */
   readonly sql: string | null;
-  /** The text before the statement, by whose lines its places are counted; none unless told. */
+  /** The text before the statement, by whose lines its places are counted; none by default. */
   readonly textBefore?: string;
-  /** Puts the caret at an offset of the statement; null where there is none. */
+  /** Puts the caret at an offset of the statement; null if there is none. */
   readonly onShowPlace: ((offset: number) => void) | null;
-  /** Makes a change that the hint proposes; null where there is no editor. */
+  /** Makes a change that the hint proposes; null if there is no editor. */
   readonly onFix: ((fix: QuickFix) => void) | null;
   readonly onTryAgain: () => void;
-  /** How long it might compute, and what runs it anew with another limit; null where it was not ended for its time. */
+  /** How long it might compute, and what runs it anew with another limit; null if it was not ended for its time. */
   readonly overTime: { readonly computeMs: number; readonly onRunAgain: (computeMs: number) => void } | null;
 }
 

@@ -14,7 +14,7 @@ interface ToolbarProps {
   readonly flash: string | null;
   /** How many bytes the next run may fetch. */
   readonly budgetBytes: number;
-  /** Estimate of the next run; null where it is not known. */
+  /** Estimate of the next run; null if it is not known. */
   readonly estimate: Estimate | null;
   readonly onRun: () => void;
   readonly onRunAll: () => void;

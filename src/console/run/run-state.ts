@@ -25,11 +25,11 @@ export interface ResultOutcome {
   /** No two outcomes share one. */
   readonly runId: number;
   readonly request: SqlRequest;
-  /** Null where the statement is none of the editor's. */
+  /** Null if the statement is none of the editor's. */
   readonly asked: Asked | null;
   readonly result: SqlResult;
   readonly transfer: Transfer;
-  /** What it was expected to fetch; null where that was unknown. */
+  /** What it was expected to fetch; null if that was unknown. */
   readonly estimate: Estimate | null;
   readonly by: Answerer;
 }
@@ -63,7 +63,7 @@ export type RunState =
       readonly phase: 'refused';
       readonly request: SqlRequest;
       readonly refusal: Refusal;
-      /** How long it might compute; null where a server answered, or nothing ran. */
+      /** How long it might compute; null if a server answered, or nothing ran. */
       readonly computeMs: number | null;
       readonly previous: ResultOutcome | null;
     }
@@ -84,7 +84,7 @@ export type RunState =
       readonly phase: 'over-budget';
       readonly request: SqlRequest;
       readonly budgetBytes: number;
-      /** What it has fetched: nothing where that was not begun. */
+      /** What it has fetched: nothing if that was not begun. */
       readonly transfer: Transfer;
       readonly estimate: Estimate | null;
       readonly previous: ResultOutcome | null;
@@ -206,7 +206,7 @@ export interface ShownRows {
   readonly outcome: ResultOutcome | null;
 }
 
-/** The rows to be shown: those of the newest run that has brought some; null where there are none yet. */
+/** The rows to be shown: those of the newest run that has brought some; null if there are none yet. */
 export function shownRows(state: RunState): ShownRows | null {
   if ((state.phase === 'running' || state.phase === 'cancelled') && state.part) {
     const standing = state.phase === 'cancelled' ? 'stopped' : isPaused(state) ? 'paused' : 'coming';

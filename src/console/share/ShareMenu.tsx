@@ -14,7 +14,7 @@ import type { CodeLanguage } from './request-code.ts';
 import { sharedStatement } from './shared-statement.ts';
 
 interface ShareMenuProps {
-  /** A server that may have the same database; null where there is none. */
+  /** A server that may have the same database; null if there is none. */
   readonly server: SqlRunner | null;
   readonly database: DatabaseInfo | null;
   readonly onCopy: (text: string, said: string) => void;

@@ -4,7 +4,7 @@ import type { Column, Convention, Table } from '../../catalogue/index.ts';
 export interface FilteredTable {
   readonly table: Table;
   readonly columns: readonly Column[];
-  /** True where a column is what was found: it would be hidden in a closed table. */
+  /** True if a column is what was found: it would be hidden in a closed table. */
   readonly isFoundByColumn: boolean;
 }
 

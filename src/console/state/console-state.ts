@@ -70,7 +70,7 @@ export interface ConsoleActions {
   readonly goOn: (moreMs: number) => void;
   /** Has a server answer it. */
   readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
-  /** Ends the run of the active tab; false where there is none. */
+  /** Ends the run of the active tab; false if there is none. */
   readonly cancel: () => boolean;
   /** Opens a statement and runs it. A text that the visitor has typed stays in its tab. */
   readonly openAndRun: (draft: OpenedDraft) => void;

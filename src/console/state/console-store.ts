@@ -51,7 +51,7 @@ export interface ConsoleStoreOptions {
   readonly kept: KeptWorkspace;
   /** Whether the page was loaded anew by its visitor, who then sees the text that was there before. */
   readonly isReload?: boolean;
-  /** What stands in the editor at first; a statement about our tables unless given. */
+  /** What stands in the editor at first; a statement about our tables by default. */
   readonly starter?: Draft;
   readonly history: History;
   readonly budgetBytes: number;

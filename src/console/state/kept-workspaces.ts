@@ -13,9 +13,9 @@ const KEPT_WORKSPACES = 20;
 
 /** Keeps one workspace as the visitor writes, so that it outlives a reload, a crash and the end of the browser. */
 export interface KeptWorkspace {
-  /** The workspace of earlier visits; null where there is none. */
+  /** The workspace of earlier visits; null if there is none. */
   readonly restored: Workspace | null;
-  /** @returns whether it is kept: false where the storage is full or refused */
+  /** @returns whether it is kept: false if the storage is full or refused */
   readonly save: (workspace: Workspace) => boolean;
 }
 
@@ -25,7 +25,7 @@ export interface KeptWorkspace {
  * Each tab of the browser has its own: two of them would write over each other. `sessionStorage` names it, and outlives
  * a reload. The browser copies it when a tab is duplicated, so a name that another window holds gets a copy.
  *
- * @param local holds the workspaces; null where the browser refuses it: then nothing is kept
+ * @param local holds the workspaces; null if the browser refuses it: then nothing is kept
  * @param session belongs to one tab of the browser
  * @param liveIds ids of the workspaces that open windows hold
  * @param newId an id that is used nowhere

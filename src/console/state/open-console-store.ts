@@ -50,7 +50,7 @@ function isReload(): boolean {
   return navigation?.type === 'reload';
 }
 
-/** The workspaces of open windows; none where the browser cannot tell (plain http). */
+/** The workspaces of open windows; none if the browser cannot tell (plain http). */
 async function liveWorkspaces(): Promise<ReadonlySet<string>> {
   const locks = await attempt(() => navigator.locks)
     ?.query()

@@ -48,7 +48,7 @@ export function withView(series: Series, change: Partial<ResultView>): Series {
 /** The statement that runs now; -1 where none does. */
 export const runningIn = ({ items }: Series): number => items.findIndex(({ state }) => state.phase === 'running');
 
-/** The statement whose turn it is when the one at `at` has its answer; null where there is none, and where it has no answer. */
+/** The statement whose turn it is when the one at `at` has its answer; null if there is none, and where it has no answer. */
 export function turnAfter({ items }: Series, at: number): number | null {
   return items[at]?.state.phase === 'done' && items[at + 1]?.state.phase === 'idle' ? at + 1 : null;
 }

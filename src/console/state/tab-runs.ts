@@ -57,7 +57,7 @@ export interface TabRuns {
   readonly show: (tabId: string, at: number) => void;
   /** Looks at the shown statement of a series in another way. */
   readonly changeView: (tabId: string, change: Partial<ResultView>) => void;
-  /** Ends the run of a tab, and the rest of its series; false where nothing runs. */
+  /** Ends the run of a tab, and the rest of its series; false if nothing runs. */
   readonly cancel: (tabId: string) => boolean;
   readonly forget: (tabId: string) => void;
 }

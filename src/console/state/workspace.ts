@@ -154,7 +154,7 @@ function changeActive(workspace: Workspace, change: (tab: StatementTab) => State
 
 const TITLE_LENGTH = 32;
 
-/** What a statement says of itself: its first comment; null where it does not begin with one. */
+/** What a statement says of itself: its first comment; null if it does not begin with one. */
 export function firstComment(sql: string): string | null {
   const comment = /^\s*(?:--[ \t]*([^\n]*\S)|\/\*+\s*([^*\n]*[^*\s]))/.exec(sql);
   return comment?.[1] ?? comment?.[2] ?? null;

@@ -12,7 +12,7 @@ import type { Bin, CountedValue } from './counted-values.ts';
 interface SummaryCardProps {
   readonly column: ShownColumn;
   readonly values: readonly CountedValue[];
-  /** Shows the rows with such a value; null where no statement can be written for them. */
+  /** Shows the rows with such a value; null if no statement can be written for them. */
   readonly onFilter: ((condition: Condition) => void) | null;
   readonly onCount: (() => void) | null;
 }

@@ -10,7 +10,7 @@ export interface ColumnSummary {
   readonly nulls: number;
   /** Different values, without NULL. */
   readonly distinct: number;
-  /** The most frequent values, NULL left out; empty where no value stands out. */
+  /** The most frequent values, NULL left out; empty if no value stands out. */
   readonly top: readonly CountedValue[];
   /** For numbers, and for texts that are points in time. */
   readonly extremes: { readonly min: Cell; readonly median: Cell; readonly max: Cell } | null;

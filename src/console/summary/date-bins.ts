@@ -11,7 +11,7 @@ const STEP_MAX = 12_000;
 const BINS_MAX = 40;
 
 /**
- * Days, months, quarters or years with their rows, or several years where the range is long; empty where a text is no time.
+ * Days, months, quarters or years with their rows, or several years where the range is long; empty if a text is no time.
  *
  * @param sorted from the earliest to the latest
  */

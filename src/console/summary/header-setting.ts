@@ -5,7 +5,7 @@ import { attempt } from '../page/attempt.ts';
 const STORAGE_KEY = 'nadlan-sql.header-summaries';
 
 const listeners = new Set<() => void>();
-/** Undefined until it is read; null where no visitor has chosen. */
+/** Undefined until it is read; null if no visitor has chosen. */
 let choice: boolean | null | undefined;
 
 /** Whether a visitor wants the heads of columns to show what the columns hold; null for who has not chosen. */

@@ -9,7 +9,7 @@ export interface SimpleQuery {
   /** Places in the statement, in UTF-16 units: the list of columns, and where FROM's source ends. */
   readonly list: { readonly from: number; readonly to: number };
   readonly sourceEnd: number;
-  /** The condition behind WHERE; null where there is none. */
+  /** The condition behind WHERE; null if there is none. */
   readonly condition: { readonly from: number; readonly to: number; readonly hasOr: boolean } | null;
 }
 
@@ -39,7 +39,7 @@ function isPlainList(list: readonly Token[]): boolean {
 
 const isFreeWord = (token: Token) => token.kind === 'word' && !isReserved(token.text);
 
-/** What stands behind WHERE; null for no condition, undefined where something else follows the source. */
+/** What stands behind WHERE; null for no condition, undefined if something else follows the source. */
 function conditionOf(rest: readonly Token[]): SimpleQuery['condition'] | undefined {
   const words = wordsOutside(rest);
   if (words.some((word) => word !== null && ENDS_SIMPLE.has(word))) return undefined;

@@ -18,7 +18,7 @@ export interface ResultView {
   readonly map?: MapView;
 }
 
-/** Writes a view as a link has it; empty where nothing was set. `chart~~kind~line~~sort~price~desc` */
+/** Writes a view as a link has it; empty if nothing was set. `chart~~kind~line~~sort~price~desc` */
 export function writeView({ shown, table, chart, map }: ResultView): string {
   const first: readonly Field[] = shown === undefined || shown === 'table' ? [] : [[shown]];
   const partFields = <T>(part: ViewPart<T>, value: T | undefined) => (value === undefined ? [] : part.write(value));
@@ -30,7 +30,7 @@ export function writeView({ shown, table, chart, map }: ResultView): string {
   ]);
 }
 
-/** Reads what `writeView` wrote. What it does not know, and what cannot be meant, is left out; null where nothing is left. */
+/** Reads what `writeView` wrote. What it does not know, and what cannot be meant, is left out; null if nothing is left. */
 export function readView(text: string): ResultView | null {
   const fields = readFields(text);
   const view = partOf<ResultView>({

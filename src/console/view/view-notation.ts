@@ -10,7 +10,7 @@ export type Fields = ReadonlyMap<string, readonly string[]>;
 /** A part of the view, such as what is set in the chart, and how it is noted. */
 export interface ViewPart<T> {
   readonly write: (part: T) => readonly Field[];
-  /** Reads what `write` wrote. What cannot be meant is left out; undefined where nothing is left. */
+  /** Reads what `write` wrote. What cannot be meant is left out; undefined if nothing is left. */
   readonly read: (fields: Fields) => T | undefined;
 }
 
@@ -40,7 +40,7 @@ function unescaped(text: string): string {
 
 type Possible<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** The members that have something to say: neither undefined nor an empty list; undefined where none has. */
+/** The members that have something to say: neither undefined nor an empty list; undefined if none has. */
 export function partOf<T extends object>(members: Possible<Required<T>>): T | undefined {
   const known = Object.entries(members).filter(([, value]) => value !== undefined && !isEmptyList(value));
   return known.length === 0 ? undefined : (Object.fromEntries(known) as T);

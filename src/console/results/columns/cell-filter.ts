@@ -50,14 +50,14 @@ function numberFilter(filter: string, declaredType: string | null): CellFilter {
   return tested((number) => holds(comparison?.[1] ?? '=', number < value ? -1 : number > value ? 1 : 0));
 }
 
-/** The filter that keeps the rows with the value of a cell; null where no filter is one, for bytes. */
+/** The filter that keeps the rows with the value of a cell; null if no filter is one, for bytes. */
 export function filterOfCell(cell: Cell, { kind }: Pick<ShownColumn, 'kind'>): string | null {
   if (cell === null) return 'null';
   if (typeof cell === 'object') return null;
   return kind === 'number' ? `=${cell}` : `="${cell}"`;
 }
 
-/** The number of a cell, exactly; null where it has none. */
+/** The number of a cell, exactly; null if it has none. */
 export function numberOf(cell: Cell, declaredType: string | null): number | bigint | null {
   if (typeof cell === 'number') return cell;
   return isBigInteger(cell, declaredType) ? BigInt(cell) : null;

@@ -16,7 +16,7 @@ interface DragOptions {
   readonly column: DrawnColumn;
   readonly isFixed: boolean;
   readonly drawn: () => DrawnColumns;
-  /** Where it would go if it was dropped now; null where it would stay. Called with undefined when the drag is over. */
+  /** Where it would go if it was dropped now; null if it would stay. Called with undefined when the drag is over. */
   readonly onMove: (place: DropPlace | null | undefined) => void;
   readonly onDrop: (place: DropPlace) => void;
 }

@@ -8,7 +8,7 @@ export interface DropPlace {
 }
 
 /**
- * Where a column that is dragged to `x` would go; null where it stays as it is.
+ * Where a column that is dragged to `x` would go; null if it stays as it is.
  *
  * @param columns those that it can stand among, in their order
  * @param x in the pixels of their `startPx`

@@ -14,9 +14,9 @@ interface CellMenuProps {
   readonly finalFocus: () => boolean;
   readonly onCopy: (format: CopyFormat, withNames: boolean) => void;
   readonly onShow: (place: CellPosition) => void;
-  /** Null where there is no room to show a row as a form. */
+  /** Null if there is no room to show a row as a form. */
   readonly onRowOpen: ((row: number) => void) | null;
-  /** Null where the value of the cell cannot be filtered by. */
+  /** Null if the value of the cell cannot be filtered by. */
   readonly onFilter: (() => void) | null;
   readonly onSelectRow: (row: number) => void;
   readonly onSelectColumn: (column: number) => void;

@@ -18,10 +18,10 @@ interface ResultHeaderProps {
   readonly heightPx: number;
   readonly filterPx: number;
   readonly rowCount: number;
-  /** The rows of which the heads show what the columns hold; null where they do not. */
+  /** The rows of which the heads show what the columns hold; null if they do not. */
   readonly summarized: ResultPart['rows'] | null;
   readonly view: TableView;
-  /** Null where these are not all rows of the result: sorted, the first rows of a part would pass for those of the whole. */
+  /** Null if these are not all rows of the result: sorted, the first rows of a part would pass for those of the whole. */
   readonly actions: ColumnActions | null;
   readonly isFiltering: boolean;
   /** The row of the header that takes part in the order of the Tab key, from 0; null for none. */

@@ -17,7 +17,7 @@ interface Grid {
   readonly headRows: number;
   /** How far Page Down goes. */
   readonly rowsInSight: number;
-  /** True where the first column is the rightmost. */
+  /** True if the first column is the rightmost. */
   readonly isRtl: boolean;
 }
 

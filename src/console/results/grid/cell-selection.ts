@@ -35,7 +35,7 @@ export function extendRange(range: CellRange | null, focused: CellPosition, to: 
   return { ...(range ?? rangeAt(focused)), lead: to };
 }
 
-/** The cells of a selection; null where the table has none of them. */
+/** The cells of a selection; null if the table has none of them. */
 export function rectangleOf({ span, anchor, lead }: CellRange, { rows, columns }: TableSize): CellRectangle | null {
   const isWide = span === 'rows' || span === 'all';
   const isHigh = span === 'columns' || span === 'all';

@@ -11,9 +11,9 @@ export interface SelectionSummary {
   readonly columns: number;
   readonly cells: number;
   readonly nulls: number;
-  /** Null where there are no numbers. */
+  /** Null if there are no numbers. */
   readonly numbers: NumberSummary | null;
-  /** Null where there are no texts. */
+  /** Null if there are no texts. */
   readonly texts: TextSummary | null;
 }
 
@@ -24,7 +24,7 @@ export interface NumberSummary {
   readonly median: ExactNumber;
   readonly min: ExactNumber;
   readonly max: ExactNumber;
-  /** False where integers beyond ±(2^53−1) meet fractions, which no type adds without a loss. */
+  /** False if integers beyond ±(2^53−1) meet fractions, which no type adds without a loss. */
   readonly isExact: boolean;
 }
 

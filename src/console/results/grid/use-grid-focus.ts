@@ -15,7 +15,7 @@ interface GridFocusOptions {
   readonly isWhole: boolean;
   readonly columnActions: ColumnActions | null;
   readonly onCopy: () => void;
-  /** Shows a row as a form; null where there is no room for it. */
+  /** Shows a row as a form; null if there is no room for it. */
   readonly onRowOpen: ((row: number) => void) | null;
 }
 

@@ -16,9 +16,9 @@ export interface ShownColumn {
   /** The type that the table declares; null for an expression. */
   readonly declaredType: string | null;
   readonly kind: ColumnKind;
-  /** True where thousands separators help; false where a number is a name (a year, a code, a parcel). */
+  /** True if thousands separators help; false if a number is a name (a year, a code, a parcel). */
   readonly isQuantity: boolean;
-  /** What its values mean; null where that is no more than their type. */
+  /** What its values mean; null if that is no more than their type. */
   readonly meaning: ValueMeaning | null;
 }
 

@@ -64,7 +64,7 @@ const DERIVED = new Set(
 const FLAG = /^(?:is|has|was|in|same|low|small)_|_has_|^(?:special_ed|loc_placeholder)$|^האם\b/i;
 const MONTH = /(?:^|_)month(?:$|_)|חודש/i;
 
-/** The unit of a column of numbers, by its name alone; null where it has none or the name does not say it. */
+/** The unit of a column of numbers, by its name alone; null if it has none or the name does not say it. */
 export function unitOfName(name: string): Unit | null {
   const words = wordsOf(name);
   if (words.some((word) => SCALED.has(word))) return null;
