@@ -30,7 +30,7 @@ interface EmbedPageProps {
   readonly loadExamples: LoadExamples;
 }
 
-/** One answer without the console around it, in a frame of another page. It keeps nothing in the browser. */
+/** One answer without the console, in a frame of another page. It stores nothing in the browser. */
 export function EmbedPage({ address, runner, loadExamples }: EmbedPageProps) {
   const [language] = useState<Language>(
     () => address.language ?? initialLanguage(localStorageIfAllowed(), navigator.languages),
@@ -79,7 +79,7 @@ function NoStatement() {
   );
 }
 
-/** The way to the console; a narrow frame has room for its name alone. */
+/** The link to the console; a narrow frame only has room for its name. */
 function OpenLink({ href }: { readonly href: string }) {
   const { share, title } = useStrings();
   return (
@@ -161,7 +161,7 @@ function EmbeddedStatement({ statement, address, runner, loadExamples, isHebrew 
   );
 }
 
-/** Like the statement of a link, it runs before its reader has decided to. */
+/** Like the statement of a link, it runs without a decision of its reader. */
 function start(runs: RunStore, { sql, limit, params }: LinkedStatement): void {
   const raw = { sql, limit, ...(params === undefined ? {} : { params }) };
   const request = checkRequest(raw);
@@ -175,7 +175,7 @@ const boundsOfEmbed = (): RunBounds => ({
   standsStill: false,
 });
 
-/** What the numbers stand on, and the way to the console. */
+/** The source of the numbers, and the link to the console. */
 function Foot({
   statement,
   database,

@@ -14,7 +14,7 @@ import { firstNumber } from './first-number.ts';
 
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** The view of an answer; the table where the answer has no such view. */
+/** The view of an answer; the table if the answer has no such view. */
 export function EmbeddedAnswer({
   outcome,
   view,
@@ -23,7 +23,7 @@ export function EmbeddedAnswer({
 }: {
   readonly outcome: ResultOutcome;
   readonly view: EmbeddedView;
-  /** What the author of the link has set in the view. */
+  /** The view settings of the link's author. */
   readonly linkedView: ResultView;
   /** Null while it is unknown. */
   readonly database: DatabaseInfo | null;

@@ -10,12 +10,12 @@ import type { TableView } from '../view/table-view.ts';
 interface EmbeddedTableProps {
   readonly result: SqlResult;
   readonly columns: readonly ShownColumn[];
-  /** What the author of the link has set in the table. */
+  /** The table settings of the link's author. */
   readonly linkedView: TableView | undefined;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
 
-/** The rows, which a reader may sort and filter for as long as the frame is open. */
+/** The rows. A reader can sort and filter them while the frame is open. */
 export function EmbeddedTable({ result, columns, linkedView, onCopy }: EmbeddedTableProps) {
   const [view, setView] = useState(linkedView ?? AS_IT_CAME);
   const [isFiltering, setFiltering] = useFilterRow(view);

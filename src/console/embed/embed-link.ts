@@ -1,10 +1,10 @@
 import { type EmbeddedView, embeddedViewOf } from '../../contract/embedded-view.ts';
 import type { Language } from '../i18n/language.ts';
 
-/** An address that asks for an embedded view. */
+/** A URL that requests an embedded view. */
 export interface EmbedAddress {
   readonly view: EmbeddedView;
-  /** The hash without what asks for the view: the link of the statement. */
+  /** The hash without the view: the link of the statement. */
   readonly hash: string;
   /** The language that the author of the frame chose; null for the reader's. */
   readonly language: Language | null;
@@ -12,7 +12,7 @@ export interface EmbedAddress {
 
 const IN_HASH = /&embed=(\w+)(?=&|$)/;
 
-/** Reads the address of a page: `?embed=chart`, or `&embed=chart` among the members of its hash; null if neither is there. */
+/** Reads the URL of a page: `?embed=chart`, or `&embed=chart` among the members of its hash; null without either. */
 export function readEmbed(hash: string, search: string): EmbedAddress | null {
   const inHash = embeddedViewOf(`embed=${IN_HASH.exec(hash)?.[1] ?? ''}`);
   const view = embeddedViewOf(search) ?? inHash;
@@ -25,7 +25,7 @@ export function readEmbed(hash: string, search: string): EmbedAddress | null {
   };
 }
 
-/** The height of a frame that needs no scrolling: of a number, of a picture with its axes, or of a country. */
+/** The height of a frame without scrolling: for a number, for a chart with its axes, or for a map of the country. */
 const HEIGHT_PX: Readonly<Record<EmbeddedView, number>> = { chart: 440, table: 440, number: 220, map: 480 };
 
 /**

@@ -2,16 +2,16 @@ import type { ResultPart } from '../../contract/runner.ts';
 import { plainText } from '../results/values/cell-text.ts';
 import { describeColumns, type ShownColumn } from '../results/values/columns.ts';
 
-/** The one number of an answer that a frame shows large. */
+/** The number of an answer that a frame shows in large type. */
 export interface FirstNumber {
   readonly value: number;
-  /** The column that it is of. */
+  /** Its column. */
   readonly column: ShownColumn;
-  /** The first text of its row, which names what it is of; null if the row has none. */
+  /** The first text of its row, which names it; null if the row has none. */
   readonly of: string | null;
 }
 
-/** The first quantity of the first row, or, where it has none, its first number; null if it has no number. */
+/** The first quantity of the first row, else its first number; null if it has no number. */
 export function firstNumber(result: ResultPart): FirstNumber | null {
   const row = result.rows[0];
   if (!row) return null;

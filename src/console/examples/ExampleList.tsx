@@ -8,7 +8,7 @@ interface ExampleListProps {
   readonly examples: Examples;
   readonly filter: string;
   readonly isHebrew: boolean;
-  /** The example whose statement ran last, if one did: the list shows what it teaches. */
+  /** The example whose statement ran last, if any: the list shows what it teaches. */
   readonly active: Example | null;
   readonly onRun: (example: Example) => void;
 }
@@ -50,7 +50,7 @@ export function ExampleList({ examples, filter, isHebrew, active, onRun }: Examp
   ));
 }
 
-/** What an example asks, and what it teaches once it ran; nothing if the language of the page has no words for it. */
+/** What an example asks, and what it teaches after a run; nothing if the page's language has no text for it. */
 function ExampleWords({ text, isActive }: { readonly text: ExampleText | undefined; readonly isActive: boolean }) {
   return (
     text && (

@@ -13,7 +13,7 @@ import { useNamedPlace } from '../questions/use-named-place.ts';
 import { TourOffer } from '../tour/TourOffer.tsx';
 import type { Examples } from './use-examples.ts';
 
-/** The questions that a first visitor is offered, one of each kind. */
+/** The questions for a first visitor, one of each kind. */
 const FIRST_QUESTIONS: readonly string[] = [
   'price-of-a-home',
   'price-in-a-neighbourhood',
@@ -21,9 +21,9 @@ const FIRST_QUESTIONS: readonly string[] = [
   'rent-in-a-city',
   'price-change-in-a-place',
 ];
-/** Longer than any question: a page that was pasted by mistake is not read word by word. */
+/** Longest phrase that is searched for: a page that was pasted by mistake is not analysed. */
 const PHRASE_LENGTH_MAX = 300;
-/** Questions that are shown of those found. */
+/** Most questions that are shown. */
 const FOUND_MAX = 6;
 
 interface WelcomeProps {
@@ -35,7 +35,7 @@ interface WelcomeProps {
   readonly onShowSql: (statement: { readonly sql: string; readonly params: Parameters }) => void;
 }
 
-/** What is where the rows will be, before the first run: questions to fill in, and a search for others. */
+/** Shown in place of rows before the first run: questions to fill in, and a search for others. */
 export function Welcome({ examples, ...props }: WelcomeProps) {
   const strings = useStrings();
   const searchId = useId();
@@ -47,7 +47,7 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
   const shown = useMemo(() => {
     if (asked !== '') {
       const found = searchQuestions(questions, asked);
-      // The name of a place alone asks for whatever there is of it.
+      // The name of a place alone matches everything about it.
       const ofPlace = found.length === 0 && named ? questions.filter((one) => takes(one, named)) : [];
       return [...found, ...ofPlace].slice(0, FOUND_MAX);
     }
@@ -55,7 +55,7 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
     return slugs.flatMap((slug) => questions.find((question) => question.slug === slug) ?? []);
   }, [questions, asked, last, named]);
 
-  /** What the phrase says, else what was asked last. */
+  /** From the phrase, else from the last question. */
   const startTexts = (question: QuestionExample): ParameterTexts | null => {
     if (asked === '') return last?.slug === question.slug ? last.texts : null;
     const place = named && takes(question, named) ? named : null;
@@ -95,6 +95,6 @@ export function Welcome({ examples, ...props }: WelcomeProps) {
   );
 }
 
-/** Whether a question has a blank for what a place is called by. */
+/** Whether a question has a blank for the name of a place. */
 const takes = ({ params }: QuestionExample, texts: ParameterTexts) =>
   params.some(({ name }) => Object.hasOwn(texts, name));

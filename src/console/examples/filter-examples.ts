@@ -2,18 +2,18 @@ import { EXAMPLE_CATEGORIES, type Example, type ExampleCategory, isQuestion } fr
 import type { ExampleTexts } from '../i18n/catalogue/text.ts';
 import { searchQuestions } from '../questions/search.ts';
 
-/** Examples of a category, in their order. */
+/** Examples of a category, in order. */
 export interface ExampleGroup {
   readonly category: ExampleCategory;
   readonly examples: readonly Example[];
 }
 
 /**
- * Examples that have every word of the text somewhere in what they say, in their statement or in the name of their
- * category; by category, without the empty ones. Where there is none, the questions that the words may mean.
+ * Examples that contain every word of the text in their texts, their statement or the name of their category; by
+ * category, without empty ones. If there is none, the questions that the words may mean.
  *
  * @param nameOf the name of a category as the page shows it
- * @param texts what the page says of examples instead of their own words
+ * @param texts the page's translations of examples
  */
 export function filterExamples(
   examples: readonly Example[],

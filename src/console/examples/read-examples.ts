@@ -22,7 +22,7 @@ function isExample(value: unknown): value is VerifiedExample {
   );
 }
 
-/** Whether a question has all that its blanks and its answer are shown by. */
+/** Whether a question has everything that is needed to show its blanks and its answer. */
 function hasForm({ template, ask_en, ask_he, params, headline }: VerifiedExample): boolean {
   return (
     [template, ask_en, ask_he, headline?.column].every((text) => typeof text === 'string') &&

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { VerifiedExample } from '../../catalogue/index.ts';
 import { readExamples } from './read-examples.ts';
 
-/** Fetches the examples of the database, as parsed JSON. Rejects where they cannot be had. */
+/** Fetches the examples of the database, as parsed JSON. Rejects if they cannot be loaded. */
 export type LoadExamples = () => Promise<unknown>;
 
 export type Examples =
@@ -10,7 +10,7 @@ export type Examples =
   | { readonly kind: 'loaded'; readonly examples: readonly VerifiedExample[] }
   | { readonly kind: 'unavailable' };
 
-/** The examples beside the database. Without them everything else still works. */
+/** The examples beside the database. Everything else works without them. */
 export function useExamples(load: LoadExamples): Examples {
   const [examples, setExamples] = useState<Examples>({ kind: 'loading' });
   useEffect(() => {

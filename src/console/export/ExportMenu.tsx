@@ -12,7 +12,7 @@ import type { ExportedTable } from './typed-columns.ts';
 interface ExportMenuProps {
   readonly result: SqlResult;
   readonly origin: Origin;
-  /** The rows and columns that are shown, in their order. */
+  /** The shown rows and columns, in order. */
   readonly tableAsShown: () => ExportedTable;
 }
 

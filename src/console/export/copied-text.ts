@@ -8,7 +8,7 @@ import { sqlLiteral } from '../summary/sql-text.ts';
 import type { CopyFormat } from './export-format.ts';
 import { type ExportedTable, uniqueNames } from './typed-columns.ts';
 
-/** Cells as the clipboard takes them. `html` is null if programs should only get the text. */
+/** Cells for the clipboard. `html` is null if programs should only get the text. */
 export interface CopiedText {
   readonly text: string;
   readonly html: string | null;
@@ -32,7 +32,7 @@ export function copiedText(table: ExportedTable, format: CopyFormat, withNames: 
   }
 }
 
-/** Rows as spreadsheets take them from the clipboard: tabs between cells, and quotes only where a cell needs them. */
+/** Rows in the clipboard format of spreadsheets: tabs between cells, and quotes only if a cell needs them. */
 function writeTsv({ columns, rows }: ExportedTable, withNames: boolean): string {
   const lines = rows.map((row) => row.map(tsvField).join('\t'));
   if (withNames) lines.unshift(columns.map(({ name }) => tsvField(name)).join('\t'));
@@ -73,7 +73,7 @@ const escapeHtml = (text: string) =>
 /** One object a row. */
 function writeRecords({ columns, rows }: ExportedTable): string {
   const names = uniqueNames(columns);
-  // Made of pairs: a column may be named __proto__.
+  // Made of pairs, because a column may be named __proto__.
   const records = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
   return JSON.stringify(records, null, 2);
 }
@@ -81,7 +81,10 @@ function writeRecords({ columns, rows }: ExportedTable): string {
 const inListLiteral = (cell: Cell, declaredType: string | null) =>
   isBigInteger(cell, declaredType) ? cell : sqlLiteral(cell);
 
-/** Each value once, as SQL writes it behind IN; several columns are rows of VALUES. A NULL equals nothing and is left out. */
+/**
+ * Each value once, as SQL writes it after IN; several columns are rows of VALUES. A NULL equals nothing and is left
+ * out.
+ */
 function writeInList({ columns, rows }: ExportedTable): string {
   const values = rows
     .filter((row) => !row.includes(null))

@@ -14,7 +14,7 @@ export interface ExportedFile {
 
 interface ExportOptions {
   readonly result: SqlResult;
-  /** The rows and columns to be written: those of the result, or a part of them in another order. */
+  /** The rows and columns to write: those of the result, or some of them in another order. */
   readonly table: ExportedTable;
   readonly origin: Origin;
   readonly strings: GridStrings;
@@ -22,7 +22,7 @@ interface ExportOptions {
   readonly now: Date;
 }
 
-/** Writes a file. The code of the large formats is loaded when one is asked for; without a connection this rejects. */
+/** Writes a file. The code of the large formats is loaded on demand; without a connection this rejects. */
 export async function exportFile(format: ExportFormat, options: ExportOptions): Promise<ExportedFile> {
   const { result, table, origin, strings, isRightToLeft, now } = options;
   const provenance = provenanceOf(result, table.rows.length, origin, now);
@@ -53,7 +53,7 @@ export async function exportFile(format: ExportFormat, options: ExportOptions): 
   }
 }
 
-/** Named by the data: ours by its date, another database by its own file. */
+/** Our database gives the file its date, another database its own file name. */
 function fileStem({ synthetic, dataAsOf, build }: Provenance): string {
   if (dataAsOf !== null) return `nadlan${synthetic ? '-synthetic' : ''}-${dataAsOf}`;
   const file =

@@ -17,7 +17,7 @@ const STORED: Readonly<Record<ColumnType, Pick<SchemaElement, 'type' | 'converte
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
 };
 
-/** Writes rows as a Parquet file. Where they come from stands in its key-value metadata, each key behind `nadlan.`. */
+/** Writes rows as a Parquet file. Their provenance is in its key-value metadata, each key with the prefix `nadlan.`. */
 export function writeParquet(table: ExportedTable, provenance: Provenance): ArrayBuffer {
   const names = uniqueNames(table.columns);
   const types = columnTypes(table);

@@ -1,27 +1,27 @@
 import type { SqlResult } from '../../contract/result.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
 
-/** Where exported rows come from: what a reader of the file needs to judge them and to get them again. */
+/** Where exported rows come from: what a reader of the file needs to assess them and to query them again. */
 export interface Provenance {
   readonly statement: string;
-  /** The address that runs the statement. */
+  /** The URL that runs the statement. */
   readonly link: string;
-  /** The last deal date of the data, 'YYYY-MM-DD'; null of a database that is not ours. */
+  /** The last deal date of the data, 'YYYY-MM-DD'; null for a foreign database. */
   readonly dataAsOf: string | null;
-  /** Name of the database file, which holds its hash, or the address of a database that is not ours; null if unknown. */
+  /** Name of the database file, which contains its hash, or the URL of a foreign database; null if unknown. */
   readonly build: string | null;
   /** True for invented data; null if unknown. */
   readonly synthetic: boolean | null;
   /** When it was exported, ISO-8601 in UTC. */
   readonly exportedAt: string;
-  /** Rows in the file, and in the result that they are of. */
+  /** Rows in the file, and in the result. */
   readonly rows: number;
   readonly resultRows: number;
   /** True if the statement has more rows than the result. */
   readonly truncated: boolean;
 }
 
-/** What the caller knows apart from the result. */
+/** What the caller knows in addition to the result. */
 export interface Origin {
   readonly statement: string;
   readonly link: string;
@@ -44,7 +44,7 @@ export function provenanceOf(result: SqlResult, rows: number, origin: Origin, no
   };
 }
 
-/** The names under which formats for programs carry it. */
+/** The names of its members in formats for programs. */
 export function provenanceMembers(provenance: Provenance): Readonly<Record<string, string | number | boolean | null>> {
   return {
     statement: provenance.statement,

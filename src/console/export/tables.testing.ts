@@ -1,7 +1,7 @@
 import type { SqlResult } from '../../contract/result.ts';
 import type { Origin } from './provenance.ts';
 
-/** Every kind of value, and what is hostile to some format. */
+/** Every kind of value, including values that are hostile to some format. */
 export const RESULT: SqlResult = {
   columns: [
     { name: 'settlement', type: 'TEXT' },

@@ -28,7 +28,7 @@ export function writeMarkdown(result: SqlResult, table: ExportedTable, provenanc
   return lines.join('\n');
 }
 
-/** A fence is longer than any run of its sign within (https://github.github.com/gfm/#fenced-code-blocks). */
+/** A fence is longer than any run of backticks inside (https://github.github.com/gfm/#fenced-code-blocks). */
 function fenced(statement: string): readonly string[] {
   const longest = Math.max(2, ...[...statement.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

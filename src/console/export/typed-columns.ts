@@ -2,13 +2,13 @@ import type { Cell, ResultColumn } from '../../contract/result.ts';
 import { isBigInteger } from '../results/values/columns.ts';
 import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
 
-/** Columns and rows to be written, in their order. */
+/** Columns and rows to write, in order. */
 export interface ExportedTable {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What all values of a column are, NULLs aside. `text` holds whatever is no other kind. */
+/** The type of all values of a column, without NULLs. `text` holds everything else. */
 export type ColumnType = 'integer' | 'real' | 'date' | 'timestamp' | 'bytes' | 'text';
 
 /** The type of each column, by every value in it. A column of NULLs is text. */
@@ -37,7 +37,7 @@ function cellType(cell: Exclude<Cell, null>, declaredType: string | null): Colum
   return timestampOf(cell) === null ? 'text' : 'timestamp';
 }
 
-/** Names of columns with a number behind those that repeat, for formats in which each name stands once. */
+/** Names of columns, with a number after repeated ones, for formats with unique names. */
 export function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
   const taken = new Set<string>();
   return columns.map(({ name }) => {

@@ -4,7 +4,7 @@ import { isQuantityName } from '../results/values/columns.ts';
 import { dateOf, timestampOf } from '../results/values/text-meaning.ts';
 import { type ColumnType, columnTypes, type ExportedTable } from './typed-columns.ts';
 
-/** What a workbook says about its rows, as lines of a name and a value. */
+/** A workbook's notes about its rows, as lines of a name and a value. */
 export type SourceSheet = readonly (readonly [name: string, value: string])[];
 
 export interface WorkbookText {
@@ -18,15 +18,15 @@ export interface WorkbookText {
 
 /** Excel refuses a file with a longer text in a cell. */
 const CELL_CHARACTERS_MAX = 32_767;
-/** The days of Excel begin in 1900. */
+/** Excel's days begin in 1900. */
 const FIRST_YEAR = 1900;
 const WIDTH_MIN = 9;
 const WIDTH_MAX = 50;
 const SAMPLED_ROWS = 200;
 
 /**
- * Writes rows as an Excel workbook: numbers and dates as such, texts as texts whatever they begin with, NULL as an empty cell.
- * A second sheet says where the rows come from.
+ * Writes rows as an Excel workbook: numbers and dates as such, texts as texts even if they begin with "=", NULL as an
+ * empty cell. A second sheet says where the rows come from.
  */
 export async function writeXlsx(table: ExportedTable, text: WorkbookText): Promise<Blob> {
   const types = columnTypes(table);
@@ -65,7 +65,7 @@ export async function writeXlsx(table: ExportedTable, text: WorkbookText): Promi
   ]).toBlob();
 }
 
-/** A number or a date; null for what Excel can only hold as text. */
+/** A number or a date; null for values that Excel can only hold as text. */
 function valueCell(cell: Exclude<Cell, null>, type: ColumnType, name: string): CellObject | null {
   if (typeof cell === 'number') {
     const format = isQuantityName(name) ? (Number.isInteger(cell) ? '#,##0' : '#,##0.00') : undefined;
@@ -79,7 +79,7 @@ function valueCell(cell: Exclude<Cell, null>, type: ColumnType, name: string): C
 
 const plain = (cell: Exclude<Cell, null>) => (typeof cell === 'object' ? cell.encoded : String(cell));
 
-/** Excel holds no longer text. What XML does not have, the library leaves out. */
+/** Excel holds no longer text. The library leaves out characters that XML does not allow. */
 function excelText(text: string): string {
   return text.slice(0, CELL_CHARACTERS_MAX).replace(/[\ud800-\udbff]$/, '');
 }

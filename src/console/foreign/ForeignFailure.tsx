@@ -7,7 +7,7 @@ interface ForeignFailureProps {
   readonly onTryAgain?: () => void;
 }
 
-/** Why a database cannot be opened, and the ways on. */
+/** Why a database cannot be opened, and what to do next. */
 export function ForeignFailure({ message, hint, onTryAgain }: ForeignFailureProps) {
   const strings = useStrings();
   return (

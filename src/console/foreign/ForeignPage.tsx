@@ -23,7 +23,7 @@ type Opening =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'open'; readonly tables: readonly Table[]; readonly store: ConsoleStore };
 
-/** The console on the database that the page's address names, or why there is none. */
+/** The console on the database that the page's URL names, or why it cannot be opened. */
 export function ForeignPage({ address, runner }: ForeignPageProps) {
   const [language] = useLanguage();
   const strings = STRINGS[language];

@@ -12,19 +12,19 @@ WHERE s.type IN ('table', 'view') AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' O
 const INDEXES = `SELECT s.tbl_name, s.name, c.name
 FROM sqlite_schema s JOIN pragma_index_info(s.name) c WHERE s.type = 'index' ORDER BY s.rowid, c.seqno`;
 
-/** Tables in which full-text and box tables keep what they know. */
+/** Shadow tables of full-text and R-tree tables. */
 const SHADOWS = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'";
 
 type Rows = readonly (readonly Cell[])[];
 
-/** The tables of a database as its schema has them; else the outcome that is no answer. */
+/** The tables in the schema of a database; else the failed outcome. */
 export async function readForeignSchema(
   runner: Pick<SqlRunner, 'run'>,
 ): Promise<readonly Table[] | Exclude<Outcome, { readonly kind: 'result' }>> {
   const ask = (sql: string) => runner.run({ sql, limit: LIMITS.rowsMax });
   const tables = await ask(TABLES);
   if (tables.kind !== 'result') return tables;
-  // A virtual table of a module that is not here has no columns to be asked for: the names stand without.
+  // The columns of a virtual table with an unknown module cannot be read: only its name is listed.
   const [columns, indexes, shadows] = [await ask(COLUMNS), await ask(INDEXES), await ask(SHADOWS)];
   const hidden = new Set<unknown>(rowsOf(shadows).map(([name]) => name));
   const shown = tables.result.rows.filter(([name]) => !hidden.has(name));
@@ -64,7 +64,7 @@ export function tablesOf(tables: Rows, columns: Rows, indexes: Rows): readonly T
         .map(([, column]) => String(column)),
       unique: [],
       indexes: [...new Set(ofTable.map(([, index]) => String(index)))]
-        // SQLite makes these by itself, and lets none be asked for by name.
+        // SQLite creates these itself, and does not accept them after INDEXED BY.
         .filter((index) => !index.startsWith('sqlite_autoindex_'))
         .map((index) => ({
           name: index,
@@ -82,7 +82,7 @@ function affinityOf(declared: string): SqlType {
   return 'REAL';
 }
 
-/** What stands in the editor at first. */
+/** The first text of the editor. */
 export function foreignStarter([first]: readonly Table[]): string {
   return first ? `SELECT *\nFROM ${sqlName(first.name)}\nLIMIT 100` : 'SELECT name, type, sql\nFROM sqlite_schema';
 }

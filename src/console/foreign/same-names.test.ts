@@ -13,7 +13,7 @@ import { fieldsOf } from '../params/fields.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { tablesOf } from './foreign-schema.ts';
 
-/* A database that is not ours has tables that are called as ours are: nothing that is known of ours is true of them. */
+/* A foreign database has tables with our names: nothing that is known about ours applies to them. */
 
 const known = {
   tables: tablesOf(
@@ -35,7 +35,7 @@ const known = {
   joins: [],
 };
 
-/** What is offered at the bar, as it would be written. */
+/** The completions at the bar, as they would be inserted. */
 async function offered(textWithBar: string): Promise<readonly unknown[]> {
   const pos = textWithBar.indexOf('|');
   const doc = textWithBar.replace('|', '');

@@ -5,7 +5,7 @@ import type { HistoryEntry, NamedStatement, NewEntry, NewNamed, RunEnd } from '.
 const KIND = 'nadlan-sql history';
 const ENDS: readonly RunEnd[] = ['answered', 'refused', 'cancelled', 'over-budget'];
 
-/** What a file of history holds. */
+/** The content of a history file. */
 export interface HistoryFile {
   readonly entries: readonly NewEntry[];
   readonly named: readonly NewNamed[];
@@ -21,7 +21,7 @@ export function writeHistoryFile(entries: readonly HistoryEntry[], named: readon
   );
 }
 
-/** Reads such a file. Null if it is none; a member that is damaged is left out, and the rest is read. */
+/** Reads such a file; null for any other file. Damaged members are left out. */
 export function readHistoryFile(text: string): HistoryFile | null {
   const file = parse(text);
   if (!isObject(file) || file.kind !== KIND || file.version !== 1) return null;
@@ -51,7 +51,7 @@ function readNamed(members: Members): NewNamed | null {
   return { ...draft, name, savedAt, isStarred: isStarred === true };
 }
 
-/** The contract itself decides what a statement, its values and its limit may be. */
+/** The contract decides what a statement, its values and its limit may be. */
 function readDraft({ sql, params, limit }: Members): Pick<NewEntry, 'sql' | 'params' | 'limit'> | null {
   const request = readRequest({ sql, params, limit: limit ?? LIMITS.rowsDefault });
   if (!request.ok) return null;

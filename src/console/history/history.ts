@@ -1,6 +1,6 @@
 import type { Parameters } from '../../contract/request.ts';
 
-/** How a run ended, as the history says it. */
+/** How a run ended, as stored in the history. */
 export type RunEnd = 'answered' | 'refused' | 'cancelled' | 'over-budget';
 
 export interface HistoryEntry {
@@ -32,7 +32,7 @@ export interface NamedStatement {
 export type NewEntry = Omit<HistoryEntry, 'id'>;
 export type NewNamed = Omit<NamedStatement, 'id'>;
 
-/** Keeps history and named statements. Where the browser stores nothing, they last as long as the page. */
+/** Keeps history and named statements. If the browser stores nothing, they last as long as the page. */
 export interface History {
   readonly add: (entry: NewEntry) => Promise<void>;
   /** All entries, the newest first. */
@@ -45,15 +45,15 @@ export interface History {
   readonly named: () => Promise<readonly NamedStatement[]>;
 }
 
-/** So many runs are kept; those before them are forgotten. */
+/** Number of runs that are kept; older ones are forgotten. */
 export const ENTRIES_KEPT = 2_000;
 
-/** Starred statements first, then by name as the language of the names sorts them. */
+/** Starred statements first, then by name in the collation of their language. */
 export function byStarAndName(statements: readonly NamedStatement[]): readonly NamedStatement[] {
   return statements.toSorted((a, b) => Number(b.isStarred) - Number(a.isStarred) || a.name.localeCompare(b.name));
 }
 
-/** Those whose text, name or values hold every word of the search. */
+/** Those whose text, name or values contain every word of the search. */
 export function search<T extends { readonly sql: string; readonly name?: string; readonly params?: Parameters }>(
   items: readonly T[],
   text: string,

@@ -1,13 +1,13 @@
 import type { History } from './history.ts';
 
-/** A history that is opened, and whose code is loaded, when it is first needed. */
+/** A history that is opened when it is first needed, and whose code is loaded then. */
 export function openHistoryWhenNeeded(): History {
   let opening: Promise<History> | null = null;
   const opened = () => {
     opening ??= import('./stored-history.ts').then(
       ({ openHistory }) => openHistory(),
       (cause: unknown) => {
-        // The next call tries again: the host may have been away for a moment.
+        // The next call tries again, because the host may have been unreachable for a moment.
         opening = null;
         throw cause;
       },

@@ -16,7 +16,7 @@ interface HistorySchema extends DBSchema {
 
 const NAME = 'nadlan-sql-history';
 
-/** History in IndexedDB; in memory where the browser refuses that (private windows of some browsers). */
+/** History in IndexedDB, or in memory if the browser denies that (private windows of some browsers). */
 export async function openHistory(): Promise<History> {
   try {
     const database = await openDB<HistorySchema>(NAME, 1, {
@@ -48,7 +48,7 @@ function storedHistory(database: IDBPDatabase<HistorySchema>): History {
   };
 }
 
-/** History for as long as the page is open. */
+/** History as long as the page is open. */
 export function memoryHistory(): History {
   let lastId = 0;
   let runs: readonly HistoryEntry[] = [];

@@ -5,18 +5,18 @@ import { clamped, type EdgeRange, type Part, rememberSize, showSize, sizeAfterKe
 
 interface EdgeProps {
   readonly part: Part;
-  /** The way in which the edge moves. */
+  /** The axis along which the edge moves. */
   readonly axis: 'x' | 'y';
   /** Finds the part in the document. */
   readonly selector: string;
   readonly minPx: number;
-  /** How much of the window the part may take at most. */
+  /** Largest share of the window for the part. */
   readonly maxShare: number;
 }
 
 /**
- * The edge of a part, which a visitor drags, or moves by the arrow keys, Home and End. A double press has the page choose
- * the size again. See the ARIA Authoring Practices Guide, "Window Splitter Pattern".
+ * The edge of a part, which a visitor drags or moves with the arrow keys, Home and End. A double press restores the
+ * page's size. See the ARIA Authoring Practices Guide, "Window Splitter Pattern".
  */
 export function Edge({ part, axis, selector, minPx, maxShare }: EdgeProps) {
   const { layout: strings, direction } = useStrings();
@@ -78,7 +78,7 @@ export function Edge({ part, axis, selector, minPx, maxShare }: EdgeProps) {
       onPointerUp={(event) => {
         const { current: start } = dragged;
         dragged.current = null;
-        // A press that moves nothing is half of a double press.
+        // A press without movement may be half of a double press.
         if (start && placeOf(event) !== start.from) remember(sizeNow());
       }}
       onPointerCancel={() => {

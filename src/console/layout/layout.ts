@@ -1,6 +1,6 @@
 import { attempt } from '../page/attempt.ts';
 
-/** The parts whose size a visitor can choose, each with the property of the styles that holds it. */
+/** The resizable parts, each with its CSS custom property. */
 const SIZES = {
   sidebar: '--sidebar-width',
   editor: '--editor-height',
@@ -8,15 +8,15 @@ const SIZES = {
 } as const;
 export type Part = keyof typeof SIZES;
 
-/** Sizes that a visitor chose, in pixels; the styles know what a part has without one. */
+/** Sizes that a visitor chose, in pixels; the styles have the default sizes. */
 export type Layout = { readonly [part in Part]?: number };
 
 const PARTS = Object.keys(SIZES) as readonly Part[];
 const STORAGE_KEY = 'nadlan-sql.layout';
-/** Anything beyond comes from another hand than the page's. */
+/** The page never writes sizes beyond these. */
 const MAX_PX = 10_000;
 
-/** The sizes that were chosen before; none if the browser keeps nothing. */
+/** The sizes that were chosen before; none if the browser stores nothing. */
 export function readLayout(storage: Pick<Storage, 'getItem'> | null): Layout {
   const stored = attempt(
     () => JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}') as { readonly [part: string]: unknown },
@@ -28,35 +28,35 @@ export function readLayout(storage: Pick<Storage, 'getItem'> | null): Layout {
   return Object.fromEntries(sizes);
 }
 
-/** Remembers the size of a part; null has the page choose it again. */
+/** Stores the size of a part; null restores the page's size. */
 export function rememberSize(storage: Storage | null, part: Part, px: number | null): void {
   const { [part]: _, ...others } = readLayout(storage);
   const layout: Layout = px === null ? others : { ...others, [part]: Math.round(px) };
   attempt(() => storage?.setItem(STORAGE_KEY, JSON.stringify(layout)));
 }
 
-/** Gives the parts their sizes. */
+/** Applies the sizes of the parts. */
 export function showLayout(layout: Layout, { style }: Pick<HTMLElement, 'style'>): void {
   for (const part of PARTS) showSize(part, layout[part] ?? null, { style });
 }
 
-/** @param px null for the size that the styles know */
+/** @param px null for the default size of the styles */
 export function showSize(part: Part, px: number | null, { style }: Pick<HTMLElement, 'style'>): void {
   if (px === null) style.removeProperty(SIZES[part]);
   else style.setProperty(SIZES[part], `${Math.round(px)}px`);
 }
 
-/** How far an arrow key moves an edge, and with Shift. */
+/** How far an arrow key moves an edge, without and with Shift. */
 const STEP_PX = 16;
 const LARGE_STEP_PX = 96;
 
-/** The parts of a key event that decide. */
+/** The relevant parts of a key event. */
 export interface EdgeKey {
   readonly key: string;
   readonly shiftKey: boolean;
 }
 
-/** Where an edge may be. */
+/** The range of an edge. */
 export interface EdgeRange {
   readonly minPx: number;
   readonly maxPx: number;
@@ -65,7 +65,7 @@ export interface EdgeRange {
 /**
  * The size that a key gives a part; null for any other key.
  *
- * @param axis the way in which the edge moves
+ * @param axis the axis along which the edge moves
  * @param isRtl whether the part grows to the left
  */
 export function sizeAfterKey(

@@ -3,16 +3,16 @@ import type { Parameters } from '../../contract/request.ts';
 import { attempt } from '../page/attempt.ts';
 import { type ResultView, readView, writeView } from '../view/result-view.ts';
 
-/** What a link of the console carries. */
+/** The content of a console link. */
 export interface LinkedStatement {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit: number;
-  /** The limit that a link asked for in vain: `limit` is the nearest one that there is. */
+  /** The limit that a link asked for, if it is out of range: `limit` is the nearest valid one. */
   readonly limitAskedFor?: number;
   /** The last day of the data that its author saw: `2026-09-17`. */
   readonly dataAsOf?: string;
-  /** How its author looked at the answer. */
+  /** How its author viewed the answer. */
   readonly view?: ResultView;
 }
 
@@ -23,10 +23,10 @@ export type ReadLink =
   | { readonly kind: 'packed'; readonly packed: string }
   | { readonly kind: 'damaged' };
 
-/** A link whose statement is at hand. */
+/** A link with its statement in plain text. */
 export type OpenedLink = Exclude<ReadLink, { readonly kind: 'packed' }>;
 
-/** The members that follow the statement, in their notation. */
+/** The members after the statement, with their notation. */
 export interface LinkMembers {
   readonly params?: string;
   readonly limit?: string;
@@ -34,17 +34,17 @@ export interface LinkMembers {
   readonly view?: string;
 }
 
-/** As `writeLink` wrote it: a bare `&` begins a member. Those of others, who count visits or have a newer page, are left out. */
+/** As `writeLink` wrote it: a bare `&` begins a member. Unknown members, from trackers or newer pages, are left out. */
 const WRITTEN = /^#q=([\w\-.~%]+)((?:&\w+=[^&]*)*)$/;
 /** Typed by hand: the statement may hold a bare `&`, and only known members at the very end are the link's own. */
 const TYPED = /^#q=([\s\S]*?)((?:&(?:params|limit|data|view|utm_\w+|fbclid|gclid|igshid)=[^&]*)*)$/;
-/** As `packLink` wrote it; members of others may follow, and the signs that end a sentence around a link. */
+/** As `packLink` wrote it; unknown members may follow, and the punctuation of a sentence around the link. */
 const PACKED = /^#z=([\w-]+)[).,;:!?'"”»\]]*(?:&\w+=[^&]*)*$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Writes a statement as the hash of an address: `#q=…`, and `&params=…`, `&limit=…`, `&data=…`, `&view=…` where they are not
- * the usual ones. A hash works on any static host and is in no server's log.
+ * Writes a statement as the hash of a URL: `#q=…`, and `&params=…`, `&limit=…`, `&data=…`, `&view=…` if they differ
+ * from the defaults. A hash works on any static host and is in no server's log.
  */
 export function writeLink(statement: LinkedStatement): string {
   const { params, limit, data, view } = membersOf(statement);
@@ -55,9 +55,9 @@ export function writeLink(statement: LinkedStatement): string {
 }
 
 /**
- * Reads the address of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members.
- * Other parameters, such as `utm_source`, are ignored. A limit that is out of range is moved into it; other members that are wrong
- * are left out. A hash of another kind is 'none'; one whose escapes are not UTF-8 is 'damaged'.
+ * Reads the URL of a page: the hash that `writeLink` or `packLink` wrote, else `?sql=…` with the same members. Other
+ * parameters, such as `utm_source`, are ignored. A limit out of range is moved into it; other invalid members are left
+ * out. Any other hash is 'none'; one whose escapes are not UTF-8 is 'damaged'.
  */
 export function readLink(hash: string, search = ''): ReadLink {
   if (hash.startsWith('#z=')) {
@@ -73,7 +73,7 @@ export function readLink(hash: string, search = ''): ReadLink {
       decode(value),
     ]),
   ) as { readonly [K in keyof LinkMembers]: string | null };
-  // Without its view an answer is the same answer.
+  // The view does not change the answer.
   const { view, ...needed } = members;
   if (sql === null || Object.values(needed).includes(null)) return { kind: 'damaged' };
   return { kind: 'statement', statement: statementOf(sql, { ...needed, ...(view ? { view } : {}) } as LinkMembers) };
@@ -85,7 +85,7 @@ function readSearch(search: string): ReadLink {
   return sql ? { kind: 'statement', statement: statementOf(sql, Object.fromEntries(members)) } : { kind: 'none' };
 }
 
-/** The members of a statement beside its text; those that have their usual value are left out. */
+/** The members of a statement beside its text; those with default values are left out. */
 export function membersOf({ params, limit, dataAsOf, view }: LinkedStatement): LinkMembers {
   const written = view === undefined ? '' : writeView(view);
   return {
@@ -96,7 +96,7 @@ export function membersOf({ params, limit, dataAsOf, view }: LinkedStatement): L
   };
 }
 
-/** The statement of a text and its members, from wherever they came. */
+/** The statement of a text and its members, from any notation. */
 export function statementOf(sql: string, { params, limit, data, view }: LinkMembers): LinkedStatement {
   const asked = Number(limit ?? LIMITS.rowsDefault);
   const rows = Number.isInteger(asked) ? Math.min(Math.max(asked, LIMITS.rowsMin), LIMITS.rowsMax) : LIMITS.rowsDefault;
@@ -112,7 +112,7 @@ export function statementOf(sql: string, { params, limit, data, view }: LinkMemb
   };
 }
 
-/** Values that can be bound; null for anything else. */
+/** Values that can be bound; null for others. */
 function readParameters(text: string): Parameters | null {
   const value: unknown = attempt(() => JSON.parse(text));
   if (typeof value !== 'object' || value === null) return null;
@@ -124,7 +124,7 @@ function encode(text: string): string {
   // Lone surrogates cannot be written as UTF-8: encodeURIComponent would throw.
   return (
     encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
-      // Chat programs cut a link at its closing brackets and quotes.
+      // Chat programs cut links at closing brackets and quotes.
       .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   );
 }

@@ -1,11 +1,11 @@
 import { type LinkedStatement, type LinkMembers, membersOf, type OpenedLink, statementOf } from './link.ts';
 
-/** Chat programs and mail cut links that are longer. */
+/** Chat programs and mail cut longer links. */
 const LONGEST_READABLE = 1_000;
 /** A statement may have 100,000 characters; no link unpacks to much more. */
 const LONGEST_UNPACKED_BYTES = 1_000_000;
 
-/** The link as it is where it is short, else the same statement deflated: `#z=…` in base64url. */
+/** A short link as it is; a longer one with the statement deflated: `#z=…` in base64url. */
 export async function packLink(link: string, statement: LinkedStatement): Promise<string> {
   if (link.length <= LONGEST_READABLE || typeof CompressionStream === 'undefined') return link;
   const text = JSON.stringify({ sql: statement.sql, ...membersOf(statement) });
@@ -28,7 +28,7 @@ export async function unpackLink(packed: string): Promise<OpenedLink> {
   }
 }
 
-/** A few bytes can inflate to gigabytes: no more is read than a statement can have. */
+/** A few bytes can inflate to gigabytes: reading stops at the longest statement. */
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];

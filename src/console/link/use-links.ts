@@ -3,9 +3,9 @@ import { type LinkedStatement, type OpenedLink, readLink, writeLink } from './li
 import { packLink, unpackLink } from './packed-link.ts';
 
 /**
- * Follows the address of the page.
+ * Follows the page's URL.
  *
- * @param onOpen called with the address that the page was opened with, and with each that Back, Forward or a hand brings
+ * @param onOpen called with the URL that the page was opened with, and with each that Back, Forward or an edit brings
  */
 export function useLinks(onOpen: (link: OpenedLink, isFirst: boolean) => void): void {
   const latest = useRef(onOpen);
@@ -23,12 +23,12 @@ export function useLinks(onOpen: (link: OpenedLink, isFirst: boolean) => void): 
   }, []);
 }
 
-/** The address of this page with a statement. */
+/** The URL of this page with a statement. */
 export async function linkTo(statement: LinkedStatement): Promise<string> {
   return new URL(await packLink(writeLink(statement), statement), location.origin + pathOf(location)).href;
 }
 
-/** The path of the page, with the database that it reads where that is not ours. */
+/** The path of the page, with the foreign database that it reads, if any. */
 function pathOf({ pathname, search }: Location): string {
   const db = new URLSearchParams(search).get('db');
   return db === null ? pathname : `${pathname}?${new URLSearchParams({ db })}`;
@@ -37,12 +37,12 @@ function pathOf({ pathname, search }: Location): string {
 let written: Promise<void> = Promise.resolve();
 
 /**
- * Writes a statement into the address bar, unless it is there already.
+ * Writes a statement to the address bar, unless it is there already.
  *
- * @param isNewStep whether Back then leads to what was there before
+ * @param isNewStep whether Back then leads to the previous statement
  */
 export function writeAddress(statement: LinkedStatement, isNewStep: boolean): void {
-  // A long link takes time to pack: it must not come after a later one.
+  // Packing a long link takes time: it must not overwrite a later one.
   written = written.then(async () => {
     const link = await packLink(writeLink(statement), statement);
     if (link === location.hash) return;
@@ -50,7 +50,8 @@ export function writeAddress(statement: LinkedStatement, isNewStep: boolean): vo
       if (isNewStep) history.pushState(null, '', pathOf(location) + link);
       else history.replaceState(history.state, '', pathOf(location) + link);
     } catch {
-      // Safari allows a hundred steps in half a minute, and browsers have a longest address: the run goes on without.
+      // Safari allows a hundred history entries in 30 seconds, and browsers limit the length of a URL: the run goes on
+      // without it.
     }
   });
 }

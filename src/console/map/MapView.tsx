@@ -21,9 +21,9 @@ import { useLocated } from './use-located.ts';
 const ONE_COLOUR = '';
 
 interface ResultMapProps extends Pick<ViewProps, 'result' | 'outcome' | 'columns' | 'database' | 'view' | 'onView'> {
-  /** Runs the statement for what is in view; null if there is the map alone. */
+  /** Runs the statement for the visible part; null for a map without controls. */
   readonly onNarrow: ConsoleActions['openAndRun'] | null;
-  /** Shown where no row has a place; nothing if it is left out. */
+  /** Shown if no row has a place; nothing by default. */
   readonly instead?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function MapView(props: ViewProps) {
   return <ResultMap {...props} onNarrow={useActions().openAndRun} />;
 }
 
-/** The same without the console around it. */
+/** The same map without the console. */
 export function ResultMap(props: ResultMapProps) {
   const isOurs = useCatalogue().foreignHost === undefined;
   const location = useMemo(

@@ -5,7 +5,7 @@ import { CellContent } from '../results/values/CellContent.tsx';
 import type { ShownColumn } from '../results/values/columns.ts';
 
 interface PickedRowsProps {
-  /** Places in the result of the rows at the point that was pressed, at least one. */
+  /** Indexes in the result of the rows at the pressed point; at least one. */
   readonly rows: readonly number[];
   readonly result: ResultPart;
   readonly columns: readonly ShownColumn[];

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Language } from '../i18n/language.ts';
 
-/** The colours of the page's theme that a map is drawn with, as CSS colours. */
+/** The theme colours of a map, as CSS colours. */
 export interface MapColours {
   readonly ground: string;
   readonly settlement: string;
@@ -16,7 +16,7 @@ export interface MapColours {
   readonly classes: readonly string[];
 }
 
-/** Reads the colours of the theme that the page has now. */
+/** Reads the colours of the page's current theme. */
 export function mapColours(style: CSSStyleDeclaration): MapColours {
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -36,11 +36,12 @@ export function mapColours(style: CSSStyleDeclaration): MapColours {
 export const BASE_SOURCE = 'base';
 /** Layers of an answer are drawn below the first layer of names. */
 export const FIRST_NAMES = 'neighborhood-names';
-/** Fonts of the visitor's own machine: the page loads none. */
+/** Fonts of the visitor's machine: the page loads none. */
 const FONT = ['system-ui', 'Noto Sans Hebrew', 'Arial Unicode MS'];
 
 /**
- * The style of the base map: the layers of `builder/publish/base-map` in the colours of the page. Without a base map, a plain ground.
+ * The style of the base map: the layers of `builder/publish/base-map` in the colours of the page. Without a base map, a
+ * plain background.
  *
  * @param baseMapUrl absolute URL of its file; null if there is none
  */
@@ -97,7 +98,7 @@ export function baseStyle(baseMapUrl: string | null, language: Language, colours
           'text-field': name,
           'text-font': FONT,
           'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 60, 12, 400, 10.5],
-          // The largest places are named first.
+          // The largest places get their labels first.
           'symbol-sort-key': ['get', 'rank'],
         },
         paint: names,

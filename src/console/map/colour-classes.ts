@@ -1,4 +1,4 @@
-/** Values that have one colour on the map: from the one before it up to here, both included. */
+/** A class of values with one colour on the map, with both bounds included. */
 export interface ColourClass {
   readonly from: number;
   readonly to: number;
@@ -6,12 +6,12 @@ export interface ColourClass {
   readonly step: number;
 }
 
-/** Colours that an eye can tell apart in order. */
+/** Most colours that a reader can distinguish and order. */
 const STEPS = 5;
 
 /**
- * Parts numbers into at most five classes with as many values each (quantiles), so that one dear place does not leave all
- * others in one colour. Equal values are in one class. Empty for no values.
+ * Groups numbers into at most five classes of equal size (quantiles), so that one expensive place does not leave all
+ * others in one colour. Equal values share a class. Empty for no values.
  */
 export function colourClasses(values: readonly number[]): readonly ColourClass[] {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);

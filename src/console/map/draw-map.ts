@@ -26,24 +26,24 @@ addProtocol('pmtiles', baseMaps.tile);
 
 /** A row on the map. */
 export interface DrawnRow extends Point {
-  /** Its place in the result. */
+  /** Its index in the result. */
   readonly row: number;
-  /** The class of its value; null for one colour for all. */
+  /** The class of its value; null for a map of one colour. */
   readonly step: number | null;
 }
 
-/** What of an answer is drawn: points, or areas of the base map with the class of their value. */
+/** What is drawn of an answer: points, or areas of the base map with the class of their value. */
 export type Drawing =
   | { readonly kind: 'points'; readonly rows: readonly DrawnRow[]; readonly isClustered: boolean }
   | {
       readonly kind: 'areas';
       readonly of: AreaLayer;
       readonly stepByKey: ReadonlyMap<string, number>;
-      /** A point for each, which stands for an area that is too small to be seen. */
+      /** A point for each area, shown while the area is too small to be seen. */
       readonly rows: readonly DrawnRow[];
     };
 
-/** Where a map stands. */
+/** The position of a map. */
 export interface MapPlace extends Point {
   readonly zoom: number;
 }
@@ -53,13 +53,13 @@ export interface MapOptions {
   readonly baseMapUrl: string | null;
   readonly language: Language;
   readonly colours: MapColours;
-  /** The words of its buttons, by MapLibre's own keys. */
+  /** The texts of its buttons, by MapLibre's keys. */
   readonly words: Readonly<Record<string, string>>;
   readonly place: MapPlace | null;
   readonly onMoved: (place: MapPlace, box: Box) => void;
-  /** Whether a part of the base map could not be read, whenever that changes. */
+  /** Called when reading the base map fails or works again. */
   readonly onBaseMissing: (isMissing: boolean) => void;
-  /** The rows at a point that was pressed, or an area; null for neither. */
+  /** The rows at a pressed point or area; null for neither. */
   readonly onPicked: (picked: Picked | null) => void;
 }
 
@@ -73,11 +73,11 @@ export interface DrawnMap {
 }
 
 const ROWS = 'rows';
-/** Zoom at which single points are told apart. */
+/** Zoom at which single points are distinguishable. */
 const UNCLUSTERED_ZOOM = 13;
 /** Zoom from which most settlements are large enough to be seen by their colour. */
 const AREAS_ZOOM = 9;
-/** All of the country: west, south, east, north. */
+/** The whole country: west, south, east, north. */
 const COUNTRY: [number, number, number, number] = [34.1, 29.4, 35.95, 33.4];
 const PADDING_PX = 32;
 const PICK_RADIUS_PX = 6;
@@ -156,7 +156,7 @@ export function drawMap({
   };
 }
 
-/** Errors of a source have its name, too, which MapLibre's types do not say. */
+/** Errors of a source have its name, which MapLibre's types lack. */
 const isOfBase = (event: object): boolean => 'sourceId' in event && event.sourceId === BASE_SOURCE;
 
 function removeDrawing(map: MapLibre): void {
@@ -258,7 +258,7 @@ function boundsOf(drawing: Drawing): LngLatBounds | null {
   return bounds.isEmpty() ? null : bounds;
 }
 
-/** What was pressed: a group opens, a point has its rows, an area its key. */
+/** Handles a press: on a group zooms in, on a point picks its rows, on an area its key. */
 async function pick(map: MapLibre, { point }: MapMouseEvent): Promise<Picked | null> {
   const layers = ['row-groups', 'row-points', 'row-areas'].filter((layer) => map.getLayer(layer));
   const around: [[number, number], [number, number]] = [

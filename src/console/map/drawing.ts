@@ -5,16 +5,16 @@ import type { Drawing } from './draw-map.ts';
 import type { Point } from './key-points.ts';
 import { keyOf, type RowLocation } from './located-rows.ts';
 
-/** Beyond so many points, those that are near each other are one circle with their number, unless their colours say more. */
+/** With more points, nearby ones are grouped into one circle with their number, unless they have colours. */
 const UNGROUPED_MAX = 3_000;
 
 type Rows = readonly (readonly Cell[])[];
 
-/** What a map of some rows shows. */
+/** What a map shows of some rows. */
 export interface MapContent {
   readonly drawing: Drawing;
   readonly classes: readonly ColourClass[];
-  /** Rows whose place is unknown. */
+  /** Rows without a known place. */
   readonly leftOut: number;
   /** Rows whose area has the colour of an earlier row. */
   readonly shared: number;
@@ -33,7 +33,7 @@ export function colourColumns(columns: readonly ShownColumn[], location: RowLoca
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Lays rows out as points, or as areas where their key has some and a column colours them. */
+/** Shows rows as points, or as areas if their key has areas and a column colours them. */
 export function mapContent(
   rows: Rows,
   points: readonly (Point | null)[],

@@ -4,7 +4,7 @@ import { KeptPieces, type PieceCaches } from './kept-pieces.ts';
 
 const MAP = 'https://host/data/nadlan-00ff.pmtiles';
 
-/** A base map on a host that can be cut off, and what was read of it. */
+/** A base map on a host that can be disconnected, with a record of reads. */
 function baseMap(url = MAP) {
   const read: string[] = [];
   const state = { isCutOff: false };
@@ -19,7 +19,7 @@ function baseMap(url = MAP) {
   return { source, read, state };
 }
 
-/** The one cache that is asked for. */
+/** The only cache that is opened. */
 function memoryCaches(refuses = false) {
   const entries = new Map<string, Response>();
   const cache = {

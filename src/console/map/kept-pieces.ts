@@ -1,17 +1,17 @@
 import type { RangeResponse, Source } from 'pmtiles';
 
 const CACHE = 'nadlan-sql.map';
-/** So much of base maps is kept: hundreds of tiles. */
+/** Bytes of base maps that are kept: hundreds of tiles. */
 const KEPT_BYTES = 24 * 2 ** 20;
-/** After so many new pieces the oldest ones are looked through. */
+/** After this many new pieces, old ones are evicted. */
 const TRIMMED_AFTER = 32;
 
-/** The parts of the browser's cache storage that this needs. */
+/** The part of the CacheStorage interface that is used here. */
 export type PieceCaches = Pick<CacheStorage, 'open'>;
 
 /**
- * The pieces of a base map. What was read once is kept by the browser, so that it is there without the host, and not fetched twice.
- * The name of the file holds a hash of its content: a piece is right for ever.
+ * The pieces of a base map. The browser keeps pieces that were read, so that they work offline and are not fetched
+ * twice. The name of the file contains a hash of its content, so that a piece never becomes stale.
  */
 export class KeptPieces implements Source {
   readonly #host: Source;
@@ -21,7 +21,7 @@ export class KeptPieces implements Source {
 
   /**
    * @param caches null if the browser has none, or refuses it: then nothing is kept
-   * @param keptBytes of all base maps; the pieces that came first are forgotten first
+   * @param keptBytes of all base maps; the oldest pieces are evicted first
    */
   constructor(host: Source, caches: PieceCaches | null, keptBytes = KEPT_BYTES) {
     this.#host = host;
@@ -40,7 +40,7 @@ export class KeptPieces implements Source {
     const kept = await cache?.match(name).catch(() => undefined);
     if (kept) return { data: await kept.arrayBuffer() };
     const piece = await this.#host.getBytes(offset, length, signal, etag);
-    // A storage that is full keeps nothing, and the map is there all the same.
+    // If the storage is full, the map still works.
     if (cache) void this.#keep(cache, name, piece.data).catch(() => undefined);
     return piece;
   }
@@ -50,7 +50,7 @@ export class KeptPieces implements Source {
     if (this.#newPieces++ % TRIMMED_AFTER === 0) await this.#trim(cache);
   }
 
-  /** Forgets the pieces of other files, and the oldest of this one that are too much. */
+  /** Evicts the pieces of other files, and the oldest of this one beyond the limit. */
   async #trim(cache: Cache): Promise<void> {
     let sum = 0;
     for (const { url } of [...(await cache.keys())].reverse()) {

@@ -10,11 +10,12 @@ export interface Point {
 
 /** Values that one statement binds: SQLite's own limit is 1,000 here. */
 const VALUES_MAX = 900;
-/** Keys whose points are looked up for one map; more would cost a visitor megabytes. */
+/** Most keys whose points are looked up for one map; more would cost a visitor megabytes. */
 export const KEYS_MAX = 3_600;
 
 /**
- * The requests that fetch the points of keys, each with as many as a statement can bind. Keys are bound, never spliced.
+ * The requests that fetch the points of keys, each with as many keys as a statement can bind. Keys are bound, never
+ * spliced.
  *
  * @param keys the values of each distinct key, in the order of the table's key columns
  */

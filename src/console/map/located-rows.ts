@@ -1,26 +1,26 @@
 import type { Cell } from '../../contract/result.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 
-/** Areas of the base map: a layer of it, and the property that holds their key. */
+/** Areas of the base map: a layer, and the property with their key. */
 export interface AreaLayer {
   readonly layer: string;
   readonly property: string;
 }
 
-/** How the rows of a result are found on a map: columns by their place in a row. */
+/** How the rows of a result are located: columns by their index in a row. */
 export type RowLocation =
   | { readonly kind: 'coordinates'; readonly lat: number; readonly lon: number }
   /** By a key of a table that has points. */
   | { readonly kind: 'key'; readonly of: PointTable; readonly columns: readonly number[] };
 
-/** Tables whose rows have a point, and the columns by which other tables name them. */
+/** Tables whose rows have a point, and the columns by which other tables reference them. */
 export interface PointTable {
   readonly table: string;
   /** Their key, in the order of `columns` of a `RowLocation`. */
   readonly key: readonly string[];
-  /** Names of a column of a result that hold the key: one list a column of the key. */
+  /** Names that result columns with the key may have: one list for each column of the key. */
   readonly names: readonly (readonly string[])[];
-  /** The areas of the base map that have the same key; null if there are none. */
+  /** The areas of the base map with the same key; null if there are none. */
   readonly area: AreaLayer | null;
 }
 
@@ -61,18 +61,19 @@ const POINT_TABLES: readonly PointTable[] = [
   },
 ];
 
-/** A result says where its rows are only if this share of them can be found. */
+/** A result has a map only if this share of its rows can be located. */
 const LOCATED_SHARE_MIN = 0.5;
 
-/** The country, with room around it: points outside are no places of it (WGS84). */
+/** The country with a margin; points outside are not its places (WGS84). */
 const COUNTRY = { south: 29, north: 34, west: 33.5, east: 36.5 } as const;
 
 type Rows = readonly (readonly Cell[])[];
 
 /**
- * Where the rows of a result are: by coordinates if it has them, else by the finest key that it has. Null if no map can be drawn.
+ * How to locate the rows of a result: by coordinates if it has them, else by its finest key. Null if no map can be
+ * drawn.
  *
- * @param isOurs whether the rows are of our own database: in another one, keys of these names mean something else
+ * @param isOurs whether the rows are from our database: in a foreign one, keys of these names mean something else
  */
 export function locationOf(columns: readonly ShownColumn[], rows: Rows, isOurs = true): RowLocation | null {
   if (rows.length === 0) return null;
@@ -103,6 +104,6 @@ export function isInCountry(lat: Cell | undefined, lon: Cell | undefined): boole
   return lat >= COUNTRY.south && lat <= COUNTRY.north && lon >= COUNTRY.west && lon <= COUNTRY.east;
 }
 
-/** The key of a row as one text, by which points and areas are found again. */
+/** The key of a row as one text, to look up points and areas. */
 export const keyOf = (row: readonly Cell[], columns: readonly number[]): string =>
   columns.map((index) => String(row[index])).join(' ');

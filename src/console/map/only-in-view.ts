@@ -1,6 +1,6 @@
 import { withCondition } from '../editor/remedies.ts';
 
-/** What a map shows, degrees of WGS84. */
+/** The visible part of a map, degrees of WGS84. */
 export interface Box {
   readonly south: number;
   readonly west: number;
@@ -15,18 +15,18 @@ const above = (value: number) => Math.ceil(value * STEPS) / STEPS;
 
 /** Tables whose rows an R*Tree finds (conventions, "Bounding-box search"): the tree, by the table. */
 const TREES = { deals: 'deals_rtree', parcels: 'parcels_rtree' } as const;
-/** Tables with points and so few rows that their coordinates are compared. */
+/** Tables with points and few rows, whose coordinates are compared directly. */
 const SMALL = ['streets', 'neighborhoods', 'gushim', 'settlements', 'poi_stations', 'poi_schools', 'poi_bus_stops'];
 
-/** What earlier presses have written. */
+/** Conditions that earlier presses inserted. */
 const WRITTEN = [
   /(?:IN \(SELECT id FROM (?:deals|parcels)_rtree WHERE )minLat >= [\d.]+ AND maxLat <= [\d.]+ AND minLon >= [\d.]+ AND maxLon <= [\d.]+\)/,
   /lat BETWEEN [\d.]+ AND [\d.]+ AND (?:\w+\.)?lon BETWEEN [\d.]+ AND [\d.]+/,
 ];
 
 /**
- * The statement with a condition that leaves only rows in a box, or with the box of an earlier such condition replaced; null if it is
- * not certain to which table the condition belongs.
+ * The statement with a condition for rows in a box, or with the box of an earlier condition replaced; null if the table
+ * of the condition is uncertain.
  */
 export function onlyInView(sql: string, shown: Box): string | null {
   const [south, north, west, east] = [below(shown.south), above(shown.north), below(shown.west), above(shown.east)];

@@ -3,23 +3,23 @@ import type { PricedRunner, ResultPart } from '../../contract/runner.ts';
 import { KEYS_MAX, type Point, pointRequests, pointsIn } from './key-points.ts';
 import { isInCountry, keyOf, type RowLocation } from './located-rows.ts';
 
-/** Byte budget of the look-up of points for one map. It is fixed, because the visitor did not write that statement. */
+/** Byte budget for looking up the points of one map. It is fixed, because the visitor did not write that statement. */
 const POINTS_BUDGET_BYTES = 4 * 1024 * 1024;
 
-/** Where the rows are: a point for each, null for one whose place is unknown. */
+/** A point for each row; null for an unknown place. */
 export type Located =
   | { readonly kind: 'finding' }
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'found';
       readonly points: readonly (Point | null)[];
-      /** How many distinct keys the rows have, all of them looked up unless they are more than `KEYS_MAX`. */
+      /** The number of distinct keys. All are looked up, up to `KEYS_MAX`. */
       readonly keys: number;
     };
 
 const FINDING: Located = { kind: 'finding' };
 
-/** Finds the points of rows: in the rows themselves, or by their keys in the database. */
+/** Finds the points of rows: in the rows, or by their keys in the database. */
 export function useLocated(result: ResultPart, location: RowLocation, runner: PricedRunner | null): Located {
   const inRows = useMemo<Located | null>(() => {
     if (location.kind !== 'coordinates') return null;

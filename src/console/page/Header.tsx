@@ -4,11 +4,11 @@ import type { Language } from '../i18n/language.ts';
 import { Icon } from './Icon.tsx';
 
 interface HeaderProps {
-  /** Null until it is known, and where it cannot be known. */
+  /** Null until it is known, or if it cannot be known. */
   readonly database: DatabaseInfo | null;
   readonly otherLanguage: Language;
   readonly onToggleLanguage: () => void;
-  /** Null if the tables stand beside the editor and need no opening. */
+  /** Null if the tables are beside the editor and need no button. */
   readonly onOpenTables: (() => void) | null;
 }
 

@@ -24,7 +24,7 @@ const PATHS = {
   alert: 'M12 8v5m0 3.2v.1M12 3.5l9.5 16.5h-19z',
 } as const;
 
-/** A drawn sign. It says nothing by itself: what it stands on has a name. */
+/** A decorative icon, hidden from screen readers: the control around it has a name. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
   const isFilled = name === 'run' || name === 'stop';
   return (

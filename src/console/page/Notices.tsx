@@ -9,7 +9,7 @@ import { Icon } from './Icon.tsx';
 /** Long enough to read the sentence and to reach the button. */
 const SHOWN_MS = 8_000;
 
-/** What has just happened to the visitor's text, with the button that takes it back. */
+/** What has just happened to the visitor's text, with a button to undo it. */
 export function Notices() {
   return (
     <Toast.Provider timeout={SHOWN_MS} limit={1}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStrings } from '../i18n/context.ts';
 
-/** Says that there is no connection, and what works without one. */
+/** A note that there is no connection, with what still works. */
 export function OfflineNote() {
   const { layout: strings } = useStrings();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -20,7 +20,7 @@ const SeriesStrip = lazy(() => import('../run/SeriesStrip.tsx').then((module) =>
 
 const NO_VIEW: ResultView = {};
 
-/** What came of the run: what has to be said of it, and the rows; before there was one, the examples. */
+/** The outcome of the run: notes and rows; before the first run, the examples. */
 export function Outcome({
   view,
   runner,

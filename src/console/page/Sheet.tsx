@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx';
 
 interface SheetProps {
   readonly title: string;
-  /** The direction of the title where it is no text of the page. */
+  /** The direction of the title if it is not a text of the page. */
   readonly titleDirection?: 'auto' | 'ltr';
-  /** What stands before the title, and after it. */
+  /** Elements before and after the title. */
   readonly before?: ReactNode;
   readonly tools?: ReactNode;
   readonly className?: string;
@@ -16,7 +16,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the page with its title; on a phone it stands at the bottom edge. Escape and a press beside it close it. */
+/** A panel over the page with a title; on a phone it is at the bottom edge. Escape and a press outside close it. */
 export function Sheet({ title, titleDirection, before, tools, className, onKeyDown, onClose, children }: SheetProps) {
   const strings = useStrings();
   return (

@@ -7,14 +7,14 @@ import { ShareMenu } from '../share/ShareMenu.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
 import type { ConsoleProps, ConsoleView } from '../use-console.ts';
 
-// Asked for at once, and not waited for: the page is there before the editor's code.
+// Requested at once without waiting, so that the page appears before the editor's code.
 const editorCode = import('../editor/SqlEditor.tsx').then(
   (module) => ({ default: module.SqlEditor }),
   () => ({ default: PlainEditor }),
 );
 const SqlEditor = lazy(() => editorCode);
 
-/** The editor, and above it how its statement is run. */
+/** The editor, with the toolbar above it. */
 export function Statement({
   view: { editor, request, run, flash, database, copy, actions },
   runner,
@@ -28,7 +28,7 @@ export function Statement({
 }) {
   const strings = useStrings();
   const [isAskedFor, setAskedFor] = useState(false);
-  // On a phone the rows get the room from the run on.
+  // On a phone, a run gives the space to the rows.
   if (isAskedFor && run.state.phase === 'running') setAskedFor(false);
   const isFolded = isPhone && !isAskedFor;
   return (

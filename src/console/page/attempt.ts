@@ -1,4 +1,4 @@
-/** What the work gives; null if it throws, as a browser's storage does where it is blocked or full. */
+/** The result of the work; null if it throws, such as a browser's storage that is blocked or full. */
 export function attempt<T>(work: () => T): T | null {
   try {
     return work() ?? null;

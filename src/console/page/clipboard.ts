@@ -19,7 +19,7 @@ const clipboardItem = (text: string, html: string) =>
     'text/html': new Blob([html], { type: 'text/html' }),
   });
 
-/** The old way, which works on plain http too. */
+/** The older API also works on plain http. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -27,7 +27,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   const focused = document.activeElement;
-  // A modal dialog makes all outside of it inert: the field must be inside.
+  // A modal dialog makes everything outside inert: the field must be inside.
   const parent = focused?.closest('dialog') ?? document.body;
   parent.append(field);
   field.select();
@@ -37,13 +37,13 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-/** Has the browser save a file. */
+/** Downloads a file. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // Revoking at once would end the download before it begins in some browsers.
+  // In some browsers, revoking at once would cancel the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

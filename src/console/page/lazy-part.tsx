@@ -1,7 +1,7 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 
-/** Pause before code that did not come is asked for again. */
+/** Pause before the retry of code that did not load. */
 const PAUSE_MS = 1_500;
 
 type Loading<P> =
@@ -10,8 +10,8 @@ type Loading<P> =
   | { readonly kind: 'failed' };
 
 /**
- * A part of the page whose code is loaded when it is first shown. Code that does not come is asked for once more; then, and where
- * the part cannot be drawn, a sentence stands in its place with a button that tries again.
+ * A part of the page whose code is loaded when it is first shown. A failed load is retried once. If that fails, or the
+ * part cannot be drawn, a sentence with a retry button is shown instead.
  *
  * @param load imports the module
  * @param pick finds the part in its module
@@ -64,8 +64,8 @@ async function loadTwice<M>(load: () => Promise<M>): Promise<M> {
 let copies = 0;
 
 /**
- * Browsers remember that a script did not come (https://github.com/whatwg/html/issues/6768): it comes again only under another
- * address. The error names the address.
+ * Browsers cache the failure of a module (https://github.com/whatwg/html/issues/6768), so that a retry needs another
+ * URL. The error names the URL.
  */
 function importAgain<M>(cause: unknown): Promise<M> {
   const url = /https?:\/\/[^\s"']+\.js/.exec(String(cause))?.[0];
@@ -91,7 +91,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a part that cannot be drawn from taking the page with it. */
+/** An error boundary: a part that cannot be drawn does not break the page. */
 class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

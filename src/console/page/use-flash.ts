@@ -4,14 +4,16 @@ import { copyText } from './clipboard.ts';
 
 const FLASH_MS = 2_500;
 
-/** A sentence that is said for a moment; what copies a text and says so; and what says a sentence. */
+/**
+ * A sentence that is shown for a moment, a function that copies a text and shows one, and a function that shows one.
+ */
 export function useFlash(): readonly [
   string | null,
   (text: string, said: string, html?: string | null) => void,
   (said: string) => void,
 ] {
   const strings = useStrings();
-  // An object, so that saying the same again begins its moment again.
+  // An object, so that the same sentence again restarts the timer.
   const [flash, setFlash] = useState<{ readonly text: string } | null>(null);
   useEffect(() => {
     if (!flash) return;

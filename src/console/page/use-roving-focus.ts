@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 const LINES = '[data-line]';
 const CONTROLS = 'button, summary';
 
-/** What the element around a list takes. */
+/** Props of the element around a list. */
 export interface RovingFocus {
   readonly tabIndex: 0 | -1;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -12,16 +12,16 @@ export interface RovingFocus {
 }
 
 /**
- * Makes a long list one stop of the Tab key. In a column, the arrows up and down, Home and End move between its lines, and the
- * others between the controls of a line; in a row, the arrows move between all its controls. The main control of a line has
- * `data-line`; all controls have `tabIndex={-1}`. See the ARIA Authoring Practices Guide, "Managing Focus Within Components
- * Using a Roving tabindex".
+ * Makes a long list one tab stop. In a column, the arrows up and down, Home and End move between its lines, and the
+ * other arrows between the controls of a line. In a row, the arrows move between all controls. The main control of a
+ * line has `data-line`; all controls have `tabIndex={-1}`. See the ARIA Authoring Practices Guide, "Managing Focus
+ * Within Components Using a Roving tabindex".
  */
 export function useRovingFocus(shape: 'column' | 'row'): RovingFocus {
   const [isInside, setInside] = useState(false);
   const last = useRef<HTMLElement | null>(null);
   return {
-    // While the focus is inside, Shift+Tab leaves the list instead of coming back to its element.
+    // While the focus is inside, Shift+Tab leaves the list instead of focusing its element.
     tabIndex: isInside ? -1 : 0,
     onFocus: ({ currentTarget, target }) => {
       if (target !== currentTarget) {
@@ -29,7 +29,7 @@ export function useRovingFocus(shape: 'column' | 'row'): RovingFocus {
         setInside(true);
         return;
       }
-      // A click beside the controls moves nothing.
+      // A click beside the controls does not move the focus.
       if (!currentTarget.matches(':focus-visible')) return;
       const current = currentTarget.querySelector<HTMLElement>(`${LINES}[aria-current]`);
       const known = last.current?.isConnected ? last.current : null;
@@ -46,7 +46,7 @@ export function useRovingFocus(shape: 'column' | 'row'): RovingFocus {
   };
 }
 
-/** The control that a key leads to; undefined at an end of the list and for any other key. */
+/** The control that a key moves to; undefined at an end of the list and for any other key. */
 function nextControl(
   list: HTMLElement,
   from: HTMLElement,

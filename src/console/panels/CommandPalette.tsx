@@ -11,7 +11,7 @@ import { type Command, findItems, type PaletteItem, paletteItems } from './comma
 import { placeItems, withPlaces } from './place-items.ts';
 import { useFoundPlaces } from './use-found-places.ts';
 
-/** More would not be looked through. */
+/** Most results; a person would not scan more. */
 const ITEMS_SHOWN = 60;
 
 interface CommandPaletteProps {
@@ -22,7 +22,7 @@ interface CommandPaletteProps {
   readonly onCommand: (command: Command) => void;
 }
 
-/** One field that finds actions, tables, examples, saved statements, history and places. */
+/** A search field for actions, tables, examples, saved statements, history and places. */
 export function CommandPalette({ isHebrew, examples, runner, onCommand }: CommandPaletteProps) {
   const { panels: strings } = useStrings();
   const { tables, foreignHost } = useCatalogue();

@@ -5,7 +5,7 @@ import { saveFile } from '../page/clipboard.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useConsoleStore } from '../state/context.ts';
 
-/** Saves history and named statements as one file, and reads such a file beside what is there. */
+/** Saves history and named statements as one file, and adds the content of such a file. */
 export function HistoryFileButtons({ onRead }: { readonly onRead: () => void }) {
   const { panels: strings } = useStrings();
   const { history } = useConsoleStore();
@@ -20,7 +20,7 @@ export function HistoryFileButtons({ onRead }: { readonly onRead: () => void }) 
   const read = async (file: File) => {
     const content = readHistoryFile(await file.text());
     if (!content) return setSaid(strings.notAHistoryFile);
-    // The newest entry of a file is its first one, and the last to be added.
+    // The newest entry of a file is its first one, so it is added last.
     for (const entry of content.entries.toReversed()) await history.add(entry);
     for (const statement of content.named) await history.name(statement);
     setSaid(strings.imported(content.entries.length + content.named.length));

@@ -9,10 +9,10 @@ import { HistoryFileButtons } from './HistoryFileButtons.tsx';
 import { NamedItem } from './NamedItem.tsx';
 import { PanelSheet } from './PanelSheet.tsx';
 
-/** More are found by a search. */
+/** Most entries in the list; a search finds more. */
 const ENTRIES_SHOWN = 200;
 
-/** What was run, and what was saved under a name. */
+/** Statements that were run, and statements that were saved under a name. */
 export function HistoryPanel({ isHebrew }: { readonly isHebrew: boolean }) {
   const strings = useStrings();
   const { history } = useConsoleStore();

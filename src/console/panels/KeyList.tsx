@@ -2,7 +2,7 @@ import { useStrings } from '../i18n/context.ts';
 import { COMMANDS, KEYS } from './commands.ts';
 import { PanelSheet } from './PanelSheet.tsx';
 
-/** Every key that the console knows. */
+/** All keyboard shortcuts of the console. */
 export function KeyList() {
   const { panels: strings } = useStrings();
   return (

@@ -10,7 +10,7 @@ interface NamedItemProps {
   readonly onRemove: () => void;
 }
 
-/** A saved statement: opened, put first, renamed, removed. */
+/** A saved statement, to be opened, starred, renamed or removed. */
 export function NamedItem({ statement, onOpen, onChange, onRemove }: NamedItemProps) {
   const { panels: strings } = useStrings();
   const [newName, setNewName] = useState<string | null>(null);

@@ -20,7 +20,7 @@ export interface PanelsProps {
   readonly onCommand: (command: Command) => void;
 }
 
-/** The panel that is open over the page, if one is. */
+/** The open panel, if there is one. */
 export function Panels({ isHebrew, database, examples, runner, onCommand }: PanelsProps) {
   const panel = useConsoleState((state) => state.panel);
   switch (panel) {

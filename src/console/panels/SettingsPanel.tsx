@@ -10,7 +10,7 @@ import { PanelSheet } from './PanelSheet.tsx';
 
 const ROW_LIMITS = [100, LIMITS.rowsDefault, LIMITS.rowsMax];
 
-/** How many rows a run may answer, how many bytes it may fetch, and how long it may compute. */
+/** Limits of a run: rows, bytes to fetch, time to compute. */
 export function SettingsPanel() {
   const strings = useStrings();
   const { edit, setBudget, setComputeMs } = useActions();

@@ -4,7 +4,7 @@ import { COMMANDS, type Command, commandOf, findItems, KEYS, type KeyPress, pale
 
 const titles = Object.fromEntries(COMMANDS.map((command) => [command, command])) as Record<Command, string>;
 
-/** A key event as it is written: `Ctrl+Shift+H`. */
+/** A key event from its notation: `Ctrl+Shift+H`. */
 function press(keys: string): KeyPress {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
@@ -21,7 +21,7 @@ function press(keys: string): KeyPress {
 const keyOf = (keys: string) => (keys === 'Esc' ? 'Escape' : keys);
 
 describe('a key', () => {
-  // Find is the editor's own: elsewhere the key finds in the page, as in any.
+  // Find belongs to the editor: elsewhere the key opens the browser's search.
   it.each(Object.entries(KEYS).filter(([command]) => command !== 'find'))('does %s', (command, keys) => {
     expect(commandOf(press(keyOf(keys)), true)).toBe(command);
   });

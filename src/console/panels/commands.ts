@@ -2,7 +2,7 @@ import type { Example, Table } from '../../catalogue/index.ts';
 import type { HistoryEntry, NamedStatement } from '../history/history.ts';
 import type { OpenedDraft } from '../state/console-state.ts';
 
-/** What the console can be asked to do by a key or by the palette. */
+/** Commands of the console, by key or palette. */
 export const COMMANDS = [
   'run',
   'run-all',
@@ -27,7 +27,7 @@ export const COMMANDS = [
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 
-/** Keys as they are shown, and those of the editor alone; on Apple's machines, ⌘ stands for Ctrl. */
+/** Keys as shown, including those of the editor only; on Apple's machines ⌘ replaces Ctrl. */
 export const KEYS: Readonly<Partial<Record<Command, string>>> = {
   run: 'Ctrl+Enter',
   'run-all': 'Ctrl+Shift+Enter',
@@ -47,9 +47,9 @@ export const KEYS: Readonly<Partial<Record<Command, string>>> = {
   fix: 'Ctrl+.',
 };
 
-/** The parts of a key event that decide. */
+/** The relevant parts of a key event. */
 export interface KeyPress {
-  /** The key by its place, which does not depend on the language of the keyboard: `KeyK`. */
+  /** The physical key, independent of the keyboard's language: `KeyK`. */
   readonly code: string;
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -59,7 +59,7 @@ export interface KeyPress {
 }
 
 /**
- * The command of a key, wherever the focus is; null if there is none.
+ * The command of a key; null if there is none.
  *
  * @param isTyping whether the focus is in a field, where "?" is a letter
  */
@@ -86,15 +86,15 @@ export function commandOf(press: KeyPress, isTyping: boolean): Command | null {
   return key === 'Escape' ? 'cancel' : null;
 }
 
-/** One line of the palette. */
+/** An entry of the palette. */
 export interface PaletteItem {
-  /** No two items share one. */
+  /** Unique. */
   readonly id: string;
   readonly kind: 'command' | 'table' | 'example' | 'named' | 'history' | 'place';
   readonly title: string;
-  /** What stands beside the title, smaller. */
+  /** Smaller text beside the title. */
   readonly detail: string;
-  /** More words by which it is found. */
+  /** More search words. */
   readonly words: string;
   readonly does: { readonly command: Command } | { readonly open: OpenedDraft };
 }
@@ -108,10 +108,10 @@ export interface PaletteSources {
   readonly history: readonly HistoryEntry[];
 }
 
-/** So many of the last runs are in the palette. */
+/** Number of recent runs in the palette. */
 const RUNS_LISTED = 200;
 
-/** Everything that the palette can do, each kind in its order. */
+/** All entries of the palette, grouped by kind. */
 export function paletteItems({
   isHebrew,
   commandTitles,
@@ -186,7 +186,9 @@ export function paletteItems({
   ];
 }
 
-/** Items that hold every word of the query: first those whose title begins with it, then those with it in the title. */
+/**
+ * Items that contain every word of the query: first those whose title begins with it, then those with it in the title.
+ */
 export function findItems(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/);

@@ -8,7 +8,7 @@ export interface FoundPlace extends Place {
   readonly kind: PlaceKind;
 }
 
-/** Lines of the palette for places: each opens what is asked most of a place of its kind. */
+/** Palette entries for places: each opens the most common question about a place of its kind. */
 export function placeItems(places: readonly FoundPlace[], examples: readonly Example[]): readonly PaletteItem[] {
   return places.map((place) => ({
     id: `${place.kind} ${place.key}`,
@@ -20,7 +20,10 @@ export function placeItems(places: readonly FoundPlace[], examples: readonly Exa
   }));
 }
 
-/** The lines found, with the places behind those whose title has what is typed, and before those that have it elsewhere. */
+/**
+ * The entries found. Places come after entries whose title contains the query, and before those that contain it
+ * elsewhere.
+ */
 export function withPlaces(
   found: readonly PaletteItem[],
   places: readonly PaletteItem[],
@@ -57,7 +60,7 @@ function opened({ kind, key, name, detail }: FoundPlace, examples: readonly Exam
   }
 }
 
-/** A question with its usual values and those of the place; null if the database has no such question. */
+/** A question with its default values and those of the place; null if the database has no such question. */
 function asked(
   examples: readonly Example[],
   slug: string,

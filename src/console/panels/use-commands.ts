@@ -3,7 +3,7 @@ import type { ConsoleActions } from '../state/console-state.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { type Command, commandOf } from './commands.ts';
 
-/** What a command needs of the page beside the store. */
+/** What a command needs from the page in addition to the store. */
 export interface PageCommands {
   readonly run: () => void;
   readonly runAll: () => void;
@@ -15,7 +15,7 @@ export interface PageCommands {
   readonly fix: () => void;
 }
 
-/** Carries out commands, and has the keys call them wherever the focus is. */
+/** Runs commands, and binds their keys for the whole page. */
 export function useCommands(page: PageCommands): (command: Command) => void {
   const store = useConsoleStore();
   const actions = useActions();
@@ -23,14 +23,14 @@ export function useCommands(page: PageCommands): (command: Command) => void {
   latest.current = page;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The editor and open panels have taken what is theirs.
+      // The editor and open panels have already handled their keys.
       if (event.defaultPrevented || event.isComposing) return;
       const { panel } = store.getState();
       const command = commandOf(event, isField(event.target));
-      // A panel that is still being loaded has no key of its own yet.
+      // A panel that is still loading does not handle keys yet.
       if (command === 'cancel' && panel !== null && !isInDialog(event.target)) return actions.showPanel(null);
       if (!command || (panel !== null && command !== 'palette' && command !== 'run')) return;
-      // What is set in a panel is what the run is made with.
+      // Settings of the panel are applied before the run.
       if (command === 'run') actions.showPanel(null);
       if (carryOut(command, actions, latest.current, () => store.getState().workspace.activeId)) event.preventDefault();
     };
@@ -47,7 +47,7 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** @returns false if there was nothing to do, so that the key keeps its usual meaning */
+/** @returns false if there was nothing to do, so that the key keeps its default action */
 function carryOut(command: Command, actions: ConsoleActions, page: PageCommands, activeId: () => string): boolean {
   switch (command) {
     case 'cancel':

@@ -3,14 +3,14 @@ import type { SqlRunner } from '../../contract/runner.ts';
 import { type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
 import type { FoundPlace } from './place-items.ts';
 
-/** Pause in typing before names are looked up. */
+/** Debounce of the search for names. */
 const PAUSE_MS = 200;
 const KINDS: readonly PlaceKind[] = ['settlement', 'neighbourhood', 'street'];
 
 /**
- * Places whose names begin as what is typed, settlements first. Those of one kind are there before the next are asked for.
+ * Places whose names begin with the typed text, settlements first. The kinds are searched one after another.
  *
- * @param runner of our own database; null if another one is open, which has no places of ours
+ * @param runner of our database; null for a foreign one, which has none of our places
  */
 export function useFoundPlaces(runner: Pick<SqlRunner, 'run'> | null, typed: string): readonly FoundPlace[] {
   const [found, setFound] = useState<{ readonly typed: string; readonly places: readonly FoundPlace[] }>(NONE);

@@ -11,9 +11,9 @@ const PlaceInput = lazy(() => import('./PlaceInput.tsx').then((module) => ({ def
 interface ParamControlProps {
   readonly field: ParameterField;
   readonly label: string;
-  /** False if the sentence around the control is its label for the eye. */
+  /** False if the sentence around the control is its visible label. */
   readonly isLabelShown: boolean;
-  /** The texts of all fields: a place may be in a settlement that another one names. */
+  /** The texts of all fields: a place may be in a settlement that another field names. */
   readonly texts: ParameterTexts;
   readonly isWrong: boolean;
   readonly runner: Pick<SqlRunner, 'run'>;
@@ -60,7 +60,7 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
       );
     }
     if (isPlace(control)) {
-      // As wide as what takes its place, so that the sentence around it does not move.
+      // As wide as the control that replaces it, so that the sentence does not shift.
       const plain = (
         <input
           {...named}
@@ -113,7 +113,7 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
   }
 }
 
-/** What a value of a list is called where people read it. */
+/** The label of a list's value. */
 function valueLabel(ask: AskStrings, { compared }: ParameterField, value: string): string {
   const isFlag = compared !== null && /^[01]$/.test(value) && /^(?:is|has|in|same|low|small)_/.test(compared.column);
   if (isFlag) return value === '1' ? ask.yes : ask.no;

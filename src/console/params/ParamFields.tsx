@@ -7,7 +7,7 @@ interface ParamFieldsProps {
   /** The fields of the statement (`fieldsOf`). */
   readonly fields: readonly ParameterField[];
   readonly texts: ParameterTexts;
-  /** The keys of the fields whose text is no value (`readParameters`). */
+  /** The keys of the fields with an invalid text (`readParameters`). */
   readonly wrong: readonly string[];
   /** Answers the searches for names of places. */
   readonly runner: Pick<SqlRunner, 'run'>;
@@ -16,7 +16,7 @@ interface ParamFieldsProps {
   readonly onSubmit: () => void;
 }
 
-/** The placeholders of the statement in the editor as labelled fields. Shows nothing for a statement without any. */
+/** The placeholders of the editor's statement as labelled fields. Empty for a statement without placeholders. */
 export function ParamFields({ fields, texts, wrong, runner, onChange, onSubmit }: ParamFieldsProps) {
   const { ask } = useStrings();
   if (fields.length === 0) return null;

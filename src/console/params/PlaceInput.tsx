@@ -7,10 +7,10 @@ import { placeWidth } from './place-width.ts';
 
 interface PlaceInputProps {
   readonly id: string;
-  /** Its name for screen readers where no label stands beside it; else null. */
+  /** Its name for screen readers if it has no visible label; else null. */
   readonly label: string | null;
   readonly kind: PlaceKind;
-  /** True if the text is a code or an id, which no person types: the name is shown in its place. */
+  /** True if the text is a code or an id, which no person types: the name is shown instead. */
   readonly isByKey: boolean;
   readonly text: string;
   /** The settlement to look in; null for all. */
@@ -21,7 +21,7 @@ interface PlaceInputProps {
   readonly onChoose: (text: string, settlement: string | null) => void;
 }
 
-/** Pause in typing before names are looked up. */
+/** Debounce of the search for names. */
 const PAUSE_MS = 150;
 
 /** A place by the start of its name, in Hebrew or Latin letters. */
@@ -86,7 +86,7 @@ export function PlaceInput({ id, label, kind, isByKey, text, within, runner, onW
   );
 }
 
-/** Places that begin with what is typed; null before there is an answer, and where too little was typed. */
+/** Places that begin with the typed text; null before there is an answer, or if too little was typed. */
 function usePlaces(
   runner: Pick<SqlRunner, 'run'>,
   kind: PlaceKind,
@@ -110,7 +110,7 @@ function usePlaces(
   return places;
 }
 
-/** The name of a place that is known by its key; the key itself until it is known. */
+/** The name of a place with a known key; the key until the name is known. */
 function useNameOfKey(runner: Pick<SqlRunner, 'run'>, kind: PlaceKind, key: string): string {
   const [named, setNamed] = useState({ key: '', name: '' });
   useEffect(() => {
