@@ -17,7 +17,7 @@ interface StatementParamsProps {
   readonly onSubmit: () => void;
 }
 
-/** The fields of the statement in the editor. What they hold is bound when it runs. */
+/** The fields of the editor's statement. Their values are bound when it runs. */
 export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   const actions = useActions();
   const sql = useConsoleState(({ workspace }) => activeTab(workspace).sql);
@@ -29,7 +29,7 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
     const local = localStorageIfAllowed();
     return local && foreignHost !== undefined ? prefixedStorage(local, `${foreignHost} `) : local;
   }, [foreignHost]);
-  /** What was written into the fields, which may be no value yet; and what of it was bound. */
+  /** The texts of the fields, which may be invalid, and the bound values. */
   const [written, setWritten] = useState<{ readonly key: string; readonly texts: ParameterTexts }>();
   const isOurs = written?.key === keyOf(tabId, params);
   const known = useMemo(
@@ -44,7 +44,7 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
     setWritten({ key: keyOf(tabId, bound), texts: changed });
     actions.edit({ params: bound });
   };
-  // A statement that was just written or opened is run with what its fields show.
+  // A statement that was just opened is run with the values that its fields show.
   const isBound = keyOf(tabId, read.params) === keyOf(tabId, params);
   useEffect(() => {
     if (!isBound) actions.edit({ params: read.params });
@@ -65,7 +65,7 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   );
 }
 
-/** Parameters by their content. None are the same as an empty list of them. */
+/** Compares parameters by content. No parameters equal an empty list. */
 function keyOf(tabId: string, params: Parameters | undefined): string {
   return `${tabId} ${JSON.stringify(params ?? {})}`;
 }

@@ -2,7 +2,7 @@ import { columnNamed, tableNamed } from '../../catalogue/index.ts';
 import { keywordOf, nameOf, type Token } from '../../contract/guard/tokens.ts';
 import type { ComparedColumn } from './parameter.ts';
 
-/** A table as the statement names it. */
+/** A table in a statement. */
 export interface TableUse {
   readonly table: string;
   /** Its alias, else its name; in lower case. */
@@ -15,7 +15,7 @@ const COMPARING_WORDS: ReadonlySet<string> = new Set(['IS', 'LIKE', 'GLOB', 'MAT
 const AFTER_TABLE =
   /^(?:AS|ON|USING|WHERE|GROUP|ORDER|LIMIT|HAVING|WINDOW|JOIN|INNER|LEFT|RIGHT|FULL|CROSS|NATURAL|UNION|EXCEPT|INTERSECT|INDEXED|NOT)$/;
 
-/** The tables of the catalogue that a statement reads, with their aliases. About a foreign database they say nothing. */
+/** The tables of the catalogue that a statement reads, with their aliases. They do not apply to a foreign database. */
 export function tablesIn(tokens: readonly Token[]): readonly TableUse[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1];
@@ -28,7 +28,7 @@ export function tablesIn(tokens: readonly Token[]): readonly TableUse[] {
   });
 }
 
-/** What the placeholder at a place of the tokens is compared with; null if that is no column of the catalogue. */
+/** The column that the placeholder at this token is compared with; null if it is not a column of the catalogue. */
 export function comparedColumn(
   tokens: readonly Token[],
   at: number,
@@ -38,7 +38,7 @@ export function comparedColumn(
   return columnEndingAt(tokens, leftOperand(tokens, at), tables, offset) ?? columnAfter(tokens, at, tables, offset);
 }
 
-/** Where the operand to the left of a comparison with the placeholder ends; -1 where there is no comparison. */
+/** The last token of the operand to the left of a comparison with the placeholder; -1 if there is no comparison. */
 function leftOperand(tokens: readonly Token[], at: number): number {
   const operator = tokens[at - 1];
   if (COMPARISONS.has(operator?.text ?? '')) return at - 2;
@@ -71,7 +71,9 @@ function columnAfter(tokens: readonly Token[], at: number, tables: readonly Tabl
   return column === null ? null : resolve(isQualified ? nameOf(tokens[at + 2]) : null, column, tables, offset);
 }
 
-/** Finds a column by its name. Without a table it belongs to the one named last before it, as in a subquery; else to any. */
+/**
+ * Finds a column by its name. An unqualified name belongs to the last table before it, as in a subquery, else to any.
+ */
 function resolve(
   qualifier: string | null,
   column: string,

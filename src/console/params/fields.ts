@@ -11,9 +11,9 @@ const FLAG = /^(?:is|has|in|same|low|small)_/;
 const SETTLEMENT_NAME = /^(?:settlement|settlement_name|settlement_raw)$/;
 
 /**
- * The fields of a statement's placeholders, in their order.
+ * The fields of a statement's placeholders, in order.
  *
- * @param isOurs whether tables are those of the catalogue; in another database their names mean something else
+ * @param isOurs whether tables are those of the catalogue; in a foreign database their names mean something else
  */
 export function fieldsOf(sql: string, isOurs = true): readonly ParameterField[] {
   const tokens = [...tokenize(sql)];
@@ -59,7 +59,7 @@ export function controlOf({ table }: ComparedColumn, { name, type, values, examp
   return /(?:^|_)year(?:_|$)/.test(name) ? 'year' : 'number';
 }
 
-/** What the place of a placeholder says of it without a column. */
+/** What the syntax around a placeholder shows about it without a column. */
 function controlIn(tokens: readonly Token[], at: number): Control | null {
   const before = keywordOf(tokens[at - 1]);
   if (before === 'LIMIT' || before === 'OFFSET') return 'number';

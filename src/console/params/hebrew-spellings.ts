@@ -1,6 +1,6 @@
 /**
- * How the sounds of a name in Latin letters may be spelled in Hebrew, the likeliest first: `[sound, within a word, at its
- * start, at its end]`. Longer sounds come before their parts.
+ * Possible Hebrew spellings of sounds in Latin letters, the likeliest first: `[sound, within a word, at its start, at
+ * its end]`. Longer sounds come before their parts.
  */
 const SOUNDS: readonly (readonly [
   sound: string,
@@ -48,17 +48,17 @@ const SOUNDS: readonly (readonly [
   ['z', ['ז', 'צ']],
 ];
 
-/** Spellings that are still followed while a word is read. */
+/** Most candidates that are kept while a word is read. */
 const FOLLOWED_MAX = 40;
 const FINAL_FORMS: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' };
 
 interface Spelling {
   readonly text: string;
-  /** How far it is from the likeliest one. */
+  /** Its distance from the likeliest spelling. */
   readonly cost: number;
 }
 
-/** Spellings in Hebrew of a word in Latin letters, the likeliest first; none for a word with other signs. */
+/** Hebrew spellings of a word in Latin letters, the likeliest first; none for a word with other characters. */
 export function hebrewSpellings(word: string, most: number): readonly string[] {
   const latin = word.toLowerCase().replace(/([^aeiou])\1+/g, '$1');
   let spellings: readonly Spelling[] = [{ text: '', cost: 0 }];
@@ -77,7 +77,7 @@ export function hebrewSpellings(word: string, most: number): readonly string[] {
   return [...new Set(texts.flatMap(withFinalForm))].slice(0, most);
 }
 
-/** A spelling, and the same as a whole word where its last letter has a form for the end. */
+/** A spelling, and the same with a final letter if its last letter has one. */
 function withFinalForm(text: string): readonly string[] {
   const final = FINAL_FORMS[text.at(-1) ?? ''];
   return final === undefined ? [text] : [text, text.slice(0, -1) + final];

@@ -2,11 +2,11 @@ import type { ParameterControl } from '../../catalogue/index.ts';
 
 /** A placeholder of a statement. */
 export interface Placeholder {
-  /** As it stands in the statement: `?`, `?2`, `:city`, `@city` or `$city`. */
+  /** As written in the statement: `?`, `?2`, `:city`, `@city` or `$city`. */
   readonly text: string;
-  /** By which its value is remembered and sent: `city` for a name, `1` for the first `?`. */
+  /** The key of its value in storage and requests: `city` for a name, `1` for the first `?`. */
   readonly key: string;
-  /** Places in the statement, in UTF-16 units. */
+  /** Offsets in the statement, in UTF-16 units. */
   readonly offsets: readonly number[];
 }
 
@@ -16,20 +16,20 @@ export interface ComparedColumn {
   readonly column: string;
 }
 
-/** How the value of a placeholder is asked for. */
+/** The field for the value of a placeholder. */
 export interface ParameterField {
   readonly key: string;
   readonly placeholder: string;
-  /** 'any' where the statement does not show what the value is. */
+  /** 'any' if the statement does not show the type of the value. */
   readonly control: ParameterControl | 'any';
   readonly compared: ComparedColumn | null;
-  /** True if a place is meant by its code or id, and not by its name. */
+  /** True if a place is meant by its code or id instead of its name. */
   readonly isByKey: boolean;
-  /** The values to choose from, of a list; else empty. */
+  /** The values of a list; else empty. */
   readonly values: readonly string[];
-  /** The field that says in which settlement a neighbourhood or street is, by its key; null if none does. */
+  /** The key of the field with the settlement of a neighbourhood or street; null if there is none. */
   readonly within: string | null;
 }
 
-/** What stands in the fields, by their keys. A link carries it, and a draft remembers it. An empty text stands for NULL. */
+/** The texts of the fields, by their keys. Links and drafts contain them. An empty text means NULL. */
 export type ParameterTexts = Readonly<Record<string, string>>;

@@ -4,18 +4,18 @@ import { hebrewSpellings } from './hebrew-spellings.ts';
 
 export type PlaceKind = 'settlement' | 'neighbourhood' | 'street';
 
-/** A place that a person may mean. */
+/** A suggested place. */
 export interface Place {
   /** Its code or id. */
   readonly key: number;
   readonly name: string;
-  /** The settlement that it is in; of a settlement its name in English, where it has one. */
+  /** Its settlement; for a settlement its English name, if it has one. */
   readonly detail: string | null;
 }
 
-/** Places that are offered at a time. */
+/** Most suggested places. */
 const OFFERED_MAX = 8;
-/** A start that is shorter fits too many names to be of use. */
+/** Shortest prefix; a shorter one matches too many names. */
 const CHARACTERS_MIN = 2;
 /** Hebrew spellings of a Latin word that are looked up. */
 const SPELLINGS_MAX = 16;
@@ -54,9 +54,9 @@ const NAMES = {
 } as const satisfies Record<PlaceKind, string>;
 
 /**
- * The request for places whose names begin so, those with most deals first; null if too little was typed.
+ * The request for places whose names begin with this text, those with most deals first; null if too little was typed.
  *
- * @param within the settlement to look in, by its name; null for all
+ * @param within name of the settlement to search in; null for all
  */
 export function placeQuery(kind: PlaceKind, typed: string, within: string | null): SqlRequest | null {
   const words = wordsOf(typed);
@@ -82,7 +82,7 @@ export function readPlaces(rows: readonly (readonly Cell[])[]): readonly Place[]
   );
 }
 
-/** Words as the index has them: quotes, geresh and all other signs part words or are left out. */
+/** Words as in the index: quotes, geresh and other punctuation separate words or are left out. */
 function wordsOf(text: string): readonly string[] {
   return text
     .replace(/["'״׳`’]/g, '')

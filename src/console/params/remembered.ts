@@ -1,12 +1,12 @@
 import type { ParameterField, ParameterTexts } from './parameter.ts';
 
 const STORAGE_KEY = 'nadlan-sql.parameters';
-/** Names that are remembered; the one that was used longest ago is forgotten first. */
+/** Most names that are remembered; the least recently used is dropped first. */
 const NAMES_MAX = 100;
-/** Characters of a value that is remembered. */
+/** Longest value that is remembered, in characters. */
 const CHARACTERS_MAX = 500;
 
-/** What was last written into fields of these names, whatever the statement. */
+/** The last texts of fields with these names, in any statement. */
 export function rememberedTexts(
   storage: Pick<Storage, 'getItem'> | null,
   fields: readonly ParameterField[],
@@ -15,14 +15,17 @@ export function rememberedTexts(
   return Object.fromEntries(fields.flatMap(({ key }) => (Object.hasOwn(known, key) ? [[key, known[key] ?? '']] : [])));
 }
 
-/** Remembers the texts by their names for other statements. Numbered placeholders mean something else in each. */
+/**
+ * Remembers the texts by name for other statements. Numbered placeholders are left out, because they differ from
+ * statement to statement.
+ */
 export function rememberTexts(storage: Pick<Storage, 'getItem' | 'setItem'> | null, texts: ParameterTexts): void {
   const named = Object.entries(texts).filter(([key, text]) => !/^\d+$/.test(key) && text.length <= CHARACTERS_MAX);
   const kept = Object.entries(readAll(storage)).filter(([key]) => !Object.hasOwn(texts, key));
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...kept, ...named].slice(-NAMES_MAX))));
   } catch {
-    // A full or forbidden storage forgets; the fields still hold what was written.
+    // If the storage is full or forbidden, only the fields keep the texts.
   }
 }
 

@@ -3,18 +3,18 @@ import { SQLITE_LIMITS } from '../../contract/limits.ts';
 import type { Parameter, Parameters } from '../../contract/request.ts';
 import type { ComparedColumn, ParameterField, ParameterTexts } from './parameter.ts';
 
-/** What was made of the texts in the fields. */
+/** The values of the texts in the fields. */
 export interface ReadParameters {
-  /** What is bound; a value that is wrong has no part in it, so that the statement is refused. */
+  /** The bound values. Invalid ones are left out, so that the statement is refused. */
   readonly params: Parameters;
-  /** The keys of the fields whose text is no value. */
+  /** The keys of the fields with an invalid text. */
   readonly wrong: readonly string[];
 }
 
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Makes the values that are bound from what is in the fields. A field that is empty, or was never filled, is NULL. */
+/** Converts the texts of the fields to bound values. An empty field is NULL. */
 export function readParameters(fields: readonly ParameterField[], texts: ParameterTexts): ReadParameters {
   const values = new Map<string, Parameter>();
   const wrong: string[] = [];
@@ -27,7 +27,7 @@ export function readParameters(fields: readonly ParameterField[], texts: Paramet
   return { params, wrong };
 }
 
-/** The texts of parameters that a draft or a link has, by the keys of the fields. */
+/** The texts of the parameters of a draft or link, by the keys of the fields. */
 export function writeParameters(fields: readonly ParameterField[], params: Parameters | undefined): ParameterTexts {
   if (params === undefined) return {};
   const isList = Array.isArray(params);
@@ -45,7 +45,7 @@ function textOf(value: Parameter): string {
   return value === null ? '' : String(typeof value === 'boolean' ? Number(value) : value);
 }
 
-/** The value that a text means in a field; undefined if it means none. */
+/** The value of a text in a field; undefined if it is invalid. */
 function readValue(
   field: Pick<ParameterField, 'control' | 'isByKey' | 'compared'>,
   text: string,
@@ -77,7 +77,7 @@ function isNumeric(compared: ComparedColumn | null): boolean {
   return compared !== null && columnNamed(compared.table, compared.column)?.type !== 'TEXT';
 }
 
-/** Reads a number as people write it: commas and blanks may part its thousands. */
+/** Parses a number as people write it: commas and spaces may separate thousands. */
 function readNumber(text: string): number | undefined {
   const plain = text.replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '');
   const value = Number(plain);
@@ -88,9 +88,9 @@ function areCounted(fields: readonly ParameterField[]): boolean {
   return fields.length > 0 && fields.every(({ placeholder }) => placeholder.startsWith('?'));
 }
 
-/** Values by their number; those that the statement leaves out are NULL. */
+/** Values by number; numbers that the statement does not use are NULL. */
 function positional(values: ReadonlyMap<string, Parameter>): readonly Parameter[] {
-  // SQLite refuses a larger number: the values need not reach it.
+  // SQLite refuses a larger number, so that no values are needed for it.
   const last = Math.min(SQLITE_LIMITS.VARIABLE_NUMBER, Math.max(...[...values.keys()].map(Number)));
   return Array.from({ length: last }, (_, at) => values.get(String(at + 1)) ?? null);
 }

@@ -12,10 +12,10 @@ interface OtherWaysProps {
   readonly onCopy: (text: string, said: string) => void;
 }
 
-/** So many are shown: dearer ones teach nothing more. */
+/** Number of alternatives that are shown; more expensive ones are not instructive. */
 const SHOWN = 6;
 
-/** What the statement would read with other indexes, beside what it reads. */
+/** What the statement would read with other indexes, compared with what it reads. */
 export function OtherWays({ costs, ways, words, onCopy }: OtherWaysProps) {
   const strings = useStrings();
   const chosen = bytesOf(costs);

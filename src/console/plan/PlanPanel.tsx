@@ -3,7 +3,7 @@ import { Icon } from '../page/Icon.tsx';
 import { useActions } from '../state/context.ts';
 import { PlanView, type PlanViewProps } from './PlanView.tsx';
 
-/** The plan of a statement that need not have been run. */
+/** The plan of a statement, which may not have run. */
 export function PlanPanel(props: PlanViewProps) {
   const strings = useStrings();
   const { closePlan } = useActions();

@@ -3,10 +3,10 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Parameter, Parameters, SqlRequest } from '../../contract/request.ts';
 import { placeholdersIn } from '../params/placeholders.ts';
 
-/** What stands before a statement to have its plan told. */
+/** The prefix that makes SQLite return the plan of a statement. */
 const EXPLAIN = 'EXPLAIN QUERY PLAN ';
 
-/** The statement that is explained: without an EXPLAIN of its own. */
+/** The statement that is explained, without its EXPLAIN. */
 export function withoutExplain(sql: string): string {
   const tokens = [...tokenize(sql)];
   if (keywordOf(tokens[0]) !== 'EXPLAIN') return sql;

@@ -3,7 +3,7 @@ import { wholeText } from '../i18n/numbers.ts';
 /** Estimates that differ by less than this are about the same. */
 const ALIKE = 1.15;
 
-/** How many times as much one way reads as another: "14", "2.5", "0.3"; null if both read about the same. */
+/** The factor between the bytes of two plans: "14", "2.5", "0.3"; null if both read about the same. */
 export function factorText(factor: number): string | null {
   if (factor < ALIKE && factor > 1 / ALIKE) return null;
   if (factor >= 10) return wholeText(factor);

@@ -5,18 +5,18 @@ import { type TableReference, tableReferences } from './table-references.ts';
 /** Another way to find the rows of one table of a statement. */
 export interface OtherWay {
   readonly table: string;
-  /** How the statement calls the table. */
+  /** The table's name in the statement. */
   readonly alias: string;
   /** The index by which it would be read; null for none. */
   readonly index: string | null;
-  /** The statement that is run in this way. */
+  /** The statement with this index. */
   readonly sql: string;
 }
 
-/** So many are compared: each costs the estimator some milliseconds. */
+/** Most alternatives that are compared: each costs the estimator a few milliseconds. */
 const MOST = 16;
 
-/** The table that a step reads; undefined for something else, and where the statement calls several tables by that name. */
+/** The table that a step reads; undefined for something else, or if several tables have that name in the statement. */
 export function tableOf(
   step: PlanStep,
   references: readonly TableReference[],
@@ -24,13 +24,13 @@ export function tableOf(
 ): Table | undefined {
   if (step.kind !== 'search' && step.kind !== 'scan') return undefined;
   const called = references.filter(({ alias }) => isSame(alias, step.name));
-  // A table behind a view is named in the plan alone.
+  // Only the plan names a table behind a view.
   if (called.length === 0) return tableNamed(step.name, tables);
   const reference = referenceOf(step, references);
   return reference ? tableNamed(reference.table, tables) : undefined;
 }
 
-/** Where the statement names what a step reads; null if it calls several tables by that name. */
+/** Where the statement names the source of a step; null if several tables have that name. */
 function referenceOf(step: PlanStep, references: readonly TableReference[]): TableReference | null {
   if (step.kind !== 'search' && step.kind !== 'scan') return null;
   const called = references.filter(({ alias }) => isSame(alias, step.name));
@@ -44,8 +44,8 @@ const tableNamed = (name: string, tables: readonly Table[]): Table | undefined =
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The ways in which each table of a statement might be read, but for the one that the plan has: by each index of the table, and
- * without any. SQLite refuses those that do not serve the statement.
+ * The alternatives to the plan for each table of a statement: by each of its indexes, and without any. SQLite refuses
+ * those that cannot be used.
  */
 export function otherWays(sql: string, steps: readonly PlanStep[], tables: readonly Table[]): readonly OtherWay[] {
   const references = tableReferences(sql);
@@ -53,7 +53,7 @@ export function otherWays(sql: string, steps: readonly PlanStep[], tables: reado
     .flatMap((step): OtherWay[] => {
       const reference = referenceOf(step, references);
       const table = reference && tableNamed(reference.table, tables);
-      // A name that stands for the table twice does not say which of the two the step is.
+      // A name that occurs twice does not identify the table of the step.
       const isAlone = references.filter(({ alias }) => isSame(alias, reference?.alias ?? '')).length === 1;
       if (!reference || !isAlone || table?.kind !== 'table' || (step.kind !== 'search' && step.kind !== 'scan'))
         return [];

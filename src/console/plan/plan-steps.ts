@@ -1,39 +1,42 @@
 import type { Cell } from '../../contract/result.ts';
 
-/** By what a step finds its rows. */
+/** How a step finds its rows. */
 export type Access =
   /** All rows of the table, in its order. */
   | 'table'
   | 'index'
-  /** An index that has all columns that the statement needs, so that no row of the table is read. */
+  /** A covering index: no row of the table is read. */
   | 'covering-index'
   | 'primary-key'
-  /** An index that SQLite makes for this run alone. */
+  /** An automatic index, which SQLite makes for this run only. */
   | 'automatic-index'
-  /** An index of a full-text or box table. */
+  /** An index of a full-text or R-tree table. */
   | 'virtual';
 
-/** What a line of EXPLAIN QUERY PLAN says (https://sqlite.org/eqp.html). */
+/** A parsed line of EXPLAIN QUERY PLAN (https://sqlite.org/eqp.html). */
 export type StepKind =
   | {
       readonly kind: 'search' | 'scan';
-      /** How the statement names what is read: an alias, or the name of a table, a subquery or a common table expression. */
+      /**
+       * The name of the source in the statement: an alias, or the name of a table, a subquery or a common table
+       * expression.
+       */
       readonly name: string;
       readonly access: Access;
       /** Name of the index; null if it has none, or there is none. */
       readonly index: string | null;
-      /** What is compared with the index: `gush=? AND chelka>?`; empty for all entries. */
+      /** The constraint on the index: `gush=? AND chelka>?`; empty for all entries. */
       readonly condition: string;
       readonly isLeftJoin: boolean;
     }
   /** Rows are sorted or grouped in a temporary B-tree; `purpose` as SQLite names it: `ORDER BY`. */
   | { readonly kind: 'temp-b-tree'; readonly purpose: string }
-  /** Anything else: a subquery, a part of a compound, rows that stand in the statement. */
+  /** Anything else: a subquery, a part of a compound, rows of VALUES. */
   | { readonly kind: 'other' };
 
-/** A step of a plan, with those that it is made of. */
+/** A step of a plan, with its child steps. */
 export type PlanStep = StepKind & {
-  /** No two steps of a plan share one. */
+  /** Unique within the plan. */
   readonly id: number;
   /** The line as SQLite wrote it. */
   readonly detail: string;
@@ -54,7 +57,7 @@ export function planOf(rows: readonly (readonly Cell[])[]): readonly PlanStep[] 
   return childrenOf(0);
 }
 
-/** All steps of a plan, each before those that it is made of. */
+/** All steps of a plan, parents before children. */
 export function allSteps(steps: readonly PlanStep[]): readonly PlanStep[] {
   return steps.flatMap((step) => [step, ...allSteps(step.steps)]);
 }
@@ -62,7 +65,7 @@ export function allSteps(steps: readonly PlanStep[]): readonly PlanStep[] {
 const READS =
   /^(SEARCH|SCAN) (.+?)(?: USING (?:(AUTOMATIC (?:PARTIAL )?)?(COVERING )?INDEX(?: ((?!\().+?))?|(?:INTEGER )?(PRIMARY KEY))| (VIRTUAL TABLE INDEX) .*?)?(?: \((.*)\))?( LEFT-JOIN)?$/;
 
-/** Reads a line of a plan. A line of a shape that is not known is 'other'. */
+/** Parses a line of a plan. An unknown line is 'other'. */
 export function readDetail(detail: string): StepKind {
   const sorts = /^USE TEMP B-TREE FOR (.+)$/.exec(detail)?.[1];
   if (sorts) return { kind: 'temp-b-tree', purpose: sorts };
@@ -71,7 +74,7 @@ export function readDetail(detail: string): StepKind {
   if (!verb || / CONSTANT ROW|-ROW VALUES CLAUSE/.test(detail)) return { kind: 'other' };
   const access = accessOf({ automatic, covering, index, primaryKey, virtual });
   return {
-    // SQLite says SEARCH of a least or greatest value, too, for which it reads the whole table where no index has the column.
+    // SQLite also writes SEARCH for min() and max(), for which it reads the whole table if no index has the column.
     kind: verb === 'SEARCH' && access !== 'table' ? 'search' : 'scan',
     name,
     access,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableReferences } from './table-references.ts';
 
-/** Each reference as `table alias`, with what stands where its index is chosen in braces. */
+/** Each reference as `table alias`, with its INDEXED BY clause in braces. */
 const referencesIn = (sql: string) =>
   tableReferences(sql).map(({ table, alias, indexing: { from, to } }) => {
     const written = sql.slice(from, to).trim();

@@ -4,13 +4,13 @@ import type { Place } from '../editor/place.ts';
 /** A table, view or common table expression, where a statement names it in FROM. */
 export interface TableReference {
   readonly table: string;
-  /** How the statement calls it: the alias, else its name. */
+  /** Its name in the statement: the alias, else its own name. */
   readonly alias: string;
-  /** Where `INDEXED BY …` or `NOT INDEXED` stands; empty, at the place where it may, if there is none. */
+  /** The range of `INDEXED BY …` or `NOT INDEXED`; an empty range at the place for it if there is none. */
   readonly indexing: Place;
 }
 
-/** Words behind a table that are no alias of it. */
+/** Words after a table that are not its alias. */
 const NO_ALIAS: ReadonlySet<string> = new Set(
   'WHERE GROUP HAVING WINDOW ORDER LIMIT UNION EXCEPT INTERSECT ON USING JOIN LEFT RIGHT FULL INNER OUTER CROSS NATURAL INDEXED NOT AS'.split(
     ' ',
@@ -21,11 +21,11 @@ const ENDS_FROM: ReadonlySet<string> = new Set(
   'WHERE GROUP HAVING WINDOW ORDER LIMIT UNION EXCEPT INTERSECT SELECT'.split(' '),
 );
 
-/** The tables that a statement and its subqueries name, in their order. */
+/** The tables that a statement and its subqueries name, in order. */
 export function tableReferences(sql: string): readonly TableReference[] {
   const tokens = [...tokenize(sql)];
   const found: TableReference[] = [];
-  /** For each open bracket: whether it is in a FROM clause, and whether a table may come next. */
+  /** For each open parenthesis: whether it is in a FROM clause, and whether a table may come next. */
   const levels = [{ isFrom: false, wants: false }];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
@@ -33,7 +33,7 @@ export function tableReferences(sql: string): readonly TableReference[] {
     if (!token || !level) break;
     const word = keywordOf(token);
     if (token.text === '(' && token.kind === 'operator') {
-      // Brackets where a table may stand hold joins, or a query, which begins anew.
+      // Parentheses in place of a table contain joins, or a subquery.
       levels.push({ isFrom: level.wants, wants: level.wants });
       level.wants = false;
     } else if (token.text === ')' && token.kind === 'operator') {
@@ -56,7 +56,7 @@ export function tableReferences(sql: string): readonly TableReference[] {
   return found;
 }
 
-/** Reads `[schema.]table [[AS] alias] [INDEXED BY index | NOT INDEXED]`; null for a function that gives rows. */
+/** Parses `[schema.]table [[AS] alias] [INDEXED BY index | NOT INDEXED]`; null for a table-valued function. */
 function readReference(
   tokens: readonly Token[],
   at: number,

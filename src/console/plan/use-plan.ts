@@ -8,28 +8,30 @@ import { explainRequest, offsetInStatement } from './explained-request.ts';
 import { type OtherWay, otherWays } from './other-ways.ts';
 import { type PlanStep, planOf } from './plan-steps.ts';
 
-/** Another way, and what it costs. */
+/** An alternative, with its cost. */
 export interface PricedWay extends OtherWay {
   readonly costs: PlanCosts;
 }
 
-/** What is known of the plan of a statement. */
+/** What is known about the plan of a statement. */
 export type PlanState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | {
       readonly kind: 'plan';
       readonly steps: readonly PlanStep[];
-      /** Undefined while they are being judged; null if they cannot be. */
+      /** Undefined while they are being estimated; null if that is impossible. */
       readonly costs: PlanCosts | null | undefined;
-      /** Those that are judged by now, the cheapest first. */
+      /** The alternatives estimated so far, the cheapest first. */
       readonly ways: readonly PricedWay[];
     };
 
-/** Has SQLite plan a statement, and the estimator judge its steps and other ways. Nothing of the statement is run. */
+/**
+ * Gets SQLite's plan of a statement, and the estimator's costs of its steps and alternatives. The statement is not run.
+ */
 export function usePlan(runner: PricedRunner, request: SqlRequest, tables: readonly Table[]): PlanState {
   const [state, setState] = useState<PlanState>({ kind: 'loading' });
-  // The same statement in another object is no other plan.
+  // The same statement in another object has the same plan.
   const key = JSON.stringify(request);
   const asked = useMemo(() => JSON.parse(key) as SqlRequest, [key]);
   useEffect(() => {
@@ -50,7 +52,7 @@ async function planned(
   signal: AbortSignal,
   say: (state: PlanState) => void,
 ): Promise<void> {
-  // The guard's places are those of the statement itself.
+  // The guard's offsets refer to the statement without EXPLAIN.
   const checked = guard(request.sql);
   if (!checked.ok) return say({ kind: 'refused', refusal: checked.refusal });
   const outcome = await runner.run(explainRequest(request), { signal });
@@ -71,7 +73,7 @@ async function planned(
   }
 }
 
-/** What a plan reads altogether, whether it is at hand or not. */
+/** The bytes that a plan reads in total, loaded or not. */
 export const bytesOf = ({ readings }: PlanCosts): number => readings.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const moved = (refusal: Refusal): Refusal =>

@@ -15,7 +15,10 @@ interface PrintedAnswerProps {
   readonly database: DatabaseInfo | null;
 }
 
-/** The answer as it is shown, with all rows that fit the filters, in their order: what is printed. It is the document only then: on the screen its rows would be as many elements as there are cells. */
+/**
+ * The shown answer for printing: all filtered rows, in order. It is rendered only for printing, because on the screen
+ * it would have an element for each cell.
+ */
 export function PrintedAnswer({ outcome: { request, result }, table, database }: PrintedAnswerProps) {
   const strings = useStrings();
   const isPrinting = usePrinting();
@@ -68,7 +71,7 @@ export function PrintedAnswer({ outcome: { request, result }, table, database }:
 
 const printedText = (cell: Cell): string => (cell === null ? 'NULL' : plainText(cell));
 
-/** Whether the page is being printed. It is drawn anew before the browser lays the sheets out. */
+/** Whether the page is being printed. The component is rendered before the browser lays out the sheets. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

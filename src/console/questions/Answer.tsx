@@ -18,7 +18,7 @@ interface AnswerProps {
   readonly onShowSql: () => void;
 }
 
-/** The answer to a question: one large number with its change, a picture and the rows. */
+/** The answer to a question: one large number with its change, a chart and the rows. */
 export function Answer({ question, state, isHebrew, database, onCopy, onShowSql }: AnswerProps) {
   const strings = useStrings();
   const { ask } = strings;

@@ -15,7 +15,7 @@ import { useAnswer } from './use-answer.ts';
 
 interface QuestionFormProps {
   readonly question: QuestionExample;
-  /** What the blanks hold at first, where that is not what the question begins with. */
+  /** Initial values of the blanks, if they differ from the question's defaults. */
   readonly startTexts: ParameterTexts | null;
   readonly isHebrew: boolean;
   readonly runner: PricedRunner;

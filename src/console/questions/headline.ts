@@ -2,17 +2,17 @@ import type { Headline, HeadlineUnit } from '../../catalogue/index.ts';
 import type { Cell } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 
-/** The number that a question is after, as the page shows it large. */
+/** The number that answers a question, which the page shows in large type. */
 export interface ShownHeadline {
   readonly value: number;
   readonly unit: HeadlineUnit;
-  /** What it is of: a name or a period; null if the question itself says it. */
+  /** Its subject: a name or a period; null if the question contains it. */
   readonly of: string | null;
-  /** In percent points; null if it is unknown. */
+  /** In percentage points; null if unknown. */
   readonly changePct: number | null;
 }
 
-/** Reads the headline of an answer; null for an answer without rows, and where the number is unknown. */
+/** Reads the headline of an answer; null for an answer without rows, or if the number is unknown. */
 export function headlineOf({ columns, rows }: ResultPart, headline: Headline): ShownHeadline | null {
   const row = headline.row === 'first' ? rows[0] : rows.at(-1);
   const cell = (name: string | undefined): Cell =>

@@ -1,6 +1,6 @@
 import type { ParameterTexts } from '../params/parameter.ts';
 
-/** A question that a visitor has asked, with what its blanks held. */
+/** A question that a visitor has asked, with the values of its blanks. */
 export interface AskedQuestion {
   readonly slug: string;
   readonly texts: ParameterTexts;
@@ -8,7 +8,7 @@ export interface AskedQuestion {
 
 const STORAGE_KEY = 'nadlan-sql.question';
 
-/** What the visitor asked last, on this visit or an earlier one; null if there is nothing or storage is refused. */
+/** The visitor's last question, on this visit or an earlier one; null if there is none, or storage is refused. */
 export function lastQuestion(storage: Pick<Storage, 'getItem'> | null): AskedQuestion | null {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null');
@@ -26,6 +26,6 @@ export function rememberQuestion(storage: Pick<Storage, 'setItem'> | null, asked
   try {
     storage?.setItem(STORAGE_KEY, JSON.stringify(asked));
   } catch {
-    // A full or forbidden storage forgets the question; nothing else depends on it.
+    // If the storage is full or forbidden, the question is forgotten. Nothing else depends on it.
   }
 }

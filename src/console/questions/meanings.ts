@@ -1,6 +1,6 @@
 /**
- * The words of each meaning, in Hebrew, in English, and in Hebrew as people write it in Latin letters. `words.ts` looks a word up
- * without its prefixes and plural, so that one form of it is enough.
+ * The words of each meaning, in Hebrew, in English, and in Hebrew as people write it in Latin letters. `words.ts` looks
+ * a word up without its prefixes and plural, so that one form of a word is enough.
  */
 export const MEANINGS: Readonly<Record<string, string>> = {
   price:
@@ -68,7 +68,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   official: 'official index cbs מדד רשמי למס',
 };
 
-/** What a word means as well where it has one of these meanings. */
+/** Additional meanings of words that have one of these meanings. */
 export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   apartment: ['home'],
   house: ['home'],
@@ -79,7 +79,7 @@ export const IMPLIED: Readonly<Record<string, readonly string[]>> = {
   fall: ['change'],
 };
 
-/** Words that are in every question and say nothing of it. */
+/** Stop words: they are in every question. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'נדלן nadlan realestate best good average ממוצע ממוצעת הממוצע הממוצעת over most live living הכי גרים לגור לקנות קנייה לרכוש כדאי משתלם טוב טובה טובים טובות ליד היום עכשיו חצי וחצי ' +
@@ -88,7 +88,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that mean something else together than each alone. */
+/** Phrases whose meaning differs from that of their words. */
 export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/שכר (?:ה)?דירה|דמי שכירות|sa?char dira/g, 'שכירות'],
   [/בתי? (?:ה)?ספר/g, 'בתיספר'],
@@ -100,18 +100,18 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,7}(?:\.\d{1,3})?[\s-]{0,3}(?:מיליון|מליון|אלף|million|thousand|[mk](?![a-z]))/g, 'million'],
   [/(?:house|home|housing) prices?/g, 'price'],
   [/(?:הכי|ה)\s*יקר(?:ה|ים|ות)?(?![א-ת])|most expensive/g, 'dearest'],
-  // A superlative of one place asks for the list of all.
+  // A superlative asks for the ranking of all places.
   [/(?<=\b\w+est |most \w+ )(?:city|town|place)\b/g, 'cities'],
   [/העיר (?=ה)|לפי (?:עיר|יישוב)|by (?:city|town)/g, 'ערים '],
   [/buy(?:ing)? to (?:rent|let)|להשקעה/g, 'yield'],
   [/(?:ב[- ]?)?\b\d{1,3} (?:ה)?שנים(?: ה?אחרונות)?|(?:last|past|over|in) \d{1,3} years/g, 'עשור שינוי'],
   [/(?:which|what) (?:cities|towns|places)|(?:ב?אילו|ב?איזה) (?:ערים|יישובים|ישובים)/g, 'where cities'],
-  // Places whose names have the sea in them: a name of several words is one word here.
+  // Places with the sea in their names: such a name counts as one word.
   [/(בת|קריית|קרית|bat|kiryat|qiryat) (ים|yam)/g, '$1_$2'],
 ];
 
-/** Words that at the end of a phrase are the name of a town: "in streets" is in Rehovot. */
+/** Words that are the name of a town at the end of a phrase: the Hebrew for "in streets" is also "in Rehovot". */
 export const CITIES_LIKE_WORDS: ReadonlySet<string> = new Set(['ברחובות', 'בשדרות', 'באזור']);
 
-/** Names of places that would be taken for a word with another ending, or with a slip. */
+/** Names of places that would be mistaken for a word with another ending or a typing error. */
 export const NAMES_LIKE_WORDS: ReadonlySet<string> = new Set(['חדרה', 'עפולה']);

@@ -3,7 +3,7 @@ import { EXAMPLES } from '../../catalogue/examples/index.ts';
 import { isQuestion } from '../../catalogue/index.ts';
 import { textsOf, valuesIn } from './phrase-values.ts';
 
-/** What the blanks of a question begin with for a phrase. */
+/** The initial values of a question's blanks for a phrase. */
 function blanks(phrase: string, slug: string) {
   const question = EXAMPLES.filter(isQuestion).find((one) => one.slug === slug);
   return textsOf(valuesIn(phrase), question?.params ?? []);

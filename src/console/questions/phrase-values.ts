@@ -2,14 +2,14 @@ import type { QuestionExample } from '../../catalogue/index.ts';
 import type { ParameterTexts } from '../params/parameter.ts';
 import { meaningOf } from './words.ts';
 
-/** What a phrase says for the blanks of a question, as far as it says it. */
+/** The values that a phrase contains for the blanks of a question. */
 export interface PhraseValues {
   readonly rooms: number | null;
   readonly year: number | null;
   readonly shekels: number | null;
   /** A group of properties. */
   readonly kind: string | null;
-  /** As `districts.name` has it. */
+  /** As in `districts.name`. */
   readonly district: string | null;
 }
 
@@ -73,7 +73,7 @@ function millionsIn(phrase: string, written: number | null): number | null {
   return whole !== null && AND_A_HALF.test(phrase) ? whole + 0.5 : whole;
 }
 
-/** What the blanks of a question begin with where a phrase says it. */
+/** The initial values of a question's blanks, from the phrase. */
 export function textsOf(
   { rooms, year, shekels, kind, district }: PhraseValues,
   params: QuestionExample['params'],
@@ -82,7 +82,7 @@ export function textsOf(
     params.flatMap(({ name, values = [] }): [string, string][] => {
       switch (name) {
         case 'rooms': {
-          // Houses are of more rooms than the usual apartment: where no number is said, none is meant.
+          // Houses have more rooms than the usual apartment, so that without a number any number is meant.
           const ofKind = kind === null ? undefined : values.find((value) => value === 'all');
           const bucket = rooms === null ? ofKind : values.find((value) => hasRooms(value, rooms));
           return bucket === undefined ? [] : [[name, bucket]];
@@ -103,7 +103,7 @@ export function textsOf(
   );
 }
 
-/** Whether a home of so many rooms is in a bucket: '4', '2.5-3' or '6+'. */
+/** Whether a home with this many rooms is in a bucket: '4', '2.5-3' or '6+'. */
 function hasRooms(bucket: string, rooms: number): boolean {
   const [low = '', high] = bucket.split('-');
   if (low.endsWith('+')) return rooms >= Number.parseFloat(low);

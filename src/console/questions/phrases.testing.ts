@@ -1,4 +1,7 @@
-/** What people type, and the question that is to be found first: sentences, single words, prefixes, plurals, Latin letters and slips. */
+/**
+ * What people type, and the question that has to come first: sentences, single words, prefixes, plurals, Latin letters
+ * and typing errors.
+ */
 export const PHRASES: readonly (readonly [phrase: string, slug: string])[] = [
   ['מחיר דירה בחיפה', 'price-of-a-home'],
   ['כמה עולה דירה בתל אביב', 'price-of-a-home'],

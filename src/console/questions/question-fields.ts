@@ -5,7 +5,7 @@ import { fieldsOf } from '../params/fields.ts';
 import type { ParameterField, ParameterTexts } from '../params/parameter.ts';
 import { readParameters } from '../params/values.ts';
 
-/** The blanks of a question as fields. What the catalogue says of a parameter goes before what its column suggests. */
+/** The blanks of a question as fields. The catalogue's description of a parameter takes precedence over its column. */
 export function questionFields({ template, params }: QuestionExample): readonly ParameterField[] {
   return fieldsOf(template).map((field) => {
     const param = params.find(({ name }) => name === field.key);
@@ -13,7 +13,7 @@ export function questionFields({ template, params }: QuestionExample): readonly 
   });
 }
 
-/** What the blanks hold before a visitor changes one. */
+/** The values of the blanks before a visitor changes one. */
 export function defaultTexts({ params }: QuestionExample): ParameterTexts {
   return Object.fromEntries(
     params.map(({ name, control, default: start }) => [
@@ -23,14 +23,16 @@ export function defaultTexts({ params }: QuestionExample): ParameterTexts {
   );
 }
 
-/** A part of a sentence: text, or the blank of a parameter with the signs that no blank parts it from ("in" in Hebrew, a comma). */
+/**
+ * A part of a sentence: text, or the blank of a parameter with the characters attached to it ("in" in Hebrew, a comma).
+ */
 export type SentencePart =
   | { readonly text: string }
   | { readonly blank: string; readonly before: string; readonly after: string };
 
 const BLANK = /([^\s{}]*)\{([a-z_]+)\}([^\s{}]*)/g;
 
-/** Takes a sentence apart at its blanks, `{name}`. */
+/** Splits a sentence at its blanks, `{name}`. */
 export function sentenceParts(sentence: string): readonly SentencePart[] {
   const parts: SentencePart[] = [];
   let end = 0;
@@ -42,7 +44,7 @@ export function sentenceParts(sentence: string): readonly SentencePart[] {
   return end < sentence.length ? [...parts, { text: sentence.slice(end) }] : parts;
 }
 
-/** What is put into the editor for an example: a question with the values that its blanks begin with. */
+/** The editor's text for an example: a question with the initial values of its blanks. */
 export function openedExample(example: Example): { readonly sql: string; readonly params?: Parameters } {
   if (!isQuestion(example)) return { sql: example.sql };
   return { sql: example.template, params: readParameters(questionFields(example), defaultTexts(example)).params };

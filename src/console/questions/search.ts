@@ -1,40 +1,40 @@
 import type { QuestionExample } from '../../catalogue/index.ts';
 import { type Meaning, meaningOf } from './words.ts';
 
-/** What a question is about: its title says it best, its sentence says more. */
+/** Weights of a question's words: the title is more specific than the sentence. */
 interface Indexed {
   readonly title: Meaning;
   readonly sentence: Meaning;
   /** Names of its blanks. */
   readonly blanks: ReadonlySet<string>;
-  /** What the lists of its blanks offer: kinds of property. */
+  /** Values in the lists of its blanks, such as kinds of property. */
   readonly offered: ReadonlySet<string>;
 }
 
 const TITLE_WEIGHT = 3;
 const SENTENCE_WEIGHT = 2;
 const OFFERED_WEIGHT = 2;
-/** For a blank that takes the name of a place, where the phrase has a word that could be one. */
+/** For a blank for a place, if the phrase has a word that could be one. */
 const PLACE_WEIGHT = 4;
-/** For such a blank where the phrase speaks of the whole country. */
+/** For such a blank, if the phrase is about the whole country. */
 const COUNTRY_COST = 3;
-/** For a blank that takes what the phrase says: "5 rooms", or the name of "Herzl street". */
+/** For a blank that a value of the phrase fits: "5 rooms", or the name of "Herzl street". */
 const BLANK_WEIGHT = 4;
-/** Such blanks, and whether what they take is a name. */
+/** Such blanks, and whether they take a name. */
 const BLANKS = [
   ['rooms', false],
   ['budget', false],
   ['street', true],
   ['neighbourhood', true],
 ] as const;
-/** For a meaning of the title that the phrase does not have, by its rarity: the plainer question comes first. */
+/** For a meaning of the title that the phrase lacks, by its rarity, so that simpler questions come first. */
 const UNASKED_COST = 0.35;
-/** For a question of where, which is asked with a word for it. */
+/** For a "where" question; a phrase for it contains such a word. */
 const WHERE_COST = 2;
-/** For each question before it: those that most people ask are the first of the examples. */
+/** For each earlier question, because the most common questions are the first examples. */
 const LATER_COST = 0.04;
 
-/** The questions that a phrase may mean, the likeliest first; none for a phrase without a word that is known. */
+/** The questions that a phrase may mean, the likeliest first; none for a phrase without a known word. */
 export function searchQuestions<Q extends QuestionExample>(questions: readonly Q[], phrase: string): readonly Q[] {
   const asked = meaningOf(phrase);
   if (asked.meanings.size === 0) return [];
@@ -84,7 +84,7 @@ function scoreOf(
 
 const INDEX = new WeakMap<QuestionExample, Indexed>();
 
-/** What a question says, read once: a phrase is searched for at every key. */
+/** The analysed texts of a question, computed once, because every key press is a search. */
 function indexOf(question: QuestionExample): Indexed {
   const known = INDEX.get(question) ?? readQuestion(question);
   INDEX.set(question, known);

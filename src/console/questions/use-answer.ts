@@ -3,20 +3,23 @@ import type { SqlRequest } from '../../contract/request.ts';
 import type { PricedRunner } from '../../contract/runner.ts';
 import type { ResultOutcome } from '../run/run-state.ts';
 
-/** Where the answer to a question stands. */
+/** The state of the answer to a question. */
 export type AnswerState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'answered'; readonly outcome: ResultOutcome }
-  /** It was refused, or needs more bytes than a question may fetch: the editor says why, and what to do. */
+  /** It was refused, or needs more bytes than a question may fetch: the editor shows why, and what to do. */
   | { readonly kind: 'unanswered' };
 
-/** What a question may fetch without asking: all of them were made to need less. */
+/** Byte budget of a question; all questions are designed to need less. */
 const BUDGET_BYTES = 8 * 1024 * 1024;
 
 let lastRunId = 0;
 
-/** Answers a question by the page's engine, apart from the runs of the editor. A new question ends the one before it. */
+/**
+ * Answers a question with the page's engine, independently of the editor's runs. A new question cancels the previous
+ * one.
+ */
 export function useAnswer(runner: PricedRunner): readonly [AnswerState, (request: SqlRequest) => void] {
   const [state, setState] = useState<AnswerState>({ kind: 'none' });
   const abort = useRef<AbortController | null>(null);
@@ -31,7 +34,7 @@ export function useAnswer(runner: PricedRunner): readonly [AnswerState, (request
     if (outcome.kind !== 'result') return setState({ kind: 'unanswered' });
     lastRunId -= 1;
     const { result, transfer, estimate } = outcome;
-    // Runs of the editor count upwards: none of them has this number.
+    // Runs of the editor count upwards, so that none has this number.
     setState({
       kind: 'answered',
       outcome: { runId: lastRunId, request, asked: null, result, transfer, estimate, by: 'page' },

@@ -15,7 +15,10 @@ interface AnswerLineProps extends ShownRows {
   readonly database: DatabaseInfo | null;
 }
 
-/** Says which statement the rows answer, when it ran and on which data, and whether the editor has another one now. */
+/**
+ * Shows which statement the rows answer, when it ran and on which data, and whether the editor's text has changed
+ * since.
+ */
 export function AnswerLine({ request, asked, standing, outcome, result, database }: AnswerLineProps) {
   const strings = useStrings();
   const { answer: words } = strings;
@@ -74,7 +77,7 @@ function standingText(standing: ShownRows['standing'], rows: number, strings: St
   }
 }
 
-/** The last part of an address, or its host where it has none. */
+/** The last part of a URL, or its host if it has none. */
 function fileName(url: string): string {
   const { pathname, host } = new URL(url);
   const name = pathname.split('/').at(-1) ?? '';

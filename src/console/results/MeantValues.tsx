@@ -6,14 +6,14 @@ import { type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts
 import { type DoubtfulText, doubtfulTexts, replacements } from './meant-values.ts';
 
 interface MeantValuesProps {
-  /** A statement that no row fits. */
+  /** A statement without matching rows. */
   readonly sql: string;
   readonly runner: Pick<SqlRunner, 'run'>;
-  /** Puts a value in the place of a text, and runs the statement. */
+  /** Replaces a text with a value, and runs the statement. */
   readonly onTake: (fix: QuickFix) => void;
 }
 
-/** Why a statement may have no rows: texts that its columns never have, each with what may have been meant. */
+/** Why a statement may have no rows: texts that its columns never contain, each with suggestions. */
 export function MeantValues({ sql, ...props }: MeantValuesProps) {
   const doubtful = useMemo(() => doubtfulTexts(sql), [sql]);
   return doubtful.map((text) => <MeantValue key={text.token.offset} doubtful={text} {...props} />);
@@ -24,7 +24,7 @@ function MeantValue({ doubtful, runner, onTake }: Omit<MeantValuesProps, 'sql'> 
   const { text, compared, values, kind } = doubtful;
   const names = useNames(runner, kind, text);
   const meant = values ?? names;
-  // The name is right: another condition leaves no row.
+  // The name is right: another condition excludes all rows.
   if (meant === null || meant.includes(text)) return null;
   return (
     <p className="notice meant" role="status">
@@ -39,7 +39,7 @@ function MeantValue({ doubtful, runner, onTake }: Omit<MeantValuesProps, 'sql'> 
   );
 }
 
-/** Names of places that begin as a text does; null until they are known, and where none are to be looked up. */
+/** Names of places with the beginning of a text; null until they are known, or if there is nothing to look up. */
 function useNames(runner: Pick<SqlRunner, 'run'>, kind: PlaceKind | null, text: string): readonly string[] | null {
   const [names, setNames] = useState<readonly string[] | null>(null);
   useEffect(() => {

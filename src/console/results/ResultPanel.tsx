@@ -21,8 +21,8 @@ import type { ViewProps } from './view-props.ts';
 type PanelProps = Omit<ViewProps, 'columns' | 'table' | 'isFiltering' | 'onFiltering'>;
 
 /**
- * The rows there are. Those of an answer can be looked at in several ways and taken along; those of a run that is under way or
- * was stopped have the table alone.
+ * The rows. Those of an answer have several views and can be exported; those of an unfinished or stopped run only have
+ * the table.
  */
 export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelProps) {
   const strings = useStrings();

@@ -2,7 +2,7 @@ import { lazyPart } from '../page/lazy-part.tsx';
 
 const load = () => import('./ResultPanel.tsx');
 
-// Asked for at once, and not waited for: no row comes before the database is open, and the page is there sooner.
+// Requested at once without waiting: no row comes before the database is open, and the page appears sooner.
 load().catch(() => undefined);
 
 /** The panel of an answer. */

@@ -9,7 +9,7 @@ interface WarningsProps {
   readonly warnings: readonly string[];
   /** The statement that earned them. */
   readonly sql: string;
-  /** Gets as many rows as there may be; null if that was done. */
+  /** Runs it again with the largest row limit; null if that was done. */
   readonly onGetAll: (() => void) | null;
   /** Changes the statement, and runs it. */
   readonly onTake: (fix: QuickFix) => void;
@@ -17,7 +17,7 @@ interface WarningsProps {
   readonly onExplain: () => void;
 }
 
-/** The advice that came with an answer, each with what it is about, its sentence, and what puts it right where that is certain. */
+/** The warnings of an answer, each with its topic, its sentence, and a remedy if one is certain. */
 export function Warnings({ warnings, sql, onGetAll, onTake, onExplain }: WarningsProps) {
   const strings = useStrings();
   const messages = useMessages();

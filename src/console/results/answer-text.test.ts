@@ -3,7 +3,7 @@ import type { Parameters } from '../../contract/request.ts';
 import { firstWords, statementNumber, textRelation } from './answer-text.ts';
 
 interface Situation {
-  /** What was run: the text, or the named part of it. */
+  /** What was run: the text, or this part of it. */
   readonly ran: string;
   readonly part?: string;
   readonly with?: Parameters;

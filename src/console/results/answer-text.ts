@@ -5,14 +5,14 @@ import type { Asked } from '../run/run-state.ts';
 import { partOf } from '../state/part-of-draft.ts';
 import { type Draft, firstComment } from '../state/workspace.ts';
 
-/** How the text in the editor stands to the one that rows answer. */
+/** How the editor's text relates to the statement of the answer. */
 export type TextRelation = 'same' | 'other-text' | 'other-values';
 
 type RanStatement = Pick<SqlRequest, 'sql' | 'params'>;
 
 /**
- * Whether the editor says what rows answer: its text is the one that was run or has the statement, with the same values. Blanks,
- * comments and capitals make no other statement.
+ * Whether the editor's text is the one that was run, or contains its statement, with the same values. Whitespace,
+ * comments and letter case do not matter.
  */
 export function textRelation(draft: Draft, statement: RanStatement, asked: Asked): TextRelation {
   if (isSameText(draft.sql, asked.sql)) return isSameValues(draft.params, asked.params) ? 'same' : 'other-values';
@@ -21,7 +21,7 @@ export function textRelation(draft: Draft, statement: RanStatement, asked: Asked
   return isSameValues(partOf(draft, place).params, statement.params) ? 'same' : 'other-values';
 }
 
-/** Which of the statements of its text a statement is, from 1; null if it is the only one, or a part of one. */
+/** The number of a statement in its text, from 1; null if it is the only one, or a part of one. */
 export function statementNumber({ sql }: RanStatement, asked: Asked): { number: number; all: number } | null {
   const places = statementsIn(asked.sql);
   const at = places.findIndex(({ from, to }) => asked.sql.slice(from, to) === sql);
@@ -31,8 +31,8 @@ export function statementNumber({ sql }: RanStatement, asked: Asked): { number: 
 const WORDS_LENGTH = 200;
 
 /**
- * How a statement begins, in one line: its first comment, else its first words; and the values that it ran with, each of which reads
- * from left to right also behind Hebrew.
+ * The beginning of a statement in one line: its first comment, else its first words; and the values of its run, each
+ * left-to-right even after Hebrew.
  */
 export function firstWords({ sql, params }: RanStatement): string {
   const words = firstComment(sql) ?? sql.trim().replace(/\s+/g, ' ');
@@ -49,7 +49,7 @@ function isSameText(one: string, other: string): boolean {
   return a.length === b.length && a.every((word, at) => word === b[at]);
 }
 
-/** What a text consists of, without the semicolons at its end. */
+/** The tokens of a text, without trailing semicolons. */
 function wordsOf(sql: string): readonly string[] {
   const words = [...tokenize(sql)].map((token) => keywordOf(token) ?? token.text);
   return words.slice(0, words.findLastIndex((word) => word !== ';') + 1);

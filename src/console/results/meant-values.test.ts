@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doubtfulTexts, replacements } from './meant-values.ts';
 
-/** The statement after each replacement of its first doubtful text that needs no look-up. */
+/** The statement after each suggestion for its first doubtful text that needs no look-up. */
 function meant(sql: string): readonly string[] {
   const [doubtful] = doubtfulTexts(sql);
   if (!doubtful?.values) return [];

@@ -7,23 +7,23 @@ import { controlOf, isPlace } from '../params/fields.ts';
 import type { ComparedColumn } from '../params/parameter.ts';
 import type { PlaceKind } from '../params/place-query.ts';
 
-/** A text of a statement that its column never has, or may not have. */
+/** A text of a statement that its column never contains, or may not contain. */
 export interface DoubtfulText {
   readonly token: Token;
-  /** What it stands for. */
+  /** Its value. */
   readonly text: string;
   readonly compared: ComparedColumn;
-  /** What the column has, the likeliest first; null if the names of places have to be looked up. */
+  /** Values of the column, the likeliest first; null if the names of places have to be looked up. */
   readonly values: readonly string[] | null;
   readonly kind: PlaceKind | null;
 }
 
-/** More values than this are no choice. */
+/** Most suggestions. */
 const OFFERED_MAX = 6;
 
 /**
- * The texts that a statement compares with a column for equality, and that may be why it has no rows: they are none of the
- * column's values, or they are names of places, which people write in many ways.
+ * The texts compared for equality with a column that may be why a statement has no rows: they are not values of the
+ * column, or they are names of places, which have many spellings.
  */
 export function doubtfulTexts(sql: string): readonly DoubtfulText[] {
   const tokens = [...tokenize(sql)];
@@ -43,7 +43,7 @@ export function doubtfulTexts(sql: string): readonly DoubtfulText[] {
   });
 }
 
-/** The changes that put one of these values in the place of a text. */
+/** The changes that replace a text with one of these values. */
 export function replacements(
   { token: { offset, text } }: DoubtfulText,
   values: readonly string[],
@@ -56,12 +56,12 @@ export function replacements(
 function isEquality(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const after = tokens[at + 1]?.text ?? '';
-  // A member of IN (…) stands behind a bracket or a comma.
+  // A member of IN (…) follows a parenthesis or a comma.
   if (['=', '==', '(', ','].includes(before?.text ?? '') || keywordOf(before) === 'IS') return true;
   return after === '=' || after === '==';
 }
 
-/** Values that are the text but for capitals and signs; else those that contain it, or are mistakable for it; else all. */
+/** Values equal to the text except for case and punctuation; else those that contain it or are similar; else all. */
 function nearestValues(text: string, values: readonly string[]): readonly string[] {
   const wanted = plain(text);
   const ranks = values.map((value) => {

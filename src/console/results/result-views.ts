@@ -17,7 +17,7 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
   {
     key: 'chart',
     title: (strings) => strings.chartView,
-    // Where no chart can be drawn, it says why.
+    // If no chart can be drawn, it shows why.
     isOffered: ({ outcome, result }) => outcome !== null && result.rows.length > 0,
     View: ChartView,
   },
@@ -40,7 +40,7 @@ export const RESULT_VIEWS: readonly [ViewOfResult, ...ViewOfResult[]] = [
   {
     key: 'plan',
     title: (strings) => strings.runs.plan,
-    // An EXPLAIN is its own plan.
+    // The answer of an EXPLAIN is already a plan.
     isOffered: ({ outcome }) => outcome !== null && withoutExplain(outcome.request.sql) === outcome.request.sql,
     View: lazyPart(
       () => import('../plan/ResultPlan.tsx'),

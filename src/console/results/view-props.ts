@@ -6,29 +6,29 @@ import type { ResultView, ViewKey } from '../view/result-view.ts';
 import type { ShownTable } from './columns/use-shown-table.ts';
 import type { ShownColumn } from './values/columns.ts';
 
-/** What a view of a result is handed. */
+/** The props of a view of a result. */
 export interface ViewProps extends ShownRows {
   readonly columns: readonly ShownColumn[];
   /** Null while it is unknown. */
   readonly database: DatabaseInfo | null;
   readonly view: ResultView;
-  /** The rows and columns as the reader wants them in the table. */
+  /** The rows and columns with the table settings of the reader. */
   readonly table: ShownTable;
   /** Whether the row of filters is open. */
   readonly isFiltering: boolean;
   readonly onFiltering: (isFiltering: boolean) => void;
-  /** Keeps what a person sets, in the tab and in its link. */
+  /** Stores a person's settings in the tab and in its link. */
   readonly onView: ChangeView;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
 
 export type ChangeView = (change: Partial<ResultView>) => void;
 
-/** A way to look at a result. */
+/** A view of a result. */
 export interface ViewOfResult {
   readonly key: ViewKey;
   readonly title: (strings: Strings) => string;
-  /** Whether a result can be looked at in this way. `isOurs`: it is of our own database. */
+  /** Whether a result has this view. `isOurs`: it comes from our database. */
   readonly isOffered: (shown: ShownRows, columns: readonly ShownColumn[], isOurs: boolean) => boolean;
   readonly View: FunctionComponent<ViewProps>;
 }

@@ -14,7 +14,7 @@ interface ColumnItemsProps {
   readonly onSelect: () => void;
 }
 
-/** What can be done to a column, in its menu. */
+/** The actions of a column's menu. */
 export function ColumnItems({ column, view, isPinned, actions, onFilter, onHide, onSelect }: ColumnItemsProps) {
   const { table: strings } = useStrings();
   const sorted = view.sort?.find((one) => one.column === column.key);
@@ -50,7 +50,7 @@ export function ColumnItems({ column, view, isPinned, actions, onFilter, onHide,
 interface ItemProps {
   readonly onClick: () => void;
   readonly children: string;
-  /** For what is done several times in a row. */
+  /** For actions that are repeated. */
   readonly staysOpen?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface FilterRowProps {
   readonly focusedColumn: number | null;
 }
 
-/** A field below each name, for what its values have to be. */
+/** A filter field below each column name. */
 export function FilterRow({ drawn, heightPx, view, actions, onFiltering, focusedColumn }: FilterRowProps) {
   const { table: strings } = useStrings();
   const field = ({ column, at, style }: DrawnColumn, isFixed: boolean) => {
@@ -50,7 +50,7 @@ export function FilterRow({ drawn, heightPx, view, actions, onFiltering, focused
   };
   return (
     <tr
-      // The elements of the table are laid out by other means than its own, and lose their roles by that.
+      // The CSS `display` of these elements is not that of a table, which removes their implicit roles.
       // biome-ignore lint/a11y/noRedundantRoles: see above.
       role="row"
       aria-rowindex={2}

@@ -9,7 +9,7 @@ interface TableNotesProps {
   readonly onClearFilters: () => void;
 }
 
-/** Says that the rows are not as they came. */
+/** A note that the rows are sorted or filtered. */
 export function TableNotes({ view, table, isCut, onClearFilters }: TableNotesProps) {
   const strings = useStrings();
   const isFiltered = table.rows.length < table.rowsAtHand || (view.filters ?? []).length > 0;

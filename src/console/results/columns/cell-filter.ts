@@ -2,10 +2,10 @@ import type { Cell } from '../../../contract/result.ts';
 import { isBigInteger, type ShownColumn } from '../values/columns.ts';
 import { compareCells } from './sort-cells.ts';
 
-/** What a filter asks of a cell. */
+/** The condition of a filter on a cell. */
 type CellTest = (cell: Cell) => boolean;
 
-/** A filter as it was written: none, one that can be asked, or one that is no filter of this column. */
+/** A parsed filter: none, a valid one, or one that is invalid for this column. */
 export type CellFilter =
   | { readonly kind: 'none' }
   | { readonly kind: 'invalid' }
@@ -17,9 +17,9 @@ const COMPARISON = /^(<=|>=|<>|!=|=|<|>)\s*([\s\S]*)$/;
 const RANGE = /^([\s\S]*?)\s*\.\.\s*([\s\S]*)$/;
 
 /**
- * Reads the filter of a column. Numbers: `5`, `=5`, `!=5`, `>5`, `<=5`, `1..5`, `1..`, with commas, k and m. Texts: a part of the
- * text, or `=`, `<` and the others with the whole text, as SQL compares it; `2020..2021` takes all that begins with 2021 as well.
- * Quotes take a text as it is written. `null` and `not null` are filters of every column.
+ * Parses the filter of a column. Numbers: `5`, `=5`, `!=5`, `>5`, `<=5`, `1..5`, `1..`, with commas, k and m. Texts: a
+ * part of the text, or `=`, `<` and the others with the whole text, as SQL compares it; `2020..2021` takes all that
+ * begins with 2021 as well. A text in quotes is taken literally. `null` and `not null` are filters of every column.
  */
 export function readFilter(written: string, column: Pick<ShownColumn, 'kind' | 'declaredType'>): CellFilter {
   const filter = written.trim();
@@ -50,14 +50,14 @@ function numberFilter(filter: string, declaredType: string | null): CellFilter {
   return tested((number) => holds(comparison?.[1] ?? '=', number < value ? -1 : number > value ? 1 : 0));
 }
 
-/** The filter that keeps the rows with the value of a cell; null if no filter is one, for bytes. */
+/** The filter that keeps the rows with the value of a cell; null for bytes, which have no filter. */
 export function filterOfCell(cell: Cell, { kind }: Pick<ShownColumn, 'kind'>): string | null {
   if (cell === null) return 'null';
   if (typeof cell === 'object') return null;
   return kind === 'number' ? `=${cell}` : `="${cell}"`;
 }
 
-/** The number of a cell, exactly; null if it has none. */
+/** The exact number of a cell; null if it has none. */
 export function numberOf(cell: Cell, declaredType: string | null): number | bigint | null {
   if (typeof cell === 'number') return cell;
   return isBigInteger(cell, declaredType) ? BigInt(cell) : null;
@@ -122,10 +122,10 @@ function holds(sign: string, order: number): boolean {
 }
 
 const IS_ASCII = /^[\0-\x7f]*$/;
-// Points and cantillation marks, and the invisible marks of direction that copied texts carry.
+// Hebrew vowel points and cantillation marks, and invisible direction marks of copied texts.
 const UNSEEN = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text without what readers do not tell apart: case, kinds of gershayim, quotes and dashes, Hebrew points, kinds of blanks. */
+/** A text normalised for comparison: case, variants of gershayim, quotes, dashes and spaces, and Hebrew points. */
 function foldText(text: string): string {
   if (IS_ASCII.test(text)) return text.toLowerCase();
   return text

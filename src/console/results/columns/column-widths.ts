@@ -4,7 +4,7 @@ import { viewCell } from '../values/cell-text.ts';
 import { describeColumns, type ShownColumn } from '../values/columns.ts';
 import type { ValueMeaning } from '../values/value-meaning.ts';
 
-/** As many as come first where rows come while a statement runs: those that follow change no width then. */
+/** As many as the first part of a streamed result, so that later rows do not change the widths. */
 const SAMPLED_ROWS = 100;
 const CHARACTER_PX = 8.4;
 /** Headers are bold. */
@@ -12,10 +12,10 @@ const HEADER_CHARACTER_PX = 9;
 const PADDING_PX = 26;
 const MIN_PX = 72;
 const MAX_PX = 340;
-/** Few columns may take more of the room that there is. */
+/** Few columns may take a larger share of the width. */
 const FEW_COLUMNS = 4;
 const MAX_OF_FEW_PX = 520;
-/** What is drawn behind a number, in characters of the number's size. */
+/** The width of a number's unit, in characters of the number's size. */
 const USUAL_BESIDE = 4;
 const BESIDE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = {
   percent: 1,
@@ -25,14 +25,14 @@ const BESIDE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = {
   shekels_a_year: 10,
   month_of_year: 10,
 };
-/** Dates as the longer of both languages writes them. */
+/** The width of dates in the longer of both languages. */
 const DATE_CHARACTERS: Readonly<Partial<Record<ValueMeaning, number>>> = { date: 15, timestamp: 25, month: 10 };
-/** A header has its sort sign beside the name. */
+/** Space for the sort icon beside the name. */
 const SORT_SIGN_PX = 22;
 
 /**
- * Widths of columns in pixels, from their names and the first rows: with rows that come and go as one scrolls, a table
- * that lays itself out would change its columns under the reader's eyes.
+ * Widths of columns in pixels, from their names and the first rows. Automatic table layout would change the widths
+ * while rows come and go during scrolling.
  */
 export function columnWidthsPx({ columns, rows }: ResultPart): readonly number[] {
   const sample = rows.slice(0, SAMPLED_ROWS);
@@ -40,7 +40,7 @@ export function columnWidthsPx({ columns, rows }: ResultPart): readonly number[]
   return describeColumns({ columns, rows: sample }).map((column) => Math.min(maxPx, fittingWidthPx(column, sample)));
 }
 
-/** The width at which a column shows all that its cells show. */
+/** The width at which a column shows its cells completely. */
 export function fittingWidthPx(column: ShownColumn, rows: ResultPart['rows']): number {
   let characters = 0;
   for (const row of rows) characters = Math.max(characters, shownLength(row, column));

@@ -2,13 +2,13 @@ import type { PointerEvent } from 'react';
 import type { DrawnColumn, DrawnColumns } from '../grid/drawn-columns.ts';
 import { type DropPlace, dropPlace } from './drop-place.ts';
 
-/** A pointer that moves less than this presses. */
+/** A smaller movement of the pointer is a press. */
 const MOVED_PX = 6;
-/** A finger that moves sooner scrolls. */
+/** A finger that moves before this time scrolls. */
 const HELD_MS = 220;
-/** One that rests longer opens the menu of the column. */
+/** A finger that rests longer opens the menu of the column. */
 const MENU_MS = 480;
-/** So near the edge of the table it scrolls, by so much in each frame. */
+/** Distance from the table's edge at which it scrolls, and the step of each frame. */
 const EDGE_PX = 48;
 const SCROLLED_PX = 14;
 
@@ -16,12 +16,12 @@ interface DragOptions {
   readonly column: DrawnColumn;
   readonly isFixed: boolean;
   readonly drawn: () => DrawnColumns;
-  /** Where it would go if it was dropped now; null if it would stay. Called with undefined when the drag is over. */
+  /** Called with the drop position; null if the column would stay, undefined when the drag is over. */
   readonly onMove: (place: DropPlace | null | undefined) => void;
   readonly onDrop: (place: DropPlace) => void;
 }
 
-/** Follows the pointer from the head of a column until it is released. A finger has to rest on it first. */
+/** Follows the pointer from a column header until it is released. A finger has to rest on the header first. */
 export function dragColumn(event: PointerEvent<HTMLElement>, options: DragOptions): void {
   const head: HTMLElement = event.currentTarget;
   const scroller = head.closest<HTMLElement>('.table-scroller');
@@ -73,7 +73,7 @@ export function dragColumn(event: PointerEvent<HTMLElement>, options: DragOption
     const dropped = isDragged ? placeNow() : null;
     finish();
     if (!isDragged) return;
-    // The click that follows would sort.
+    // Suppresses the following click, which would sort.
     const once = new AbortController();
     addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: once.signal });
     setTimeout(() => once.abort());
@@ -82,7 +82,7 @@ export function dragColumn(event: PointerEvent<HTMLElement>, options: DragOption
   head.addEventListener('pointermove', move, { signal });
   head.addEventListener('pointerup', drop, { signal });
   head.addEventListener('pointercancel', finish, { signal });
-  // A finger that has begun to drag does not scroll.
+  // Prevents scrolling while a finger drags.
   head.addEventListener('touchmove', (touch) => isHeldLong(touch, timeStamp) && touch.preventDefault(), {
     passive: false,
     signal,

@@ -14,7 +14,7 @@ const columns = ['a', 'b', 'c', 'd'].map((name, index) => ({
 // Row numbers take 56 pixels, each column 100: b begins at 156 and has its middle at 206.
 const { free } = placeColumns(columns, [100, 100, 100, 100], 0, 1_000, false);
 
-/** Where the column c goes when it is dragged to `x`. */
+/** The drop position of column c when it is dragged to `x`. */
 const dropped = (x: number) => {
   const [, , c] = free;
   const place = c && dropPlace(free, c, x);

@@ -1,17 +1,17 @@
 import type { DrawnColumn } from '../grid/drawn-columns.ts';
 
-/** Where a column goes that is dropped: beside another one. */
+/** The drop position of a column: beside another one. */
 export interface DropPlace {
-  /** The place of the other one among the columns that are shown. */
+  /** The index of the other one among the shown columns. */
   readonly at: number;
   readonly side: 'before' | 'after';
 }
 
 /**
- * Where a column that is dragged to `x` would go; null if it stays as it is.
+ * The drop position of a column dragged to `x`; null if it stays.
  *
- * @param columns those that it can stand among, in their order
- * @param x in the pixels of their `startPx`
+ * @param columns the columns that it can move among, in order
+ * @param x in pixels, like their `startPx`
  */
 export function dropPlace(columns: readonly DrawnColumn[], moved: DrawnColumn, x: number): DropPlace | null {
   const next = columns.find(({ startPx, widthPx }) => x < startPx + widthPx / 2);

@@ -3,7 +3,7 @@ import { isBigInteger } from '../values/columns.ts';
 
 /**
  * Compares two cells in SQLite's order (https://sqlite.org/datatype3.html#sort_order): NULL, numbers, text by code
- * point, bytes. Sorting in the table thus gives what ORDER BY would give for the same rows.
+ * point, bytes. So sorting in the table gives the order of ORDER BY for the same rows.
  */
 export function compareCells(a: Cell, b: Cell, declaredType: string | null): number {
   const left = sortable(a, declaredType);
@@ -24,7 +24,7 @@ function sortable(cell: Cell, declaredType: string | null): { rank: number; valu
   return isBigInteger(cell, declaredType) ? { rank: 1, value: BigInt(cell) } : { rank: 2, value: cell };
 }
 
-/** UTF-16 order differs from code point order only where a surrogate meets a unit above the surrogates. */
+/** UTF-16 order differs from code point order only between a surrogate and a unit above the surrogates. */
 function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i += 1) {

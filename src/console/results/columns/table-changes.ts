@@ -1,16 +1,16 @@
 import type { TableView } from '../../view/table-view.ts';
 
-/** The table as the statement gave it. */
+/** The table as the statement returned it. */
 export const AS_IT_CAME: TableView = {};
 
-/** Narrower than this, a column cannot be widened again with the pointer. */
+/** Smallest width at which the pointer can still widen the column. */
 export const MIN_COLUMN_PX = 48;
 export const MAX_COLUMN_PX = 2_000;
 
 /**
  * Sorts by a column: ascending, then descending, then not at all.
  *
- * @param isAdded keeps the columns that the rows are sorted by already, which count more
+ * @param isAdded keeps the existing sort columns, which take precedence
  */
 export function sortBy(view: TableView, column: string, isAdded: boolean): TableView {
   const before = view.sort ?? [];
@@ -21,12 +21,12 @@ export function sortBy(view: TableView, column: string, isAdded: boolean): Table
   return { ...view, sort: before.flatMap((one) => (one === was ? next : [one])) };
 }
 
-/** Sorts by a column alone, in one way. */
+/** Sorts by one column, in one direction. */
 export function sortOnlyBy(view: TableView, column: string, isDescending: boolean): TableView {
   return { ...view, sort: [{ column, isDescending }] };
 }
 
-/** Writes the filter of a column; a blank one is none. */
+/** Sets the filter of a column; a blank one removes it. */
 export function filterBy(view: TableView, column: string, text: string): TableView {
   const others = (view.filters ?? []).filter((one) => one.column !== column);
   return { ...view, filters: text.trim() === '' ? others : [...others, { column, text }] };
@@ -37,19 +37,19 @@ export function setHidden(view: TableView, column: string, isHidden: boolean): T
   return { ...view, hidden: isHidden ? [...others, column] : others };
 }
 
-/** The columns that are pinned until a reader says otherwise: on a phone the first one, if others are beside it. */
+/** The columns pinned by default: on a phone the first one, if there are others. */
 export function usuallyPinned(columns: readonly { readonly key: string }[], isPhone: boolean): readonly string[] {
   const [first, ...others] = columns;
   return isPhone && first && others.length > 1 ? [first.key] : [];
 }
 
-/** @param pinned the columns that are pinned now */
+/** @param pinned the currently pinned columns */
 export function setPinned(view: TableView, pinned: readonly string[], column: string, isPinned: boolean): TableView {
   const others = pinned.filter((one) => one !== column);
   return { ...view, pinned: isPinned ? [...others, column] : others };
 }
 
-/** Gives columns their widths; null gives one back the width of its own. */
+/** Sets widths of columns; null restores the default width. */
 export function resize(view: TableView, column: string, px: number | null): TableView {
   const others = (view.widths ?? []).filter((one) => one.column !== column);
   if (px === null) return { ...view, widths: others };
@@ -61,21 +61,21 @@ export function resize(view: TableView, column: string, px: number | null): Tabl
 
 /** The columns by their keys. */
 export interface ColumnPlaces {
-  /** Those that are hidden as well, in their order. */
+  /** Including hidden ones, in order. */
   readonly all: readonly string[];
   readonly pinned: readonly string[];
-  /** Those in sight that are not pinned. */
+  /** Visible columns that are not pinned. */
   readonly free: readonly string[];
 }
 
-/** Moves a column one place among those of its kind, pinned or free; at the end of them nothing changes. */
+/** Moves a column one position within its group, pinned or free; no change at the end. */
 export function moveColumn(view: TableView, places: ColumnPlaces, column: string, step: 1 | -1): TableView {
   const kind = places.pinned.includes(column) ? places.pinned : places.free;
   const neighbour = kind.includes(column) ? kind[kind.indexOf(column) + step] : undefined;
   return neighbour === undefined ? view : moveBeside(view, places, column, neighbour, step === 1 ? 'after' : 'before');
 }
 
-/** Moves a column next to another one of its kind. */
+/** Moves a column next to another one of its group. */
 export function moveBeside(
   view: TableView,
   { all, pinned }: ColumnPlaces,
@@ -94,12 +94,12 @@ export function hasLayout({ order = [], hidden = [], pinned, widths = [] }: Tabl
   return pinned !== undefined || order.length + hidden.length + widths.length > 0;
 }
 
-/** Lays the columns out as they came. Sorting and filters stay. */
+/** Resets the layout of columns. Sorting and filters stay. */
 export function withoutLayout({ sort = [], filters = [] }: TableView): TableView {
   return { sort, filters };
 }
 
-/** The pinned columns that leave room for the others: the rest of them scroll. */
+/** The pinned columns that leave enough width for the others; other pinned columns scroll. */
 export function pinsThatFit(pinned: readonly string[], widthOf: (column: string) => number, roomPx: number): string[] {
   let takenPx = 0;
   const fitting: string[] = [];

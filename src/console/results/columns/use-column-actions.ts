@@ -19,10 +19,10 @@ import {
 } from './table-changes.ts';
 import type { ShownTable } from './use-shown-table.ts';
 
-/** By so much a key widens a column, or narrows it. */
+/** Step by which a key widens or narrows a column. */
 const WIDTH_STEP_PX = 24;
 
-/** What a reader can do to the columns of a table. */
+/** The actions on the columns of a table. */
 export interface ColumnActions {
   readonly sort: (column: ShownColumn, isAdded: boolean) => void;
   readonly sortOnly: (column: ShownColumn, way: 'ascending' | 'descending') => void;
@@ -32,17 +32,17 @@ export interface ColumnActions {
   readonly setHidden: (column: ShownColumn, isHidden: boolean) => void;
   readonly showAll: () => void;
   readonly setPinned: (column: ShownColumn, isPinned: boolean) => void;
-  /** To the left or to the right, as the eye sees it. */
+  /** Visual left or right. */
   readonly move: (column: ShownColumn, to: 'left' | 'right') => void;
   readonly moveBeside: (column: ShownColumn, place: DropPlace) => void;
   readonly resize: (column: ShownColumn, px: number) => void;
   readonly widen: (column: ShownColumn, step: 1 | -1) => void;
-  /** Makes a column as wide as what it holds. */
+  /** Fits the width of a column to its content. */
   readonly fit: (column: ShownColumn) => void;
   readonly resetLayout: () => void;
 }
 
-/** The same object for as long as the table is shown. */
+/** A stable object while the table is shown. */
 export function useColumnActions(table: ShownTable, view: TableView, onView: (view: TableView) => void): ColumnActions {
   const isRtl = useStrings().direction === 'rtl';
   const latest = useRef({ table, view, onView, isRtl });

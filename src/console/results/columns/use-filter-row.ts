@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TableView } from '../../view/table-view.ts';
 
-/** Whether the row of filters is open, and what opens and closes it. It is always open where a filter is written. */
+/** Whether the filter row is open, and functions that open and close it. It is always open if there is a filter. */
 export function useFilterRow({ filters = [] }: TableView): readonly [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   return [isOpen || filters.length > 0, setOpen];

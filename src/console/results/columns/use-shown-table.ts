@@ -35,39 +35,39 @@ const features = tableFeatures({
 });
 
 export const PHONE = '(max-width: 600px)';
-/** On a phone, what is pinned leaves room for another column. */
+/** On a phone, pinned columns leave space for another column. */
 const PHONE_PINNED_PX = 130;
 
 interface RowOfCells {
   readonly cells: readonly Cell[];
 }
 
-/** The rows and columns of a result as a reader wants to see them. */
+/** The rows and columns of a result with the reader's settings. */
 export interface ShownTable {
   /** Sorted and filtered. */
   readonly rows: readonly (readonly Cell[])[];
-  /** The place in the result of a row that is shown. */
+  /** The index in the result of a shown row. */
   readonly placeOf: (row: number) => number;
   /** How many rows there are, filtered or not. */
   readonly rowsAtHand: number;
-  /** All of them as they came. */
+  /** All rows in their original order. */
   readonly allRows: ResultPart['rows'];
-  /** The columns in sight, in their order: those that are pinned come first. */
+  /** The visible columns in order, pinned ones first. */
   readonly columns: readonly ShownColumn[];
   readonly pinnedCount: number;
-  /** The keys of those that are pinned, hidden ones as well. */
+  /** The keys of pinned columns, including hidden ones. */
   readonly pinned: readonly string[];
-  /** All columns in their order, those that are hidden as well. */
+  /** All columns in order, including hidden ones. */
   readonly allColumns: readonly ShownColumn[];
-  /** In pixels, by the column's place in the result. */
+  /** In pixels, by the column's index in the result. */
   readonly widthsPx: readonly number[];
 }
 
-/** Sorts, filters and lays out a result. Whoever shows or exports it gets the same rows. */
+/** Sorts, filters and lays out a result. Table and export use the same rows. */
 export function useShownTable(result: ResultPart, columns: readonly ShownColumn[], view: TableView): ShownTable {
   const isPhone = useMedia(PHONE);
   const pinned = useMemo(() => view.pinned ?? usuallyPinned(columns, isPhone), [view.pinned, columns, isPhone]);
-  // Whoever writes a filter should not have to wait for its rows.
+  // Typing a filter does not wait for its rows.
   const filters = useDeferredValue(view.filters);
   const data = useMemo<RowOfCells[]>(() => result.rows.map((cells) => ({ cells })), [result]);
   const ownWidthsPx = useMemo(() => columnWidthsPx(result), [result]);
@@ -122,7 +122,7 @@ function columnDef(column: ShownColumn, widthPx: number): ColumnDef<typeof featu
   };
 }
 
-/** A view in the words of the table's library. A name that no column has is left out. */
+/** A view as the state of TanStack Table. Unknown columns are left out. */
 function stateOf(
   { sort = [], filters = [], order = [], hidden = [], widths = [] }: TableView,
   pinned: readonly string[],

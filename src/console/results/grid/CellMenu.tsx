@@ -6,23 +6,23 @@ import { CopyItems } from './CopyItems.tsx';
 import type { CellPosition } from './cell-keys.ts';
 
 interface CellMenuProps {
-  /** The cell that the menu was opened at; its row is negative in the header. Null before there was one. */
+  /** The cell at which the menu was opened; its row is negative in the header. Null before the first opening. */
   readonly place: CellPosition | null;
-  /** What the menu has in the header. */
+  /** The items of the menu for headers. */
   readonly columnItems: ReactNode;
-  /** Whether the focus goes back to where it was when the menu closes. */
+  /** Whether closing the menu restores the focus. */
   readonly finalFocus: () => boolean;
   readonly onCopy: (format: CopyFormat, withNames: boolean) => void;
   readonly onShow: (place: CellPosition) => void;
-  /** Null if there is no room to show a row as a form. */
+  /** Null if there is no space to show a row as a form. */
   readonly onRowOpen: ((row: number) => void) | null;
-  /** Null if the value of the cell cannot be filtered by. */
+  /** Null if the cell's value cannot be a filter. */
   readonly onFilter: (() => void) | null;
   readonly onSelectRow: (row: number) => void;
   readonly onSelectColumn: (column: number) => void;
 }
 
-/** The menu of a cell, or of a column where it is opened at a header. */
+/** The menu of a cell, or of a column if it is opened at a header. */
 export function CellMenu({ place, columnItems, finalFocus, onCopy, onShow, onRowOpen, ...props }: CellMenuProps) {
   const { table: strings, row } = useStrings();
   const { onFilter, onSelectRow, onSelectColumn } = props;

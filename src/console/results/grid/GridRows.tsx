@@ -11,20 +11,20 @@ interface GridRowsProps extends Pick<ShownTable, 'rows' | 'placeOf'> {
   readonly part: DrawnPart;
   readonly headRows: number;
   readonly focused: CellPosition;
-  /** The selected cells, by their places; −1 everywhere where none is. */
+  /** The selected cells by position; −1 everywhere if there are none. */
   readonly selected: CellRectangle;
 }
 
-/** The rows in sight. They alone are rendered as the table scrolls. */
+/** The visible rows, the only ones that are rendered. */
 export const GridRows = memo(function GridRows({ rows, placeOf, part, headRows, focused, selected }: GridRowsProps) {
   const { first, last } = useDrawnRows(part);
   const drawn = useDrawnColumns(part);
-  // Where the focused cell is out of sight, Tab leads to the first one that is not.
+  // If the focused cell is out of view, Tab leads to the first visible one.
   const tabRow = focused.row < 0 || (focused.row >= first && focused.row <= last) ? focused.row : first;
   const column = tabColumn(drawn, focused.column);
   return (
     <tbody
-      // Rows are laid out one by one (table.css), which takes the role from the element.
+      // The CSS `display` of rows (table.css) removes their implicit role.
       // biome-ignore lint/a11y/noRedundantRoles: see above.
       role="rowgroup"
       style={{ height: rows.length * ROW_PX }}

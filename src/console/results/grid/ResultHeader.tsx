@@ -18,25 +18,25 @@ interface ResultHeaderProps {
   readonly heightPx: number;
   readonly filterPx: number;
   readonly rowCount: number;
-  /** The rows of which the heads show what the columns hold; null if they do not. */
+  /** The rows that headers summarise; null for no summaries. */
   readonly summarized: ResultPart['rows'] | null;
   readonly view: TableView;
-  /** Null if these are not all rows of the result: sorted, the first rows of a part would pass for those of the whole. */
+  /** Null if these are not all rows of the result: sorting a part would look like sorting the whole. */
   readonly actions: ColumnActions | null;
   readonly isFiltering: boolean;
-  /** The row of the header that takes part in the order of the Tab key, from 0; null for none. */
+  /** The header row with the tab stop, from 0; null for none. */
   readonly focusedRow: number | null;
   readonly focusedColumn: number;
   readonly menu: Menu.Handle<ShownColumn>;
-  /** Keeps the row of filters open while one of its fields is written. */
+  /** Keeps the filter row open while a filter is typed. */
   readonly onFiltering: (isFiltering: boolean) => void;
   readonly onSelectAll: () => void;
   readonly onSelectColumn: (at: number, isExtending: boolean) => void;
-  /** Shows a width while it is drawn, in pixels; null when that is over. */
+  /** Shows a width in pixels while it is dragged; null after that. */
   readonly onDrawWidth: (column: ShownColumn, px: number | null) => void;
 }
 
-/** The names of the columns with their declared types, and the filters below them. */
+/** Column names with their declared types, and the filters below them. */
 export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps) {
   const { part, heightPx, filterPx, rowCount, summarized, view, actions, isFiltering, focusedRow, menu } = props;
   const { onFiltering, onSelectAll, onSelectColumn, onDrawWidth } = props;
@@ -45,7 +45,8 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
   const focusedColumn = tabColumn(drawn, props.focusedColumn);
   const head = useRef<HTMLTableSectionElement>(null);
   const [drag, setDrag] = useState<{ readonly moved: number; readonly place: DropPlace | null } | null>(null);
-  // A browser asks a page that listens so before it scrolls: a finger may be about to drag a column.
+  // A non-passive listener makes the browser ask the page before it scrolls, because a finger may start to drag a
+  // column.
   useEffect(() => {
     const listener = () => undefined;
     const listened = head.current;
@@ -133,7 +134,7 @@ export const ResultHeader = memo(function ResultHeader(props: ResultHeaderProps)
   return (
     <thead
       ref={head}
-      // The elements of the table are laid out by other means than its own, and lose their roles by that.
+      // The CSS `display` of these elements is not that of a table, which removes their implicit roles.
       // biome-ignore lint/a11y/noRedundantRoles: see above.
       role="rowgroup"
     >

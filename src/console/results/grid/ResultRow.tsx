@@ -9,17 +9,17 @@ import { ROW_PX } from './grid-window.ts';
 interface ResultRowProps {
   readonly cells: readonly Cell[];
   readonly drawn: DrawnColumns;
-  /** From 0, in the order shown. */
+  /** From 0, in the shown order. */
   readonly index: number;
   readonly headRows: number;
-  /** The column whose cell takes part in the order of the Tab key, by its place in the table; null in all rows but one. */
+  /** The index of the column whose cell is the tab stop; null in all rows but one. */
   readonly focusedColumn: number | null;
-  /** The first and the last selected column; −1 where none is. */
+  /** The first and the last selected column; −1 if there is none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
 }
 
-/** One row, and its number. Each cell has a direction of its own, from its own first letter. */
+/** One row with its number. The first letter of each cell decides its direction. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { cells, drawn, index, headRows, focusedColumn, selectedFrom, selectedTo } = props;
   const strings = useStrings();
@@ -45,7 +45,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   };
   return (
     <tr
-      // The elements of the table are laid out by other means than its own, and lose their roles by that.
+      // The CSS `display` of these elements is not that of a table, which removes their implicit roles.
       // biome-ignore lint/a11y/noRedundantRoles: see above.
       role="row"
       aria-rowindex={index + 1 + headRows}
@@ -59,7 +59,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         aria-label={wholeText(index + 1)}
         tabIndex={-1}
         className={selectedFrom >= 0 ? 'row-number is-selected' : 'row-number'}
-        // Drawn and not written: the text of a row is its values alone.
+        // Drawn by CSS, so that the text of a row contains only its values.
         data-number={wholeText(index + 1)}
       />
       {drawn.fixed.map((one) => cell(one, true))}

@@ -31,19 +31,19 @@ interface ResultTableProps {
   readonly isCut: boolean;
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
-  /** Whether the heads of columns show what the columns hold, where there are enough rows. */
+  /** Whether headers show summaries of their columns, if there are enough rows. */
   readonly hasSummaries: boolean;
   readonly isFiltering: boolean;
   readonly onFiltering: (isFiltering: boolean) => void;
   readonly onCopy: (text: string, said: string, html?: string | null) => void;
 }
 
-/** Fewer rows are all in sight. */
+/** With fewer rows, all are visible. */
 const SUMMARIZED_ROWS = 20;
 
 /**
- * The rows of a result, as a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Only the cells in sight are in the document; the
- * grid says how many there are. A click on a header sorts the rows at hand, in the order that ORDER BY would give them.
+ * The rows of a result, as a grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). Only visible cells are in the
+ * document; ARIA attributes give the totals. A click on a header sorts the loaded rows in the order of ORDER BY.
  */
 export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
   const { table, isWhole, isCut, view, onView, isFiltering, onFiltering, onCopy } = props;
@@ -86,12 +86,12 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
       ? selectedCells()
       : cutOut(rows, columns, { top: row, bottom: row, first: column, last: column });
     const count = cells.rows.length * cells.columns.length;
-    // A single cell is taken as it is, without the quotes that part it from others.
+    // A single cell is copied as it is, without quotes.
     if (format === 'tsv' && count === 1 && !withNames) return onCopy(plainText(cellAt(focused)), strings.cellCopied);
     const { text, html } = copiedText(cells, format, withNames);
     onCopy(text, strings.table.cellsCopied(count), html);
   };
-  // A menu gives the focus back to where it was opened, unless what was chosen leads elsewhere.
+  // A menu restores the focus, unless the chosen item moves it elsewhere.
   const isMenuLeft = useRef(false);
   const leaveMenu = (place: CellPosition) => {
     isMenuLeft.current = true;
@@ -137,7 +137,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
             aria-label={strings.results}
             aria-description={strings.cellHint}
             aria-multiselectable="true"
-            // −1 says that the number is unknown.
+            // −1 means an unknown number.
             aria-rowcount={isWhole ? rows.length + headRows : -1}
             aria-colcount={columns.length + 1}
             style={{ width: drawing.totalPx }}

@@ -14,13 +14,13 @@ interface SelectionLineProps {
   readonly onClear: () => void;
 }
 
-/** A selection that is drawn changes in every frame; it is added up when it rests. */
+/** During a drag the selection changes in every frame; the sums are computed when it rests. */
 const REST_MS = 60;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const numberText = (number: ExactNumber) => NUMBER.format(number);
 
-/** What the selected cells come to. */
+/** Count and sums of the selected cells. */
 export function SelectionLine({ cells, onCopy, onClear }: SelectionLineProps) {
   const { table: strings } = useStrings();
   const summary = useSummary(cells);

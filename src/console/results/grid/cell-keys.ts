@@ -1,4 +1,4 @@
-/** A cell by its place in the table as shown, both from 0. The rows of the header are above: −1 is the one next to the rows. */
+/** The position of a cell in the shown table, from 0. Header rows are negative: −1 is the one next to the rows. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -13,15 +13,15 @@ interface Key {
 interface Grid {
   readonly rows: number;
   readonly columns: number;
-  /** Rows of the header that the arrows reach. */
+  /** Header rows that the arrow keys reach. */
   readonly headRows: number;
-  /** How far Page Down goes. */
+  /** Rows of a Page Down. */
   readonly rowsInSight: number;
   /** True if the first column is the rightmost. */
   readonly isRtl: boolean;
 }
 
-/** Where a key leads from a cell (arrows, Home, End, Page Up, Page Down; with Ctrl to the ends); null for other keys. */
+/** The cell that a key moves to (arrows, Home, End, Page Up, Page Down; with Ctrl to the ends); null for other keys. */
 export function nextPosition(key: Key, from: CellPosition, grid: Grid): CellPosition | null {
   const toEnd = key.ctrlKey || key.metaKey;
   const forward = grid.isRtl ? 'ArrowLeft' : 'ArrowRight';

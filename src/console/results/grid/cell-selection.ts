@@ -3,10 +3,10 @@ import type { ResultPart } from '../../../contract/runner.ts';
 import type { ShownColumn } from '../values/columns.ts';
 import type { CellPosition } from './cell-keys.ts';
 
-/** What a selection takes of the table: some cells of rows and columns, or all cells of whole rows or columns. */
+/** The kind of a selection: a rectangle of cells, whole rows or whole columns. */
 type Span = 'cells' | 'rows' | 'columns' | 'all';
 
-/** The selected cells: a rectangle from where it was begun to where it was drawn, in the table as shown. */
+/** The selected cells: a rectangle from anchor to focus, in the shown table. */
 export interface CellRange {
   readonly span: Span;
   readonly anchor: CellPosition;
@@ -27,10 +27,10 @@ interface TableSize {
   readonly columns: number;
 }
 
-/** A selection that begins at a cell. */
+/** A selection that starts at a cell. */
 export const rangeAt = (at: CellPosition, span: Span = 'cells'): CellRange => ({ span, anchor: at, lead: at });
 
-/** Draws a selection to a cell; without one it begins where the focus is. */
+/** Extends a selection to a cell; without a selection it starts at the focus. */
 export function extendRange(range: CellRange | null, focused: CellPosition, to: CellPosition): CellRange {
   return { ...(range ?? rangeAt(focused)), lead: to };
 }
@@ -53,9 +53,9 @@ export function isInside({ top, bottom, first, last }: CellRectangle, { row, col
 }
 
 /**
- * The columns and rows of a rectangle, of a table whose columns are shown in an order of their own.
+ * The columns and rows of a rectangle, for a table with reordered columns.
  *
- * @param rectangle the whole table where it is left out
+ * @param rectangle the whole table by default
  */
 export function cutOut(
   rows: readonly (readonly Cell[])[],

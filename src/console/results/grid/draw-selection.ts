@@ -1,11 +1,11 @@
 import type { CellPosition } from './cell-keys.ts';
 
-/** What a press of the pointer meets: a cell, or the number of a row (its column is −1). */
+/** The target of a press: a cell, or the number of a row (its column is −1). */
 export interface PressedPlace extends CellPosition {
   readonly element: HTMLElement;
 }
 
-/** The cell or row number that an element is or is in; null for the header and for everything else. */
+/** The cell or row number that contains an element; null for the header and for everything else. */
 export function placeOf(element: Element | null, headRows: number): PressedPlace | null {
   const cell = element?.closest<HTMLElement>('tbody [aria-colindex]');
   const row = cell?.closest('tr');
@@ -17,7 +17,7 @@ export function placeOf(element: Element | null, headRows: number): PressedPlace
   };
 }
 
-/** How fast the table scrolls while the pointer is beyond its edge: so much of the way in each frame. */
+/** How fast the table scrolls while the pointer is beyond its edge: share of the distance in each frame. */
 const SCROLLED_PART = 0.25;
 const SCROLLBAR_PX = 20;
 
@@ -26,8 +26,8 @@ const within = (n: number, from: number, to: number) => Math.max(from, Math.min(
 /**
  * Follows the pointer until its button is released, and scrolls while it is beyond the edge of the table.
  *
- * @param head what of the scroller its header and fixed columns cover, in pixels
- * @param onMove is called with the element that the pointer is over, or that is next to it
+ * @param head the part of the scroller that header and pinned columns cover, in pixels
+ * @param onMove is called with the element under the pointer, or the one next to it
  */
 export function followPointer(
   scroller: HTMLElement,
@@ -45,7 +45,7 @@ export function followPointer(
     const beyondX = clientX - within(clientX, box.left, box.right);
     const y = within(clientY, box.top + head.blockPx + 1, box.bottom - SCROLLBAR_PX);
     const beyondY = clientY - within(clientY, box.top + head.blockPx, box.bottom);
-    // Beyond an edge, what counts is the cell next to it that scrolls.
+    // Beyond an edge, the nearest scrolling cell counts.
     const x =
       beyondX === 0
         ? clientX

@@ -2,42 +2,42 @@ import type { CSSProperties } from 'react';
 import { pinsThatFit } from '../columns/table-changes.ts';
 import type { ShownColumn } from '../values/columns.ts';
 
-/** A column as the rows and the header draw it. */
+/** A column as rendered in rows and header. */
 export interface DrawnColumn {
   readonly column: ShownColumn;
-  /** Its place among the columns that are shown, from 0. */
+  /** Its index among the shown columns. */
   readonly at: number;
   readonly widthPx: number;
-  /** How far it begins from where the columns that scroll begin; for one that stays in place, from the edge of the table. */
+  /** Its offset from the start of the scrolling columns; for a pinned one, from the edge of the table. */
   readonly startPx: number;
-  /** The same object for as long as the column keeps its place and width. */
+  /** The same object as long as the column keeps its position and width. */
   readonly style: CSSProperties;
 }
 
-/** The columns that are in the document: those that stay in place, and those in sight among the others. */
+/** The rendered columns: pinned ones, and the visible ones among the others. */
 export interface DrawnColumns {
   readonly fixed: readonly DrawnColumn[];
   readonly free: readonly DrawnColumn[];
 }
 
-/** All columns at their places. */
+/** All columns with their positions. */
 export interface PlacedColumns extends DrawnColumns {
-  /** Widths of those that stay in place, with the numbers of the rows; and of all. */
+  /** Total width of the pinned columns, including the row numbers, and of all columns. */
   readonly fixedPx: number;
   readonly totalPx: number;
 }
 
-/** The numbers of the rows. Wide enough for the last of them, so that rows that come do not move the columns. */
+/** Width of the row numbers: enough for the last one, so that later rows do not move the columns. */
 export const ROW_NUMBER_PX = 56;
-/** What is pinned takes so much of the width at the most: the rest has to be read, too. */
+/** Largest share of the width for pinned columns. */
 const FIXED_PART = 0.6;
 
 /**
- * Places the columns of a table, each by itself, so that those that come into sight move no other.
+ * Positions each column absolutely, so that columns coming into view do not move others.
  *
- * @param pinnedCount how many of the columns stay in place while the others scroll, where there is room for them
- * @param roomPx the width of what shows the table
- * @param isRtl the sides are named left and right: a cell has a direction of its own, which would decide what its start is
+ * @param pinnedCount how many columns are pinned, if there is space for them
+ * @param roomPx the width of the scroller
+ * @param isRtl decides between left and right. Logical properties would follow the cell's own direction
  */
 export function placeColumns(
   columns: readonly ShownColumn[],
@@ -62,7 +62,7 @@ export function placeColumns(
   return { fixed, free, fixedPx: free[0]?.startPx ?? startPx, totalPx: startPx };
 }
 
-/** The column that the Tab key leads to: the focused one; the first one in sight where that is not drawn. */
+/** The column with the tab stop: the focused one, or the first visible one if that is not rendered. */
 export function tabColumn({ fixed, free }: DrawnColumns, focused: number): number {
   const isDrawn = fixed.some(({ at }) => at === focused) || free.some(({ at }) => at === focused);
   return isDrawn ? focused : (free[0]?.at ?? 0);

@@ -1,25 +1,25 @@
 import type { DrawnColumns, PlacedColumns } from './drawn-columns.ts';
 
 export const ROW_PX = 32;
-/** So many are drawn beyond each edge of what is in sight: a frame may come late. */
+/** Rows rendered beyond each edge of the view, because a frame may come late. */
 const OVERSCAN_ROWS = 6;
 const OVERSCAN_COLUMNS = 2;
 
-/** First and last row that are drawn, both included; the last is −1 where there is none. */
+/** First and last rendered row, inclusive; the last is −1 if there is none. */
 export interface RowWindow {
   readonly first: number;
   readonly last: number;
 }
 
-/** What of a table is in sight: how far it is scrolled, and how large the part is, all in pixels. */
+/** The visible part of a table: scroll offsets and size, in pixels. */
 export interface Sight {
-  /** From the first row on. */
+  /** Offset from the first row. */
   readonly topPx: number;
-  /** Room for rows, without the header. */
+  /** Height for rows, without the header. */
   readonly heightPx: number;
-  /** From the side at which the first column stands, in both directions of writing. */
+  /** Offset from the side of the first column, in both writing directions. */
   readonly startPx: number;
-  /** With the columns that stay in place. */
+  /** Including pinned columns. */
   readonly widthPx: number;
 }
 
@@ -41,7 +41,7 @@ export function columnsInSight({ startPx, widthPx }: Sight, { fixed, free, fixed
   return { fixed, free: free.slice(Math.max(0, first - OVERSCAN_COLUMNS), last + 1 + OVERSCAN_COLUMNS) };
 }
 
-/** How far to scroll so that a stretch is in sight; no further than is needed. */
+/** The smallest scroll that makes a range visible. */
 export function scrolledTo(nowPx: number, roomPx: number, fromPx: number, toPx: number): number {
   if (fromPx < nowPx) return fromPx;
   return Math.max(nowPx, Math.min(fromPx, toPx - roomPx));

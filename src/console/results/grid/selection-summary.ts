@@ -2,10 +2,10 @@ import type { ResultPart } from '../../../contract/runner.ts';
 import { numberOf } from '../columns/cell-filter.ts';
 import { compareCells } from '../columns/sort-cells.ts';
 
-/** A number with all its digits: a decimal text where neither a number nor a bigint holds it. */
+/** A number with all its digits: a decimal text if neither a number nor a bigint holds it. */
 export type ExactNumber = number | bigint | `${number}`;
 
-/** What selected cells have in common. */
+/** The summary of selected cells. */
 export interface SelectionSummary {
   readonly rows: number;
   readonly columns: number;
@@ -24,19 +24,19 @@ export interface NumberSummary {
   readonly median: ExactNumber;
   readonly min: ExactNumber;
   readonly max: ExactNumber;
-  /** False if integers beyond ±(2^53−1) meet fractions, which no type adds without a loss. */
+  /** False if integers beyond ±(2^53−1) occur together with fractions, which no type adds exactly. */
   readonly isExact: boolean;
 }
 
 export interface TextSummary {
   readonly count: number;
   readonly distinct: number;
-  /** By code point, as SQL compares texts: the first and the last day of a column of dates. */
+  /** By code point, as SQL compares texts; for dates, the first and the last day. */
   readonly min: string;
   readonly max: string;
 }
 
-/** Counts and adds cells. Whole numbers are added as they are, however large; fractions with a correction of their rounding. */
+/** Counts and adds cells. Integers are added exactly, however large; fractions with compensated summation. */
 export function summarize({ columns, rows }: ResultPart): SelectionSummary {
   const numbers: (number | bigint)[] = [];
   const distinct = new Set<string>();
@@ -83,7 +83,7 @@ function summarizeNumbers(given: readonly (number | bigint)[]): NumberSummary {
   };
 }
 
-/** A number as long as that holds the sum, and a bigint beyond. */
+/** A number while it holds the sum exactly, then a bigint. */
 function addWhole(numbers: readonly (number | bigint)[]): number | bigint {
   let small = 0;
   let large = 0n;
@@ -112,7 +112,7 @@ function wholeMean(sum: bigint, count: number): number | bigint {
   return Number.isSafeInteger(Number(quotient)) ? Number(sum) / count : quotient;
 }
 
-/** Halfway between two numbers. */
+/** The mean of two numbers. */
 function between(a: number | bigint, b: number | bigint): ExactNumber {
   if (typeof a === 'number' && typeof b === 'number') return (a + b) / 2;
   if (!isWholeNumber(a) || !isWholeNumber(b)) return (Number(a) + Number(b)) / 2;

@@ -6,30 +6,30 @@ import { type DrawnColumns, type PlacedColumns, placeColumns, ROW_NUMBER_PX } fr
 import { columnsInSight, ROW_PX, type RowWindow, rowsInSight, type Sight, scrolledTo } from './grid-window.ts';
 
 const NAME_PX = 46;
-/** What a column holds, drawn below its name. */
+/** Height of a column's summary below its name. */
 const SUMMARY_PX = 42;
 export const FILTER_PX = 38;
 
-/** What of a table is drawn. It changes as the table scrolls, without the table being rendered anew. */
+/** The rendered part of a table. It changes during scrolling without rendering the whole table. */
 export interface DrawnPart {
   readonly subscribe: (listener: () => void) => () => void;
-  /** The same object for as long as the same rows are drawn. */
+  /** A stable object while the same rows are rendered. */
   readonly rows: () => RowWindow;
-  /** The same object for as long as the same columns are drawn at the same places. */
+  /** A stable object while the same columns are rendered at the same positions. */
   readonly columns: () => DrawnColumns;
 }
 
-/** The part of a table that is in sight, and what scrolls it. */
+/** The visible part of a table, and functions that scroll it. */
 export interface DrawnTable {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly part: DrawnPart;
-  /** Heights of the header, and of its row of names. */
+  /** Heights of the header and of its row of names. */
   readonly headPx: number;
   readonly namePx: number;
-  /** Width of the columns that stay in place. */
+  /** Width of the pinned columns. */
   readonly fixedPx: () => number;
   readonly totalPx: number;
-  /** How many rows fit in sight. */
+  /** How many rows fit in the view. */
   readonly rowsInSight: () => number;
   readonly scrollTo: (place: CellPosition) => void;
 }
@@ -37,7 +37,7 @@ export interface DrawnTable {
 export const useDrawnRows = (part: DrawnPart) => useSyncExternalStore(part.subscribe, part.rows);
 export const useDrawnColumns = (part: DrawnPart) => useSyncExternalStore(part.subscribe, part.columns);
 
-/** @param drawnWidth the width of a column whose edge is being drawn, by its place in the result */
+/** @param drawnWidth the width of a column that is being resized, by its index in the result */
 export function useDrawnTable(
   { rows, columns, pinnedCount, widthsPx }: ShownTable,
   { hasFilterRow, hasSummaries }: { readonly hasFilterRow: boolean; readonly hasSummaries: boolean },
@@ -79,7 +79,7 @@ interface Layout {
 
 const NO_COLUMNS: PlacedColumns = { fixed: [], free: [], fixedPx: ROW_NUMBER_PX, totalPx: ROW_NUMBER_PX };
 
-/** Follows the element that scrolls a table. Where it is scrolled to is read once a frame, before anything is drawn. */
+/** Follows the scroller of a table. Its offsets are read once a frame, before rendering. */
 function createScrolledTable() {
   const listeners = new Set<() => void>();
   let element: HTMLElement | null = null;
@@ -102,7 +102,7 @@ function createScrolledTable() {
     for (const listener of listeners) listener();
   };
   const readPlace = ({ scrollTop, scrollLeft }: HTMLElement) => {
-    // In Hebrew the first column is at 0, and those to the left of it have negative places.
+    // In Hebrew the first column is at 0, and those to its left have negative offsets.
     at = { topPx: scrollTop, startPx: Math.abs(scrollLeft) };
   };
   const readSize = ({ clientWidth, clientHeight }: HTMLElement) => {

@@ -15,15 +15,15 @@ interface GridFocusOptions {
   readonly isWhole: boolean;
   readonly columnActions: ColumnActions | null;
   readonly onCopy: () => void;
-  /** Shows a row as a form; null if there is no room for it. */
+  /** Shows a row as a form; null if there is no space for it. */
   readonly onRowOpen: ((row: number) => void) | null;
 }
 
-/** A title that is longer than this is no help; the viewer shows all. */
+/** Longest useful title; the cell viewer shows the whole text. */
 const TITLE_CHARACTERS = 1_000;
 const FIRST: CellPosition = { row: 0, column: 0 };
 
-/** The cell that the keyboard is at, the cells that are selected, and the keys and presses that move both. */
+/** The focused cell, the selected cells, and the keys and presses that move both. */
 export function useGridFocus({
   table,
   drawing,
@@ -41,7 +41,7 @@ export function useGridFocus({
   const [range, setRange] = useState<CellRange | null>(null);
   const [viewed, setViewed] = useState<CellPosition | null>(null);
   const [menuPlace, setMenuPlace] = useState<CellPosition | null>(null);
-  // What was selected is elsewhere, once rows or columns have other places.
+  // Moved rows or columns make the selection invalid.
   const shown = useRef(table);
   if (shown.current !== table) {
     if (range !== null && (shown.current.columns !== table.columns || shown.current.rows[0] !== table.rows[0])) {
@@ -50,14 +50,14 @@ export function useGridFocus({
     shown.current = table;
   }
 
-  // The row of filters may be opened by what leads into it.
+  // Moving into the filter row opens it.
   const headRowsThen = useRef(headRows);
   headRowsThen.current = headRows;
   const toFocus = useRef(0);
   const focusLater = (place: CellPosition) => {
     setFocused(place);
     drawing.scrollTo(place);
-    // The cell may have to be drawn first. A focus that is still to come would lead back to where an earlier key led.
+    // The cell may have to be rendered first. A pending focus would undo a later key.
     cancelAnimationFrame(toFocus.current);
     toFocus.current = requestAnimationFrame(() => {
       toFocus.current = requestAnimationFrame(() => focusCell(scroller.current, place, headRowsThen.current));
@@ -92,7 +92,7 @@ export function useGridFocus({
       work();
     };
     if (isControl && event.key.toLowerCase() === 'a') return take(selectAll);
-    // Selected cells come before a text that the browser selected on the way.
+    // Selected cells take precedence over text that the browser selected during the drag.
     if (isCopyKey(event) && (range !== null || getSelection()?.isCollapsed !== false)) return take(onCopy);
     if (event.key === 'Escape' && range) return take(clearSelection);
     if (event.key === ' ' && event.shiftKey && !isInHeader) return take(() => selectRow(focused.row));
@@ -144,7 +144,7 @@ export function useGridFocus({
     });
   };
 
-  /** Notes what a menu is opened at, by whatever means. */
+  /** Records the target of a menu, for pointer and keyboard. */
   const onMenuPress = (event: SyntheticEvent<HTMLElement>) => {
     const target = event.target as Element;
     const pressed = placeOf(target, headRows) ?? headerPlace(target);
@@ -177,7 +177,7 @@ export function useGridFocus({
       if (!place || !(nativeEvent instanceof globalThis.PointerEvent) || nativeEvent.pointerType !== 'touch') return;
       if (place.column < 0) selectRow(place.row);
       else if (onRowOpen) onRowOpen(place.row);
-      // A finger has neither double click nor hover to see the rest of a text with.
+      // Touch has neither double click nor hover to show the rest of a text.
       else if (place.element.scrollWidth > place.element.clientWidth)
         setViewed({ row: place.row, column: place.column });
     },
@@ -204,7 +204,7 @@ export function useGridFocus({
   };
 }
 
-/** Where a key leads from a field of the filters, whose text the other arrows are for. */
+/** Where a key leads from a filter field; the other arrows move in its text. */
 function nextField(event: KeyboardEvent, from: CellPosition, columns: number): CellPosition | null {
   if (event.key === 'ArrowDown') return { ...from, row: 0 };
   if (event.key === 'ArrowUp' || event.key === 'Escape') return { ...from, row: -2 };
@@ -212,7 +212,7 @@ function nextField(event: KeyboardEvent, from: CellPosition, columns: number): C
   return event.key === 'Tab' && column >= 0 && column < columns ? { ...from, column } : null;
 }
 
-/** The header or the field of a filter that an element is in. */
+/** The header or filter field that contains an element. */
 function headerPlace(element: Element): CellPosition | null {
   const cell = element.closest('thead [aria-colindex]');
   const row = cell?.closest('tr');

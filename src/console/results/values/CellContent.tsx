@@ -10,11 +10,11 @@ interface CellContentProps {
   readonly cell: Cell;
   readonly column: ShownColumn;
   readonly strings: Strings;
-  /** False within a control, where an address is a text like others. */
+  /** False within a control, where a URL is not a link. */
   readonly hasLinks?: boolean;
 }
 
-/** What stands in a cell of the table. */
+/** The content of a table cell. */
 export function CellContent({ cell, column, strings, hasLinks = true }: CellContentProps) {
   const view = viewCell(cell, column);
   switch (view.kind) {
@@ -49,18 +49,18 @@ export function CellContent({ cell, column, strings, hasLinks = true }: CellCont
 
 interface TextContentProps extends Pick<CellContentProps, 'column' | 'strings' | 'hasLinks'> {
   readonly whole: string;
-  /** The part of it that a cell has room for. */
+  /** The part that fits in a cell. */
   readonly shown: string;
 }
 
-/** A date as the language writes it, an address that can be followed, or the text as it is. */
+/** A date in the language's format, a URL as a link, or the text as it is. */
 function TextContent({ whole, shown, column, strings, hasLinks }: TextContentProps) {
   const date = dateText(whole, column.meaning, strings.row.locale);
   if (date !== null) return <time dateTime={whole}>{date}</time>;
   const address = hasLinks ? addressOf(whole) : null;
   if (address === null) return shown;
   return (
-    // The cells are one stop of the Tab key; the viewer of the cell has the link for the keyboard.
+    // The grid is one tab stop; for the keyboard, the cell viewer has the link.
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
       {shown}
     </a>

@@ -67,11 +67,11 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
   );
 }
 
-/** Before a block is measured, its height is taken for that of so many characters a line. */
+/** Characters a line, to estimate the height of a block before it is measured. */
 const CHARACTERS_A_LINE = 70;
 const LINE_PX = 22;
 
-/** A text of any length. Only the blocks in sight are in the document, each laid out by itself. */
+/** A text of any length. Only visible blocks are in the document, each laid out separately. */
 export function CellText({ text, isCode }: { readonly text: string; readonly isCode: boolean }) {
   const strings = useStrings();
   const scroller = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function CellText({ text, isCode }: { readonly text: string; readonly isC
       // The arrow keys scroll it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
-      // The browser's own jump goes to the end as it was estimated, and stops short of the true one.
+      // The browser's jump goes to the estimated end, which is short of the true end.
       onKeyDown={(event) => {
         if (event.key !== 'End' || event.shiftKey) return;
         event.preventDefault();

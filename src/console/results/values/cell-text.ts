@@ -1,7 +1,7 @@
 import type { Base64Cell, Cell } from '../../../contract/result.ts';
 import type { ShownColumn } from './columns.ts';
 
-/** Characters of a text that a cell of the table holds; the whole of it is in the cell viewer. */
+/** Most characters of a text in a table cell; the cell viewer has the whole text. */
 export const CELL_CHARACTERS = 200;
 
 /** How one cell is shown. */
@@ -9,12 +9,12 @@ export type CellView =
   | { readonly kind: 'null' }
   | { readonly kind: 'emptyText' }
   | { readonly kind: 'blob'; readonly sizeBytes: number }
-  /** Digits in groups of three, to be parted by commas that are drawn and not written: what is copied stays a number. */
+  /** Digits in groups of three. Commas between them are drawn by CSS, so that copied text stays a number. */
   | { readonly kind: 'number'; readonly groups: readonly string[] }
-  /** `isCut`: the text goes on beyond what is shown, or has lines that a row cannot show. */
+  /** `isCut`: the text is longer than what is shown, or has several lines. */
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean };
 
-/** From here on, decimals beyond the second are noise in a quantity; below it they may be all there is. */
+/** From this value on, more than two decimals of a quantity are noise; below it they may be significant. */
 const ROUNDED_FROM = 100;
 
 export function viewCell(cell: Cell, column: Pick<ShownColumn, 'kind' | 'isQuantity'>): CellView {
@@ -32,28 +32,28 @@ function numberGroups(value: number, isQuantity: boolean): readonly string[] {
   return groupsOf(String(Math.abs(value) < ROUNDED_FROM ? value : Number(value.toFixed(2))));
 }
 
-/** Parts the digits before the point by threes, counted from the point: -1234567.5 is -1, 234 and 567.5. */
+/** Splits the digits before the point into groups of three: -1234567.5 is -1, 234 and 567.5. */
 function groupsOf(number: string): readonly string[] {
-  // 1e+21 has no digits to part.
+  // 1e+21 has no digits to split.
   const match = /^(-?\d+)(\.\d+)?$/.exec(number);
   if (!match?.[1]) return [number];
   const groups = match[1].replace(/\B(?=(?:\d{3})+$)/g, ',').split(',');
   return [...groups.slice(0, -1), `${groups.at(-1)}${match[2] ?? ''}`];
 }
 
-/** The whole value of a cell as text, nothing formatted: what is copied, exported and shown in the viewer. */
+/** The whole value of a cell as unformatted text, for copies, exports and the viewer. */
 export function plainText(cell: Cell): string {
   if (cell === null) return '';
   return typeof cell === 'object' ? cell.encoded : String(cell);
 }
 
-/** Bytes behind base64 text. */
+/** Number of bytes of a base64 text. */
 function blobSizeBytes({ encoded }: Base64Cell): number {
   const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
   return (encoded.length / 4) * 3 - padding;
 }
 
-/** Cuts at a number of UTF-16 units, never through a surrogate pair. */
+/** Cuts after this many UTF-16 units, never within a surrogate pair. */
 function cutAt(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);

@@ -3,26 +3,26 @@ import { columnKeys } from '../../view/result-view.ts';
 import { meaningOfTexts } from './text-meaning.ts';
 import { isUnit, meaningOfNumbers, type ValueMeaning, wordsOf } from './value-meaning.ts';
 
-/** What a column of a result holds, as far as showing it goes. */
+/** The kind of a column's values, for display. */
 export type ColumnKind = 'number' | 'text' | 'blob' | 'empty';
 
-/** A column of a result, with what the page decided about it. */
+/** A column of a result, with its display settings. */
 export interface ShownColumn {
-  /** Its place in each row; names may repeat. */
+  /** Its index in each row; names may repeat. */
   readonly index: number;
   readonly name: string;
-  /** What a view of the table names it by (`columnKeys`). */
+  /** Its key in views (`columnKeys`). */
   readonly key: string;
-  /** The type that the table declares; null for an expression. */
+  /** The declared type; null for an expression. */
   readonly declaredType: string | null;
   readonly kind: ColumnKind;
-  /** True if thousands separators help; false if a number is a name (a year, a code, a parcel). */
+  /** True if thousands separators help; false for a number that is a name (a year, a code, a parcel). */
   readonly isQuantity: boolean;
-  /** What its values mean; null if that is no more than their type. */
+  /** The meaning of its values; null if there is none beyond their type. */
   readonly meaning: ValueMeaning | null;
 }
 
-// A number that names something must stay as it is written: 6107 is a block, 1,998 is no year.
+// A number that names something is not formatted: 6107 is a block, and 1,998 is not a year.
 const NAMING_WORDS = new Set(
   [
     'id code key gush chelka year years month day date time anchor lat lon lng longitude latitude',
@@ -42,13 +42,13 @@ const QUANTITY_WORDS = new Set(
     .join(' ')
     .split(' '),
 );
-// Whatever they are counted or added over, the outcome is a quantity: count(DISTINCT gush).
+// Counts and sums of anything are quantities: count(DISTINCT gush).
 const COUNTING_CALL = /^\s*(?:count|sum|total)\s*\(/i;
 
 /**
  * Whether a column's numbers get thousands separators, decided by its name alone (an expression has no declared type):
- * a count or a sum does; else a name with a naming word in it (year, code, gush …) does not; else one with a
- * quantity's word (price, deals, n_… …) does. In doubt, numbers stay as they are.
+ * a count or a sum does; else a name with a naming word in it (year, code, gush …) does not; else one with a quantity's
+ * word (price, deals, n_… …) does. In doubt, numbers are not formatted.
  */
 export function isQuantityName(name: string): boolean {
   if (COUNTING_CALL.test(name)) return true;
@@ -58,9 +58,9 @@ export function isQuantityName(name: string): boolean {
 }
 
 /**
- * Looks at every cell of every column once.
+ * Reads every cell of every column once.
  *
- * @param isOurs false for a database that is not ours, whose prices may be in any currency and whose lengths in any unit
+ * @param isOurs false for a foreign database, with prices in any currency and lengths in any unit
  */
 export function describeColumns(result: Pick<SqlResult, 'columns' | 'rows'>, isOurs = true): readonly ShownColumn[] {
   const keys = columnKeys(result.columns);
@@ -85,13 +85,13 @@ function meaningOf(kind: ColumnKind, name: string, cells: () => readonly Cell[])
   return kind === 'text' ? meaningOfTexts(cells()) : null;
 }
 
-/** Whether every database means the same by it. */
+/** Whether it means the same in every database. */
 const isSaidByName = (meaning: ValueMeaning | null) =>
   meaning === null || !isUnit(meaning) || meaning === 'percent' || meaning === 'degrees';
 
 const isAmount = (meaning: ValueMeaning | null) => meaning !== null && isUnit(meaning) && meaning !== 'degrees';
 
-/** A column of numbers has numbers and NULLs only; one with a single text among them is a column of text. */
+/** A column of numbers has only numbers and NULLs; a single text makes it a column of text. */
 function kindOf(rows: SqlResult['rows'], index: number, column: ResultColumn): ColumnKind {
   let kind: ColumnKind = 'empty';
   for (const row of rows) {
@@ -107,7 +107,7 @@ function isText(cell: Cell, declaredType: string | null): boolean {
   return typeof cell === 'string' && !isBigInteger(cell, declaredType);
 }
 
-/** Integers beyond ±(2^53−1) come as text; in a column that does not declare TEXT they are numbers still. */
+/** Integers beyond ±(2^53−1) come as text; unless the column declares TEXT, they count as numbers. */
 export function isBigInteger(cell: Cell, declaredType: string | null): cell is string {
   return (
     typeof cell === 'string' &&

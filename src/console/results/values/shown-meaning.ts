@@ -5,7 +5,7 @@ import { isUnit, type ValueMeaning } from './value-meaning.ts';
 
 type Words = Pick<RowStrings, 'locale' | 'units' | 'yes' | 'no'>;
 
-/** What is drawn behind a number to say what it means: its unit, yes or no, the month; null for nothing. */
+/** The text after a number that shows its meaning: its unit, yes or no, the month; null for none. */
 export function meaningBeside(cell: Cell, meaning: ValueMeaning | null, words: Words): string | null {
   if (cell === null || meaning === null) return null;
   if (isUnit(meaning)) return words.units[meaning];
@@ -14,12 +14,12 @@ export function meaningBeside(cell: Cell, meaning: ValueMeaning | null, words: W
   return format(words.locale, MONTH_NAME).format(new Date(Date.UTC(2000, cell - 1)));
 }
 
-/** Whether it stands close to the number, as the percent sign does. */
+/** Whether it directly follows the number, like the percent sign. */
 export function isTightUnit(meaning: ValueMeaning | null): boolean {
   return meaning === 'percent' || meaning === 'degrees';
 }
 
-/** A day, moment or month as the language writes it; null for a text that is none. */
+/** A day, moment or month in the language's format; null for other texts. */
 export function dateText(text: string, meaning: ValueMeaning | null, locale: string): string | null {
   switch (meaning) {
     case 'date':
@@ -33,7 +33,7 @@ export function dateText(text: string, meaning: ValueMeaning | null, locale: str
   }
 }
 
-/** A moment by the clock of the reader; the day is there where it is not the day of `nowMs`. Both in milliseconds since 1970. */
+/** A moment in the reader's time zone, with the day unless it is that of `nowMs`. Both in milliseconds since 1970. */
 export function momentText(atMs: number, nowMs: number, locale: string): string {
   const [at, now] = [new Date(atMs), new Date(nowMs)];
   const isToday = at.toDateString() === now.toDateString();
@@ -49,7 +49,7 @@ function formatted(date: Date | null, locale: string, options: Intl.DateTimeForm
   return date && format(locale, options).format(date);
 }
 
-// To make one takes as long as to write a hundred dates with it.
+// Creating one takes as long as formatting a hundred dates.
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

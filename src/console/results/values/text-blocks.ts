@@ -1,6 +1,9 @@
-/** Characters of one block: browsers take quadratic time for a long text without a line end, above all from right to left. */
+/**
+ * Characters of one block: browsers take quadratic time for a long text without a line break, above all in
+ * right-to-left text.
+ */
 const BLOCK_CHARACTERS = 2_000;
-/** Lines of one block: short lines must not make a block that is many screens high. */
+/** Lines of one block, so that short lines do not make a block of many screens. */
 const BLOCK_LINES = 50;
 
 /** A part of a text that a browser lays out by itself. */
@@ -9,22 +12,22 @@ export interface TextBlock {
   readonly from: number;
   readonly to: number;
   /**
-   * The direction of the line that this block continues, because its own first letter does not decide; `plaintext` if it holds
-   * whole lines, each with the direction of its own first letter.
+   * The direction of the line that this block continues, because its first letter does not decide it; `plaintext` if it
+   * contains whole lines, each with the direction of its first letter.
    */
   readonly direction: 'plaintext' | 'ltr' | 'rtl';
 }
 
 /**
- * Cuts a text into blocks: behind a line end if there is one, else behind a blank, and never through a surrogate pair. The time
- * it takes grows with the length of the text and no faster.
+ * Cuts a text into blocks: after a line break if there is one, else after a space, never within a surrogate pair. It
+ * takes linear time.
  */
 export function textBlocks(text: string): readonly TextBlock[] {
   const blocks: TextBlock[] = [];
   let from = 0;
   let continued: 'ltr' | 'rtl' | null = null;
   while (from < text.length) {
-    // What ends a line that was begun is a block by itself: the next line may have another direction.
+    // The rest of a line is a separate block, because the next line may have another direction.
     const lines = endOfLines(text, from, continued === null ? BLOCK_LINES : 1);
     const to = lines ?? endOfPart(text, from);
     const isEnd = lines !== null;
@@ -36,7 +39,7 @@ export function textBlocks(text: string): readonly TextBlock[] {
   return blocks;
 }
 
-/** Behind the last line that the block has room for, at the most `lines` of them; null if its first line is too long. */
+/** The end of the last line that fits in the block, after at most `lines` lines; null if the first line is too long. */
 function endOfLines(text: string, from: number, lines: number): number | null {
   const room = text.slice(from, from + BLOCK_CHARACTERS);
   let end = 0;
@@ -60,9 +63,9 @@ function endOfPart(text: string, from: number): number {
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
 }
 
-/** Letters of the scripts that are written from right to left, or any other letter. */
+/** Letters of right-to-left scripts, or any other letter. */
 const FIRST_LETTER = /(\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko})|\p{L}/u;
-/** As far as a browser looks, and more: a line that begins with this many digits has no direction that anyone sees. */
+/** How far the first letter is searched for; the direction of a line that begins with more digits is not visible. */
 const LOOKED_THROUGH = 10_000;
 
 /** By the first letter, as `dir="auto"` decides (https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute). */

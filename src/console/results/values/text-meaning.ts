@@ -1,9 +1,9 @@
 import type { Cell } from '../../../contract/result.ts';
 
-/** What the texts of a column write: a day, a moment, a month. */
+/** What the texts of a column mean: days, moments or months. */
 export type TextMeaning = 'date' | 'timestamp' | 'month';
 
-/** What all texts of a column write; null for other texts, and for texts of several kinds. */
+/** What all texts of a column mean; null for other texts and for several kinds. */
 export function meaningOfTexts(cells: readonly Cell[]): TextMeaning | null {
   let common: TextMeaning | null = null;
   for (const cell of cells) {
@@ -25,26 +25,26 @@ const DATE = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MONTH_TEXT = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?$/;
 
-/** The day that a text writes as 'YYYY-MM-DD'; null for another text, and for a day that no calendar has. */
+/** The day of a text 'YYYY-MM-DD'; null for other texts and for days that do not exist. */
 export function dateOf(text: string): Date | null {
   if (!DATE.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
   return date.toISOString().startsWith(text) ? date : null;
 }
 
-/** The moment that a text writes by ISO 8601; one without a zone is taken for UTC, as SQLite does. */
+/** The moment of an ISO 8601 text; without a zone it is UTC, as in SQLite. */
 export function timestampOf(text: string): Date | null {
   if (!TIMESTAMP.test(text)) return null;
   const date = new Date(`${text.replace(' ', 'T').replace(/Z$/, '')}Z`);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** The first day of the month that a text writes as 'YYYY-MM'. */
+/** The first day of the month of a text 'YYYY-MM'. */
 export function monthOf(text: string): Date | null {
   return MONTH_TEXT.test(text) ? new Date(`${text}-01T00:00:00Z`) : null;
 }
 
-/** The moment at which what a text writes begins; null for a text that does not write what its column does. */
+/** The start of a text's day, moment or month; null for a text that does not fit the kind of its column. */
 export function momentOf(text: string, meaning: TextMeaning): Date | null {
   switch (meaning) {
     case 'date':
@@ -58,12 +58,12 @@ export function momentOf(text: string, meaning: TextMeaning): Date | null {
   }
 }
 
-/** Longer ones are no addresses that anyone follows. */
+/** Longest URL that is a link. */
 const ADDRESS_CHARACTERS = 2_000;
 
 /**
- * The address that a text is, to be followed by a click; null for all else. Only http and https, and nothing that could make
- * it look like another one: no blanks, no control or direction characters, no name before the host.
+ * The URL of a text that becomes a link; null for all other texts. Only http and https, and nothing that could disguise
+ * the URL: no whitespace, no control or direction characters, no user name.
  */
 export function addressOf(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || text.length > ADDRESS_CHARACTERS || /[\s\p{C}]/u.test(text)) return null;
@@ -72,10 +72,10 @@ export function addressOf(text: string): string | null {
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** A longer text is shown as it came: to indent it would take a second. */
+/** A longer text is not indented, because that would take a second. */
 const JSON_CHARACTERS = 1_000_000;
 
-/** An object or array of JSON with a line for each member; null for another text. Numbers and keys stay as written. */
+/** An object or array of JSON with a line for each member; null for another text. Numbers and keys are not changed. */
 export function indentedJson(text: string): string | null {
   if (text.length > JSON_CHARACTERS || !/^\s*[[{]/.test(text)) return null;
   try {
@@ -86,7 +86,7 @@ export function indentedJson(text: string): string | null {
   return indent(text);
 }
 
-/** Strings, signs, and what stands between them. A second JSON.stringify would round numbers and drop repeated keys. */
+/** Strings, punctuation, and the text between them. JSON.stringify would round numbers and drop repeated keys. */
 const JSON_PART = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 function indent(json: string): string {

@@ -3,7 +3,7 @@ import { meaningOfNumbers, unitOfName } from './value-meaning.ts';
 
 describe('the unit of a column of numbers', () => {
   it.each([
-    // As the catalogue names them.
+    // Names of the catalogue.
     ['deal_amount', 'shekels'],
     ['price_per_sqm', 'shekels_per_sqm'],
     ['median_ppsqm_12m', 'shekels_per_sqm'],
@@ -12,7 +12,7 @@ describe('the unit of a column of numbers', () => {
     ['ppsqm_change_pct', 'percent'],
     ['mortgage_rate', 'percent'],
     ['lat', 'degrees'],
-    // As people and expressions name them.
+    // Names that people and expressions give.
     ['price', 'shekels'],
     ['avg(deal_amount)', 'shekels'],
     ['CAST(round(median(d.price_per_sqm)) AS INTEGER)', 'shekels_per_sqm'],

@@ -2,7 +2,7 @@ import { unitOf } from '../../../catalogue/units.ts';
 import type { Cell } from '../../../contract/result.ts';
 import type { TextMeaning } from './text-meaning.ts';
 
-/** What numbers of a column are measured in, where the page writes it beside them. */
+/** The unit of a column, if the page shows it. */
 export type Unit =
   | 'shekels'
   | 'shekels_per_sqm'
@@ -16,10 +16,10 @@ export type Unit =
   | 'decibels'
   | 'degrees';
 
-/** What the values of a column mean beyond their type: a unit, a yes or no, a point in time. */
+/** The meaning of a column's values beyond their type: a unit, a yes or no, a point in time. */
 export type ValueMeaning = Unit | TextMeaning | 'flag' | 'month_of_year';
 
-/** The units of the catalogue that are written. Counts, years, points and scores stand for themselves. */
+/** The units of the catalogue that are shown. Counts, years, points and scores need none. */
 const WRITTEN_UNITS: ReadonlyMap<string, Unit> = new Map([
   ['shekels', 'shekels'],
   ['shekels per square metre', 'shekels_per_sqm'],
@@ -34,7 +34,7 @@ const WRITTEN_UNITS: ReadonlyMap<string, Unit> = new Map([
   ['degrees (WGS84)', 'degrees'],
 ]);
 
-/** Words that say the unit of a name that is not the catalogue's, such as an alias. The first line that fits counts. */
+/** Words that imply the unit of a name outside the catalogue, such as an alias. The first matching line counts. */
 const UNIT_WORDS: readonly (readonly [words: string, unit: Unit])[] = [
   ['pct percent percentage אחוז אחוזים באחוזים', 'percent'],
   ['ppsqm', 'shekels_per_sqm'],
@@ -49,11 +49,11 @@ const UNIT_WORDS: readonly (readonly [words: string, unit: Unit])[] = [
 /** A price by the square metre, as people write it. */
 const PER_SQM = /(?:^|[\W_])per[\W_]?(?:sqm|m2)(?![a-z])|למ["'״׳]?ר(?!\p{L})/iu;
 const MONEY = /price|cost|amount|מחיר|עלות/iu;
-/** A number of thousands is of no unit that is written. */
+/** Thousands have no unit that is shown. */
 const SCALED = new Set(
   'k thousand thousands million millions mln billion billions bn log ln אלפי מיליון מיליוני'.split(' '),
 );
-/** Behind these words a name counts, compares or scales what its other words measure. */
+/** With these words, a name counts, compares or scales what its other words measure. */
 const DERIVED = new Set(
   (
     'n count counts deals cases id code key rank index ratio share change growth diff score correlation corr ' +
@@ -64,13 +64,13 @@ const DERIVED = new Set(
 const FLAG = /^(?:is|has|was|in|same|low|small)_|_has_|^(?:special_ed|loc_placeholder)$|^האם\b/i;
 const MONTH = /(?:^|_)month(?:$|_)|חודש/i;
 
-/** The unit of a column of numbers, by its name alone; null if it has none or the name does not say it. */
+/** The unit of a column of numbers, by its name; null if it has none or the name does not imply it. */
 export function unitOfName(name: string): Unit | null {
   const words = wordsOf(name);
   if (words.some((word) => SCALED.has(word))) return null;
   const known = /^\w+$/.test(name) ? unitOf({ name: name.toLowerCase(), type: 'REAL' }) : undefined;
   if (known !== undefined) return WRITTEN_UNITS.get(known ?? '') ?? null;
-  // A quotient or a product is of another unit than its parts.
+  // A quotient or a product has another unit than its operands.
   if (/[*/%|]/.test(name)) return null;
   if (PER_SQM.test(name)) return MONEY.test(name) ? 'shekels_per_sqm' : null;
   const percent = UNIT_WORDS[0]?.[0].split(' ') ?? [];
@@ -78,7 +78,7 @@ export function unitOfName(name: string): Unit | null {
   return UNIT_WORDS.find(([known]) => known.split(' ').some((word) => words.includes(word)))?.[1] ?? null;
 }
 
-/** Words of a name in any script; quotes within Hebrew abbreviations do not part them. */
+/** Words of a name in any script; quotes within Hebrew abbreviations do not split words. */
 export function wordsOf(name: string): readonly string[] {
   return name
     .toLowerCase()
@@ -87,7 +87,7 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** What the numbers of a column mean, by its name and by all of them. */
+/** The meaning of a column's numbers, by its name and values. */
 export function meaningOfNumbers(name: string, cells: readonly Cell[]): ValueMeaning | null {
   if (FLAG.test(name) && every(cells, (cell) => cell === 0 || cell === 1)) return 'flag';
   if (MONTH.test(name) && every(cells, isMonthNumber)) return 'month_of_year';
@@ -103,7 +103,7 @@ const isMonthNumber = (cell: Cell) => typeof cell === 'number' && Number.isInteg
 
 const NO_UNITS: ReadonlySet<ValueMeaning> = new Set(['date', 'timestamp', 'month', 'flag', 'month_of_year']);
 
-/** Whether it is a unit, to be written beside the number. */
+/** Whether it is a unit that is shown with the number. */
 export function isUnit(meaning: ValueMeaning): meaning is Unit {
   return !NO_UNITS.has(meaning);
 }
