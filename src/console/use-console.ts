@@ -22,11 +22,14 @@ import { runningIn } from './state/series.ts';
 import { activeTab } from './state/workspace.ts';
 
 export interface ConsoleProps {
-  /** What answers the statements. The console never closes it. */
+  /** The runner of the statements. The console never closes it. */
   readonly runner: PricedRunner;
-  /** A server that may have the same database, to answer what would take the page too many bytes; null if there is none. */
+  /**
+   * A server that may have the same database, for statements that would take the page too many bytes; null if there is
+   * none.
+   */
   readonly server: SqlRunner | null;
-  /** Fetches the examples; the same function for as long as the console is shown. */
+  /** Fetches the examples; always the same function. */
   readonly loadExamples: LoadExamples;
 }
 
@@ -36,13 +39,13 @@ const SOURCES = `SELECT json_extract(s.value, '$.name') AS source,
 FROM meta, json_each(meta.value) AS s
 WHERE meta.key = 'sources'`;
 
-/** What the page shows of the store, the database and the active tab's run; `Page` lays it out. */
+/** What the page shows: the store, the database and the active tab's run. `Page` lays it out. */
 export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   const strings = useStrings();
   const store = useConsoleStore();
   const actions = useActions();
   const editor = useRef<Editor | null>(null);
-  /** The part of the text that ran last; null if it was the whole. */
+  /** The part of the text that ran last; null for the whole text. */
   const ranPart = useRef<Place | null>(null);
   const [isEditorOpen, setEditorOpen] = useState(false);
   const state = useConsoleState(({ runs, workspace }) => runs[workspace.activeId]) ?? IDLE;
@@ -60,14 +63,14 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
   useLinks(actions.followLink);
 
   const database = description?.kind === 'database' ? description.database : null;
-  // A database that could not be described and yet answers is back: its date and label belong in sight.
+  // A database whose description failed, but that answers, is available again: its date and label must be shown.
   const isBack = state.phase === 'done' && description?.kind === 'refused';
   useEffect(() => {
     if (isBack) describeAgain();
   }, [isBack, describeAgain]);
 
   const refused = state.phase === 'refused' ? state : null;
-  /** Where the shown statement of a series stood in the text. */
+  /** The range of the shown statement of a series in the text. */
   const shownPlace = series?.items[series.shown]?.place ?? null;
   if (shownPlace) ranPart.current = shownPlace;
   const overBudget = state.phase === 'over-budget' ? state : null;
@@ -126,7 +129,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
 
   return {
     editor: {
-      /** What stands before the statement that was refused, where that is a part of the text. */
+      /** The text before the refused statement, if that is a part of the text. */
       textBefore:
         ranPart.current && refused
           ? (editor.current?.text().slice(0, startInText(editor.current, ranPart.current, refusedSql) ?? 0) ?? '')
@@ -152,9 +155,9 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     database,
     examples,
     isLinkDamaged,
-    /** The last day of the data that the author of the link saw, where it is another one now. */
+    /** The last day of the link author's data, if it has changed. */
     dataOfLink: link?.dataAsOf && database && link.dataAsOf !== database.dataAsOf ? link.dataAsOf : null,
-    /** The link that the page was opened with, where it asked for a limit that there is not. */
+    /** The link that the page was opened with, if its limit was out of range. */
     limitedLink: link?.limitAskedFor === undefined ? null : { asked: link.limitAskedFor, limit: link.limit },
     flash,
     copy,
@@ -177,13 +180,13 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
         const shared = sharedStatement(activeTab(store.getState().workspace), database);
         void linkTo(shared).then((link) => copy(link, strings.linkCopied));
       },
-      /** What was refused once more; where nothing ran, the description of the database. */
+      /** Retries what was refused; if nothing ran, the description of the database. */
       tryAgain: refused ? () => actions.runAgain(refused.request) : describeAgain,
-      /** The run that would take too much, with so many bytes. */
+      /** Runs again with this budget of bytes. */
       fetchMore: (budgetBytes: number) => overBudget && actions.runAgain(overBudget.request, { budgetBytes }),
-      /** The run that computed for too long, anew and for so long. */
+      /** Runs again with this time limit. */
       runLonger: (computeMs: number) => refused && actions.runAgain(refused.request, { computeMs }),
-      /** The statement of the answer once more, with as many rows as there may be; null if it was answered so. */
+      /** Runs the statement of the answer again with the largest row limit; null if it had that. */
       getAllRows:
         state.phase === 'done' && state.outcome.request.limit < LIMITS.rowsMax
           ? () => {
@@ -191,14 +194,14 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
               actions.runAgain({ ...state.outcome.request, limit: LIMITS.rowsMax });
             }
           : null,
-      /** Has the server answer it; null if there is none. */
+      /** Runs it at the server; null if there is none. */
       askServer: overBudget && sameServer && (() => actions.runAt(sameServer, overBudget.request)),
       listSources: () => actions.openAndRun({ sql: SOURCES }),
     },
   };
 }
 
-/** Where the statement that was refused begins in the text of the editor; null if it is no longer there. */
+/** Offset of the refused statement in the editor's text; null if it is no longer there. */
 function startInText(editor: Editor | null, part: Place | null, sql: string): number | null {
   const text = editor?.text();
   if (text === sql) return 0;
@@ -208,5 +211,5 @@ function startInText(editor: Editor | null, part: Place | null, sql: string): nu
 const moved = (refusal: Refusal, by: number): Refusal =>
   refusal.offset === undefined ? refusal : { ...refusal, offset: refusal.offset + by };
 
-/** What `useConsole` gives. */
+/** The result of `useConsole`. */
 export type ConsoleView = ReturnType<typeof useConsole>;

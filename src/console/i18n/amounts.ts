@@ -1,6 +1,6 @@
 import type { HeadlineUnit } from '../../catalogue/index.ts';
 
-/** The words of a language that stand beside amounts. */
+/** A language's unit words for amounts. */
 interface AmountWords {
   readonly locale: string;
   readonly sqm: string;
@@ -9,12 +9,12 @@ interface AmountWords {
 }
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-/** From here on decimals are noise. */
+/** From this value on, decimals are noise. */
 const WHOLE_FROM = 100;
-/** From here on a number is read more easily as so many billions. */
+/** From this value on, a number is easier to read in billions. */
 const COMPACT_FROM = 1_000_000_000;
 
-/** A number with its unit; one below zero keeps its sign on its left in Hebrew as well. */
+/** A number with its unit; a negative number keeps its sign on the left in Hebrew, too. */
 export function amountText(value: number, unit: HeadlineUnit, { locale, sqm, month, years }: AmountWords): string {
   const number =
     Math.abs(value) < COMPACT_FROM

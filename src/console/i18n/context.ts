@@ -8,12 +8,15 @@ import type { Strings } from './strings.ts';
 
 export const StringsContext = createContext<Strings>(en);
 
-/** What the page says, in the chosen language. */
+/** The page's texts in the chosen language. */
 export function useStrings(): Strings {
   return useContext(StringsContext);
 }
 
-/** The chosen language, and what switches to the other one. Keeps the document's language and direction in step. */
+/**
+ * The chosen language, and the function that switches to the other one. Keeps the document's language and direction in
+ * sync.
+ */
 export function useLanguage(): readonly [Language, () => void] {
   const [language, setLanguage] = useState(() => initialLanguage(localStorageIfAllowed(), navigator.languages));
   useEffect(() => {
@@ -28,17 +31,17 @@ export function useLanguage(): readonly [Language, () => void] {
   return [language, toggle];
 }
 
-/** What the data is, with the texts of a language. */
+/** What is known about the data, with the texts of a language. */
 export interface CatalogueView {
   readonly tables: readonly Table[];
-  /** How the tables are joined; none are known of a database that is not ours, whatever its tables are called. */
+  /** The joins of the tables; none for a foreign database, whatever the names of its tables. */
   readonly joins: readonly Join[];
   readonly conventions: readonly Convention[];
-  /** The host of a database that is not ours. */
+  /** The host of a foreign database. */
   readonly foreignHost?: string;
-  /** What functions give, by their names, where it is not in the words of the catalogue. */
+  /** Translations of what functions return, by name. */
   readonly functionTexts: Readonly<Record<string, string>>;
-  /** What examples ask and teach, by their slugs, where it is not in their own words. */
+  /** Translations of the examples' texts, by slug. */
   readonly exampleTexts: ExampleTexts;
 }
 
@@ -57,7 +60,7 @@ export function useCatalogue(): CatalogueView {
   return useContext(CatalogueContext);
 }
 
-/** The catalogue in a language. The Hebrew texts are loaded for Hebrew alone; English stands until they are there. */
+/** The catalogue in a language. Hebrew texts are loaded only for Hebrew; until then, English is shown. */
 export function useCatalogueIn(language: Language): CatalogueView {
   const [hebrew, setHebrew] = useState<CatalogueView | null>(null);
   useEffect(() => {

@@ -2,19 +2,19 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/errors.ts';
 import type { Language } from './language.ts';
 
-/** What the engine says, in the language of the page; null for a text that stays as it is. */
+/** Translates the engine's messages to the page's language; null for a text without translation. */
 export interface Messages {
   readonly ofEngine: (text: string) => string | null;
   readonly ofSqlite: (text: string) => string | null;
 }
 
-/** A refusal as the page says it. */
+/** A refusal in the page's language. */
 export interface SaidRefusal {
   readonly message: string;
-  /** The message in SQLite's own words, where it was translated. */
+  /** SQLite's original message, if it was translated. */
   readonly original: string | null;
   readonly hint: string | null;
-  /** Whether the message is in the language of the page, and not as it came. */
+  /** Whether the message was translated to the page's language. */
   readonly isTranslated: boolean;
   readonly isHintTranslated: boolean;
 }
@@ -27,7 +27,7 @@ export function useMessages(): Messages {
   return useContext(MessagesContext);
 }
 
-/** The messages in a language. The Hebrew ones are loaded for Hebrew alone; English stands until they are there. */
+/** The messages in a language. Hebrew ones are loaded only for Hebrew; until then, English is shown. */
 export function useMessagesIn(language: Language): Messages {
   const [hebrew, setHebrew] = useState<Messages | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Both interface languages group by commas and write a point before decimals.
+// Both languages group digits by commas and have a decimal point.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
@@ -7,7 +7,7 @@ export function wholeText(n: number): string {
 }
 
 /**
- * A size with the unit that suits it, in steps of 1,024.
+ * A size with a suitable unit, in steps of 1,024.
  *
  * @param units of bytes, KiB, MiB and GiB
  */
@@ -31,7 +31,7 @@ export function secondsText(ms: number, msUnit: string, secondsUnit: string): st
 const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 const SMALL_SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 1 });
 
-/** A part of a whole in percent; one that is there is never 0%, and one that lacks something never 100%. */
+/** A share in percent; a non-empty one is never 0%, an incomplete one never 100%. */
 export function share(part: number): string {
   if (part > 0 && part < 0.01) return SMALL_SHARE.format(part);
   return SHARE.format(part < 1 ? Math.min(part, 0.99) : part);

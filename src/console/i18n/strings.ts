@@ -18,19 +18,19 @@ import type { TableStrings } from './areas/table-strings.ts';
 import type { TourStrings } from './areas/tour-strings.ts';
 import type { WorkspaceStrings } from './areas/workspace.ts';
 
-/** Everything that the page says. Each interface language gives all of it: a missing string is a type error. */
+/** All texts of the page. Each language has all of them: a missing string is a type error. */
 export interface Strings {
-  /** The way in which the language runs. */
+  /** The writing direction. */
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
   readonly tagline: string;
   readonly documentTitle: string;
   readonly syntheticData: string;
   readonly syntheticExplained: string;
-  /** Where a change of the file would not be noticed while it is read. */
+  /** If a change of the file would not be noticed while it is read. */
   readonly unwatchedFile: string;
   readonly unwatchedExplained: string;
-  /** Stands before the date of the last deal. */
+  /** Before the date of the last deal. */
   readonly dataUntil: string;
   /** The other language's name, in that language. */
   readonly otherLanguage: string;
@@ -48,7 +48,7 @@ export interface Strings {
   readonly linkCopied: string;
   readonly copyFailed: string;
   readonly damagedLink: string;
-  /** CodeMirror's own words (EditorState.phrases). */
+  /** CodeMirror's texts (EditorState.phrases). */
   readonly editorPhrases: Readonly<Record<string, string>>;
 
   readonly tables: string;
@@ -72,7 +72,7 @@ export interface Strings {
   readonly tableGroups: Readonly<Record<TableGroup, string>>;
 
   readonly welcome: string;
-  /** Where there are no examples to begin with. */
+  /** If there are no examples. */
   readonly welcomeTextAlone: string;
   readonly running: string;
   readonly opening: string;
@@ -91,18 +91,18 @@ export interface Strings {
   readonly seconds: (ms: number) => string;
   readonly truncatedAt: (limit: number) => string;
   readonly fromCache: string;
-  /** Where a server answered, and not the page. */
+  /** If a server answered instead of the page. */
   readonly byServer: string;
 
   /** How many bytes a query may fetch. */
   readonly budget: string;
   readonly noBudget: string;
-  /** Before a run: roughly what stands in `cost`. */
+  /** Before a run: roughly the content of `cost`. */
   readonly about: (cost: string) => string;
   readonly estimateExplained: (bytes: string, requests: string) => string;
   readonly nothingToFetch: string;
   readonly nothingToFetchExplained: string;
-  /** After a run: what it had been expected to fetch. */
+  /** After a run: what it was expected to fetch. */
   readonly estimated: (sizeBytes: number) => string;
   readonly overBudget: string;
   /** Before it began. */
@@ -115,7 +115,7 @@ export interface Strings {
   readonly whyServer: string;
   readonly fetchLess: string;
   readonly warnings: string;
-  /** What each warning is about, in a few words; its own sentence, in English, stands beside. */
+  /** The topic of each warning in a few words, beside its English sentence. */
   readonly warningTitles: Readonly<Record<WarningCode, string>>;
 
   readonly ask: AskStrings;
@@ -146,7 +146,7 @@ export interface Strings {
   readonly showPlace: string;
   readonly replaceBy: string;
   readonly tryAgain: string;
-  /** What each code means to a person, and what to do where the refusal itself has no hint. */
+  /** The meaning of each code for a person, and what to do if the refusal has no hint. */
   readonly errors: Readonly<Record<ErrorCode, { readonly title: string; readonly advice?: string }>>;
 
   readonly asIs: string;

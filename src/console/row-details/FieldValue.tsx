@@ -7,7 +7,7 @@ import { viewCell } from '../results/values/cell-text.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { indentedJson } from '../results/values/text-meaning.ts';
 
-/** The value of a field. A long text is cut until it is asked for; JSON has a line for each member. */
+/** The value of a field. A long text is cut until a reader expands it; JSON has a line for each member. */
 export function FieldValue({ cell, column }: { readonly cell: Cell; readonly column: ShownColumn }) {
   const strings = useStrings();
   const [isWhole, setWhole] = useState(false);

@@ -12,7 +12,7 @@ interface RelatedRowsProps {
   readonly onOpen: (key: RowKey) => void;
 }
 
-/** The rows of other tables that belong to a row: counted when asked, and opened in the editor. */
+/** The rows of other tables that belong to a row: counted on demand, and opened in the editor. */
 export function RelatedRows({ row, table, runner, onOpen }: RelatedRowsProps) {
   const { row: strings } = useStrings();
   const keys = useMemo(() => keysOfRows(row, table), [row, table]);

@@ -12,7 +12,7 @@ interface RowDetailsProps {
   readonly children: ReactNode;
 }
 
-/** Lets the rows within it be opened as a form. Its code is loaded with the first of them. */
+/** Provides the form view for rows inside it. Its code is loaded with the first form. */
 export function RowDetails({ runner, sql, onCopy, children }: RowDetailsProps) {
   const [opened, open] = useState<OpenedRow | null>(null);
   return (

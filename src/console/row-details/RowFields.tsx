@@ -13,7 +13,7 @@ interface RowFieldsProps {
   readonly cells: readonly Cell[];
   /** The tables that the row was read from, if known. */
   readonly tables: readonly string[];
-  /** The key that led here, which leads nowhere else; null for a row of the result. */
+  /** The key that led here, which is not a link; null for a row of the result. */
   readonly from: RowKey | null;
   readonly onFollow: (key: RowKey) => void;
   readonly onCopy: (text: string, said: string) => void;
@@ -21,13 +21,13 @@ interface RowFieldsProps {
 
 const NO_LINKS: ReadonlyMap<number, readonly RowKey[]> = new Map();
 
-/** Each column of a row with what it means, its value, and where it leads. */
+/** Each column of a row with its meaning, its value, and its link. */
 export function RowFields({ columns, cells, tables, from, onFollow, onCopy }: RowFieldsProps) {
   const strings = useStrings();
   const catalogue = useCatalogue();
   const isForeign = catalogue.foreignHost !== undefined;
   const links = useMemo(
-    // The joins are those of our own tables.
+    // The joins are those of our tables.
     () => (isForeign ? NO_LINKS : linksOf({ names: columns.map(({ name }) => name), cells }, tables)),
     [columns, cells, tables, isForeign],
   );
@@ -100,7 +100,7 @@ function CopyButton({ name, text, onCopy }: CopyButtonProps) {
   );
 }
 
-/** Latitude and longitude as other maps take them; null if the row has not one of each. */
+/** Latitude and longitude in the notation of other maps; null unless the row has one of each. */
 function pointOf(columns: readonly ShownColumn[], cells: readonly Cell[]): string | null {
   const [lat, lon] = [/^lat(?:itude)?$/i, /^(?:lon|lng|longitude)$/i].map((name) => {
     const found = columns.filter((column) => column.meaning === 'degrees' && name.test(column.name));

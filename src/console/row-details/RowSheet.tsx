@@ -23,7 +23,7 @@ interface RowSheetProps extends OpenedRow {
   readonly onClose: () => void;
 }
 
-/** A row as a form; on a phone it stands at the bottom edge. Its keys lead to other rows, and Back leads back. */
+/** A row as a form; on a phone it is at the bottom edge. Its keys are links to other rows, and Back returns. */
 export function RowSheet({ columns, rows, index, runner, sql, onCopy, onClose }: RowSheetProps) {
   const { row: strings } = useStrings();
   const { openAndRun } = useActions();

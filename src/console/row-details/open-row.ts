@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Cell } from '../../contract/result.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 
-/** A row to be shown as a form, among the rows as they are shown. */
+/** A row to show as a form, with its position among the shown rows. */
 export interface OpenedRow {
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly (readonly Cell[])[];
@@ -11,7 +11,7 @@ export interface OpenedRow {
 
 export const OpenRowContext = createContext<((row: OpenedRow) => void) | null>(null);
 
-/** Shows a row as a form; null if a page has no room for it, as in a frame of another page. */
+/** Shows a row as a form; null if there is no space for it, as in a frame of another page. */
 export function useOpenRow(): ((row: OpenedRow) => void) | null {
   return useContext(OpenRowContext);
 }

@@ -5,7 +5,7 @@ import { countStatement, describedColumn, keysOfRows, linksOf, rowsStatement } f
 
 const row = (cells: Readonly<Record<string, Cell>>) => ({ names: Object.keys(cells), cells: Object.values(cells) });
 
-/** Where each column of a row leads. */
+/** The link of each column of a row. */
 function leads(cells: Readonly<Record<string, Cell>>, ...tables: string[]) {
   const named = row(cells);
   return Object.fromEntries(

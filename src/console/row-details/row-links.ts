@@ -2,7 +2,7 @@ import { type Column, JOINS, type Table, tableNamed } from '../../catalogue/inde
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Cell } from '../../contract/result.ts';
 
-/** What names rows of a table: values of some of its columns. */
+/** A key of a table's rows: values of some columns. */
 export interface RowKey {
   readonly table: string;
   readonly columns: readonly string[];
@@ -21,10 +21,10 @@ interface Target {
   readonly columns: readonly string[];
 }
 
-/** Names that tables use for different things: what they mean is known only where the table is. */
+/** Names that mean different things in different tables. Their meaning is known only if the table is known. */
 const OF_ITS_TABLE = new Set(['id', 'rowid', 'month']);
 
-/** Names of columns that mean the same row wherever they stand, by the joins of the catalogue. */
+/** Column names that reference the same row in every table, by the joins of the catalogue. */
 const TARGETS: readonly Target[] = targetsOfNames();
 
 function targetsOfNames(): readonly Target[] {
@@ -37,10 +37,10 @@ function targetsOfNames(): readonly Target[] {
 }
 
 /**
- * The rows that a row's keys mean, by the place of the last column of each key. A key of the tables that the statement reads
- * leads to its own row, unless two of them have such columns.
+ * The rows that a row's keys reference, by the index of each key's last column. The key of a table in the statement
+ * leads to its own row, unless two tables have such columns.
  *
- * @param tables those that the row was read from, if known
+ * @param tables the tables that the row was read from, if known
  */
 export function linksOf(row: NamedRow, tables: readonly string[]): ReadonlyMap<number, readonly RowKey[]> {
   const links = new Map<number, RowKey[]>();
@@ -55,7 +55,7 @@ export function linksOf(row: NamedRow, tables: readonly string[]): ReadonlyMap<n
   return links;
 }
 
-/** Whether the row of a table has nothing that this row lacks: neither columns nor rows that belong to it. */
+/** Whether a table's row adds nothing to this row: neither columns nor related rows. */
 function isAllThereIs(row: NamedRow, table: string): boolean {
   const columns = tableNamed(table)?.columns ?? [];
   return columns.every(({ name }) => row.names.includes(name)) && keysOfRows(row, table).length === 0;
@@ -64,7 +64,7 @@ function isAllThereIs(row: NamedRow, table: string): boolean {
 function ownKeys(tables: readonly string[]): readonly Target[] {
   const read = [...new Set(tables)].flatMap((name) => tableNamed(name) ?? []);
   return read.flatMap((table): Target[] => {
-    // A key of more parts is that of a statistic, whose row leads nowhere.
+    // A key with more parts belongs to a statistic, whose row is not a link.
     if (table.kind !== 'table' || table.primaryKey.length === 0 || table.primaryKey.length > 2) return [];
     const { primaryKey } = table;
     const isShared = read.some((other) => other !== table && primaryKey.every((name) => has(other, name)));
@@ -74,7 +74,7 @@ function ownKeys(tables: readonly string[]): readonly Target[] {
 
 const has = (table: Table, name: string) => table.columns.some((column) => column.name === name);
 
-/** The place of a name that stands once; −1 for any other. */
+/** The index of a name that occurs once; −1 for any other. */
 function placeOf({ names }: NamedRow, name: string): number {
   const at = names.indexOf(name);
   return at === names.lastIndexOf(name) ? at : -1;
@@ -88,10 +88,10 @@ function valuesAt({ cells }: NamedRow, places: readonly number[]): readonly (num
 const isKeyValue = (cell: Cell): cell is number | string =>
   typeof cell === 'number' || (typeof cell === 'string' && cell !== '');
 
-/** The rows of other tables that mean this row: the deals of a parcel, the streets of a settlement. */
+/** The rows of other tables that reference this row: the deals of a parcel, the streets of a settlement. */
 export function keysOfRows(row: NamedRow, table: string): readonly RowKey[] {
   return JOINS.flatMap(({ from, fromColumns, to, toColumns }): RowKey[] => {
-    // Search tables and boxes say nothing that the row itself does not.
+    // Full-text and R-tree tables add nothing to the row.
     if (to !== table || tableNamed(from)?.kind !== 'table') return [];
     const values = valuesAt(
       row,
@@ -101,7 +101,7 @@ export function keysOfRows(row: NamedRow, table: string): readonly RowKey[] {
   });
 }
 
-/** The statement for the rows that a key names, with the values bound by the names of its columns. */
+/** The statement for the rows of a key, with values bound by column name. */
 export function rowsStatement(key: RowKey): Required<Omit<SqlRequest, 'limit'>> {
   return { sql: `SELECT *\nFROM ${key.table}\nWHERE ${conditionOf(key)}`, params: paramsOf(key) };
 }
@@ -116,8 +116,8 @@ const paramsOf = ({ columns, values }: RowKey) =>
   Object.fromEntries(columns.map((column, at) => [column, values[at] ?? null]));
 
 /**
- * What the catalogue says of a column: as one of the tables that the row was read from, else by its name where all tables
- * say the same of it; null if that is not known.
+ * The catalogue's description of a column: from the tables that the row was read from, else by its name if all tables
+ * agree; null if unknown.
  */
 export function describedColumn(name: string, readFrom: readonly string[], tables: readonly Table[]): Column | null {
   const named = (columns: readonly Column[]) =>

@@ -1,21 +1,21 @@
 import type { PricedOutcome, ResultPart } from '../../contract/runner.ts';
 import type { RowKey } from './row-links.ts';
 
-/** What came of asking for the row that a key means. */
+/** The outcome of the request for a key's row. */
 export type FetchedRow =
   | { readonly kind: 'asking'; readonly budgetBytes: number }
   | { readonly kind: 'row'; readonly part: ResultPart }
-  /** The key means no row: the data has none. */
+  /** The data has no row with this key. */
   | { readonly kind: 'none' }
   | { readonly kind: 'over-budget'; readonly neededBytes: number }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** A row that is looked at: one of the result by its place, or one that a key led to. */
+/** A viewed row: one of the result by its index, or one that a key led to. */
 export type Step =
   | { readonly kind: 'shown'; readonly index: number }
   | { readonly kind: 'followed'; readonly key: RowKey; readonly fetched: FetchedRow };
 
-/** The rows on the way from the result to the one in sight, which is the last. */
+/** The rows from the result to the shown one, which is the last. */
 export type Trail = readonly [Step, ...Step[]];
 
 export type TrailEvent =
@@ -51,7 +51,7 @@ export function nextTrail(trail: Trail, event: TrailEvent): Trail {
       ];
     case 'answered': {
       const fetched = fetchedRow(event.outcome);
-      // An answer to a row that is no longer in sight changes nothing.
+      // An answer for a row that is no longer shown is ignored.
       if (last.kind !== 'followed' || last.key !== event.key || !fetched) return trail;
       return [first, ...rest.slice(0, -1), { ...last, fetched }];
     }

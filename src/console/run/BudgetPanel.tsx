@@ -7,7 +7,7 @@ interface BudgetPanelProps {
   readonly state: Extract<RunState, { readonly phase: 'over-budget' }>;
   /** Runs the same again with another budget. */
   readonly onGoOn: (budgetBytes: number) => void;
-  /** Has the server answer it; null if there is none. */
+  /** Runs it at the server; null if there is none. */
   readonly onAskServer: (() => void) | null;
 }
 

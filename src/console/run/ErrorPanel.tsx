@@ -6,25 +6,25 @@ import { sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { longerTime } from './compute-time.ts';
 
-/** What may be otherwise a moment later. */
+/** Errors that may not occur a moment later. */
 const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['RATE_LIMITED', 'INTERNAL_ERROR', 'BUSY', 'DB_UNAVAILABLE']);
 
 interface ErrorPanelProps {
   readonly refusal: Refusal;
-  /** The statement that was refused; null if none was run. */
+  /** The refused statement; null if none was run. */
   readonly sql: string | null;
-  /** The text before the statement, by whose lines its places are counted; none by default. */
+  /** The text before the statement, for line numbers; empty by default. */
   readonly textBefore?: string;
-  /** Puts the caret at an offset of the statement; null if there is none. */
+  /** Moves the caret to an offset of the statement; null if there is no editor. */
   readonly onShowPlace: ((offset: number) => void) | null;
-  /** Makes a change that the hint proposes; null if there is no editor. */
+  /** Applies a quick fix of the hint; null if there is no editor. */
   readonly onFix: ((fix: QuickFix) => void) | null;
   readonly onTryAgain: () => void;
-  /** How long it might compute, and what runs it anew with another limit; null if it was not ended for its time. */
+  /** Its time limit, and a function that runs it again with another limit; null unless it was ended for its time. */
   readonly overTime: { readonly computeMs: number; readonly onRunAgain: (computeMs: number) => void } | null;
 }
 
-/** Why there are no rows: the code, the sentence, what to do about it, and where it is. */
+/** Why there are no rows: the code, the sentence, the hint, and the place. */
 export function ErrorPanel({
   refusal,
   sql,

@@ -5,11 +5,11 @@ interface NotFetchedProps {
   readonly outcome:
     | { readonly kind: 'refused'; readonly message: string }
     | { readonly kind: 'over-budget'; readonly neededBytes: number };
-  /** Fetches it whatever it needs. */
+  /** Fetches it without a limit of bytes. */
   readonly onFetch: () => void;
 }
 
-/** Why there is nothing to show of what was asked for beside the editor: a refusal, or its price with a button that pays it. */
+/** Why something beside the editor cannot be shown: a refusal, or its cost with a button to fetch it. */
 export function NotFetched({ outcome, onFetch }: NotFetchedProps) {
   const { row: strings } = useStrings();
   const { ofEngine } = useMessages();

@@ -7,7 +7,7 @@ interface RunMenuProps {
   readonly onExplain: () => void;
 }
 
-/** What else can be done with the statements than to run one of them. */
+/** Other actions on the statements than running one. */
 export function RunMenu({ onRunAll, onExplain }: RunMenuProps) {
   const { runs: strings } = useStrings();
   return (

@@ -6,11 +6,11 @@ import { useElapsedMs } from './use-elapsed.ts';
 
 interface RunStatusProps {
   readonly state: RunState;
-  /** Said for a moment beside the status: "Link copied". */
+  /** Shown for a moment beside the status: "Link copied". */
   readonly flash: string | null;
 }
 
-/** What runs, or what the last run gave and cost, in one line. */
+/** One line on the current run, or on the outcome and the cost of the last one. */
 export function RunStatus({ state, flash }: RunStatusProps) {
   const strings = useStrings();
   return (
@@ -32,7 +32,7 @@ function Running({ startedAtMs, progress }: { readonly startedAtMs: number; read
     <>
       {progress.phase !== 'time-up' && <span className="spinner" aria-hidden="true" />}
       {phaseText(progress, strings)}
-      {/* Ten times a second is too often to be read out. */}
+      {/* Screen readers cannot follow ten updates a second. */}
       <span aria-hidden="true" className="ticking">
         <Parts
           parts={[
@@ -53,7 +53,7 @@ function phaseText({ phase, again }: Progress, strings: Strings): string {
   return phase === 'starting' ? strings.opening : strings.running;
 }
 
-/** What is still to come, and what has. */
+/** Expected and fetched bytes. */
 function comingOf({ again, rows }: Progress, strings: Strings): readonly string[] {
   return [...(again ? [strings.askingAgain(again.inMs, again.time)] : []), ...(rows > 0 ? [strings.rows(rows)] : [])];
 }

@@ -11,7 +11,7 @@ interface SeriesStripProps {
   readonly onShow: (at: number) => void;
 }
 
-/** The statements of a text that ran one after another: what has become of each, and which answer is shown. */
+/** The statements of a text that ran one after another: the state of each, and whose answer is shown. */
 export function SeriesStrip({ series: { items, shown }, series, onShow }: SeriesStripProps) {
   const strings = useStrings();
   const roving = useRovingFocus('row');

@@ -8,7 +8,7 @@ interface TimeUpPanelProps {
   readonly onGoOn: (moreMs: number) => void;
 }
 
-/** Asks whether a query that stands still may compute on. */
+/** Asks whether a suspended query may go on. */
 export function TimeUpPanel({ computeMs, onGoOn }: TimeUpPanelProps) {
   const strings = useStrings();
   const words = strings.computing;

@@ -9,12 +9,12 @@ import type { RunState } from './run-state.ts';
 
 interface ToolbarProps {
   readonly state: RunState;
-  /** Whether anything runs: the statement of the state, or another one of its series. */
+  /** Whether anything runs: the statement of this state, or another one of its series. */
   readonly isRunning: boolean;
   readonly flash: string | null;
   /** How many bytes the next run may fetch. */
   readonly budgetBytes: number;
-  /** Estimate of the next run; null if it is not known. */
+  /** Estimate of the next run; null if unknown. */
   readonly estimate: Estimate | null;
   readonly onRun: () => void;
   readonly onRunAll: () => void;
@@ -25,7 +25,7 @@ interface ToolbarProps {
   readonly shareMenu: ReactNode;
 }
 
-/** What is done with the statement, above it, where the list of completions never covers it. */
+/** The actions on the statement. They are above it, so that the list of completions never covers them. */
 export function Toolbar({ state, flash, budgetBytes, estimate, shareMenu, ...does }: ToolbarProps) {
   const strings = useStrings();
   return (

@@ -3,7 +3,7 @@ import type { Parameters, SqlRequest } from '../../contract/request.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { Estimate, PricedOutcome, Progress, ResultPart, Transfer } from '../../contract/runner.ts';
 
-/** When a statement was run, and what stood in the editor then: the statement, or a text that it is a part of. */
+/** When a statement was run, and the editor's text at that time: the statement, or a text that contains it. */
 export interface Asked {
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -11,25 +11,25 @@ export interface Asked {
   readonly params?: Parameters;
 }
 
-/** What a run of the page's engine may take. */
+/** The limits of a run of the page's engine. */
 export interface RunBounds {
   readonly budgetBytes: number;
   /** How long it may compute. */
   readonly computeMs: number;
-  /** Whether it waits for its visitor when that is over, where the engine can, instead of ending. */
+  /** Whether it is suspended for its visitor's decision at the limit, if the engine can, instead of ended. */
   readonly standsStill: boolean;
 }
 
-/** A run that ended with a result: what was asked, what came back, and what it cost. */
+/** A run that ended with a result: its request, its answer, and its cost. */
 export interface ResultOutcome {
-  /** No two outcomes share one. */
+  /** Unique for each outcome. */
   readonly runId: number;
   readonly request: SqlRequest;
-  /** Null if the statement is none of the editor's. */
+  /** Null if the statement is not from the editor. */
   readonly asked: Asked | null;
   readonly result: SqlResult;
   readonly transfer: Transfer;
-  /** What it was expected to fetch; null if that was unknown. */
+  /** What it was expected to fetch; null if unknown. */
   readonly estimate: Estimate | null;
   readonly by: Answerer;
 }
@@ -38,8 +38,8 @@ export interface ResultOutcome {
 export type Answerer = 'page' | 'server';
 
 /**
- * Where the console's one run stands. `previous` is the last answer there was: it stays in sight, marked as older,
- * until a newer answer takes its place.
+ * The state of the console's run. `previous` is the last answer: it stays visible, marked as older, until a newer
+ * answer replaces it.
  */
 export type RunState =
   | { readonly phase: 'idle' }
@@ -49,12 +49,12 @@ export type RunState =
       readonly request: SqlRequest;
       readonly asked: Asked | null;
       readonly by: Answerer;
-      /** How long it may compute; null at a server, which knows itself. */
+      /** How long it may compute; null at a server, which has its own limit. */
       readonly computeMs: number | null;
-      /** On the clock that the store was given. */
+      /** On the store's clock. */
       readonly startedAtMs: number;
       readonly progress: Progress;
-      /** The first rows of the answer to come; null until there are some. */
+      /** The first rows of the coming answer; null until there are some. */
       readonly part: ResultPart | null;
       readonly previous: ResultOutcome | null;
     }
@@ -63,7 +63,7 @@ export type RunState =
       readonly phase: 'refused';
       readonly request: SqlRequest;
       readonly refusal: Refusal;
-      /** How long it might compute; null if a server answered, or nothing ran. */
+      /** Its time limit; null if a server answered, or nothing ran. */
       readonly computeMs: number | null;
       readonly previous: ResultOutcome | null;
     }
@@ -73,18 +73,18 @@ export type RunState =
       readonly asked: Asked | null;
       readonly elapsedMs: number;
       readonly transfer: Transfer;
-      /** What there was to be seen when it was cancelled. */
+      /** The visible rows when it was cancelled. */
       readonly part: ResultPart | null;
       /** Id of the run that was cancelled. */
       readonly id: number;
       readonly previous: ResultOutcome | null;
     }
-  /** It would fetch more than it may, and asks. */
+  /** It would fetch more than its budget, and asks. */
   | {
       readonly phase: 'over-budget';
       readonly request: SqlRequest;
       readonly budgetBytes: number;
-      /** What it has fetched: nothing if that was not begun. */
+      /** What it has fetched; nothing if it did not begin. */
       readonly transfer: Transfer;
       readonly estimate: Estimate | null;
       readonly previous: ResultOutcome | null;
@@ -100,23 +100,20 @@ export type RunEvent =
       readonly computeMs: number | null;
       readonly atMs: number;
     }
-  /** It stood still at its limit, and computes for so much longer. */
+  /** It was suspended at its limit, and is extended by this time. */
   | { readonly type: 'wentOn'; readonly id: number; readonly moreMs: number }
   | { readonly type: 'refusedUnrun'; readonly request: SqlRequest; readonly refusal: Refusal }
-  /** Rows that follow those that came before. */
+  /** Rows that follow the previous ones. */
   | { readonly type: 'rowsCame'; readonly id: number; readonly part: ResultPart }
   | { readonly type: 'progressed'; readonly id: number; readonly progress: Progress }
   | { readonly type: 'ended'; readonly id: number; readonly outcome: PricedOutcome; readonly atMs: number };
 
 export const IDLE: RunState = { phase: 'idle' };
 
-/** Before a runner's first word, which some never say. */
+/** Before a runner's first progress, which some never report. */
 const NOTHING_YET: Progress = { bytes: 0, requests: 0, rows: 0, phase: 'computing', elapsedMs: 0 };
 
-/**
- * The next state. What an older run still reports (its number is not the running one's) changes nothing; a new run
- * takes the place of whatever was there.
- */
+/** The next state. Reports of an older run (with another number) are ignored; a new run replaces the state. */
 export function nextRunState(state: RunState, event: RunEvent): RunState {
   if (event.type === 'started') {
     return {
@@ -185,15 +182,15 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
 }
 
 /**
- * whole: the answer of the last run; older: of one before it;
- * coming: the first rows of the run under way; paused: of one that waits for its visitor; stopped: of one that was cancelled, and no answer.
+ * whole: the answer of the last run; older: of one before it; coming: the first rows of the current run; paused: of one
+ * that waits for its visitor; stopped: of one that was cancelled without an answer.
  */
 export type Standing = 'whole' | 'older' | 'coming' | 'paused' | 'stopped';
 
-/** Whether a run stands still and waits for its visitor. */
+/** Whether a run is suspended and waits for its visitor. */
 export const isPaused = (state: RunState): boolean => state.phase === 'running' && state.progress.phase === 'time-up';
 
-/** The rows that are shown, and what they are. */
+/** The shown rows, and their kind. */
 export interface ShownRows {
   /** The same object until rows come. */
   readonly result: ResultPart;
@@ -202,11 +199,11 @@ export interface ShownRows {
   /** The statement that they answer. */
   readonly request: SqlRequest;
   readonly asked: Asked | null;
-  /** The answer that they are; null if they are the first rows of one to come, or of none. */
+  /** Their answer; null if they are first rows without an answer. */
   readonly outcome: ResultOutcome | null;
 }
 
-/** The rows to be shown: those of the newest run that has brought some; null if there are none yet. */
+/** The rows to show: those of the newest run that has some; null if there are none yet. */
 export function shownRows(state: RunState): ShownRows | null {
   if ((state.phase === 'running' || state.phase === 'cancelled') && state.part) {
     const standing = state.phase === 'cancelled' ? 'stopped' : isPaused(state) ? 'paused' : 'coming';
@@ -220,7 +217,7 @@ export function shownRows(state: RunState): ShownRows | null {
   return { result, runId, standing, request, asked, outcome };
 }
 
-/** The newest result that a state knows, its own or the one before it. */
+/** The newest result of a state, its own or the previous one. */
 export function latestResult(state: RunState): ResultOutcome | null {
   switch (state.phase) {
     case 'idle':

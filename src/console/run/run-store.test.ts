@@ -37,7 +37,7 @@ const partOf = (...values: number[]): ResultPart => ({
   rows: values.map((value) => [value]),
 });
 
-/** A runner whose runs end when the test says so. */
+/** A runner whose runs end when the test orders it. */
 function heldRunner() {
   const runs: {
     request: SqlRequest;
@@ -312,7 +312,7 @@ describe('a run that has computed for as long as it may', () => {
       expect(store.getState()).toMatchObject({ phase: 'running', progress: { phase: 'time-up' } });
       expect(shownRows(store.getState())).toMatchObject({ standing: 'paused', result: partOf(1, 2) });
       store.goOn(moreMs);
-      // Once for each time that it stood still.
+      // Once for each suspension.
       store.goOn(moreMs);
       expect(store.getState()).toMatchObject({ phase: 'running', progress: { phase: 'computing' } });
     }

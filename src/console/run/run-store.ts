@@ -20,28 +20,28 @@ import {
 
 export interface RunStore {
   readonly getState: () => RunState;
-  /** Calls the listener after every change; returns what unsubscribes it. */
+  /** Calls the listener after every change; returns the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Starts a run; one still under way is cancelled first, and what it says later is not heard. */
+  /** Starts a run. A current run is cancelled first, and its later reports are ignored. */
   readonly run: (request: SqlRequest, bounds: RunBounds, asked?: Asked) => void;
   /** The same at a server that has the same database. */
   readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest, asked?: Asked) => void;
-  /** Has a run that stands still compute for so much longer. */
+  /** Resumes a suspended run for this much longer. */
   readonly goOn: (moreMs: number) => void;
-  /** Shows a refusal of a request that needs no runner to be refused; a run still under way is cancelled. */
+  /** Shows a refusal that needs no runner; a current run is cancelled. */
   readonly refuse: (request: SqlRequest, refusal: Refusal) => void;
-  /** Ends the run under way, if there is one. The state says 'cancelled' at once, without waiting for the runner. */
+  /** Cancels the current run, if there is one. The state is 'cancelled' at once, without waiting for the runner. */
   readonly cancel: () => void;
 }
 
-/** Fewer rows than these would not fill the table, and its columns would change their widths with those that follow. */
+/** Fewest rows to show early. Fewer would not fill the table, and later rows would change the widths of its columns. */
 const FIRST_SCREEN_ROWS = 100;
 
 /**
  * Keeps the console's one run.
  *
- * @param nowMs a clock that only goes forward
- * @param nextId the id of a new run: another one for every run of all stores whose answers stand in one place
+ * @param nowMs a monotonic clock
+ * @param nextId the id of a new run, unique among all stores whose answers are shown in one place
  */
 export function createRunStore(
   runner: Pick<PricedRunner, 'runWithin'>,
@@ -50,7 +50,7 @@ export function createRunStore(
 ): RunStore {
   let state: RunState = IDLE;
   let abort: AbortController | null = null;
-  /** Has the run under way go on, once it stands still. */
+  /** Resumes the current run, once it is suspended. */
   let goOn: ((moreMs: number) => void) | null = null;
   const listeners = new Set<() => void>();
 
@@ -63,7 +63,10 @@ export function createRunStore(
 
   const end = (id: number, outcome: PricedOutcome) => apply({ type: 'ended', id, outcome, atMs: nowMs() });
 
-  /** Rows are shown whenever progress is, so that the page is not painted more often; but a first screen of them at once. */
+  /**
+   * Rows are shown together with progress, so that the page is not painted more often; but a first screen of rows at
+   * once.
+   */
   const listenersOf = (id: number) => {
     let unseen: ResultPart | null = null;
     const showRows = () => {
@@ -150,7 +153,7 @@ export function counter(): () => number {
   };
 }
 
-/** A runner never rejects for what a request can bring about: this is a defect, and the person must still see an error. */
+/** A runner never rejects because of a request: this is a defect, and the person must still see an error. */
 function runnerFailed(cause: unknown): PricedOutcome {
   console.error(cause);
   return {

@@ -3,5 +3,5 @@ import type { PricedRunner } from '../../contract/runner.ts';
 
 export const RunnerContext = createContext<PricedRunner | null>(null);
 
-/** What answers the statements of the console around this component; null outside of one. */
+/** The runner of the console around this component; null outside a console. */
 export const useRunner = (): PricedRunner | null => useContext(RunnerContext);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Description, SqlRunner } from '../../contract/runner.ts';
 
-/** What the database is; null until that is known. The function asks again. */
+/** The description of the database; null until it is known. The function requests it again. */
 export function useDatabase(runner: SqlRunner): readonly [Description | null, () => void] {
   const [description, setDescription] = useState<Description | null>(null);
   const ask = useCallback(() => {

@@ -4,13 +4,14 @@ import type { ConsoleStore } from '../state/console-store.ts';
 import { partOf } from '../state/part-of-draft.ts';
 import { activeTab, type Draft } from '../state/workspace.ts';
 
-/** Pause in writing before the statement is checked. */
+/** Debounce of the checks of a statement. */
 const PAUSE_MS = 400;
 
 /**
- * What Run would run of the active tab; null while it is being written. The function is to be called when the caret has moved.
+ * What Run would run of the active tab; null while it is being edited. The function is to be called when the caret has
+ * moved.
  *
- * @param partToRun the part of the text that Run is about; null for the whole. The same function at all times
+ * @param partToRun the part of the text that Run takes; null for the whole. Always the same function
  */
 export function useDraft(
   store: ConsoleStore,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 100;
 
-/** Milliseconds since a moment of `performance.now()`, counting on. */
+/** Milliseconds since a moment of `performance.now()`, updated while mounted. */
 export function useElapsedMs(sinceMs: number): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { Draft } from '../state/workspace.ts';
 import { isPaused, type RunState } from './run-state.ts';
 
 /**
- * What a run of the draft would fetch; null while it is being written or runs, when it has just been answered, and where
- * that is unknown. After a run that was stopped, the estimate of before stands until there is a newer one.
+ * What a run of the draft would fetch; null while it is being edited or runs, when it was just answered, and if
+ * unknown. After a stopped run, the previous estimate stays until there is a newer one.
  *
  * @param draft null before there is one
  */

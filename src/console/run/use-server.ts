@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
 
 /**
- * The server, where there is one that has the same database as the page; else null. It is asked only when a caller needs
- * it: until then a page on a plain file host makes no request that such a host cannot answer.
+ * The server, if one has the same database as the page; else null. It is asked only when a caller needs it, so that a
+ * page on a static host makes no request that such a host cannot answer.
  */
 export function useServer(
   server: SqlRunner | null,

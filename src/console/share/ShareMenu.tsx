@@ -27,7 +27,7 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
   const strings = useStrings();
   const store = useConsoleStore();
   const { showPanel } = useActions();
-  /** Whether a server answers here: asked when the menu first opens, since a plain file host cannot answer. */
+  /** Whether a server answers here. Asked when the menu first opens, because a static host cannot answer. */
   const asked = useRef<Promise<boolean> | null>(null);
   const [hasApi, setHasApi] = useState<boolean | null>(null);
   const ask = (): Promise<boolean> => {
@@ -109,7 +109,7 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
   );
 }
 
-/** What a frame can show: what is shown now first; a map only of rows that are on one. */
+/** The views that a frame can show, the current one first; a map only if the rows have one. */
 function embeddedViews(view: ResultView | undefined): readonly EmbeddedView[] {
   const shown = EMBEDDED_VIEWS.find((one) => one === view?.shown);
   const others = EMBEDDED_VIEWS.filter((one) => one !== shown && one !== 'map');

@@ -1,4 +1,4 @@
-/** What a note about a statement adds to it, in the reader's language. */
+/** The parts of a note about a statement, in the reader's language. */
 export interface MarkdownWords {
   readonly openLink: string;
   readonly dataUntil: (day: string) => string;
@@ -13,7 +13,7 @@ export interface MarkdownNote {
   readonly isSynthetic: boolean;
 }
 
-/** A statement as Markdown: its text in a fenced block, the link that runs it, and what its numbers stand on. */
+/** A statement as Markdown: its text in a fenced block, the link that runs it, and the source of its numbers. */
 export function markdownNote({ sql, link, dataAsOf, isSynthetic }: MarkdownNote, words: MarkdownWords): string {
   const fence = '`'.repeat(Math.max(3, 1 + longestRunOfBackticks(sql)));
   const facts = [
@@ -24,6 +24,6 @@ export function markdownNote({ sql, link, dataAsOf, isSynthetic }: MarkdownNote,
   return `${fence}sql\n${sql.trimEnd()}\n${fence}\n\n${facts.join(' · ')}\n`;
 }
 
-/** A block ends at a line of as many backticks as began it, or more. */
+/** A block ends at a line with at least as many backticks as its first line. */
 const longestRunOfBackticks = (text: string): number =>
   Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
-/** Cameras of phones read codes of up to so many modules a side from a screen; larger ones (up to 40) need a steady hand. */
+/** Largest version that phone cameras read easily from a screen; larger ones (up to 40) need a steady hand. */
 const LARGEST_VERSION = 25;
-/** ISO/IEC 18004 asks for four light modules on each side. */
+/** ISO/IEC 18004 requires four light modules on each side. */
 const QUIET_ZONE = 4;
 
 /**
- * A text as a QR code: an SVG document, black on white in any theme, since readers expect dark modules on a light ground. Null
- * for a text that no readable code holds.
+ * A text as a QR code: an SVG document, black on white in any theme, because readers expect dark modules on a light
+ * background. Null for a text that is too long for a readable code.
  */
 export function qrCodeSvg(text: string): string | null {
   const rows = modulesOf(text);

@@ -63,7 +63,7 @@ const INTERPRETERS = {
 const FILE_NAMES = { curl: 'code.sh', javascript: 'code.mjs', python: 'code.py', r: 'code.R' } as const;
 
 const runs = (program: string, ...args: readonly string[]) => spawnSync(program, args).status === 0;
-/** Bash with curl, and Node.js, have to be there; Python and R with its packages may be missing. */
+/** Bash with curl, and Node.js, are required; Python and R with its packages may be missing. */
 const executed = (['curl', 'javascript', 'python', 'r'] as const).filter((language) => {
   if (language === 'python') return runs('python3', '--version');
   return language !== 'r' || runs('Rscript', '--vanilla', '-e', 'library(httr2); library(jsonlite)');

@@ -1,6 +1,6 @@
 import type { Parameters } from '../../contract/request.ts';
 
-/** A request to the HTTP interface, as a program is to send it. */
+/** A request to the HTTP interface, for a program. */
 export interface CodedRequest {
   readonly sql: string;
   readonly params?: Parameters;
@@ -9,7 +9,7 @@ export interface CodedRequest {
 
 /** Where the program sends it. */
 export interface CodedHost {
-  /** Absolute URL under which `/api/sql` answers, without a slash at its end. */
+  /** Absolute URL of the server, without a trailing slash. */
   readonly baseUrl: string;
   /** One sentence for the first line of the code; null for none. */
   readonly comment: string | null;
@@ -18,7 +18,7 @@ export interface CodedHost {
 export type CodeLanguage = 'curl' | 'python' | 'r' | 'javascript';
 
 /**
- * The host that a program asks: the page's own, or a placeholder where that has no HTTP interface.
+ * The host for a program: the page's own, or a placeholder if that has no HTTP interface.
  *
  * @param pageUrl absolute URL of the page's folder
  */
@@ -30,7 +30,7 @@ export function hostOf(pageUrl: string, hasApi: boolean): CodedHost {
   };
 }
 
-/** A program in the language that asks `/api/sql` for the request. */
+/** A program in the language that sends the request to `/api/sql`. */
 export function requestCode(language: CodeLanguage, request: CodedRequest, host: CodedHost): string {
   const wellFormed = { ...request, sql: wellFormedText(request.sql) };
   switch (language) {
@@ -47,12 +47,12 @@ export function requestCode(language: CodeLanguage, request: CodedRequest, host:
   }
 }
 
-/** UTF-8 has no half surrogate pairs. */
+/** UTF-8 cannot encode lone surrogates. */
 const wellFormedText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /**
- * The statement is the body and the rest stands in the address, so that it stays readable. `--data-raw` takes a text that
- * begins with `@` for what it is; `--data` would send the file of that name.
+ * The statement is the body and the rest is in the URL, for readability. `--data-raw` sends a text that begins with `@`
+ * as it is; `--data` would send the file of that name.
  */
 function curlCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
   const query = new URLSearchParams({
@@ -69,7 +69,7 @@ function curlCode({ sql, params, limit }: CodedRequest, host: CodedHost): string
   ].join('\n');
 }
 
-/** Between single quotes a POSIX shell reads every sign as itself. */
+/** Between single quotes, a POSIX shell reads every character literally. */
 const shellText = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function pythonCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
@@ -101,7 +101,10 @@ function pythonCode({ sql, params, limit }: CodedRequest, host: CodedHost): stri
   ].join('\n');
 }
 
-/** Three quotes hold line ends and `'`; a quote before another one or at the end is escaped, so that three never meet. */
+/**
+ * Triple quotes allow line breaks and `'`; a quote before another one or at the end is escaped, so that three never
+ * meet.
+ */
 const pythonText = (text: string): string => `"""${escaped(text).replace(/"(?="|$)/g, '\\"')}"""`;
 
 function rCode({ sql, params, limit }: CodedRequest, host: CodedHost): string {
@@ -162,8 +165,8 @@ const commentLines = (sign: string, { comment }: CodedHost): readonly string[] =
   comment === null ? [] : [`${sign} ${comment.replace(/\s+/g, ' ')}`];
 
 /**
- * Line feeds stay, so that a statement is read as it was written. A carriage return would not: these languages read the
- * two signs of a line end as one.
+ * Line feeds stay, so that a statement is readable. Carriage returns are escaped, because these languages read CRLF as
+ * one line feed.
  */
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r');
 

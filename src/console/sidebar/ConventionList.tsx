@@ -1,7 +1,7 @@
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { filterConventions } from './filter.ts';
 
-/** What holds across the tables, each convention behind its title. */
+/** The conventions of all tables, each under its title. */
 export function ConventionList({ filter }: { readonly filter: string }) {
   const strings = useStrings();
   const found = filterConventions(useCatalogue().conventions, filter);

@@ -8,7 +8,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel over the page, for narrow screens. Escape, the close button and a tap beside it close it. */
+/** A panel over the page, for narrow screens. Escape, the close button and a tap outside close it. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
   const strings = useStrings();
   const dialog = useRef<HTMLDialogElement>(null);

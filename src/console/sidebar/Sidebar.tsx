@@ -18,7 +18,7 @@ export interface SidebarProps {
   readonly onRunExample: (example: Example) => void;
 }
 
-/** What there is to ask about, and how others asked. */
+/** Tables, examples and conventions. */
 export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFirstRows, onRunExample }: SidebarProps) {
   const strings = useStrings();
   const { foreignHost } = useCatalogue();
@@ -26,7 +26,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
   const roving = useRovingFocus('column');
   const [tab, setTab] = useState<'tables' | 'examples'>('tables');
   const [filter, setFilter] = useState('');
-  // A letter can open every table, with hundreds of columns: typing does not wait for them.
+  // One letter can open every table, with hundreds of columns, so the list is rendered without blocking typing.
   const deferredFilter = useDeferredValue(filter);
   const filterLabel = tab === 'tables' ? strings.filterTables : strings.filterExamples;
   return (
@@ -47,7 +47,7 @@ export function Sidebar({ isHebrew, examples, activeExample, onInsert, onShowFir
       <input
         type="search"
         className="filter"
-        // Without a text, auto would be left to right, and the Hebrew placeholder with it.
+        // For an empty text, `auto` would be left-to-right, which is wrong for the Hebrew placeholder.
         dir={filter === '' ? undefined : 'auto'}
         aria-label={filterLabel}
         placeholder={filterLabel}

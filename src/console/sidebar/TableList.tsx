@@ -12,7 +12,7 @@ interface TableListProps {
   readonly onShowFirstRows: (table: Table) => void;
 }
 
-/** The tables by group, each with its columns. A click on a name puts it into the statement. */
+/** The tables by group, each with its columns. A click on a name inserts it into the statement. */
 export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps) {
   const strings = useStrings();
   const { tables, foreignHost } = useCatalogue();
@@ -27,7 +27,7 @@ export function TableList({ filter, onInsert, onShowFirstRows }: TableListProps)
         {found
           .filter(({ table }) => table.group === group)
           .map((item) => (
-            // Another key when found by a column: the table then opens, and closes again with the filter.
+            // Another React key when a column matches, so that the table opens with the filter and closes with it.
             <TableItem
               key={`${item.table.name} ${item.isFoundByColumn}`}
               item={item}
@@ -92,7 +92,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
               <ColumnItem
                 key={column.name}
                 column={column}
-                // A search table keeps words that cannot be read back, and a view has no first rows of its own.
+                // A full-text table has no readable rows, and a view has no stored rows.
                 onSummarize={
                   summarize && table.kind === 'table'
                     ? () => summarize({ table: table.name, column: column.name })
@@ -109,7 +109,7 @@ function TableItem({ item, onInsert, onShowFirstRows }: TableItemProps) {
   );
 }
 
-/** Where the rows of a table lead. */
+/** The joins of a table. */
 function TableJoins({ table }: { readonly table: Table }) {
   const strings = useStrings();
   const joins = useCatalogue().joins.filter(({ from }) => from === table.name);

@@ -1,16 +1,16 @@
 import type { Column, Convention, Table } from '../../catalogue/index.ts';
 
-/** A table as the sidebar lists it. */
+/** A table in the sidebar. */
 export interface FilteredTable {
   readonly table: Table;
   readonly columns: readonly Column[];
-  /** True if a column is what was found: it would be hidden in a closed table. */
+  /** True if a column matches: it would be hidden in a closed table. */
   readonly isFoundByColumn: boolean;
 }
 
 /**
- * Tables whose name holds the text, with all their columns; and tables that have such columns, with these. Where no name holds
- * it, descriptions and values are searched in the same way.
+ * Tables whose name contains the text, with all their columns, and tables with matching columns, with these. If no name
+ * contains it, descriptions and values are searched in the same way.
  */
 export function filterTables(tables: readonly Table[], text: string): readonly FilteredTable[] {
   const wanted = text.trim().toLowerCase();
@@ -24,10 +24,13 @@ export function filterTables(tables: readonly Table[], text: string): readonly F
   });
 }
 
-/** Hebrew words begin with their prepositions, so that they are found inside a word; others are found where a word begins. */
+/**
+ * Hebrew prepositions are prefixes, so that Hebrew text is found inside words; other text is found at the start of
+ * words.
+ */
 const HEBREW = /[\u05d0-\u05ea]/;
 
-/** The words of a text alone: gershayim, geresh and maqaf are typed in several ways. */
+/** The words of a text without punctuation: gershayim, geresh and maqaf are typed in several ways. */
 function plain(text: string): string {
   return text
     .replace(/["'\u05f3\u05f4]/g, '')
@@ -43,7 +46,7 @@ function pick(tables: readonly Table[], fits: (described: Table | Column) => boo
   });
 }
 
-/** Conventions that have every word of the text, in their titles or their texts. */
+/** Conventions that contain every word of the text in title or text. */
 export function filterConventions(conventions: readonly Convention[], text: string): readonly Convention[] {
   const words = text.trim().toLowerCase().split(/\s+/);
   return conventions.filter((convention) => {

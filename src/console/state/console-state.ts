@@ -7,7 +7,7 @@ import type { ResultView } from '../view/result-view.ts';
 import type { Series } from './series.ts';
 import type { Draft, Workspace, WrittenText } from './workspace.ts';
 
-/** What the page says has just happened to the visitor's text, for it to be taken back. */
+/** A notice on what has just happened to the visitor's text, with undo. */
 export type Notice =
   | { readonly kind: 'tab-closed'; readonly title: string }
   | { readonly kind: 'text-replaced' }
@@ -15,14 +15,14 @@ export type Notice =
   | { readonly kind: 'text-changed' }
   | { readonly kind: 'opened-in-new-tab' };
 
-/** What is open over the page. */
+/** The open panel. */
 export type Panel = 'palette' | 'history' | 'save' | 'keys' | 'settings' | 'qr' | 'tour';
 
 export interface ConsoleState {
   readonly workspace: Workspace;
-  /** Where the run of each tab stands, by the tab's id; a tab that has not run anything has none. */
+  /** The state of each tab's run, by the tab's id; none for a tab without a run. */
   readonly runs: { readonly [tabId: string]: RunState };
-  /** The statements that a tab ran one after another; `runs` has the one that is shown. */
+  /** The statements that a tab ran one after another; `runs` has the shown one. */
   readonly series: { readonly [tabId: string]: Series | null };
   /** The statements whose plan is shown beside the answer of their tab. */
   readonly plans: { readonly [tabId: string]: SqlRequest | null };
@@ -42,13 +42,13 @@ export interface ConsoleState {
 export interface ConsoleActions {
   /** The visitor has written in the active tab. */
   readonly edit: (change: Partial<Draft>) => void;
-  /** Changes how the answer of a tab is looked at, in the tab and in the address. */
+  /** Changes the view of a tab's answer, in the tab and in the URL. */
   readonly changeView: (tabId: string, change: Partial<ResultView>) => void;
-  /** Writes the active tab's text in another form. */
+  /** Formats the active tab's text. */
   readonly rewrite: (sql: string) => void;
-  /** Says that the active tab's text was changed, and offers to put back what stood there. */
+  /** Shows a notice that the active tab's text was changed, with undo. */
   readonly offerUndo: (before: string) => void;
-  /** Puts a text that was run in the place of the active tab's. */
+  /** Replaces the active tab's text with one that was run. */
   readonly bringBack: (text: WrittenText) => void;
   readonly setBudget: (budgetBytes: number) => void;
   readonly setComputeMs: (computeMs: number) => void;
@@ -58,41 +58,41 @@ export interface ConsoleActions {
   readonly runAll: () => void;
   /** Shows the answer of another statement of those. */
   readonly showStatement: (at: number) => void;
-  /** The visitor looks at the shown one of those in another way. */
+  /** Changes the view of the shown one. */
   readonly changeStatementView: (change: Partial<ResultView>) => void;
   /** Shows the plan of the active tab's statement, or of a part of it. */
   readonly explain: (part: Place | null) => void;
   readonly explainRequest: (request: SqlRequest) => void;
   readonly closePlan: () => void;
-  /** Runs what was refused or stopped once more, with other bytes or more time if they are given. */
+  /** Runs the refused or stopped statement again, with another limit of bytes or time if given. */
   readonly runAgain: (request: SqlRequest, bounds?: Partial<RunBounds>) => void;
-  /** Has the run of the active tab, which stands still, compute for so much longer. */
+  /** Resumes the suspended run of the active tab for this much longer. */
   readonly goOn: (moreMs: number) => void;
-  /** Has a server answer it. */
+  /** Runs it at a server. */
   readonly runAt: (server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
-  /** Ends the run of the active tab; false if there is none. */
+  /** Cancels the run of the active tab; false if there is none. */
   readonly cancel: () => boolean;
-  /** Opens a statement and runs it. A text that the visitor has typed stays in its tab. */
+  /** Opens a statement and runs it. A text that the visitor typed stays in its tab. */
   readonly openAndRun: (draft: OpenedDraft) => void;
-  /** The page's address has a link, or another one. */
+  /** The page's URL has a new link. */
   readonly followLink: (link: OpenedLink, isFirst: boolean) => void;
   readonly newTab: () => void;
   readonly closeTab: (id: string) => void;
   readonly activateTab: (id: string) => void;
   readonly nextTab: (step: 1 | -1) => void;
   readonly reopenTab: () => void;
-  /** Takes back what the notice says. */
+  /** Undoes what the notice reports. */
   readonly undo: () => void;
   readonly dismissNotice: () => void;
   /** Opens a panel, or closes the one that is open. */
   readonly showPanel: (panel: Panel | null) => void;
 }
 
-/** A statement to be opened, with the row limit of the tab where it has none of its own. */
+/** A statement to open, with the row limit of the tab if it has none. */
 export interface OpenedDraft {
   readonly sql: string;
   readonly params?: Parameters;
   readonly limit?: number;
-  /** How its answer is looked at; the page decides where it is left out. */
+  /** The view of its answer; the page decides by default. */
   readonly view?: ResultView;
 }

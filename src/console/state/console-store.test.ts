@@ -153,7 +153,8 @@ describe('the console', () => {
     followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01' } }, true);
     run();
     expect(runner.runs.map(({ budgetBytes }) => budgetBytes)).toEqual([512, 1024]);
-    // No link has more time than the contract says, whatever its reader allows, and none waits for its reader.
+    // A link never has more time than the contract allows, whatever its reader's settings, and never waits for its
+    // reader.
     expect(runner.runs.map(({ computeMs, standsStill }) => [computeMs, standsStill])).toEqual([
       [10_000, false],
       [30_000, true],

@@ -32,7 +32,7 @@ import {
   type Workspace,
 } from './workspace.ts';
 
-/** What stands in the editor at first: short, quick, and easy to change. */
+/** The editor's first text: short, quick, and easy to change. */
 export const STARTER: Draft = {
   sql: `SELECT name, district, population, deals_12m, median_ppsqm_12m
 FROM settlements
@@ -49,27 +49,27 @@ export type ConsoleStore = StoreApi<ConsoleState> & {
 export interface ConsoleStoreOptions {
   readonly runner: Pick<PricedRunner, 'runWithin'>;
   readonly kept: KeptWorkspace;
-  /** Whether the page was loaded anew by its visitor, who then sees the text that was there before. */
+  /** Whether the visitor reloaded the page, and so sees the previous text. */
   readonly isReload?: boolean;
-  /** What stands in the editor at first; a statement about our tables by default. */
+  /** The editor's first text; a statement about our tables by default. */
   readonly starter?: Draft;
   readonly history: History;
   readonly budgetBytes: number;
-  /** How many bytes the statement of a link may fetch when it runs by itself. */
+  /** How many bytes the statement of a link may fetch when it runs automatically. */
   readonly linkBudgetBytes: number;
   readonly rememberBudget: (budgetBytes: number) => void;
   /** How long a run may compute. */
   readonly computeMs: number;
   readonly rememberComputeMs: (computeMs: number) => void;
-  /** Writes a statement into the address of the page, as a step of the browser's history or in the place of what is there. */
+  /** Writes a statement to the page's URL, as a new or replaced history entry. */
   readonly writeAddress: (statement: LinkedStatement, isNewStep: boolean) => void;
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly nowMs: () => number;
   /** Milliseconds since 1970. */
   readonly dateMs: () => number;
 }
 
-/** The state of the console, and all that a visitor can do to it. It knows no React and no editor. */
+/** The state of the console and all actions on it. It does not depend on React or the editor. */
 export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   const { runner, kept, history, nowMs, dateMs, starter = STARTER } = options;
   const store = createStore<ConsoleState>(() => ({
@@ -86,7 +86,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     panel: null,
   }));
   const { getState, setState } = store;
-  /** What the page's address holds, and the tab that it came from. */
+  /** The statement of the page's URL, and its tab. */
   let addressed: { readonly tabId: string; readonly statement: LinkedStatement } | null = null;
   let undoNotice: ((workspace: Workspace) => Workspace) | null = null;
 
@@ -96,7 +96,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     if (workspace === before) return;
     setState({ workspace, isKept: kept.save(workspace) });
   };
-  /** Changes the tabs and says so, with what takes it back. */
+  /** Changes the tabs and shows a notice with undo. */
   const changeAndSay = (
     notice: Notice,
     work: (workspace: Workspace) => Workspace,
@@ -120,7 +120,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
   const activeId = () => getState().workspace.activeId;
   const showPlan = (request: SqlRequest | null) =>
     setState(({ plans }) => ({ plans: { ...plans, [activeId()]: request } }));
-  /** An answer takes the place of a plan. */
+  /** An answer replaces a plan. */
   const begin = () => {
     setState({ isLinkDamaged: false });
     if (getState().plans[activeId()]) showPlan(null);
@@ -129,7 +129,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     const { budgetBytes, computeMs } = getState();
     return { budgetBytes, computeMs, standsStill: true };
   };
-  /** A statement that its reader has not decided to run has small bounds, and ends there. */
+  /** A statement that its reader has not decided to run has small limits, and ends there. */
   const boundsOfLink = (): RunBounds => {
     const { budgetBytes, computeMs } = getState();
     return {
@@ -142,7 +142,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     begin();
     tabRuns.run(activeId(), text, draft, bounds);
   };
-  /** @param together bounds whose bytes all of them share; without it, each has the bounds of a run */
+  /** @param together limits whose bytes all statements share; by default each has the limits of a run */
   const startAll = (draft: Draft, together?: RunBounds) => {
     const places = statementsIn(draft.sql);
     const bounds = together ?? boundsOfRun();
@@ -153,13 +153,13 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       together ? { ...bounds, budgetBytes: bounds.budgetBytes - fetched } : bounds,
     );
   };
-  /** Writes what runs of a tab into the page's address. */
+  /** Writes the running statement of a tab to the page's URL. */
   const address = ({ id, view }: StatementTab, draft: Draft) => {
     const statement = { ...requestOf(draft), ...(view === undefined ? {} : { view }) };
     addressed = { tabId: id, statement };
     options.writeAddress(statement, true);
   };
-  /** Puts a statement in the place of the active tab's, and says so where that had a text of the visitor's own. */
+  /** Replaces the active tab's statement, with a notice if that was the visitor's text. */
   const replaceActive = (draft: Draft) => {
     const active = activeTab(getState().workspace);
     const replace = (workspace: Workspace) => replaceDraft(workspace, draft);
@@ -259,7 +259,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       if (isFirst && options.isReload && isWritten) return;
       const { dataAsOf: _, limitAskedFor: __, ...statement } = link.statement;
       setState({ link: isFirst ? link.statement : null });
-      // Back and Forward move within the tab; the text of before is one undo away.
+      // Back and Forward change the text of the tab; one undo restores the previous text.
       if (isFirst) change((workspace) => openDraft(workspace, statement));
       else replaceActive(statement);
       addressed = { tabId: activeId(), statement: link.statement };

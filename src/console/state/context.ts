@@ -12,12 +12,12 @@ export function useConsoleStore(): ConsoleStore {
   return store;
 }
 
-/** A part of the console's state. The component is rendered again when the part has changed. */
+/** A part of the console's state. The component is rendered when that part changes. */
 export function useConsoleState<T>(select: (state: ConsoleState) => T): T {
   return useStore(useConsoleStore(), select);
 }
 
-/** What a visitor can do; the same object at all times. */
+/** The actions; always the same object. */
 export function useActions(): ConsoleActions {
   return useConsoleStore().actions;
 }

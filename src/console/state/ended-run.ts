@@ -2,7 +2,7 @@ import type { NewEntry } from '../history/history.ts';
 import type { RunState } from '../run/run-state.ts';
 
 /**
- * What the history keeps of a run that has just ended; null if none has.
+ * The history entry of a run that has just ended; null if none has.
  *
  * @param nowMs on the clock of the runs
  */

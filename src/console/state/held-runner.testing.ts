@@ -5,13 +5,13 @@ interface HeldRun {
   readonly request: SqlRequest;
   readonly budgetBytes: number;
   readonly computeMs: number | undefined;
-  /** Whether it may stand still when it has computed for so long. */
+  /** Whether it may be suspended at its time limit. */
   readonly standsStill: boolean;
-  /** Settles when whoever waits for the outcome has it. */
+  /** Settles when the caller has the outcome. */
   readonly end: (outcome: PricedOutcome) => Promise<void>;
 }
 
-/** A runner whose runs end when the test says so, or when they are cancelled. */
+/** A runner whose runs end when the test orders it, or when they are cancelled. */
 export function heldRunner() {
   const runs: HeldRun[] = [];
   const runWithin = (request: SqlRequest, { signal, budgetBytes, computeMs, onTimeUp }: PricedRunOptions) =>
@@ -31,7 +31,7 @@ export function heldRunner() {
   return { runs, runWithin };
 }
 
-/** One row, for which so many bytes were fetched. */
+/** One row that took this many bytes. */
 export const answerOf = (bytes: number): PricedOutcome => ({
   kind: 'result',
   result: {

@@ -3,33 +3,34 @@ import { attempt } from '../page/attempt.ts';
 import { readView, writeView } from '../view/result-view.ts';
 import { activeTab, type StatementTab, type Workspace } from './workspace.ts';
 
-/** The part of the browser's storages that this needs. */
+/** The part of the Storage interface that is used here. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'nadlan-sql.workspace.';
 const OWN_KEY = 'nadlan-sql.workspace';
-/** So many workspaces of closed windows are kept. */
+/** Number of workspaces of closed windows that are kept. */
 const KEPT_WORKSPACES = 20;
 
-/** Keeps one workspace as the visitor writes, so that it outlives a reload, a crash and the end of the browser. */
+/** Stores one workspace while the visitor writes, so that it outlives a reload, a crash and the end of the browser. */
 export interface KeptWorkspace {
   /** The workspace of earlier visits; null if there is none. */
   readonly restored: Workspace | null;
-  /** @returns whether it is kept: false if the storage is full or refused */
+  /** @returns whether it was stored: false if the storage is full or refused */
   readonly save: (workspace: Workspace) => boolean;
 }
 
 /**
- * Finds the workspace that this tab of the browser had, or else one that a closed window left behind.
+ * Finds the previous workspace of this browser tab, or else one of a closed window.
  *
- * Each tab of the browser has its own: two of them would write over each other. `sessionStorage` names it, and outlives
- * a reload. The browser copies it when a tab is duplicated, so a name that another window holds gets a copy.
+ * Each browser tab has its own workspace, because two tabs would overwrite each other. Its id is in `sessionStorage`,
+ * which outlives a reload. The browser copies that when a tab is duplicated: if another window holds the id, the
+ * workspace is copied.
  *
- * @param local holds the workspaces; null if the browser refuses it: then nothing is kept
- * @param session belongs to one tab of the browser
+ * @param local contains the workspaces; null if the browser denies it: then nothing is stored
+ * @param session belongs to one browser tab
  * @param liveIds ids of the workspaces that open windows hold
- * @param newId an id that is used nowhere
- * @param mayAdopt whether a workspace that was left behind may be taken up: not where a link is opened
+ * @param newId a new unique id
+ * @param mayAdopt whether the workspace of a closed window may be used: false if a link is opened
  */
 export function keepWorkspace(
   { local, session }: { readonly local: TextStorage | null; readonly session: TextStorage | null },
@@ -55,7 +56,7 @@ export function keepWorkspace(
   };
 }
 
-/** The ids of all kept workspaces, the one saved last first. */
+/** The ids of all stored workspaces, the latest first. */
 function keptIds(local: TextStorage | null): readonly string[] {
   const found: { readonly id: string; readonly savedAt: number }[] = [];
   for (let i = 0; i < (attempt(() => local?.length) ?? 0); i++) {
@@ -75,12 +76,12 @@ function forgetOldest(local: TextStorage | null, liveIds: ReadonlySet<string>, k
 
 /** @param savedAt milliseconds since 1970 */
 function writeWorkspace(workspace: Workspace, savedAt: number): string {
-  // A view is kept in the notation of links, which is checked when it is read.
+  // A view is stored in the notation of links, which is checked when it is read.
   const withNotedView = ({ view, ...tab }: StatementTab) => ({ ...tab, view: view && writeView(view) });
   return JSON.stringify({ savedAt, workspace: mapTabs(workspace, withNotedView) });
 }
 
-/** Reads a kept workspace; null if it is none. */
+/** Parses a stored workspace; null if it is invalid. */
 export function readWorkspace(text: string | null): Workspace | null {
   const { workspace } = parseObject(text);
   if (typeof workspace !== 'object' || workspace === null) return null;
@@ -101,7 +102,7 @@ function withReadView({ view: noted, ...tab }: StatementTab): StatementTab {
   return view === null ? tab : { ...tab, view };
 }
 
-/** The workspace with all its tabs changed, the closed ones too. */
+/** The workspace with all tabs changed, including closed ones. */
 function mapTabs<T>({ tabs, closed, ...others }: Workspace, change: (tab: StatementTab) => T) {
   return { ...others, tabs: tabs.map(change), closed: closed.map(({ tab, index }) => ({ tab: change(tab), index })) };
 }

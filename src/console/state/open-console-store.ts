@@ -12,14 +12,14 @@ import { prefixedStorage } from './prefixed-storage.ts';
 
 const LOCK = 'nadlan-sql.workspace.';
 
-/** The console's state in this browser: with the tabs of earlier visits, kept as the visitor writes. */
+/** The console's state in this browser, with the tabs of earlier visits, stored while the visitor writes. */
 export async function openConsoleStore(
   runner: PricedRunner,
   foreign: { readonly url: string; readonly sql: string } | null = null,
 ): Promise<ConsoleStore> {
   const local = attempt(() => globalThis.localStorage);
   const session = attempt(() => globalThis.sessionStorage);
-  /** Texts about another database are no texts about ours. */
+  /** Texts about a foreign database are stored separately from ours. */
   const own = (storage: Storage | null) => (storage && foreign ? prefixedStorage(storage, `${foreign.url} `) : storage);
   const kept = keepWorkspace(
     { local: own(local), session: own(session) },
@@ -59,7 +59,7 @@ async function liveWorkspaces(): Promise<ReadonlySet<string>> {
   return new Set(names);
 }
 
-/** Held until the page is gone. */
+/** Held until the page is closed. */
 function holdLock(id: string): void {
   attempt(() => navigator.locks)
     ?.request(LOCK + id, () => new Promise(() => {}))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Parameters } from '../../contract/request.ts';
 import { partOf } from './part-of-draft.ts';
 
-/** What is run of a text when the part behind the last semicolon is. */
+/** The draft for the statement after the last semicolon of a text. */
 const lastPart = (sql: string, params?: Parameters) =>
   partOf({ sql, limit: 10, ...(params ? { params } : {}) }, { from: sql.lastIndexOf(';') + 1, to: sql.length });
 

@@ -4,14 +4,14 @@ import type { Place } from '../editor/place.ts';
 import { placeholdersIn } from '../params/placeholders.ts';
 import type { Draft } from './workspace.ts';
 
-/** A statement of several in a draft, with the values of its own placeholders. */
+/** One of several statements in a draft, with the values of its placeholders. */
 export function partOf(draft: Draft, { from, to }: Place): Draft {
   const sql = draft.sql.slice(from, to);
   const params = draft.params && paramsOf(draft.params, sql, draft.sql.slice(0, from));
   return { sql, limit: draft.limit, ...(params === undefined ? {} : { params }) };
 }
 
-/** Values by name: those that the statement names. Values by place: those behind the statements before it. */
+/** Named values: those that the statement names. Positional values: those after the ones of earlier statements. */
 function paramsOf(given: Parameters, sql: string, before: string): Parameters | undefined {
   const own = placeholdersIn([...tokenize(sql)]);
   if (own.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { TextStorage } from './kept-workspaces.ts';
 
-/** The part of a storage whose keys begin with a prefix, as a storage of its own. */
+/** The entries of a storage whose keys begin with a prefix, as a separate storage. */
 export function prefixedStorage(storage: TextStorage, prefix: string): TextStorage {
   const keys = () =>
     Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter((key) => key.startsWith(prefix));

@@ -28,7 +28,7 @@ describe('a series', () => {
     expect(turnAfter(having([0, running]), 0)).toBeNull();
     expect(turnAfter(having([0, running], [0, refused]), 0)).toBeNull();
     expect(turnAfter(having([0, done], [1, done], [2, done]), 2)).toBeNull();
-    // An earlier statement that was run again begins nothing anew.
+    // An earlier statement that was run again does not restart the series.
     expect(turnAfter(having([0, done], [1, refused]), 0)).toBeNull();
   });
 

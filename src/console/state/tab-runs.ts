@@ -20,27 +20,27 @@ import type { Draft } from './workspace.ts';
 
 export interface TabRunsOptions {
   readonly runner: Pick<PricedRunner, 'runWithin'>;
-  /** Called with what is shown of a tab's run, and its series, after every change. */
+  /** Called with the shown state of a tab's run, and its series, after every change. */
   readonly onChange: (tabId: string, state: RunState, series: Series | null) => void;
-  /** Called with every run that has ended. */
+  /** Called with every ended run. */
   readonly onEnded: (entry: NewEntry) => void;
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly nowMs: () => number;
   /** Milliseconds since 1970. */
   readonly dateMs: () => number;
 }
 
-/** A statement of a series, and where it stood in its text. */
+/** A statement of a series, with its range in the text. */
 export type SeriesStatement = Draft & Pick<SeriesItem, 'place'>;
 
-/** The runs of the tabs. The engine answers one statement at a time: a run that begins ends those of other tabs. */
+/** The runs of the tabs. The engine answers one statement at a time, so that a new run cancels those of other tabs. */
 export interface TabRuns {
-  /** Runs a statement of a text, in the place of whatever the tab ran before. */
+  /** Runs a statement of a text, replacing the tab's earlier runs. */
   readonly run: (tabId: string, text: Draft, draft: Draft, bounds: RunBounds) => void;
   /**
    * Runs the statements of a text one after another, until one of them has no answer.
    *
-   * @param boundsOf what a statement may take when the ones before it have fetched so many bytes
+   * @param boundsOf the limits of a statement after earlier ones have fetched this many bytes
    */
   readonly runSeries: (
     tabId: string,
@@ -48,16 +48,16 @@ export interface TabRuns {
     statements: readonly SeriesStatement[],
     boundsOf: (fetchedBytes: number) => RunBounds,
   ) => void;
-  /** Runs what was refused or stopped once more; a series goes on from there. */
+  /** Runs the refused or stopped statement again; a series continues from there. */
   readonly runAgain: (tabId: string, request: SqlRequest, bounds: RunBounds) => void;
-  /** Has the shown run, which stands still, compute for so much longer. */
+  /** Resumes the suspended shown run for this much longer. */
   readonly goOn: (tabId: string, moreMs: number) => void;
   readonly runAt: (tabId: string, server: Pick<SqlRunner, 'run'>, request: SqlRequest) => void;
   /** Shows another statement of a series. */
   readonly show: (tabId: string, at: number) => void;
-  /** Looks at the shown statement of a series in another way. */
+  /** Changes the view of the shown statement of a series. */
   readonly changeView: (tabId: string, change: Partial<ResultView>) => void;
-  /** Ends the run of a tab, and the rest of its series; false if nothing runs. */
+  /** Cancels the run of a tab and the rest of its series; false if nothing runs. */
   readonly cancel: (tabId: string) => boolean;
   readonly forget: (tabId: string) => void;
 }
@@ -65,7 +65,7 @@ export interface TabRuns {
 /** The runs of one tab: those of its series, else its own. */
 interface TabRun {
   readonly single: RunStore;
-  /** The text that ran last, or a part of which did. */
+  /** The text of the last run, or the text that contains it. */
   text: Draft | null;
   series: { data: Series; readonly stores: readonly RunStore[] } | null;
 }
@@ -74,7 +74,7 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
   const tabs = new Map<string, TabRun>();
   const nextRunId = counter();
 
-  /** A run store whose ended runs are told. */
+  /** A run store that reports ended runs. */
   const createStore = (onState: (state: RunState) => void): RunStore => {
     const store = createRunStore(runner, nowMs, nextRunId);
     let before: RunState = IDLE;
@@ -133,7 +133,7 @@ export function createTabRuns({ runner, onChange, onEnded, nowMs, dateMs }: TabR
     if (request.ok) store.run(request.value, bounds, askedFrom(tab));
     else store.refuse(raw, request.refusal);
   };
-  /** Where a statement is run again: in the shown place of the series, else alone. */
+  /** Where a statement is run again: at the shown position of the series, else alone. */
   const shownStore = (tab: TabRun): RunStore => tab.series?.stores[tab.series.data.shown] ?? tab.single;
 
   return {

@@ -8,17 +8,17 @@ export interface WrittenText {
   readonly params?: Parameters;
 }
 
-/** A statement as it is written, with what it is run with. */
+/** A statement in the editor, with its parameters and limit. */
 export interface Draft extends WrittenText {
   /** Row cap of the next run. */
   readonly limit: number;
-  /** How its answer is looked at. */
+  /** The view of its answer. */
   readonly view?: ResultView;
 }
 
 export interface StatementTab extends Draft {
   readonly id: string;
-  /** The text that was opened in this tab last; a text that differs from it was typed by the visitor. */
+  /** The last opened text of this tab. A different text was typed by the visitor. */
   readonly openedSql: string;
 }
 
@@ -26,13 +26,13 @@ export interface StatementTab extends Draft {
 export interface Workspace {
   readonly tabs: readonly StatementTab[];
   readonly activeId: string;
-  /** The tabs that were closed last, the newest first, with the place that each one had. */
+  /** The last closed tabs, the newest first, with their positions. */
   readonly closed: readonly { readonly tab: StatementTab; readonly index: number }[];
   /** The number of the next tab's id. */
   readonly nextNumber: number;
 }
 
-/** How many closed tabs can be brought back. */
+/** How many closed tabs can be reopened. */
 const CLOSED_KEPT = 10;
 
 /** A workspace of one tab. */
@@ -46,12 +46,12 @@ export function activeTab({ tabs, activeId }: Workspace): StatementTab {
   return tab;
 }
 
-/** Whether the visitor has written in the tab what is nowhere else. */
+/** Whether the tab has text of the visitor that exists nowhere else. */
 export function hasOwnText({ sql, openedSql }: StatementTab): boolean {
   return sql !== openedSql && sql.trim() !== '';
 }
 
-/** Adds a tab behind the active one and shows it. */
+/** Adds a tab after the active one and shows it. */
 export function addTab(workspace: Workspace, draft: Draft): Workspace {
   const { tabs, activeId, nextNumber } = workspace;
   const tab: StatementTab = { ...draft, id: `t${nextNumber}`, openedSql: draft.sql };
@@ -59,14 +59,14 @@ export function addTab(workspace: Workspace, draft: Draft): Workspace {
   return { ...workspace, tabs: tabs.toSpliced(at, 0, tab), activeId: tab.id, nextNumber: nextNumber + 1 };
 }
 
-/** Opens a statement: in the active tab, or in a new one where the active tab has a text of the visitor's own. */
+/** Opens a statement in the active tab, or in a new one if the active tab has text of the visitor. */
 export function openDraft(workspace: Workspace, draft: Draft): Workspace {
   const active = activeTab(workspace);
   if (hasOwnText(active) && active.sql !== draft.sql) return addTab(workspace, draft);
   return replaceDraft(workspace, draft);
 }
 
-/** Puts a statement in the place of the active tab's. */
+/** Replaces the statement of the active tab. */
 export function replaceDraft(workspace: Workspace, draft: Draft): Workspace {
   return changeActive(workspace, (tab) => ({
     id: tab.id,
@@ -78,7 +78,7 @@ export function replaceDraft(workspace: Workspace, draft: Draft): Workspace {
   }));
 }
 
-/** Gives the active tab what an earlier tab had: its text is as much the visitor's own as it was there. */
+/** Gives the active tab the content of an earlier tab, including whether its text is the visitor's. */
 export function restoreActive(workspace: Workspace, earlier: StatementTab): Workspace {
   return changeActive(workspace, ({ id }) => ({ ...earlier, id }));
 }
@@ -88,7 +88,7 @@ export function editActive(workspace: Workspace, change: Partial<Draft>): Worksp
   return changeActive(workspace, (tab) => ({ ...tab, ...change }));
 }
 
-/** Puts a text and its values in the place of the active tab's. */
+/** Replaces the text and the values of the active tab. */
 export function rewriteActive(workspace: Workspace, { sql, params }: WrittenText): Workspace {
   return changeActive(workspace, ({ params: _, ...tab }) => ({
     ...tab,
@@ -97,7 +97,7 @@ export function rewriteActive(workspace: Workspace, { sql, params }: WrittenText
   }));
 }
 
-/** Changes how the answer of a tab is looked at; a tab that is not there any more changes nothing. */
+/** Changes the view of a tab's answer; no effect for a closed tab. */
 export function changeView(workspace: Workspace, id: string, change: Partial<ResultView>): Workspace {
   const changed = ({ view, ...tab }: StatementTab): StatementTab => ({ ...tab, view: { ...view, ...change } });
   return workspace.tabs.some((tab) => tab.id === id)
@@ -105,12 +105,12 @@ export function changeView(workspace: Workspace, id: string, change: Partial<Res
     : workspace;
 }
 
-/** Shows a tab; one that is not there any more changes nothing. */
+/** Shows a tab; no effect for a closed tab. */
 export function activate(workspace: Workspace, id: string): Workspace {
   return workspace.tabs.some((tab) => tab.id === id) ? { ...workspace, activeId: id } : workspace;
 }
 
-/** Shows the tab so many places further; behind the last one comes the first. */
+/** Shows the tab this many positions further, cyclically. */
 export function activateNext(workspace: Workspace, step: 1 | -1): Workspace {
   const { tabs, activeId } = workspace;
   const at = tabs.findIndex(({ id }) => id === activeId);
@@ -118,7 +118,7 @@ export function activateNext(workspace: Workspace, step: 1 | -1): Workspace {
   return next ? { ...workspace, activeId: next.id } : workspace;
 }
 
-/** Closes a tab and shows its neighbour; the last one leaves an empty tab. */
+/** Closes a tab and shows its neighbour; closing the last one leaves an empty tab. */
 export function closeTab(workspace: Workspace, id: string): Workspace {
   const { tabs, activeId, closed } = workspace;
   const index = tabs.findIndex((tab) => tab.id === id);
@@ -135,7 +135,7 @@ export function closeTab(workspace: Workspace, id: string): Workspace {
   return neighbour ? { ...left, activeId: neighbour.id } : left;
 }
 
-/** Brings back the tab that was closed last, at its place. */
+/** Reopens the last closed tab at its position. */
 export function reopenTab(workspace: Workspace): Workspace {
   const [last, ...closed] = workspace.closed;
   if (!last) return workspace;
@@ -154,7 +154,7 @@ function changeActive(workspace: Workspace, change: (tab: StatementTab) => State
 
 const TITLE_LENGTH = 32;
 
-/** What a statement says of itself: its first comment; null if it does not begin with one. */
+/** The first comment of a statement; null if it does not begin with one. */
 export function firstComment(sql: string): string | null {
   const comment = /^\s*(?:--[ \t]*([^\n]*\S)|\/\*+\s*([^*\n]*[^*\s]))/.exec(sql);
   return comment?.[1] ?? comment?.[2] ?? null;

@@ -11,7 +11,7 @@ interface HeaderSummaryProps {
   readonly column: ShownColumn;
 }
 
-/** What a column holds, drawn below its name: how its values lie, and how many are NULL. */
+/** The summary of a column below its name: the distribution of its values, and the share of NULLs. */
 export const HeaderSummary = memo(function HeaderSummary({ rows, column }: HeaderSummaryProps) {
   const strings = useStrings();
   const summary = useIdleSummary(rows, column);
@@ -31,7 +31,7 @@ export const HeaderSummary = memo(function HeaderSummary({ rows, column }: Heade
   );
 });
 
-/** Numbers and times as bars from left to right; other values as a strip, parted by how many rows have them. */
+/** Numbers and times as bars from left to right; other values as a strip, divided by their numbers of rows. */
 function Picture({ summary: { bins, top, rows, nulls } }: { readonly summary: ColumnSummary }) {
   if (bins.length > 0) {
     const highest = Math.max(...bins.map((bin) => bin.rows));
@@ -46,7 +46,7 @@ function Picture({ summary: { bins, top, rows, nulls } }: { readonly summary: Co
     );
   }
   const known = Math.max(1, rows - nulls);
-  // Values that each come once are all alike.
+  // Unique values need no strip.
   const parted = (top[0]?.rows ?? 0) > 1 || top.length === 1 ? top : [];
   let from = 0;
   return (

@@ -17,7 +17,7 @@ interface SummaryCardProps {
   readonly onCount: (() => void) | null;
 }
 
-/** What a column holds. A press on a value, a bar or the share of NULLs shows their rows. */
+/** The summary of a column. A press on a value, a bar or the share of NULLs shows their rows. */
 export function SummaryCard({ column, values, onFilter, onCount }: SummaryCardProps) {
   const strings = useStrings();
   const { row: words } = strings;
@@ -74,7 +74,7 @@ function Histogram({ bins, column, onFilter }: PartProps & { readonly bins: read
   const strings = useStrings();
   const highest = Math.max(...bins.map(({ rows }) => rows));
   return (
-    // Numbers grow, and time goes, from left to right in both languages.
+    // Numbers and time run from left to right in both languages.
     <div className="summary-bars" dir="ltr">
       {bins.map((bin) => {
         const { from, to, isLast, rows } = bin;

@@ -8,7 +8,7 @@ import { type AnswerSource, type Condition, countStatement, filterStatement } fr
 import { countValues } from './counted-values.ts';
 import { SummaryCard } from './SummaryCard.tsx';
 
-/** What each column of a result holds. */
+/** The summaries of a result's columns. */
 export function SummaryView({ result, outcome, columns }: ViewProps) {
   const { row: strings } = useStrings();
   const isCut = outcome?.result.truncated ?? true;

@@ -17,7 +17,7 @@ interface TableColumnSheetProps {
   readonly onClose: () => void;
 }
 
-/** What a column of a table holds, as far as its first rows show it. */
+/** The summary of a table's column, from its first rows. */
 export function TableColumnSheet({ name, runner, onClose }: TableColumnSheetProps) {
   const { row: strings } = useStrings();
   const [budgetBytes, setBudget] = useState(SAMPLE_BUDGET_BYTES);

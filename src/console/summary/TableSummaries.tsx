@@ -12,7 +12,7 @@ interface TableSummariesProps {
   readonly children: ReactNode;
 }
 
-/** Lets the columns of tables within it be summarised. Its code is loaded with the first of them. */
+/** Provides summaries of table columns inside it. Its code is loaded with the first summary. */
 export function TableSummaries({ runner, children }: TableSummariesProps) {
   const [name, summarize] = useState<Required<CatalogueName> | null>(null);
   return (

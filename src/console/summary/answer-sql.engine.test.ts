@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const is = (cell: string | number | null): Condition => ({ kind: 'is', cell });
 
-/** The statement for the rows of another one where its column is so, and the values of these rows' first column. */
+/** The statement for the rows of another one with this value, and the first column of these rows. */
 async function filtered(sql: string, column: string, condition: Condition) {
   const columns = await namesOf(sql);
   const written = filterStatement({ sql, columns }, columns.indexOf(column), condition);

@@ -3,15 +3,20 @@ import type { Cell } from '../../contract/result.ts';
 import { endOf, simpleQuery } from './simple-query.ts';
 import { sqlLiteral, sqlName } from './sql-text.ts';
 
-/** Rows that a new statement asks about: those of a statement that was run, with the names of its columns. */
+/** The source of rows for a new statement: a statement that was run, with the names of its columns. */
 export interface AnswerSource {
   readonly sql: string;
   readonly columns: readonly string[];
 }
 
-/** Which rows of a column are meant. A range has its start, and its end unless it is `below` an open one. */
+/** A condition on a column. A range includes its start, and its end unless it is `below` it. */
 export type Condition =
-  | { readonly kind: 'is'; readonly cell: Cell /** True for digits that came as text. */; readonly isNumber?: boolean }
+  | {
+      readonly kind: 'is';
+      readonly cell: Cell;
+      /** True for integers that came as text. */
+      readonly isNumber?: boolean;
+    }
   | {
       readonly kind: 'range';
       readonly from: number | string;
@@ -25,8 +30,8 @@ export function tableSource(table: string, columns: readonly string[]): AnswerSo
 }
 
 /**
- * The statement for those rows of an answer where a column is so, as a person would write it: with a further condition
- * where the statement is simple enough for that, else around it. Null for what no statement can be written around.
+ * The statement for the rows of an answer that fulfil a condition, as a person would write it: with one more condition
+ * if the statement is simple, else with the statement as a subquery. Null if it cannot be a subquery.
  */
 export function filterStatement(source: AnswerSource, column: number, condition: Condition): string | null {
   return asked(source, column, (name) => ({ list: null, condition: conditionText(name, condition), tail: '' }));
@@ -45,7 +50,7 @@ export function countStatement(source: AnswerSource, column: number): string | n
 }
 
 interface Asked {
-  /** In the place of the columns, which loses the order of the rows; null for all of them. */
+  /** Replaces the columns, which loses the order of the rows; null for all columns. */
   readonly list: string | null;
   readonly condition: string | null;
   readonly tail: string;
@@ -56,7 +61,7 @@ function asked({ sql, columns }: AnswerSource, column: number, ask: (name: strin
   const [first, last] = [tokens[0], tokens.at(-1)];
   const name = columns[column];
   if (!first || !last || name === undefined || !/^(?:SELECT|WITH|VALUES)$/.test(keywordOf(first) ?? '')) return null;
-  // The comments above a statement are its title, which is no longer true of the new one.
+  // The comments above a statement are its title, which does not fit the new one.
   const statement = sql.slice(first.offset, endOf(last));
   const simple = simpleQuery(tokens);
   if (simple) return addedTo(sql, first.offset, endOf(last), simple, ask(sqlName(name)));
@@ -123,7 +128,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** A statement moved in by two blanks; as it is where a text of it has several lines, which belong to its value. */
+/** A statement indented by two spaces; unchanged if it contains a text of several lines. */
 function indented(statement: string, tokens: readonly Token[]): string {
   return tokens.some(({ text }) => text.includes('\n')) ? statement : statement.replace(/^(?=.)/gm, '  ');
 }

@@ -11,7 +11,7 @@ export function numberText(number: number, { isQuantity }: Pick<ShownColumn, 'is
   return isQuantity ? QUANTITY.format(number) : String(number);
 }
 
-/** What a press on a bin does: it shows the rows from one number to another, of a period, or of several years. */
+/** The label of a bin's action: to show the rows between two numbers, of a period, or of several years. */
 export function binText({ from, to, rows }: Bin, column: ShownColumn, { row: words, chart }: Strings): string {
   if (typeof from === 'number' || typeof to === 'number') {
     return words.filterToRange(numberText(Number(from), column), numberText(Number(to), column), rows);

@@ -5,29 +5,29 @@ import type { Bin, CountedValue } from './counted-values.ts';
 import { dateBins } from './date-bins.ts';
 
 export interface ColumnSummary {
-  /** All rows, those with NULL among them. */
+  /** All rows, including NULLs. */
   readonly rows: number;
   readonly nulls: number;
   /** Different values, without NULL. */
   readonly distinct: number;
-  /** The most frequent values, NULL left out; empty if no value stands out. */
+  /** The most frequent values without NULL; empty if no value stands out. */
   readonly top: readonly CountedValue[];
   /** For numbers, and for texts that are points in time. */
   readonly extremes: { readonly min: Cell; readonly median: Cell; readonly max: Cell } | null;
-  /** For numbers and times that are too many to be listed; else empty. */
+  /** For numbers and times with too many values to list; else empty. */
   readonly bins: readonly Bin[];
 }
 
 const TOP_MAX = 6;
-/** As many values as are listed rather than drawn. */
+/** Most values that are listed rather than drawn. */
 const LISTED_MAX = 12;
-/** The least part of all rows by which the most frequent of many values says something. */
+/** Smallest share of rows at which the most frequent of many values is shown. */
 const STANDS_OUT = 0.01;
 const BINS_WANTED = 16;
-/** Outside this share of the rows, numbers that lie far off share the first and the last bin. */
+/** Outliers beyond this share of the rows are in the first and the last bin. */
 const TAIL = 0.01;
 
-/** What a column holds, from its values. */
+/** Summarises the values of a column. */
 export function summarize(
   values: readonly CountedValue[],
   column: Pick<ShownColumn, 'kind' | 'meaning'>,
@@ -72,7 +72,9 @@ function extremesOf(sorted: readonly CountedValue[]): ColumnSummary['extremes'] 
   return { min: first.cell, median: atShare(sorted, 0.5)?.cell ?? null, max: last.cell };
 }
 
-/** The value that so many of the rows do not exceed: of an even number of rows, the lower of the two in the middle. */
+/**
+ * The quantile at this share of the rows; for an even number of rows, the median is the lower of the two in the middle.
+ */
 function atShare<T extends { readonly rows: number }>(sorted: readonly T[], share: number): T | undefined {
   let left = Math.max(1, Math.ceil(sum(sorted) * share));
   return sorted.find(({ rows }) => {
@@ -86,12 +88,12 @@ interface CountedNumber {
   readonly rows: number;
 }
 
-/** Bins of one width with round edges over most of the rows; the outer ones reach to the extremes. */
+/** Bins of equal width with round edges over most of the rows; the outer ones extend to the extremes. */
 function binsOf(sorted: readonly CountedNumber[]): readonly Bin[] {
   const [min, max] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
   const low = atShare(sorted, TAIL)?.value ?? min;
   const high = atShare(sorted, 1 - TAIL)?.value ?? max;
-  // Where the tails are no longer than the rest, all bins have one width.
+  // If the tails are not longer than the rest, all bins have equal width.
   const [from, to] = max - min > 2 * (high - low) && high > low ? [low, high] : [min, max];
   const step = roundStep(
     (to - from) / BINS_WANTED,
@@ -116,7 +118,7 @@ function binsOf(sorted: readonly CountedNumber[]): readonly Bin[] {
   }));
 }
 
-/** The next of 1, 2, 5, 10, 20 … that is no smaller. */
+/** The smallest of 1, 2, 5, 10, 20 … that is not smaller. */
 function roundStep(least: number, isInteger: boolean): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= least) ?? 10 * power;

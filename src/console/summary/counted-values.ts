@@ -1,12 +1,12 @@
 import type { Cell } from '../../contract/result.ts';
 
-/** A value with the number of rows that have it. */
+/** A value with its number of rows. */
 export interface CountedValue {
   readonly cell: Cell;
   readonly rows: number;
 }
 
-/** Numbers from one edge to the next, or times as the column writes them. The last bin of numbers has its upper edge, too. */
+/** Numbers between two edges, or times in the column's format. The last bin of numbers includes its upper edge. */
 export interface Bin {
   readonly from: number | string;
   readonly to: number | string;
@@ -18,7 +18,7 @@ export interface Bin {
 export function countValues(cells: Iterable<Cell>): readonly CountedValue[] {
   const counts = new Map<unknown, { cell: Cell; rows: number }>();
   for (const cell of cells) {
-    // Bytes are equal where their text is, which never stands for a text: it would be no base64 with a blank before it.
+    // Bytes are compared by their base64 text. The space before it keeps it distinct from texts.
     const key = typeof cell === 'object' && cell !== null ? ` ${cell.encoded}` : cell;
     const known = counts.get(key);
     if (known) known.rows += 1;

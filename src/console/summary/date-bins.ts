@@ -5,13 +5,13 @@ import type { Bin, CountedValue } from './counted-values.ts';
 const DAY_MS = 86_400_000;
 /** A shorter range has a bin for each of its days. */
 const DAYS_MAX = 45;
-/** How long bins are, in months: the first of which there are few enough. */
+/** Widths of bins in months; the first that gives few enough bins is used. */
 const STEPS = [1, 3, 12, 60, 120, 600, 1_200];
 const STEP_MAX = 12_000;
 const BINS_MAX = 40;
 
 /**
- * Days, months, quarters or years with their rows, or several years where the range is long; empty if a text is no time.
+ * Days, months, quarters or years with their rows, or several years for a long range; empty if a text is not a time.
  *
  * @param sorted from the earliest to the latest
  */
@@ -55,7 +55,7 @@ function edgesOf(firstMs: number, lastMs: number, hasDays: boolean): readonly nu
 const monthNumber = (ms: number) => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
 
 function monthStart(month: number): number {
-  // Date.UTC takes the years before 100 for those of the last century.
+  // Date.UTC maps the years before 100 to 1900–1999.
   const date = new Date(0);
   date.setUTCFullYear(Math.floor(month / 12), month % 12, 1);
   return date.getTime();

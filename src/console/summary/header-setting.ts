@@ -5,15 +5,15 @@ import { attempt } from '../page/attempt.ts';
 const STORAGE_KEY = 'nadlan-sql.header-summaries';
 
 const listeners = new Set<() => void>();
-/** Undefined until it is read; null if no visitor has chosen. */
+/** Undefined until it is read; null if the visitor has not chosen. */
 let choice: boolean | null | undefined;
 
-/** Whether a visitor wants the heads of columns to show what the columns hold; null for who has not chosen. */
+/** Whether the visitor wants summaries in the headers; null if they have not chosen. */
 export function useHeaderSetting(): boolean | null {
   return useSyncExternalStore(subscribe, readChoice);
 }
 
-/** Remembers the choice for later visits, where the browser lets us. */
+/** Stores the choice for later visits, if the browser allows it. */
 export function chooseHeaderSummaries(isOn: boolean): void {
   choice = isOn;
   attempt(() => localStorageIfAllowed()?.setItem(STORAGE_KEY, isOn ? 'on' : 'off'));

@@ -2,18 +2,18 @@ import { keywordOf, nameOf, type Token } from '../../contract/guard/tokens.ts';
 import { isReserved } from './sql-text.ts';
 
 /**
- * The last SELECT of a statement that reads one source as it is: `SELECT * FROM t` or `SELECT a, b FROM t`, with WHERE and
- * ORDER BY if it likes. A further condition on such a query means the same as one on its rows.
+ * The last SELECT of a statement that reads one source unchanged: `SELECT * FROM t` or `SELECT a, b FROM t`, optionally
+ * with WHERE and ORDER BY. Another condition on such a query is the same as a condition on its rows.
  */
 export interface SimpleQuery {
-  /** Places in the statement, in UTF-16 units: the list of columns, and where FROM's source ends. */
+  /** Offsets in the statement, in UTF-16 units: the list of columns, and the end of FROM's source. */
   readonly list: { readonly from: number; readonly to: number };
   readonly sourceEnd: number;
-  /** The condition behind WHERE; null if there is none. */
+  /** The condition after WHERE; null if there is none. */
   readonly condition: { readonly from: number; readonly to: number; readonly hasOr: boolean } | null;
 }
 
-/** Reads a statement as such a query; null for any other, which has to be asked as a whole. */
+/** Parses a statement as such a query; null for any other, which has to become a subquery. */
 export function simpleQuery(tokens: readonly Token[]): SimpleQuery | null {
   const words = wordsOutside(tokens);
   const select = words.indexOf('SELECT');
@@ -39,7 +39,7 @@ function isPlainList(list: readonly Token[]): boolean {
 
 const isFreeWord = (token: Token) => token.kind === 'word' && !isReserved(token.text);
 
-/** What stands behind WHERE; null for no condition, undefined if something else follows the source. */
+/** The condition after WHERE; null for none, undefined if something else follows the source. */
 function conditionOf(rest: readonly Token[]): SimpleQuery['condition'] | undefined {
   const words = wordsOutside(rest);
   if (words.some((word) => word !== null && ENDS_SIMPLE.has(word))) return undefined;
@@ -55,7 +55,7 @@ const ENDS_SIMPLE = new Set(['GROUP', 'HAVING', 'WINDOW', 'LIMIT', 'UNION', 'EXC
 
 export const endOf = ({ offset, text }: Token): number => offset + text.length;
 
-/** The words of a statement that stand outside brackets; null for what else there is. */
+/** The keywords outside parentheses; null for other tokens. */
 function wordsOutside(tokens: readonly Token[]): readonly (string | null)[] {
   let depth = 0;
   return tokens.map((token) => {

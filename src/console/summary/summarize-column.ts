@@ -3,7 +3,7 @@ import type { CatalogueName } from '../editor/written-name.ts';
 
 export const SummarizeColumnContext = createContext<((name: Required<CatalogueName>) => void) | null>(null);
 
-/** Shows what a column of a table holds; null if there is nothing to ask. */
+/** Shows the summary of a table's column; null if there is no runner. */
 export function useSummarizeColumn(): ((name: Required<CatalogueName>) => void) | null {
   return useContext(SummarizeColumnContext);
 }

@@ -7,11 +7,11 @@ import { numberText } from './bin-text.ts';
 import type { ColumnSummary } from './column-summary.ts';
 
 const VALUE_CHARACTERS = 40;
-/** 43,340 as 43K: the head of a column is narrow, and its title has all digits. */
+/** 43,340 as 43K: headers are narrow. The title has all digits. */
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const yearOf = (cell: Cell) => String(cell).slice(0, 4);
 
-/** A value in a few characters, as the cells of its column write it. */
+/** A short form of a value, in the format of its column. */
 function valueText(cell: Cell, column: ShownColumn, strings: Strings): string {
   if (typeof cell === 'number') return numberText(cell, column);
   const text = plainText(cell);
@@ -19,7 +19,7 @@ function valueText(cell: Cell, column: ShownColumn, strings: Strings): string {
   return dateText(text, column.meaning, strings.row.locale) ?? text.slice(0, VALUE_CHARACTERS);
 }
 
-/** What a column holds, in the room below its name: its extremes, or its most frequent value, or how many it has. */
+/** The short summary below a column's name: extremes, most frequent value, or number of values. */
 export function shortSummary(summary: ColumnSummary, column: ShownColumn, strings: Strings): string {
   const { extremes, top, rows, distinct } = summary;
   const [first] = top;
@@ -33,13 +33,13 @@ export function shortSummary(summary: ColumnSummary, column: ShownColumn, string
     };
     return `\u2066${end(extremes.min)}–${end(extremes.max)}\u2069`;
   }
-  // Where each row has a value of its own, none says anything of the others.
+  // If all values are unique, none of them is representative.
   if (first && (first.rows > 1 || distinct === 1))
     return `${valueText(first.cell, column, strings)} ${strings.row.share(first.rows / rows)}`;
   return distinct === 0 ? strings.nullValue : strings.row.distinctValues(distinct);
 }
 
-/** The same for those who do not see the picture, with all that it shows. */
+/** The same for screen readers, with everything that the picture shows. */
 export function wholeSummary(summary: ColumnSummary, column: ShownColumn, strings: Strings): string {
   const { extremes, top, rows, nulls, distinct } = summary;
   const { row: words } = strings;

@@ -28,7 +28,7 @@ const tooMuch = (bytes: number, needed: number | null): PricedOutcome => ({
   estimate: needed === null ? null : { bytes: needed, requests: 1, ms: null },
 });
 
-/** Samples `deals.rooms` at a runner that gives these outcomes one after another. */
+/** Samples `deals.rooms` with a runner that returns these outcomes in turn. */
 async function sampled(...outcomes: PricedOutcome[]) {
   const asked: { sql: string; budgetBytes: number }[] = [];
   const runner = {

@@ -8,7 +8,7 @@ import { sqlName } from './sql-text.ts';
 export interface TableSample {
   readonly values: readonly CountedValue[];
   readonly declaredType: string | null;
-  /** Rows that were looked at; all of the table where it has fewer than were asked for. */
+  /** Number of rows in the sample; the whole table if it has fewer than requested. */
   readonly rows: number;
   readonly isWhole: boolean;
   readonly fetchedBytes: number;
@@ -16,19 +16,19 @@ export interface TableSample {
 
 export type SampleOutcome =
   | { readonly kind: 'sample'; readonly sample: TableSample }
-  /** Even a few rows would take so many bytes. */
+  /** Even a small sample would take this many bytes. */
   | { readonly kind: 'over-budget'; readonly neededBytes: number }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'cancelled' };
 
-/** What a summary may fetch without asking. */
+/** Byte budget of a summary. */
 export const SAMPLE_BUDGET_BYTES = 2 * 1024 * 1024;
-/** Rows to look at, the second number where the first would take too many bytes. */
+/** Sizes of the sample: the second is used if the first would take too many bytes. */
 const SAMPLE_ROWS = [5_000, 500] as const;
 
 /**
- * The statement that counts the values of a column in the first rows of its table. An index on the column would be read in the
- * place of the table, and its first rows are the smallest values.
+ * The statement that counts the values of a column in the first rows of its table. NOT INDEXED, because an index on the
+ * column would be read in its order, whose first rows are the smallest values.
  */
 function sampleRequest(table: string, column: string, rows: number): SqlRequest {
   const name = sqlName(column);
@@ -38,7 +38,7 @@ function sampleRequest(table: string, column: string, rows: number): SqlRequest 
   };
 }
 
-/** Looks at as many of the first rows as the budget allows. */
+/** Reads as many of the first rows as the budget allows. */
 export async function sampleTable(
   runner: Pick<PricedRunner, 'runWithin'>,
   table: string,

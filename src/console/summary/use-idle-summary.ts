@@ -6,10 +6,10 @@ import { countValues } from './counted-values.ts';
 
 type Rows = ResultPart['rows'];
 
-/** What was computed of rows, by the place of the column. The rows go, and it goes with them. */
+/** Summaries by column index, kept as long as their rows are referenced. */
 const known = new WeakMap<Rows, Map<number, ColumnSummary>>();
 
-/** What a column holds, computed once the page has nothing else to do; null until then. */
+/** The summary of a column, computed when the page is idle; null until then. */
 export function useIdleSummary(rows: Rows, column: ShownColumn): ColumnSummary | null {
   const [, setDone] = useState<Rows | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useIdleSummary(rows: Rows, column: ShownColumn): ColumnSummary |
   return known.get(rows)?.get(column.index) ?? null;
 }
 
-/** Does the work in a pause, and returns what calls it off. */
+/** Runs the work when the page is idle; returns the function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 200);

@@ -6,7 +6,7 @@ import { isPaused } from '../run/run-state.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { tabTitle } from '../state/workspace.ts';
 
-/** The open statements, one stop of the Tab key; the middle button of the mouse closes one. */
+/** The open statements as one tab stop; a middle click closes one. */
 export function TabStrip() {
   const { workspace: strings, panels } = useStrings();
   const { activateTab, closeTab, newTab, showPanel } = useActions();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import { useActions } from '../state/context.ts';
 
-/** What each step points at: the first of these that is in the document. */
+/** The target of each step: the first of these that is in the document. */
 const STEPS = [
   ['.question-search', '.results-bar', '.tab-strip'],
   ['.editor'],
@@ -12,7 +12,7 @@ const STEPS = [
   ['.tab-strip-actions'],
 ] as const;
 
-/** The tour. Escape and a press beside it end it; the arrows of its buttons lead through it. */
+/** The tour. Escape and a press outside end it; its buttons move between the steps. */
 export function Tour() {
   const { tour: strings } = useStrings();
   const { showPanel } = useActions();

@@ -4,7 +4,7 @@ import { localStorageIfAllowed } from '../i18n/language.ts';
 import { useActions, useConsoleState } from '../state/context.ts';
 import { isTourSettled, settleTour } from './offered-tour.ts';
 
-/** Offers the tour, once, to a visitor whom no link has brought to a statement. */
+/** Offers the tour once, to visitors who did not come by a link to a statement. */
 export function TourOffer() {
   const { tour: strings } = useStrings();
   const { showPanel } = useActions();

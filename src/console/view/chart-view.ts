@@ -3,14 +3,14 @@ import { type Field, listField, partOf, type ViewPart } from './view-notation.ts
 export const CHART_KINDS = ['line', 'bar', 'stack', 'scatter', 'histogram', 'heat', 'multiples'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** What a person has chosen of a chart; the page chooses the rest. Columns are named by their keys (`columnKeys`). */
+/** A person's settings of a chart; the page chooses the rest. Columns are named by their keys (`columnKeys`). */
 export interface ChartView {
   readonly kind?: ChartKind;
   readonly x?: string;
   readonly y?: readonly string[];
-  /** The column whose values part the rows into series; null for none. */
+  /** The column whose values group the rows into series; null for none. */
   readonly split?: string | null;
-  /** The series to be drawn, by name, where there are more than can be told apart. */
+  /** The series to draw, by name, if there are more than can be distinguished. */
   readonly series?: readonly string[];
 }
 

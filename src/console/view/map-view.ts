@@ -1,13 +1,13 @@
 import { partOf, type ViewPart } from './view-notation.ts';
 
-/** What a person has set on the map. */
+/** A person's settings of the map. */
 export interface MapView {
   readonly place?: MapPlace;
   /** The key of the column that colours the points. */
   readonly colour?: string;
 }
 
-/** The middle of the map in degrees (WGS 84), and its zoom, 0 for the whole world. */
+/** The centre of the map in degrees (WGS 84), and its zoom, 0 for the whole world. */
 export interface MapPlace {
   readonly lat: number;
   readonly lon: number;

@@ -7,18 +7,18 @@ const VIEW_KEYS = ['table', 'chart', 'map', 'columns', 'plan'] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
 /**
- * How a person wants to look at a result: what is shown, and what was set in each view. What was not set is left out, and the page
- * decides. A view outlives the result that it was set for: what names a column that is not there says nothing.
+ * A person's view of a result: which view is shown, and the settings of each. The page decides what is left out. A view
+ * outlives its result: settings of a missing column have no effect.
  */
 export interface ResultView {
-  /** The table where it is left out. */
+  /** The table by default. */
   readonly shown?: ViewKey;
   readonly table?: TableView;
   readonly chart?: ChartView;
   readonly map?: MapView;
 }
 
-/** Writes a view as a link has it; empty if nothing was set. `chart~~kind~line~~sort~price~desc` */
+/** Writes a view for a link; empty if nothing was set. `chart~~kind~line~~sort~price~desc` */
 export function writeView({ shown, table, chart, map }: ResultView): string {
   const first: readonly Field[] = shown === undefined || shown === 'table' ? [] : [[shown]];
   const partFields = <T>(part: ViewPart<T>, value: T | undefined) => (value === undefined ? [] : part.write(value));
@@ -30,7 +30,7 @@ export function writeView({ shown, table, chart, map }: ResultView): string {
   ]);
 }
 
-/** Reads what `writeView` wrote. What it does not know, and what cannot be meant, is left out; null if nothing is left. */
+/** Parses the output of `writeView`. Unknown and invalid settings are left out; null if nothing is left. */
 export function readView(text: string): ResultView | null {
   const fields = readFields(text);
   const view = partOf<ResultView>({
@@ -48,8 +48,8 @@ function shownIn(fields: Fields): ViewKey | undefined {
 }
 
 /**
- * A key for each column of a result: its name, or `name#2` for the second one of a name. A statement may change and its columns
- * move; a key still means the column that a person chose.
+ * A key for each column of a result: its name, or `name#2` for the second one of a name. If a statement changes and its
+ * columns move, a key still means the chosen column.
  */
 export function columnKeys(columns: readonly { readonly name: string }[]): readonly string[] {
   const taken = new Set<string>();

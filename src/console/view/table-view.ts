@@ -1,12 +1,12 @@
 import { listField, pairsOf, partOf, type ViewPart } from './view-notation.ts';
 
-/** What a person has set in the table. Columns are named by their keys (`columnKeys`). */
+/** A person's settings of the table. Columns are named by their keys (`columnKeys`). */
 export interface TableView {
-  /** The column that the rows are sorted by first comes first. */
+  /** The primary sort column comes first. */
   readonly sort?: readonly { readonly column: string; readonly isDescending: boolean }[];
-  /** What was written into the filter row. */
+  /** The texts of the filter row. */
   readonly filters?: readonly { readonly column: string; readonly text: string }[];
-  /** The columns in the order in which they are shown; those that are missing follow as they came. */
+  /** The columns in their shown order; missing ones follow in their original order. */
   readonly order?: readonly string[];
   readonly hidden?: readonly string[];
   readonly pinned?: readonly string[];

@@ -1,16 +1,17 @@
 /**
- * The notation of a view in a link: fields parted by `~~`, each a name and its arguments parted by `~`, as in
- * `chart~~kind~line~~y~median_price~deals`. A tilde is the one mark that no column has and that addresses leave as it is.
+ * The notation of a view in a link: fields separated by `~~`, each a name and its arguments separated by `~`, as in
+ * `chart~~kind~line~~y~median_price~deals`. The tilde is used because columns do not contain it and URLs do not escape
+ * it.
  */
 export type Field = readonly [name: string, ...values: readonly string[]];
 
-/** The arguments of each field; a field that is not there has none. */
+/** The arguments of each field; a missing field has none. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** A part of the view, such as what is set in the chart, and how it is noted. */
+/** A part of the view, such as the chart's settings, with its notation. */
 export interface ViewPart<T> {
   readonly write: (part: T) => readonly Field[];
-  /** Reads what `write` wrote. What cannot be meant is left out; undefined if nothing is left. */
+  /** Parses the output of `write`. Invalid settings are left out; undefined if nothing is left. */
   readonly read: (fields: Fields) => T | undefined;
 }
 
@@ -18,7 +19,7 @@ export function writeFields(fields: readonly Field[]): string {
   return fields.map((field) => field.map(escaped).join('~')).join('~~');
 }
 
-/** Where a name comes twice, the first one holds. */
+/** The first of two fields with one name counts. */
 export function readFields(text: string): Fields {
   const fields = new Map<string, readonly string[]>();
   for (const field of text.split('~~')) {
@@ -40,7 +41,7 @@ function unescaped(text: string): string {
 
 type Possible<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** The members that have something to say: neither undefined nor an empty list; undefined if none has. */
+/** The members that are neither undefined nor an empty list; undefined if there are none. */
 export function partOf<T extends object>(members: Possible<Required<T>>): T | undefined {
   const known = Object.entries(members).filter(([, value]) => value !== undefined && !isEmptyList(value));
   return known.length === 0 ? undefined : (Object.fromEntries(known) as T);
@@ -53,7 +54,7 @@ export function listField(name: string, values: readonly string[] | undefined): 
   return values === undefined || values.length === 0 ? [] : [[name, ...values]];
 }
 
-/** The arguments of a field, two by two; an odd one at the end is left out. */
+/** The arguments of a field in pairs; an odd one at the end is left out. */
 export function pairsOf(values: readonly string[] | undefined): readonly (readonly [string, string])[] {
   const pairs: [string, string][] = [];
   for (let at = 0; at + 1 < (values?.length ?? 0); at += 2) pairs.push([values?.[at] ?? '', values?.[at + 1] ?? '']);

@@ -1,6 +1,6 @@
 import { wholeText } from '../numbers.ts';
 
-/** What the page says of the rows that it shows: of which statement they are, when it was run, and from which data. */
+/** Texts on the shown rows: their statement, the time of the run, and the data. */
 export interface AnswerStrings {
   /** The name of the line. */
   readonly about: string;
@@ -8,9 +8,9 @@ export interface AnswerStrings {
   /** @param time of the day, with the day where it is not today */
   readonly ranAt: (time: string) => string;
   readonly fromFile: (name: string) => string;
-  /** The editor has another text than the one that the rows answer. */
+  /** The editor's text differs from the statement of the rows. */
   readonly ofEarlierText: string;
-  /** The editor has the text, and other values of its placeholders. */
+  /** The editor has the same text with other values. */
   readonly ofOtherValues: string;
   readonly bringTextBack: string;
   readonly bringValuesBack: string;

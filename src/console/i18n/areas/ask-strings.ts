@@ -1,6 +1,6 @@
 import type { HeadlineUnit } from '../../../catalogue/index.ts';
 
-/** What the page says of parameters and questions. */
+/** Texts on parameters and questions. */
 export interface AskStrings {
   /** The fields above Run. */
   readonly parameters: string;
@@ -26,6 +26,6 @@ export interface AskStrings {
   readonly changed: (percent: number) => string;
   readonly yes: string;
   readonly no: string;
-  /** What values of lists are called, by column and value; a value that is not here stands for itself. */
+  /** Labels of list values, by column and value; other values are their own labels. */
   readonly valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -1,10 +1,10 @@
 import type { NoChart } from '../../chart/chart-choice.ts';
 import type { ChartKind } from '../../view/chart-view.ts';
 
-/** What the views of a result say, the chart above all. */
+/** Texts of the views of a result, above all the chart. */
 export interface ChartStrings {
   readonly loading: string;
-  /** The code of a view did not come. */
+  /** The code of a view did not load. */
   readonly viewFailed: string;
   /** Why there is no chart. */
   readonly none: Readonly<Record<NoChart, string>>;
@@ -17,10 +17,10 @@ export interface ChartStrings {
   readonly split: string;
   readonly noSplit: string;
   readonly series: (drawn: number, all: number) => string;
-  /** Takes back what was chosen by hand. */
+  /** Resets manual choices. */
   readonly automatic: string;
 
-  /** What the chart shows, for those who do not see it. */
+  /** What the chart shows, for screen readers. */
   readonly label: (kind: ChartKind, values: string, along: string | null, split: string | null) => string;
   readonly quarter: (quarter: number, year: number) => string;
   readonly rowsOf: string;

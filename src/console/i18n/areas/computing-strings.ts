@@ -1,23 +1,23 @@
 import { wholeText } from '../numbers.ts';
 
-/** What the page says of how long a query computes. */
+/** Texts on the time that a query computes. */
 export interface ComputingStrings {
-  /** The price of a query that makes rows by a recursion. */
+  /** The cost of a recursive query. */
   readonly atLeast: (cost: string) => string;
-  /** The same where nothing has to be fetched. */
+  /** The same if nothing has to be fetched. */
   readonly timeUnknown: string;
   readonly recursionExplained: string;
-  /** The same of a query that searches words or boxes. */
+  /** The same for a query on full-text or R-tree tables. */
   readonly priceUnknown: string;
   readonly searchExplained: string;
-  /** The price of the same rows without an index. */
+  /** The cost of the same rows without an index. */
   readonly asScan: (cost: string) => string;
   readonly asScanExplained: (table: string, cost: string) => string;
   /** The setting, and its choices: milliseconds, or none. */
   readonly atMost: string;
   readonly duration: (ms: number) => string;
   readonly withoutLimit: string;
-  /** The query stands still: it has computed for so long. */
+  /** The query is suspended after this time of computing. */
   readonly timeUp: string;
   readonly standsStill: (computedMs: number) => string;
   readonly goOn: (moreMs: number) => string;
@@ -25,9 +25,9 @@ export interface ComputingStrings {
   /** A query that was ended at its limit. */
   readonly runAgain: (limitMs: number) => string;
   readonly runAgainWithout: string;
-  /** Beside the rows that have come of a query that waits. */
+  /** Beside the rows so far of a suspended query. */
   readonly rowsSoFar: (count: number) => string;
-  /** In the line of what runs. */
+  /** In the status line of the current run. */
   readonly paused: string;
 }
 

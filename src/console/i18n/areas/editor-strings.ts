@@ -1,10 +1,10 @@
-/** What the editor's helps, and the buttons of hints and warnings, say. */
+/** Texts of the editor's help, and of the buttons of hints and warnings. */
 export interface EditorStrings {
-  /** A button that takes a piece of the statement out. */
+  /** A button that removes a piece of the statement. */
   readonly remove: string;
   /** A button that adds a condition to the statement; the condition follows. */
   readonly add: string;
-  /** Before what takes the place of something in the statement. */
+  /** Before the replacement of something in the statement. */
   readonly use: string;
   readonly joinsWith: string;
   readonly example: string;

@@ -1,4 +1,4 @@
-/** What the page says where it reads a database that is not ours. */
+/** Texts for foreign databases. */
 export interface ForeignStrings {
   readonly notOurs: (host: string) => string;
   readonly isWal: string;

@@ -1,12 +1,12 @@
 import type { CopyFormat, ExportFormat } from '../../export/export-format.ts';
 
-/** What the table of results says, its menus, exports and summaries. */
+/** Texts of the result table, its menus, exports and summaries. */
 export interface GridStrings {
   /** The name of the whole text of a cell. */
   readonly cellText: (characters: number) => string;
 
   readonly export: string;
-  /** Which rows are exported or copied: as the page shows them, or as the statement gave them. */
+  /** Which rows are exported or copied: as shown, or as the statement returned them. */
   readonly asShown: string;
   readonly asItCame: string;
   readonly exportFormats: Readonly<Record<ExportFormat, string>>;
@@ -14,7 +14,7 @@ export interface GridStrings {
   readonly getAllRows: (limit: number) => string;
   readonly copyFormats: Readonly<Record<CopyFormat, string>>;
 
-  /** The sheet of a workbook that says where its rows come from. */
+  /** The sheet of a workbook with the source of its rows. */
   readonly sourceSheet: {
     readonly rowsTitle: string;
     readonly title: string;

@@ -1,9 +1,9 @@
 import type { Part } from '../../layout/layout.ts';
 import { wholeText } from '../numbers.ts';
 
-/** What the page says of its own layout and of its connection. */
+/** Texts on the layout and on the connection. */
 export interface LayoutStrings {
-  /** The names of the edges that can be moved, by the part that they belong to. */
+  /** The names of the movable edges, by part. */
   readonly edges: Readonly<Record<Part, string>>;
   readonly edgeHint: string;
   readonly pixels: (px: number) => string;

@@ -1,20 +1,20 @@
 import { wholeText } from '../numbers.ts';
 
-/** What the map says. */
+/** Texts of the map. */
 export interface MapStrings {
   readonly title: string;
   readonly colourBy: string;
   readonly oneColour: string;
-  /** Leaves only rows in the part of the country that the map shows. */
+  /** Restricts the rows to the visible part of the map. */
   readonly inView: string;
   readonly inViewHint: string;
   readonly finding: string;
   readonly noWebGl: string;
   readonly noPoints: string;
-  /** Where the host of the base map cannot be reached. */
+  /** If the host of the base map is unreachable. */
   readonly baseMissing: string;
   readonly pointsFailed: string;
-  /** Rows that are on no map: their place is unknown. */
+  /** Rows that are not on the map, because their place is unknown. */
   readonly leftOut: (rows: number) => string;
   readonly tooManyKeys: (keys: number, max: number) => string;
   /** Several rows have one area: the first one gives the colour. */
@@ -26,7 +26,7 @@ export interface MapStrings {
   readonly close: string;
   readonly next: string;
   readonly previous: string;
-  /** MapLibre's own words, by its keys. */
+  /** MapLibre's texts, by its keys. */
   readonly controls: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import type { RunEnd } from '../../history/history.ts';
 import type { Command } from '../../panels/commands.ts';
 import { wholeText } from '../numbers.ts';
 
-/** What the page says in the panels that open over it. */
+/** Texts of the panels over the page. */
 export interface PanelStrings {
   readonly commands: Readonly<Record<Command, string>>;
   readonly palette: string;

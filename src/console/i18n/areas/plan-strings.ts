@@ -1,12 +1,12 @@
 import type { Access } from '../../plan/plan-steps.ts';
 import { wholeText } from '../numbers.ts';
 
-/** What the page says of the plan of a statement. */
+/** Texts on the plan of a statement. */
 export interface PlanStrings {
   readonly loading: string;
-  /** What SQLite's words mean. */
+  /** Explanations of SQLite's terms. */
   readonly badges: Readonly<Record<'search' | 'scan' | 'temp-b-tree' | 'other', string>>;
-  /** By what a step finds its rows. */
+  /** How a step finds its rows. */
   readonly access: Readonly<Record<Access, string>>;
   readonly index: string;
   readonly pages: (count: number) => string;

@@ -1,15 +1,15 @@
 import type { Unit } from '../../results/values/value-meaning.ts';
 
-/** How values are shown by what they mean, one row as a form, and the summaries of columns. */
+/** Texts on the meaning of values, on one row as a form, and on the summaries of columns. */
 export interface RowStrings {
   /** Of dates. */
   readonly locale: string;
   /** What stands behind a number. */
   readonly units: Readonly<Record<Unit, string>>;
-  /** What 1 and 0 mean where they say whether something is so. */
+  /** The meaning of 1 and 0 for flags. */
   readonly yes: string;
   readonly no: string;
-  /** Follows an address that stands in a cell. */
+  /** Opens the URL of a cell. */
   readonly openAddress: string;
 
   /** Opens a row as a form. */
@@ -19,7 +19,7 @@ export interface RowStrings {
   readonly previousRow: string;
   readonly nextRow: string;
   readonly back: string;
-  /** Leads to the row that a key means. */
+  /** Opens the row that a key references. */
   readonly followKey: (table: string, key: string) => string;
   readonly fetchingRow: string;
   readonly noSuchRow: (table: string, key: string) => string;
@@ -34,7 +34,7 @@ export interface RowStrings {
   readonly coordinates: string;
   readonly wholeText: (characters: number) => string;
 
-  /** The view of what each column holds. */
+  /** The view with the summaries of the columns. */
   readonly columnsView: string;
   readonly ofAllRows: (rows: number) => string;
   /** The statement has more rows. */

@@ -1,25 +1,25 @@
 import { wholeText } from '../numbers.ts';
 
-/** What the page says of ways to run a text, and of several statements that run one after another. */
+/** Texts on ways to run a text, and on several statements that run one after another. */
 export interface RunsStrings {
   /** Opens the menu beside Run. */
   readonly more: string;
   readonly runAll: string;
   readonly explain: string;
-  /** The view of an answer that shows how it was found. */
+  /** The view with the plan of an answer. */
   readonly plan: string;
   /** The list of statements that ran one after another. */
   readonly series: string;
   readonly statement: (number: number) => string;
   readonly summary: (answered: number, all: number) => string;
   readonly stoppedAt: (number: number) => string;
-  /** What has become of a statement that has no answer. */
+  /** The state of a statement without an answer. */
   readonly refused: string;
   readonly cancelled: string;
   readonly overBudget: string;
   readonly running: string;
   readonly notRun: string;
-  /** In the place of the answer of a statement that has not run. */
+  /** Instead of the answer of a statement that has not run. */
   readonly notRunExplained: string;
 }
 

@@ -1,7 +1,7 @@
 import type { EmbeddedView } from '../../../contract/embedded-view.ts';
 import type { CodeLanguage } from '../../share/request-code.ts';
 
-/** What the page says where a statement is shared. */
+/** Texts for sharing a statement. */
 export interface ShareStrings {
   readonly share: string;
   readonly markdown: string;
@@ -15,7 +15,7 @@ export interface ShareStrings {
   readonly tooLongForQr: string;
   readonly link: string;
   readonly saveSvg: string;
-  /** In the menu, where no server answers at this page's address. */
+  /** In the menu, if no server answers at this page's address. */
   readonly noApi: string;
   readonly openLink: string;
   /** In a frame whose address has no statement. */

@@ -1,9 +1,9 @@
-/** What the table of results says: its header, filters, selection and menus. */
+/** Texts of the result table: header, filters, selection and menus. */
 export interface TableStrings {
   /** Above the numbers of the rows. */
   readonly selectAll: string;
   readonly columnMenu: (column: string) => string;
-  /** Where a click on a header sorts, and with which keys it does more. */
+  /** That a click on a header sorts, and what it does with modifier keys. */
   readonly headerHint: string;
 
   readonly sortAscending: string;
@@ -26,7 +26,7 @@ export interface TableStrings {
   readonly hiddenColumns: (count: number) => string;
   readonly showAll: string;
   readonly resetColumns: string;
-  /** Turns on what columns hold, drawn below their names. */
+  /** Turns on the summaries below column names. */
   readonly headSummaries: string;
 
   readonly filterRow: string;
@@ -38,7 +38,7 @@ export interface TableStrings {
   readonly numberFilterExample: string;
   readonly notAFilter: string;
   readonly clearFilters: string;
-  /** @param isCut whether the statement has more rows than those at hand */
+  /** @param isCut whether the statement has more rows than those loaded */
   readonly filtered: (shown: number, atHand: number, isCut: boolean) => string;
   readonly noneFits: string;
 

@@ -1,4 +1,4 @@
-/** What the tour says. */
+/** Texts of the tour. */
 export interface TourStrings {
   readonly offer: string;
   readonly take: string;

@@ -1,6 +1,6 @@
 import { wholeText } from '../numbers.ts';
 
-/** What the page says of tabs, history and named statements. */
+/** Texts on tabs, history and named statements. */
 export interface WorkspaceStrings {
   readonly tabs: string;
   readonly newTab: string;
@@ -14,15 +14,15 @@ export interface WorkspaceStrings {
   readonly openedInNewTab: string;
   readonly undo: string;
   readonly notices: string;
-  /** Where the browser's storage is full or refused. */
+  /** If the browser's storage is full or refused. */
   readonly notKept: string;
   /** Above the answer of a link: the last day of its author's data, and of the data now. */
   readonly dataThenAndNow: (then: string, now: string) => string;
   /** Above the answer of a link that asked for more rows, or fewer, than there can be. */
   readonly limitMoved: (asked: number, limit: number) => string;
-  /** Where no row fits: a text that a column never has. */
+  /** If no row matches: a text that a column never contains. */
   readonly neverHas: (column: string, text: string) => string;
-  /** Before the values that may have been meant. */
+  /** Before the suggested values. */
   readonly didYouMean: string;
 }
 

@@ -1,4 +1,4 @@
-/** What each function gives, by its name. */
+/** What each function returns, by its name. */
 export const FUNCTION_TEXTS: Readonly<Record<string, string>> = {
   count: 'מספר השורות; count(x) סופרת את השורות שבהן x אינו NULL, \u200Fcount(DISTINCT x) ערכים שונים.',
   sum: 'סכום, NULL אם אין ערכים.',

@@ -26,7 +26,7 @@ export const TABLE_TEXTS: TableTexts = {
 };
 export { CONVENTION_TEXTS, EXAMPLE_TEXTS, FUNCTION_TEXTS };
 
-/** The tables with their Hebrew texts. Names, types and values stay as they are in SQL. */
+/** The tables with their Hebrew texts. Names, types and values are not translated. */
 export function tablesInHebrew(tables: readonly Table[]): readonly Table[] {
   return tables.map((table) => {
     const text = TABLE_TEXTS[table.name];

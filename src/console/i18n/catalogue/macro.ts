@@ -3,7 +3,7 @@ import type { TableTexts } from './text.ts';
 
 const { district } = ATTRIBUTES;
 
-/** Of areas that rents are known of. */
+/** Areas with known rents. */
 const AREA = {
   settlement_code: 'היישוב של עיר, settlements.code.',
   district: 'המחוז, districts.name, אם האזור הוא מחוז.',

@@ -1,4 +1,4 @@
-/** What the page says of a table and of each of its columns, by the column's name. */
+/** The texts on a table and on each of its columns, by the column's name. */
 export interface TableText {
   readonly description: string;
   readonly columns: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export interface TableText {
 /** Tables by their names. */
 export type TableTexts = Readonly<Record<string, TableText>>;
 
-/** What the page says of an example: what it asks, and what its statement teaches. */
+/** The texts of an example: what it asks, and what its statement teaches. */
 export interface ExampleText {
   readonly question: string;
   readonly explanation: string;

@@ -1,6 +1,6 @@
 import type { HINTS } from '../../../contract/hint-sentences.ts';
 
-/** Code stands between backticks. A part with a star is a sentence of its own, and is translated too. */
+/** Code is between backticks. A part with a star is a sentence, and is translated too. */
 export const HINTS_HE: Readonly<Record<keyof typeof HINTS, string>> = {
   didYouMean: 'האם הכוונה ל־{*names}?',
   didYouMeanFunction: 'האם הכוונה ל־`{name}()`?',

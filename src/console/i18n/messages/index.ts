@@ -13,7 +13,7 @@ import { WARNINGS_HE } from './he-warnings.ts';
 import { SQLITE_HE, SQLITE_MESSAGES } from './sqlite.ts';
 import { translator } from './translator.ts';
 
-/** The Hebrew of a refusal's own message or hint, or of the sentence of a warning; null if it is not known. */
+/** The Hebrew of a refusal's message or hint, or of a warning's sentence; null if unknown. */
 export const messageInHebrew = translator(
   [
     [REFUSALS, REFUSALS_HE],
@@ -28,5 +28,5 @@ export const messageInHebrew = translator(
   ],
 );
 
-/** The Hebrew of a message of SQLite; null if it is not known. */
+/** The Hebrew of a message of SQLite; null if unknown. */
 export const sqliteInHebrew = translator([[SQLITE_MESSAGES, SQLITE_HE]], []);

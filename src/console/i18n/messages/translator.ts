@@ -11,8 +11,8 @@ const END = '\u2069';
 const DEPTH_MAX = 6;
 
 /**
- * Translates filled sentences. In a translation, `{part}` stands for a part as it is, `{*part}` for one that is a phrase, and
- * backticks enclose code. Code and parts are isolated, so that each keeps its own direction.
+ * Translates filled sentences. In a translation, `{part}` is a part as it is, `{*part}` is a translated phrase, and
+ * backticks enclose code. Code and parts are isolated, so that each keeps its direction.
  */
 export function translator(sentences: readonly Vocabulary[], phrases: readonly Vocabulary[]): Translate {
   const filled = (template: string, parts: Readonly<Record<string, string>>, depth: number): string =>
