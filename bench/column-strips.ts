@@ -17,6 +17,7 @@ import {
   readStripDirectory,
   type StripTable,
   type StripValues,
+  storedValues,
 } from '../src/column-strips/index.ts';
 import { inflateInto } from '../src/engine/remote/file/inflate.ts';
 import { writeFigures } from './docs-figures.ts';
@@ -69,7 +70,7 @@ function firstDifference(table: StripTable, file: Uint8Array, pages: PageReader)
     if (columns.length !== table.columnCount) return `the number of columns, which is ${columns.length} in pages`;
     for (const [column, values] of columns.entries()) {
       const strip = at(file, table.rangeOf(block, column));
-      if (!isSame(values, table.values(block, column, strip, at(file, table.dictionaryOf(column))))) {
+      if (!isSame(values, storedValues(table.values(block, column, strip, at(file, table.dictionaryOf(column)))))) {
         return `column ${column} of block ${block}`;
       }
     }

@@ -3,7 +3,13 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROWIDS, readStripDirectory, type StripTable, type StripValues } from '../../src/column-strips/index.ts';
+import {
+  ROWIDS,
+  readStripDirectory,
+  type StripTable,
+  type StripValues,
+  storedValues,
+} from '../../src/column-strips/index.ts';
 import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
 import { valueBytes, wholeAt } from '../../src/sqlite-file/index.ts';
 import { temporaryFolder } from '../built-database.testing.ts';
@@ -41,7 +47,7 @@ function openStrips(folderPath: string, { url, sizeBytes, directoryBytes }: Publ
   const at = (range: { offset: number; length: number } | null) =>
     range && bytes.subarray(range.offset, range.offset + range.length);
   const valuesOf = (table: StripTable, block: number, column: number): StripValues =>
-    table.values(block, column, at(table.rangeOf(block, column)), at(table.dictionaryOf(column)));
+    storedValues(table.values(block, column, at(table.rangeOf(block, column)), at(table.dictionaryOf(column))));
   const rowidsOf = (table: StripTable, block: number) => table.rowids(block, at(table.rangeOf(block, ROWIDS)));
   return { tables, valuesOf, rowidsOf };
 }

@@ -16,6 +16,7 @@ import {
   readStripDirectory,
   Seal,
   type StripValues,
+  storedValues,
   writeDictionary,
   writeStrip,
   writeStripDirectory,
@@ -76,7 +77,7 @@ function everyWay(values: readonly Value[]): StripValues[] {
       const strip = seal.close(writeStrip(partsOf(written, list), coding), place, deflate);
       const dictionary = list && seal.close(writeDictionary(list), { ...place, block: DICTIONARY }, deflate);
       const table = tableOf(values.length, strip.length, dictionary?.length ?? 0);
-      return table.values(0, 0, strip, dictionary);
+      return storedValues(table.values(0, 0, strip, dictionary));
     }),
   );
 }
@@ -157,7 +158,7 @@ describe('a strip is read as it was written', () => {
       { root: ROOT, column: 0, block: 0 },
       deflate,
     );
-    const read = tableOf(5, strip.length).values(0, 0, strip, null);
+    const read = storedValues(tableOf(5, strip.length).values(0, 0, strip, null));
     expect([Array.from(read.types), Array.from(read.content)]).toEqual([
       [2, 1, 10, 8, 11],
       [0, 5, 9],
@@ -200,7 +201,7 @@ describe('a strip that is not as it was written', () => {
       fc.property(anything, (bytes) => {
         const sealed = new Seal(SHA256).close(bytes, place, deflate);
         try {
-          const { types } = tableOf(9, sealed.length).values(0, 0, sealed, null);
+          const { types } = storedValues(tableOf(9, sealed.length).values(0, 0, sealed, null));
           expect(types.length).toBe(9);
         } catch (error) {
           expect(error).toBeInstanceOf(DamagedStrips);

@@ -3,6 +3,7 @@ import { ByteReader, ByteWriter } from '../page-map/index.ts';
 import { valueBytes } from '../sqlite-file/index.ts';
 import type { ContentList } from './content-list.ts';
 import { DamagedStrips } from './damaged.ts';
+import type { ValueList } from './strips.ts';
 
 /*
  * The dictionary of a column has its distinct texts and blobs in the order of their bytes: how many there are, a column of their
@@ -43,16 +44,8 @@ export function writeDictionary(list: ContentList): Uint8Array {
   return writer.take();
 }
 
-/** Distinct values of a column: of each its serial type, and where its content begins. */
-export interface Dictionary {
-  readonly types: Float64Array;
-  /** One more than values: the last is the end. */
-  readonly starts: Uint32Array;
-  readonly content: Uint8Array;
-}
-
 /** @throws DamagedStrips, DamagedMap for what no `writeDictionary` wrote */
-export function readDictionary(bytes: Uint8Array): Dictionary {
+export function readDictionary(bytes: Uint8Array): ValueList {
   const reader = new ByteReader(bytes);
   const length = reader.number();
   const types = new Float64Array(length);

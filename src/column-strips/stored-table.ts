@@ -1,11 +1,21 @@
 import type { InflateInto } from '../packed-pages/index.ts';
 import { ByteReader } from '../page-map/index.ts';
+import { wholeAt } from '../sqlite-file/index.ts';
 import { DamagedStrips } from './damaged.ts';
-import { type Dictionary, readDictionary } from './dictionary.ts';
+import { readDictionary } from './dictionary.ts';
 import { readColumn } from './number-columns.ts';
 import type { Seal } from './seal.ts';
-import { readStrip } from './strip-reader.ts';
-import { type ByteRange, DICTIONARY, ROWIDS, type StripBlock, type StripTable, type StripValues } from './strips.ts';
+import { isWholeType } from './strip-kinds.ts';
+import { nulls, readStrip } from './strip-reader.ts';
+import {
+  type ByteRange,
+  type ColumnValues,
+  DICTIONARY,
+  ROWIDS,
+  type StripBlock,
+  type StripTable,
+  type ValueList,
+} from './strips.ts';
 import type { ColumnLayout, StoredValue, TableLayout } from './table-layout.ts';
 
 /** A column and its place in the file. */
@@ -14,7 +24,7 @@ interface StoredColumn extends ColumnLayout {
   /** Where the strip of each block begins, and where the last one ends. */
   readonly starts: Float64Array;
   /** Once it was read. */
-  dictionary: Dictionary | null;
+  dictionary: ValueList | null;
 }
 
 /** A table of a file of strips. */
@@ -76,13 +86,13 @@ export class StoredTable implements StripTable {
     return this.#column(column).widest;
   }
 
-  values(block: number, column: number, strip: Uint8Array | null, dictionary: Uint8Array | null): StripValues {
+  values(block: number, column: number, strip: Uint8Array | null, dictionary: Uint8Array | null): ColumnValues {
     const stored = this.#column(column);
     const { rows } = this.#block(block);
-    if (this.rangeOf(block, column) === null) return repeated(stored.usual, rows);
     return this.#read(column, () => {
-      const bytes = this.#open(strip, column, block);
       if (dictionary) stored.dictionary ??= readDictionary(this.#open(dictionary, column, DICTIONARY));
+      if (this.rangeOf(block, column) === null) return repeated(stored.usual, rows, stored.dictionary);
+      const bytes = this.#open(strip, column, block);
       return readStrip(bytes, rows, stored.dictionary);
     });
   }
@@ -129,7 +139,9 @@ export class StoredTable implements StripTable {
   }
 }
 
-function repeated({ type, content }: StoredValue, rows: number): StripValues {
+function repeated({ type, content }: StoredValue, rows: number, list: ValueList | null): ColumnValues {
+  if (type === 0) return nulls(rows, list);
+  if (isWholeType(type)) return { numbers: new Float64Array(rows).fill(wholeAt(content, 0, type)) };
   const types = type < 256 ? new Uint8Array(rows) : new Uint32Array(rows);
   const contents = new Uint8Array(rows * content.length);
   for (let at = 0; at < contents.length; at += content.length) contents.set(content, at);

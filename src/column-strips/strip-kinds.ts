@@ -15,3 +15,6 @@ export const MIXED = 255;
 export const REAL_BYTES = 8;
 /** The least serial type of a blob; texts have the odd ones from the next one on. */
 export const LEAST_BLOB_TYPE = 12;
+
+/** Whether a serial type is one of whole numbers of up to 6 bytes. */
+export const isWholeType = (type: number): boolean => (type >= 1 && type <= 5) || type === 8 || type === 9;

@@ -1,14 +1,12 @@
-import { putWhole, REAL_TYPE, readNumbers } from '../packed-pages/index.ts';
+import { REAL_TYPE, readNumbers } from '../packed-pages/index.ts';
 import { ByteReader } from '../page-map/index.ts';
-import { typeOf, valueBytes } from '../sqlite-file/index.ts';
+import { valueBytes } from '../sqlite-file/index.ts';
 import { DamagedStrips } from './damaged.ts';
-import type { Dictionary } from './dictionary.ts';
 import { readColumn } from './number-columns.ts';
+import { storedValues, typesArray } from './stored-values.ts';
 import { KINDS, MIXED, REAL_BYTES } from './strip-kinds.ts';
-import type { StripValues } from './strips.ts';
+import type { ColumnValues, ListedValues, NumberValues, StripValues, ValueList } from './strips.ts';
 
-/** Serial types from here on do not fit into a byte. */
-const LONG_TYPE = 256;
 const NONE: StripValues = { types: new Uint8Array(), content: new Uint8Array() };
 
 /**
@@ -17,16 +15,24 @@ const NONE: StripValues = { types: new Uint8Array(), content: new Uint8Array() }
  * @param dictionary of the column; null where it has none
  * @throws DamagedStrips, DamagedMap, RangeError for what no `writeStrip` wrote
  */
-export function readStrip(bytes: Uint8Array, rows: number, dictionary: Dictionary | null): StripValues {
+export function readStrip(bytes: Uint8Array, rows: number, dictionary: ValueList | null): ColumnValues {
   const reader = new ByteReader(bytes);
   const kind = reader.byte();
   if (kind !== MIXED) return readPart(kind, rows, reader, dictionary);
   const kinds = reader.bytes(rows);
-  const counts = countsOf(kinds);
-  const parts = Array.from(counts, (count, kind) => (count === 0 ? NONE : readPart(kind, count, reader, dictionary)));
-  // NULL has no content: where all other values are of one kind, theirs stands as it is.
-  const [only, another] = parts.filter(({ types }, kind) => kind !== KINDS.null && types.length > 0);
-  return only && !another ? withNulls(kinds, only) : interleaved(kinds, parts);
+  const parts = Array.from(countsOf(kinds), (count, kind) =>
+    count === 0 ? null : readPart(kind, count, reader, dictionary),
+  );
+  // NULL has no content: where all other values are of one kind, theirs stand as they are.
+  const [only, another] = parts.filter((part, kind) => part && kind !== KINDS.null);
+  if (!only) return nulls(rows, dictionary);
+  return another ? interleaved(kinds, parts) : withNulls(kinds, only);
+}
+
+/** NULL in all rows, as other blocks of the column have their values. */
+export function nulls(rows: number, dictionary: ValueList | null): ColumnValues {
+  if (dictionary) return { places: new Int32Array(rows).fill(-1), list: dictionary };
+  return { numbers: new Float64Array(rows).fill(Number.NaN) };
 }
 
 /** How many rows are of each kind. */
@@ -36,10 +42,10 @@ function countsOf(kinds: Uint8Array): Uint32Array {
   return counts;
 }
 
-function readPart(kind: number, count: number, reader: ByteReader, dictionary: Dictionary | null): StripValues {
+function readPart(kind: number, count: number, reader: ByteReader, dictionary: ValueList | null): ColumnValues {
   switch (kind) {
     case KINDS.null:
-      return { types: new Uint8Array(count), content: NONE.content };
+      return nulls(count, dictionary);
     case KINDS.number:
       return readDecimals(count, reader);
     case KINDS.listed:
@@ -54,99 +60,27 @@ function readPart(kind: number, count: number, reader: ByteReader, dictionary: D
   }
 }
 
-function readDecimals(count: number, reader: ByteReader): StripValues {
+/** Divided by the unit, which is exact: multiplied with a part of it, they would not be the same numbers again. */
+function readDecimals(count: number, reader: ByteReader): NumberValues {
   const unit = 10 ** reader.byte();
   const numbers = new Float64Array(count);
   readColumn(reader, numbers);
-  return unit === 1 ? wholesOf(numbers) : decimalsOf(numbers, unit);
+  if (unit !== 1) for (let i = 0; i < count; i += 1) numbers[i] = (numbers[i] as number) / unit;
+  return { numbers };
 }
 
-function wholesOf(numbers: Float64Array): StripValues {
-  const types = new Uint8Array(numbers.length);
-  let bytes = 0;
-  for (let i = 0; i < types.length; i += 1) {
-    const type = typeOf(numbers[i] as number);
-    types[i] = type;
-    bytes += WHOLE_BYTES[type] as number;
-  }
-  const content = new Uint8Array(bytes);
-  let at = 0;
-  for (let i = 0; i < types.length; i += 1) at += putWhole(content, at, numbers[i] as number, types[i] as number);
-  return { types, content };
-}
-
-/** Bytes of whole numbers by their serial types. */
-const WHOLE_BYTES = Uint8Array.from({ length: 10 }, (_, type) => valueBytes(type));
-
-/** Divided by the unit, which is exact: multiplied with a part of it, they would not be the same numbers again. */
-function decimalsOf(numbers: Float64Array, unit: number): StripValues {
-  const types = new Uint8Array(numbers.length);
-  let bytes = 0;
-  for (let i = 0; i < types.length; i += 1) {
-    const real = (numbers[i] as number) / unit;
-    const type = Number.isInteger(real) ? typeOf(real) : REAL_TYPE;
-    numbers[i] = real;
-    types[i] = type;
-    bytes += WHOLE_BYTES[type] as number;
-  }
-  const content = new Uint8Array(bytes);
-  const view = new DataView(content.buffer);
-  let at = 0;
-  for (let i = 0; i < types.length; i += 1) {
-    const type = types[i] as number;
-    if (type === REAL_TYPE) {
-      view.setFloat64(at, numbers[i] as number);
-      at += REAL_BYTES;
-    } else at += putWhole(content, at, numbers[i] as number, type);
-  }
-  return { types, content };
-}
-
-function readListed(count: number, reader: ByteReader, dictionary: Dictionary): StripValues {
-  const indices = new Float64Array(count);
-  readColumn(reader, indices);
-  const { starts } = dictionary;
-  let bytes = 0;
-  let longest = 0;
+function readListed(count: number, reader: ByteReader, list: ValueList): ListedValues {
+  const numbers = new Float64Array(count);
+  readColumn(reader, numbers);
+  const places = new Int32Array(count);
+  const { length } = list.types;
   for (let i = 0; i < count; i += 1) {
-    const index = indices[i] as number;
-    if (!(index < dictionary.types.length)) throw new DamagedStrips('A strip names a value beyond its dictionary.');
-    const type = dictionary.types[index] as number;
-    if (type > longest) longest = type;
-    bytes += (starts[index + 1] as number) - (starts[index] as number);
+    const place = numbers[i] as number;
+    if (!(place >= 0 && place < length)) throw new DamagedStrips('A strip names a value beyond its dictionary.');
+    places[i] = place;
   }
-  const types = typesArray(count, longest);
-  const content = new Uint8Array(bytes);
-  let at = 0;
-  for (let i = 0; i < count; ) {
-    const index = indices[i] as number;
-    const type = dictionary.types[index] as number;
-    let next = i;
-    do {
-      types[next] = type;
-      next += 1;
-    } while (indices[next] === index);
-    const start = at;
-    const end = starts[index + 1] as number;
-    for (let from = starts[index] as number; from < end; from += 1, at += 1) {
-      content[at] = dictionary.content[from] as number;
-    }
-    at = repeat(content, start, at, next - i);
-    i = next;
-  }
-  return { types, content };
+  return { places, list };
 }
-
-/** Writes what stands at a place so many times, in all. @returns where the last one ends */
-function repeat(content: Uint8Array, start: number, end: number, times: number): number {
-  const last = start + times * (end - start);
-  for (let done = end; done < last; done += done - start)
-    content.copyWithin(done, start, Math.min(done, last - done + start));
-  return last;
-}
-
-const typesArray = (count: number, longest: number): Uint8Array | Uint32Array =>
-  longest < LONG_TYPE ? new Uint8Array(count) : new Uint32Array(count);
 
 function readReals(count: number, reader: ByteReader): StripValues {
   const from = reader.skip(REAL_BYTES * count);
@@ -174,26 +108,43 @@ function readOthers(count: number, reader: ByteReader): StripValues {
   return { types, content: reader.bytes(bytes) };
 }
 
-function withNulls(kinds: Uint8Array, { types: some, content }: StripValues): StripValues {
-  const types = some instanceof Uint8Array ? new Uint8Array(kinds.length) : new Uint32Array(kinds.length);
+function withNulls(kinds: Uint8Array, some: ColumnValues): ColumnValues {
+  if ('numbers' in some) return { numbers: spread(kinds, some.numbers, new Float64Array(kinds.length), Number.NaN) };
+  if ('places' in some)
+    return { places: spread(kinds, some.places, new Int32Array(kinds.length), -1), list: some.list };
+  const { types, content } = some;
+  const all = types instanceof Uint8Array ? new Uint8Array(kinds.length) : new Uint32Array(kinds.length);
+  return { types: spread(kinds, types, all, 0), content };
+}
+
+/** What rows have that are not NULL, in their places, and in the place of NULL what stands for it. */
+function spread<Numbers extends Float64Array | Int32Array | Uint8Array | Uint32Array>(
+  kinds: Uint8Array,
+  some: Numbers,
+  all: Numbers,
+  ofNull: number,
+): Numbers {
   let next = 0;
   for (let i = 0; i < kinds.length; i += 1) {
-    if (kinds[i] === KINDS.null) continue;
-    types[i] = some[next] as number;
-    next += 1;
+    if (kinds[i] === KINDS.null) all[i] = ofNull;
+    else {
+      all[i] = some[next] as number;
+      next += 1;
+    }
   }
-  return { types, content };
+  return all;
 }
 
 /** Values of several kinds in the order of their rows. */
-function interleaved(kinds: Uint8Array, parts: readonly StripValues[]): StripValues {
+function interleaved(kinds: Uint8Array, parts: readonly (ColumnValues | null)[]): StripValues {
+  const stored = parts.map((part) => (part ? storedValues(part) : NONE));
   const types = new Uint32Array(kinds.length);
-  const content = new Uint8Array(parts.reduce((sum, part) => sum + part.content.length, 0));
-  const cursors = parts.map(() => ({ row: 0, at: 0 }));
+  const content = new Uint8Array(stored.reduce((sum, part) => sum + part.content.length, 0));
+  const cursors = stored.map(() => ({ row: 0, at: 0 }));
   let at = 0;
   for (let i = 0; i < kinds.length; i += 1) {
     const kind = kinds[i] as number;
-    const part = parts[kind] ?? NONE;
+    const part = stored[kind] ?? NONE;
     const cursor = cursors[kind] ?? { row: 0, at: 0 };
     const type = part.types[cursor.row] as number;
     const bytes = valueBytes(type);

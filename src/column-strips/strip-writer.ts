@@ -3,7 +3,7 @@ import { ByteWriter } from '../page-map/index.ts';
 import { typeOf, valueBytes, wholeAt } from '../sqlite-file/index.ts';
 import type { ContentList } from './content-list.ts';
 import { type Coding, writeColumn } from './number-columns.ts';
-import { KINDS, LEAST_BLOB_TYPE, MIXED, REAL_BYTES } from './strip-kinds.ts';
+import { isWholeType, KINDS, LEAST_BLOB_TYPE, MIXED, REAL_BYTES } from './strip-kinds.ts';
 import type { StripValues } from './strips.ts';
 
 /** The values of a strip by their kinds. */
@@ -34,7 +34,7 @@ export function partsOf({ types, content }: StripValues, list: ContentList | nul
   for (let i = 0; i < rows; i += 1) {
     const type = types[i] as number;
     const bytes = valueBytes(type);
-    if (isWhole(type)) {
+    if (isWholeType(type)) {
       const whole = wholeAt(content, at, type);
       if (typeOf(whole) === type && Math.abs(whole * unit) < MAX_NUMBER) {
         kinds[i] = KINDS.number;
@@ -83,8 +83,6 @@ export function writeStrip({ kinds, digits, numbers, listed, reals, others }: St
   }
   return writer.take();
 }
-
-const isWhole = (type: number): boolean => (type >= 1 && type <= 5) || type === 8 || type === 9;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);

@@ -15,6 +15,33 @@ export interface StripValues {
   readonly content: Uint8Array;
 }
 
+/**
+ * The same values as numbers, row after row: a whole one has the shortest serial type of its value, any other one is REAL, and NaN
+ * stands for NULL.
+ */
+export interface NumberValues {
+  readonly numbers: Float64Array;
+}
+
+/** Distinct values one behind another. */
+export interface ValueList {
+  /** Serial types. */
+  readonly types: Float64Array;
+  /** Where each content begins. One more than values: the last is the end. */
+  readonly starts: Uint32Array;
+  readonly content: Uint8Array;
+}
+
+/** The same values as places in a list, row after row; -1 stands for NULL. */
+export interface ListedValues {
+  readonly places: Int32Array;
+  /** The same object for all blocks of a column. */
+  readonly list: ValueList;
+}
+
+/** Values of one column in the rows of one block, as they are read. */
+export type ColumnValues = StripValues | NumberValues | ListedValues;
+
 /** Consecutive rows of a table. */
 export interface StripBlock {
   readonly rows: number;
@@ -58,7 +85,7 @@ export interface StripTable {
    * @param dictionary the bytes at `dictionaryOf`
    * @throws DamagedStrips unless they are as they were written
    */
-  values(block: number, column: number, strip: Uint8Array | null, dictionary: Uint8Array | null): StripValues;
+  values(block: number, column: number, strip: Uint8Array | null, dictionary: Uint8Array | null): ColumnValues;
   /**
    * Whole numbers, ascending.
    *

@@ -1,5 +1,6 @@
 import { ContentList, DamagedStrips, LEAST_BLOB_TYPE, type StripValues } from '../../column-strips/index.ts';
 import { NOTHING, valueBytes, wholeAt } from '../../sqlite-file/index.ts';
+import { sortByKeys } from './sort-by-keys.ts';
 
 /** Up to this many values have codes of two bytes. */
 const SHORT_CODES = 2 ** 16;
@@ -78,30 +79,14 @@ export class CodedColumn {
    * order them
    */
   sort(rows: Uint32Array): Uint32Array {
-    const ranks = this.#ranks();
-    const starts = new Uint32Array(ranks.length + 1);
-    const codes = this.#codes;
-    for (let i = 0; i < rows.length; i += 1) {
-      const behind = (ranks[codes[i] as number] as number) + 1;
-      starts[behind] = (starts[behind] as number) + 1;
-    }
-    for (let rank = 1; rank < starts.length; rank += 1) {
-      starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number);
-    }
-    const sorted = new Uint32Array(rows.length);
-    for (let i = 0; i < rows.length; i += 1) {
-      const row = rows[i] as number;
-      const rank = ranks[codes[row] as number] as number;
-      const place = starts[rank] as number;
-      sorted[place] = row;
-      starts[rank] = place + 1;
-    }
-    return sorted;
+    const ranks = this.ranks();
+    return sortByKeys(rows, ranks, Math.max(1, this.#list.length));
   }
 
-  /** @throws DamagedStrips if two values are equal but differ: their order may matter */
-  checkDistinct(): void {
-    this.#ranks();
+  /** The place of each row's value among all distinct ones. @throws DamagedStrips as `sort` */
+  ranks(): Uint32Array {
+    const ranks = this.#ranks();
+    return Uint32Array.from(this.#codes, (code) => ranks[code] as number);
   }
 
   /** The rank of each distinct value. */

@@ -1,16 +1,19 @@
-import { DamagedStrips, ROWIDS, type StripBlock, type StripValues } from '../../column-strips/index.ts';
-import { CodedColumn } from './coded-column.ts';
-import { ROWIDS_BELOW, rowidColumn } from './rowid-column.ts';
+import { type ColumnValues, DamagedStrips, ROWIDS, type StripBlock } from '../../column-strips/index.ts';
+import { ROWID_BYTES, ROWIDS_BELOW } from './rowid-column.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import type { StoredIndex } from './stored-index.ts';
 import type { BlockRows, NeededStrips, RowSource, StripReading, StripSource, StripTable } from './strip-source.ts';
+import { lengthOf, WholeColumn } from './whole-column.ts';
 
 /** Memory for sorting: enough for seven columns of three million rows. */
 const MOST_BYTES = 96 * 1024 * 1024;
 /** Each row has its rank, before and after sorting by a column. */
 const ROW_BYTES = 8;
-const CODE_BYTES = 4;
-const ROWID_BYTES = 8;
+const VALUE_BYTES = { least: 4, most: 8 } as const;
+
+/** What a value takes while it is sorted: only numbers of more than 32 bits take more. @param widest content, in bytes */
+const valueBytes = (widest: number): number =>
+  widest > VALUE_BYTES.least && widest <= VALUE_BYTES.most ? VALUE_BYTES.most : VALUE_BYTES.least;
 
 const rowsOf = ({ blocks }: StripTable): number => blocks.reduce((sum, { rows }) => sum + rows, 0);
 
@@ -29,7 +32,7 @@ export function entriesOf(root: number, { keys }: StoredIndex, table: StripTable
   });
   const widestOf = (place: number) => {
     const column = keys[place] ?? ROWIDS;
-    return column === ROWIDS ? rowidColumn(new Float64Array(1)).content.length : table.widestOf(column);
+    return column === ROWIDS ? ROWID_BYTES : table.widestOf(column);
   };
   return { root, columnCount: keys.length, blocks, widestOf };
 }
@@ -64,7 +67,7 @@ export class IndexRows implements RowSource {
   readonly #source: StripSource;
   readonly #keys: readonly number[];
   readonly #sorted: readonly number[];
-  readonly #columns: ReadonlyMap<number, CodedColumn>;
+  readonly #columns: ReadonlyMap<number, WholeColumn>;
   readonly #rowids: Float64Array | null;
   /** Rows of the blocks added so far, and the number of these blocks. */
   #taken = { rows: 0, blocks: 0 };
@@ -81,7 +84,7 @@ export class IndexRows implements RowSource {
     this.#source = source;
     this.#keys = index.keys;
     this.#sorted = sorted;
-    this.#columns = new Map(columns.map((column) => [column, new CodedColumn(rows)]));
+    this.#columns = new Map(columns.map((column) => [column, new WholeColumn(rows)]));
     this.#rowids = needsRowids ? new Float64Array(rows) : null;
   }
 
@@ -97,7 +100,11 @@ export class IndexRows implements RowSource {
     cursors: readonly ScannedCursor[],
   ): IndexRows | null {
     const needed = stripsOfEntries(index, cursors);
-    const rowBytes = ROW_BYTES + CODE_BYTES * needed.columns.length + (needed.needsRowids ? ROWID_BYTES : 0);
+    const ofValues = needed.columns.map((column) => valueBytes(table.widestOf(column)));
+    const rowBytes = [...ofValues, needed.needsRowids ? VALUE_BYTES.most : 0].reduce(
+      (sum, each) => sum + each,
+      ROW_BYTES,
+    );
     const bytes = rowsOf(table) * rowBytes;
     const [first, last] = [table.blocks[0]?.firstRowid ?? 0, table.blocks.at(-1)?.lastRowid ?? 0];
     if (bytes > MOST_BYTES || first < 0 || last >= ROWIDS_BELOW) return null;
@@ -106,7 +113,8 @@ export class IndexRows implements RowSource {
 
   rows({ table, columns }: StripReading, block: number): BlockRows | null {
     const { firstRowid, rows } = table.blocks[block] ?? { firstRowid: 1, rows: 0 };
-    const numbers = Float64Array.from({ length: rows }, (_, i) => firstRowid + i);
+    const numbers = new Float64Array(rows);
+    for (let i = 0; i < rows; i += 1) numbers[i] = firstRowid + i;
     if (!this.reading) return { rowids: numbers, columns: [] };
     if (!this.#takeAtHand(this.reading)) return null;
     const own = this.#inOrder().subarray(firstRowid - 1, firstRowid - 1 + rows);
@@ -146,9 +154,9 @@ export class IndexRows implements RowSource {
   }
 
   #take({ columns }: StripReading, rows: BlockRows, count: number): void {
-    const isWhole = rows.rowids.length === count && rows.columns.every(({ types }) => types.length === count);
+    const isWhole = rows.rowids.length === count && rows.columns.every((values) => lengthOf(values) === count);
     if (!isWhole) throw new DamagedStrips('a block has other rows than the directory says');
-    for (const [i, column] of columns.entries()) this.#column(column).add(rows.columns[i] as StripValues);
+    for (const [i, column] of columns.entries()) this.#column(column).add(rows.columns[i] as ColumnValues);
     this.#rowids?.set(rows.rowids, this.#taken.rows);
     this.#taken.rows += count;
   }
@@ -164,12 +172,12 @@ export class IndexRows implements RowSource {
     return order;
   }
 
-  #valuesOf(column: number, rows: Uint32Array): StripValues {
+  #valuesOf(column: number, rows: Uint32Array): ColumnValues {
     if (column !== ROWIDS) return this.#column(column).valuesOf(rows);
-    return rowidColumn(Float64Array.from(rows, (row) => this.#rowids?.[row] ?? 0));
+    return { numbers: Float64Array.from(rows, (row) => this.#rowids?.[row] ?? 0) };
   }
 
-  #column(column: number): CodedColumn {
+  #column(column: number): WholeColumn {
     const coded = this.#columns.get(column);
     if (!coded) throw new RangeError(`Column ${column} was not read.`);
     return coded;

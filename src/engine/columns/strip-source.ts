@@ -1,5 +1,5 @@
 /* The content of thin trees, and the interface of its source. */
-import type { StripTable as StoredTable, StripValues } from '../../column-strips/index.ts';
+import type { ColumnValues, StripTable as StoredTable } from '../../column-strips/index.ts';
 
 /** A table that has strips. All its records have the same number of values. */
 export type StripTable = Pick<StoredTable, 'root' | 'columnCount' | 'blocks' | 'widestOf'>;
@@ -19,7 +19,7 @@ export interface BlockRows {
   /** Ascending. */
   readonly rowids: Float64Array;
   /** In the order of the reading's columns. */
-  readonly columns: readonly StripValues[];
+  readonly columns: readonly ColumnValues[];
 }
 
 /** The strips of some columns of a table; no columns if the number of rows is enough. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DamagedStrips, type StripValues } from '../../column-strips/index.ts';
+import { DamagedStrips, type StripValues, storedValues } from '../../column-strips/index.ts';
 import { readLeaf } from '../../sqlite-file/index.ts';
 
-import { fitsOnPage, type LaidColumn, makeLeaves } from './thin-rows.ts';
+import type { LaidColumn } from './laid-column.ts';
+import { fitsOnPage, makeLeaves } from './thin-rows.ts';
 
 const SIZES = { pageBytes: 512, usableBytes: 508 };
 
@@ -62,6 +63,19 @@ it('writes a header of more than 127 bytes', () => {
   expect(records).toEqual([[0x81, 0x05, ...Array(130).fill(9), 127]]);
 });
 
+it('writes numbers and values of a list as records hold them', () => {
+  const numbers = [0, 1, -1, 127, -128, 128, -32_768, 32_768, -(2 ** 23), 2 ** 23, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1];
+  const all = Float64Array.from([...numbers, 2 ** 47 - 1, -(2 ** 47), 0.5, -1e300, Number.NaN]);
+  const content = Uint8Array.from({ length: 280 }, (_, i) => i);
+  const list = { types: Float64Array.of(17, 13, 12 + 2 * 268, 33), starts: Uint32Array.of(0, 2, 2, 270, 280), content };
+  const places = Int32Array.from(all, (_, i) => (i % 5) - 1);
+  const columns = [{ numbers: all }, { places, list }, { numbers: all }];
+  const rowids = Array.from(all, (_, i) => i * 40_000);
+  const { records } = rowsOf(rowids, columns);
+  expect(records).toEqual(rowsOf(rowids, columns.map(storedValues)).records);
+  expect(records.length).toBe(all.length);
+});
+
 it('goes on to another page where one is full', () => {
   const rowids = Array.from({ length: 500 }, (_, i) => 5 * i);
   const made = rowsOf(rowids, [column(Array(500).fill(2), Array(1000).fill(3))]);
@@ -93,8 +107,9 @@ it('knows how wide columns may be for all rows to fit', () => {
 });
 
 describe('refuses', () => {
-  it.each<[string, number[], StripValues[]]>([
+  it.each<[string, number[], LaidColumn[]]>([
     ['a column of fewer rows', [1, 2], [column([8])]],
+    ['numbers of fewer rows', [1, 2], [{ numbers: Float64Array.of(8) }]],
     ['contents that are too short', [1], [column([2], [1])]],
     ['contents that are too long', [1], [column([2], [1, 2, 3])]],
     ['a type that no value has', [1], [column([10])]],

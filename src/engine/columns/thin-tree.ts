@@ -1,11 +1,12 @@
 import { DamagedStrips } from '../../column-strips/index.ts';
 import type { Repointing } from '../wasm/statement.ts';
 import { type Child, makeInteriors } from './interior-pages.ts';
+import type { LaidColumn } from './laid-column.ts';
 import type { MadeBlocks } from './made-blocks.ts';
 import type { PageZone } from './page-zone.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import type { BlockRows, RowSource, StripReading, StripSource } from './strip-source.ts';
-import { type LaidColumn, makeLeaves, type PageSizes } from './thin-rows.ts';
+import { makeLeaves, type PageSizes } from './thin-rows.ts';
 
 /** The leaves of one block of one tree. */
 export interface MadeLeaves {

@@ -2,12 +2,12 @@ import type { Instruction } from '../statement/bytecode.ts';
 import type { Upcoming } from '../statement/upcoming.ts';
 import type { Database } from '../wasm/database.ts';
 import { isInterruption } from '../wasm/errors.ts';
+import type { LaidColumn } from './laid-column.ts';
 import { type LateColumns, lateColumns } from './late-columns.ts';
-import { ROWIDS_BELOW, rowidColumn } from './rowid-column.ts';
+import { ROWIDS_BELOW } from './rowid-column.ts';
 import type { ScannedCursor } from './scanned-cursors.ts';
 import { joinValues, readStoredRows, type StoredRows } from './stored-rows.ts';
 import type { BlockRows, StripReading } from './strip-source.ts';
-import type { LaidColumn } from './thin-rows.ts';
 import { changesFor, ThinTree, type TreeSurroundings } from './thin-tree.ts';
 import type { ZonedFile } from './zoned-file.ts';
 
@@ -59,7 +59,7 @@ export async function findRows(
   { database, file, surroundings }: { database: Database; file: ZonedFile; surroundings: TreeSurroundings },
 ): Promise<StoredRows | null> {
   if ((reading.table.blocks.at(-1)?.lastRowid ?? 0) >= ROWIDS_BELOW) return null;
-  const tree = new ThinTree(reading, surroundings, ({ rowids, columns }) => [...columns, rowidColumn(rowids)]);
+  const tree = new ThinTree(reading, surroundings, ({ rowids, columns }) => [...columns, { numbers: rowids }]);
   const { statement } = await database.prepare(upcoming.sql);
   if (!statement) return null;
   const rowids: number[] = [];
