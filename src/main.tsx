@@ -31,7 +31,7 @@ export async function showConsole(runner: EngineRunner, foreign: ForeignAddress 
     const shown = <ForeignPage address={foreign} runner={runner} />;
     return createRoot(root).render(<StrictMode>{shown}</StrictMode>);
   }
-  if (serviceWorkerPath !== null) keepPageOffline(serviceWorkerPath);
+  if (serviceWorkerPath !== null) keepPageOffline(serviceWorkerPath, runner);
   const store = await openConsoleStore(runner);
   createRoot(root).render(
     <StrictMode>

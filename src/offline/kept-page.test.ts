@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type BuiltFiles, handlingOf, KeptPage } from './kept-page.ts';
 
 const SCOPE = 'https://host/some/path/';
@@ -63,6 +63,10 @@ describe('what a request is answered with', () => {
     }
   });
 
+  it('is the host where it answers for a page that reads from another host', () => {
+    expect(handling('?db=https://files.example/birds.sqlite', { mode: 'navigate' })).toBe('fresh-page');
+  });
+
   it('is the host for frames, for other pages, for the interface of programs and for the database', () => {
     for (const path of ['?embed=chart', '?lang=he&embed=', 'api/reference', 'data/nadlan.json']) {
       expect(handling(path, { mode: 'navigate' }), path).toBe('network');
@@ -103,7 +107,7 @@ describe('a kept page', () => {
     });
     const page = new KeptPage(NEW, { scope: SCOPE, caches: memoryCaches(), fetch });
     await page.keepNeeded();
-    await page.keepRest();
+    await page.keepRest(new AbortController().signal);
     // Names with a hash may come from the browser's own cache; others are asked about.
     expect(asked).toEqual([
       ' no-cache',
@@ -130,6 +134,50 @@ describe('a kept page', () => {
     expect((await page.answer(asking('data/nadlan.json'), 'fresh')).status).toBe(404);
   });
 
+  it('of another host has the headers of now, and is the kept one where the host cannot be reached', async () => {
+    const files: Record<string, string> = { ...BUILD };
+    const { state, fetch } = host(files);
+    const page = new KeptPage(NEW, { scope: SCOPE, caches: memoryCaches(), fetch });
+    await page.keepNeeded();
+    files['?db=x'] = 'page 2 with other headers';
+    expect(await bodyOf(page.answer(asking('?db=x'), 'fresh-page'))).toBe('page 2 with other headers');
+    expect(await bodyOf(page.answer(asking(''), 'page'))).toBe('page 2');
+    state.isCutOff = true;
+    expect(await bodyOf(page.answer(asking('?db=x'), 'fresh-page'))).toBe('page 2');
+  });
+
+  it('of another host does not wait for one that hangs', async () => {
+    vi.useFakeTimers();
+    const hanging = host(BUILD);
+    const page = new KeptPage(NEW, {
+      scope: SCOPE,
+      caches: memoryCaches(),
+      fetch: ((request: Request) =>
+        request.url.includes('?db') ? new Promise(() => {}) : hanging.fetch(request)) as typeof fetch,
+    });
+    await page.keepNeeded();
+    const answer = page.answer(asking('?db=x'), 'fresh-page');
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    expect(await bodyOf(answer)).toBe('page 2');
+  });
+
+  it('leaves the line to a statement, and is kept completely once there is time again', async () => {
+    const { asked, fetch } = host({ ...BUILD, 'data/nadlan.json': 'database', 'data/examples.json': 'examples' });
+    const statement = new AbortController();
+    const fetchUntilRun = (async (request: Request) => {
+      if (request.url.endsWith('examples.json')) statement.abort();
+      request.signal.throwIfAborted();
+      return fetch(request);
+    }) as typeof globalThis.fetch;
+    const caches = memoryCaches();
+    const page = new KeptPage(NEW, { scope: SCOPE, caches, fetch: fetchUntilRun });
+    await page.keepRest(statement.signal);
+    expect(asked.splice(0)).toEqual(['data/nadlan.json no-cache']);
+    await page.keepRest(new AbortController().signal);
+    expect(asked).toEqual(['data/examples.json no-cache', 'assets/chart-2.js default']);
+  });
+
   it('is not kept by halves', async () => {
     const { 'favicon.svg': _, ...incomplete } = BUILD;
     const page = new KeptPage(NEW, { scope: SCOPE, caches: memoryCaches(), ...host(incomplete) });
@@ -148,7 +196,7 @@ describe('a kept page', () => {
     const old = new KeptPage(OLD, { scope: SCOPE, caches, ...host(before) });
     for (const build of [older, old]) {
       await build.keepNeeded();
-      await build.keepRest();
+      await build.keepRest(new AbortController().signal);
     }
     const page = new KeptPage(NEW, { scope: SCOPE, caches, ...host(BUILD) });
     await page.keepNeeded();

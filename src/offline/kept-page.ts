@@ -12,10 +12,10 @@ export interface BuiltFiles {
 export type AskedFor = Pick<Request, 'method' | 'mode' | 'url'> & { readonly isRange: boolean };
 
 /**
- * How a request is answered: `network` leaves it to the browser, `page` and `file` come from what is kept, `fresh` from the host
- * where it answers.
+ * How a request is answered: `network` leaves it to the browser, `page` and `file` come from what is kept, `fresh` and
+ * `fresh-page` from the host where it answers.
  */
-export type Handling = 'network' | 'page' | 'file' | 'fresh';
+export type Handling = 'network' | 'page' | 'fresh-page' | 'file' | 'fresh';
 
 const HASHED = /^(assets\/|engine\/[\w.]+-[0-9a-f]+\.)/;
 /** What is published beside the page, and replaced there. */
@@ -27,7 +27,11 @@ export function handlingOf({ method, mode, url, isRange }: AskedFor, scope: stri
   const { pathname, searchParams } = new URL(url);
   const path = pathname.slice(new URL(scope).pathname.length);
   // Other headers belong to a page that may be framed, so it comes from the host.
-  if (mode === 'navigate') return ['', 'index.html'].includes(path) && !searchParams.has('embed') ? 'page' : 'network';
+  if (mode === 'navigate') {
+    if (!['', 'index.html'].includes(path) || searchParams.has('embed')) return 'network';
+    // The headers of the page say which other hosts it may read from, and may have changed since it was kept.
+    return searchParams.has('db') ? 'fresh-page' : 'page';
+  }
   if (PUBLISHED.includes(path)) return 'fresh';
   return HASHED.test(path) || files.needed.includes(path) ? 'file' : 'network';
 }
@@ -35,6 +39,8 @@ export function handlingOf({ method, mode, url, isRange }: AskedFor, scope: stri
 /** Names of caches; the numbers of builds follow. */
 const BUILD = 'nadlan-sql.build.';
 const DATA = 'nadlan-sql.data';
+/** A host that has not answered for so long is not waited for where an answer is kept. */
+const PATIENCE_MS = 3_000;
 /** Whatever encodings a request names: what is kept has none any more. */
 const MATCHED: CacheQueryOptions = { ignoreVary: true };
 
@@ -61,10 +67,12 @@ export class KeptPage {
   }
 
   /**
-   * Keeps what is published beside the page, and the other scripts: one after the other, so that they hold up no statement.
-   * What does not come is kept when it is used.
+   * Keeps what is published beside the page, and the other scripts, one after the other. What does not come is kept when it is
+   * used, or the next time.
+   *
+   * @param signal ends it, with the request under way: a statement needs the line
    */
-  async keepRest(): Promise<void> {
+  async keepRest(signal: AbortSignal): Promise<void> {
     const { caches } = this.#surroundings;
     for (const [name, paths] of [
       [DATA, PUBLISHED],
@@ -72,7 +80,9 @@ export class KeptPage {
     ] as const) {
       const cache = await caches.open(name);
       for (const path of paths) {
-        if (!(await cache.match(this.#urlOf(path), MATCHED))) await this.#keep(path, cache).catch(() => undefined);
+        if (signal.aborted) return;
+        if (!(await cache.match(this.#urlOf(path), MATCHED)))
+          await this.#keep(path, cache, signal).catch(() => undefined);
       }
     }
   }
@@ -88,7 +98,9 @@ export class KeptPage {
   async answer(request: Request, handling: Exclude<Handling, 'network'>): Promise<Response> {
     switch (handling) {
       case 'page':
-        return (await (await this.#build()).match(this.#urlOf('./'), MATCHED)) ?? this.#surroundings.fetch(request);
+        return (await this.#page()) ?? this.#surroundings.fetch(request);
+      case 'fresh-page':
+        return this.#freshPage(request);
       case 'file':
         return this.#file(request);
       case 'fresh':
@@ -110,10 +122,25 @@ export class KeptPage {
     return new URL(path, this.#surroundings.scope).href;
   }
 
-  async #keep(path: string, cache: Cache): Promise<void> {
+  async #page(): Promise<Response | undefined> {
+    return (await this.#build()).match(this.#urlOf('./'), MATCHED);
+  }
+
+  async #freshPage(request: Request): Promise<Response> {
+    const answer = this.#surroundings.fetch(request);
+    const kept = await this.#page();
+    if (!kept) return answer;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<Response>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, kept);
+    });
+    return Promise.race([answer.catch(() => kept), late]).finally(() => clearTimeout(timer));
+  }
+
+  async #keep(path: string, cache: Cache, signal: AbortSignal | null = null): Promise<void> {
     const { fetch } = this.#surroundings;
     // A name with a hash has one content for ever: the browser's own cache may have it from the visit under way.
-    const request = new Request(this.#urlOf(path), { cache: HASHED.test(path) ? 'default' : 'no-cache' });
+    const request = new Request(this.#urlOf(path), { cache: HASHED.test(path) ? 'default' : 'no-cache', signal });
     const response = await fetch(request);
     if (!response.ok) throw new Error(`${request.url}: ${response.status}`);
     await cache.put(request, response);

@@ -1,17 +1,42 @@
 import { besidePage } from '../beside-page.ts';
 import { savesData } from '../saves-data.ts';
+import { QuietTime } from './quiet-time.ts';
+import type { PageWord } from './service-worker.ts';
 
-/** Time after the start of a first visit in which it has better things to fetch than what the next one needs. */
-const AFTER_MS = 3_000;
+/** Without a run for so long, the line is free for what the next visit needs. */
+const QUIET_MS = 3_000;
 
-/** Has the browser keep the page. Where it cannot (plain http, private windows), every visit needs the host. */
-export function keepPageOffline(serviceWorkerPath: string): void {
+/** The part of the page's engine that says whether a visitor waits for something. */
+interface RunsOfPage {
+  /** Called with the number of runs that are under way, whenever it changes. */
+  onRuns: (underWay: number) => void;
+}
+
+/**
+ * Has the browser keep the page, while no run is under way. Where it cannot (plain http, private windows), every visit needs the
+ * host.
+ */
+export function keepPageOffline(serviceWorkerPath: string, runs: RunsOfPage): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
+  let isQuiet = false;
+  let registered: Promise<unknown> | null = null;
   const keep = async () => {
-    await serviceWorker.register(besidePage(serviceWorkerPath), { updateViaCache: 'none' });
+    registered ??= serviceWorker.register(besidePage(serviceWorkerPath), { updateViaCache: 'none' });
+    await registered;
     const { active } = await serviceWorker.ready;
-    if (!savesData()) active?.postMessage('keep-rest');
+    if (isQuiet && !savesData()) active?.postMessage('keep-rest' satisfies PageWord);
   };
-  setTimeout(() => keep().catch((cause: unknown) => console.warn(cause)), serviceWorker.controller ? 0 : AFTER_MS);
+  const quiet = new QuietTime(
+    QUIET_MS,
+    () => {
+      isQuiet = true;
+      keep().catch((cause: unknown) => console.warn(cause));
+    },
+    () => {
+      if (isQuiet) serviceWorker.controller?.postMessage('wait' satisfies PageWord);
+      isQuiet = false;
+    },
+  );
+  runs.onRuns = (underWay) => quiet.follow(underWay);
 }

@@ -4,8 +4,15 @@ import { type BuiltFiles, handlingOf, KeptPage } from './kept-page.ts';
 
 declare const BUILT_FILES: BuiltFiles;
 
+/** What the page says: it has time, or it needs the line for itself. */
+export type PageWord = 'keep-rest' | 'wait';
+
 interface LifetimeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
+}
+
+interface SaidEvent extends LifetimeEvent {
+  readonly data: PageWord;
 }
 
 interface AskedEvent extends LifetimeEvent {
@@ -18,7 +25,8 @@ interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: LifetimeEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: SaidEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: AskedEvent) => void): void;
 }
 
@@ -42,5 +50,10 @@ worker.addEventListener('fetch', (event) => {
   if (handling !== 'network') event.respondWith(page.answer(request, handling));
 });
 
-// The one message that the page sends: it has time.
-worker.addEventListener('message', (event) => event.waitUntil(page.keepRest()));
+let keeping = new AbortController();
+worker.addEventListener('message', (event) => {
+  keeping.abort();
+  if (event.data === 'wait') return;
+  keeping = new AbortController();
+  event.waitUntil(page.keepRest(keeping.signal));
+});

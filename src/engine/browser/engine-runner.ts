@@ -53,6 +53,10 @@ export class EngineRunner implements PricedRunner {
   #supervisor: Promise<SupervisorPort> | null = null;
   /** Aborts what the page fetches for the supervisor. */
   #fetching = new AbortController();
+  /** How many runs are under way. */
+  #runs = 0;
+  /** Called with the number of runs that are under way, whenever it changes. */
+  onRuns: (underWay: number) => void = () => {};
 
   constructor(options: EngineRunnerOptions) {
     this.#options = options;
@@ -118,10 +122,14 @@ export class EngineRunner implements PricedRunner {
     const checked = checkRequest(raw);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     const ticker = onProgress ? new ProgressTicker(onProgress) : null;
+    this.#runs += 1;
+    this.onRuns(this.#runs);
     try {
       return await this.#run(checked.value, ticker, options);
     } finally {
       ticker?.stop();
+      this.#runs -= 1;
+      this.onRuns(this.#runs);
     }
   }
 
