@@ -3,6 +3,7 @@ import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
+import { unpackSample } from '../remote/file/unpack-sample.ts';
 import type { StoreFiles } from '../remote/store/store-files.ts';
 import { Bundling } from '../remote/transport/bundling.ts';
 import { fetchRange, STALL_MS } from '../remote/transport/fetch-transport.ts';
@@ -46,6 +47,12 @@ export function serveEngine(): void {
   const equipment = new Promise<Equipment>((resolve) => {
     equip = resolve;
   });
+  let running: Promise<unknown> = Promise.resolve();
+  /** Gives messages that have come their turn, and lets a run that they began come to its end. */
+  const idle = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    await running;
+  };
   let goOn = (_: number) => {};
   const onTimeUp = () =>
     new Promise<number | null>((resolve) => {
@@ -66,6 +73,7 @@ export function serveEngine(): void {
             isWal: engine.isWal,
             sizeBytes: engine.sizeBytes,
           });
+          void unpackSample(idle);
           break;
         case 'equip':
           equip(data);
@@ -74,7 +82,9 @@ export function serveEngine(): void {
           if (engine) {
             const time = { limitMs: data.time.computeMs, onTimeUp: data.time.standsStill ? onTimeUp : null };
             const onRows = data.streams ? (part: ResultPart) => say({ type: 'rows', part }) : null;
-            say(await answer(engine, data, onRows, time));
+            const answering = answer(engine, data, onRows, time);
+            running = answering.catch(() => {});
+            say(await answering);
           } else say({ type: 'refused', refusal: NOT_OPEN });
           break;
         case 'go-on':
