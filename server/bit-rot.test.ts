@@ -84,10 +84,10 @@ async function flipBit(path: string, at: number, bit: number): Promise<void> {
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, 'nadlan.json'), 'utf8'));
 
-/** Disks spoil pages without a word: the file's time stays what it was, and threads keep the file open. */
+/** Disks corrupt pages silently: the file's mtime does not change, and threads keep the file open. */
 const keepTime = async (folder: string) => utimes(join(folder, (await manifestOf(folder)).url), BUILT_AT, BUILT_AT);
 
-/** Flips one bit in every so many pages, the first two left alone. @returns the numbers of these pages */
+/** Flips one bit in every n-th page, except the first two. @returns the numbers of these pages */
 async function flipBits(folder: string, everyPages: number): Promise<number[]> {
   const { url, sizeBytes } = await manifestOf(folder);
   const pages: number[] = [];
@@ -128,14 +128,14 @@ it('a spoiled file gives right rows or none, the service is not ready, and db:ve
       ends.refused += 1;
     }
   }
-  // Both happen, or the test would say nothing of one of them.
+  // Both have to happen, or the test would not cover one of them.
   expect(ends.right).toBeGreaterThan(5);
   expect(ends.refused).toBeGreaterThan(5);
 
   const ready = await rotten.app.inject('/readyz');
   expect([ready.statusCode, ready.json().error]).toEqual([
     503,
-    // The sentence of the query that met the page, and not that of the pages looked at round and round.
+    // The sentence of the query that read the page, rather than the one of the patrol.
     expect.objectContaining({ code: 'DB_UNAVAILABLE', message: expect.stringMatching(/its checksum differs/) }),
   ]);
   expect((await truth.app.inject('/readyz')).statusCode).toBe(200);

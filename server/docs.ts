@@ -1,4 +1,4 @@
-/* npm run docs: writes what is made from the code in the pages of docs. */
+/* npm run docs: writes the generated parts of the pages in docs. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sourcesPage } from '../builder/docs/sources-page.ts';

@@ -1,4 +1,7 @@
-/* npm run interface: adds to the snapshot of the public interface what the code has gained; refuses what would break programs. */
+/*
+ * npm run interface: adds new parts of the code to the snapshot of the public interface; refuses changes that would
+ * break programs.
+ */
 import { breaches } from './http/public-interface/breaches.ts';
 import { publicInterface } from './http/public-interface/public-interface.ts';
 import { readSnapshot, writeSnapshot } from './http/public-interface/snapshot.ts';

@@ -79,7 +79,7 @@ async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A statement that nothing is kept of, with the answer of the large one. */
+/** A statement whose answer is not kept, with the same rows as the large one. */
 let others = 0;
 const another = () => {
   others += 1;

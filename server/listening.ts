@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Where something listens, and which variables say so. */
+/** A listening address, and the variables that set it. */
 export interface Place {
   readonly port: number;
   readonly host: string;

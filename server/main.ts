@@ -12,7 +12,7 @@ ${settingsHelp()}
 
 docs/operate.md tells more.`;
 
-/** Whether to go on; otherwise all that was asked for has been printed. */
+/** Whether to serve; false if only help was printed. */
 function readArguments(): boolean {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

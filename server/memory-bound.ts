@@ -2,9 +2,9 @@ import { SERVER_LIMITS } from './limits.ts';
 import type { Settings } from './settings.ts';
 
 const MIB = 1024 * 1024;
-/** Bytes of an answer that a thread holds while it hands them over: the answer, and its copy in the making. */
+/** Bytes of an answer that a thread holds while it transfers it: the answer, and its unfinished copy. */
 const HANDED_OVER_BYTES = 64 * MIB;
-/** The most that a connection takes beside its answer: a piece of a file, and what the parser holds. */
+/** The most memory of a connection in addition to its answer: a piece of a file, and the parser's buffer. */
 const CONNECTION_BYTES = 192 * 1024;
 /** Node, the code, a spare thread, and what is shared by all: files of the page, documents, checksums. */
 const FIXED_BYTES = 320 * MIB;

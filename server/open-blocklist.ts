@@ -3,7 +3,7 @@ import { type FollowedBlocklist, followBlocklist, reasonOf } from './http/blockl
 import { SERVER_LIMITS } from './limits.ts';
 import { type Fault, fault } from './settings.ts';
 
-/** Opens the blocklist at a path and logs it; a fault where it cannot be read, since nothing would be blocked then. */
+/** Opens the blocklist at a path and logs it; a fault if it cannot be read, because nothing would be blocked then. */
 export async function openBlocklist(
   path: string,
   log: FastifyBaseLogger,

@@ -2,15 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { SERVER_LIMITS } from './limits.ts';
 import type { Settings } from './settings.ts';
 
-/** What the process has open without clients: the engine's threads, logs, Redis, and files that are read for a moment. */
+/** Files that the process has open without clients: threads, logs, Redis, and files that are read briefly. */
 const SPARE_FILES = 100;
 /** A thread has the database open, its events and its pipes. */
 const FILES_PER_THREAD = 8;
 
-/**
- * How many files this process may have open; null if the system does not tell. Node raises its limit to the hard one
- * when it starts.
- */
+/** How many files this process may have open; null if unknown. Node raises the limit to the hard one at its start. */
 export async function readOpenFileLimit(): Promise<number | null> {
   try {
     const limits = await readFile('/proc/self/limits', 'utf8');

@@ -5,14 +5,14 @@ import { readSettings } from './settings.ts';
 const BEGIN = '<!-- settings:begin (written by `npm run docs` from server/settings/table.ts) -->';
 const END = '<!-- settings:end -->';
 
-/** `docs/operate.md` with the table of the settings as the server reads them; the rest of the page is left as it is. */
+/** `docs/operate.md` with the generated table of settings; the rest of the page is unchanged. */
 export function withSettings(page: string): string {
   const [before, rest] = split(page, BEGIN);
   const [, after] = split(rest, END);
   return `${before}${BEGIN}\n${settingsTable()}\n\n${memorySentence()}\n${END}${after}`;
 }
 
-/** The bound with the defaults, on the smallest machine that makes sense. */
+/** The bound with the defaults, on the smallest sensible machine. */
 function memorySentence(): string {
   const read = readSettings({ WORKERS: '2' }, '/');
   if (!read.ok) throw new Error(read.sentences.join(' '));

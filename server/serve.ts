@@ -22,7 +22,7 @@ export async function serve(settings: Settings): Promise<void> {
     if (started.ok) await started.service.close();
     process.exit(0);
   };
-  // Before it is ready: its first sentence is said when it listens, and who hears that may end it at once.
+  // Registered before it is ready, because a caller may end it as soon as it reports that it listens.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   const started = await starting;

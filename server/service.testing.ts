@@ -5,7 +5,7 @@ import { PROJECT_DIR, typescript } from './start/command.ts';
 /** `npm run serve`, running as a process of its own. */
 export interface RunningService {
   readonly child: ChildProcess;
-  /** All that it has written so far. */
+  /** Its output so far. */
   said(): string;
   /** Waits until it has written this; the match. */
   saying(text: RegExp): Promise<RegExpExecArray>;

@@ -40,7 +40,7 @@ export const PAGE_DIR = fileURLToPath(new URL('../dist/', import.meta.url));
 /** The running service. */
 export interface Service {
   readonly url: string;
-  /** Lets the answers under way finish, for a while, and ends everything. */
+  /** Waits a while for current answers, and ends everything. */
   close(): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ export interface ServiceOutput {
 }
 
 /**
- * Starts the service, or the part of it that SERVE names. Without a page or a database it serves what there is; without the engine
+ * Starts the service, or the part that SERVE names. Without a page or a database it serves the rest; without the engine
  * it cannot run statements, and does not start.
  *
- * @param say gets what a person should know, a sentence at a time
+ * @param say gets messages for the operator, a sentence at a time
  * @param output where the log goes
  */
 export async function startService(

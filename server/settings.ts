@@ -4,7 +4,7 @@ import { SETTINGS, type Settings } from './settings/table.ts';
 
 export type { Settings };
 
-/** What a person has to fix, a sentence each. */
+/** What the operator has to fix, a sentence each. */
 export interface Fault {
   readonly ok: false;
   readonly sentences: readonly string[];
@@ -28,13 +28,13 @@ export function readSettings(
     if (value === undefined) faults.push(faultOf(setting, text));
     return [name, value];
   };
-  // Object.fromEntries forgets which value belongs to which name; the table says it.
+  // The type of Object.fromEntries does not relate names to values; the table does.
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(read)) as Settings;
   if (faults.length > 0) return fault(...faults);
   return { ok: true, settings: withPaths(settings, directory) };
 }
 
-/** The settings with paths that hold wherever they are used. */
+/** The settings with absolute paths. */
 function withPaths(settings: Settings, directory: string): Settings {
   const { dataDir, blocklist } = settings;
   return {

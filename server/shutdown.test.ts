@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const counting = (to: string) =>
   `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${to}) SELECT count(*) FROM n`;
-/** Some seconds of work. */
+/** A few seconds of work. */
 const LONG = counting('3000000');
 const ENDLESS = counting('9e18');
 
@@ -68,7 +68,7 @@ async function serve(environment: Record<string, string> = {}): Promise<{ servic
     ...environment,
   });
   const url = await addressOf(service);
-  // The first answer has waited for the thread to open the database; what follows it is under way at once.
+  // The first answer waits until the thread has opened the database; later queries run at once.
   await bodyOf(await ask(url, 'SELECT 1').answer);
   return { service, url };
 }
@@ -94,7 +94,7 @@ describe('a service that is asked to end', () => {
     const { service, url } = await serve();
     const long = ask(url, LONG);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    // A request whose end is still to come keeps its connection from being idle.
+    // An unfinished request keeps its connection from being idle.
     socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     await new Promise((resolve) => setTimeout(resolve, 200));
     service.child.kill('SIGTERM');

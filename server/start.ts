@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   await serve(read.settings);
 }
 
-/** Whether only to build; null when there is nothing to do but to read what was printed. */
+/** Whether only to build; null if only help was printed. */
 function readArguments(): boolean | null {
   try {
     const { values } = parseArgs({ options: { 'build-only': { type: 'boolean' }, help: { type: 'boolean' } } });
@@ -43,7 +43,7 @@ async function build({ dataDir }: Settings): Promise<boolean> {
   const startedAt = performance.now();
   const interruption = new AbortController();
   const onSignal = (signal: NodeJS.Signals) => {
-    // As a shell reports a program that a signal ended.
+    // The exit code of a shell for a program that a signal ended.
     process.exitCode = 128 + constants.signals[signal];
     interruption.abort();
   };

@@ -66,7 +66,7 @@ function readOptions(): { readonly data: string; readonly json: boolean } | numb
   }
 }
 
-/** Null if there is none whose members have the forms that are compared. */
+/** Null if there is none with valid members. */
 async function readManifest(dataDir: string): Promise<DescribedFiles | null> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(dataDir, MANIFEST_FILE_NAME), 'utf8'));
@@ -101,7 +101,7 @@ function reportText({ file, faults, spoiledPages }: FileReport): string {
   return `${file}: ${[...faults, ...(spoiledPages.length > 0 ? [pages] : [])].join(' ')}`;
 }
 
-/** Writes over one line of a terminal; a log gets no progress. */
+/** Overwrites one line of a terminal; a log gets no progress. */
 function progressReporter(): (file: string, readBytes: number, sizeBytes: number) => void {
   if (!process.stderr.isTTY) return () => {};
   return (file, readBytes, sizeBytes) => {

@@ -1,4 +1,7 @@
-/** The little of Node's WebAssembly that the server uses: its types come with the DOM's, which the server does not see. */
+/**
+ * The part of Node's WebAssembly that the server uses: its types are in the DOM library, which the server does not
+ * include.
+ */
 declare namespace WebAssembly {
   type Module = object;
   const Module: new (bytes: Uint8Array) => Module;

@@ -17,11 +17,11 @@ import { type OpenEngine, serveThread, type ThreadEngine } from '../pool/thread.
 import type { ThreadData } from '../pool/worker-thread.ts';
 import { fileState } from '../published/file-state.ts';
 
-/** What the thread is given when it starts. */
+/** The thread's `workerData`. */
 export interface WorkerData {
   /** The SQLite module, compiled. */
   readonly module: WebAssembly.Module;
-  /** Memory that the engine may have at most. */
+  /** Most memory of the engine. */
   readonly memoryBytes: number;
   /** How long a query may compute. */
   readonly queryMs: number;
@@ -29,7 +29,7 @@ export interface WorkerData {
   readonly renewBytes: number;
 }
 
-/** Cells of so many bytes are written in some ten milliseconds: what has fewer needs no word of it. */
+/** Writing cells of this many bytes takes some ten milliseconds; smaller results need no "writing" notice. */
 const LONG_WRITING_BYTES = 1024 * 1024;
 
 const {
@@ -70,11 +70,11 @@ const spoiledRefusal = ({ page }: SpoiledPage): ThreadOutcome => ({
   reason: 'spoiled_page',
 });
 
-/** Bytes are read from the file when SQLite asks for them: the operating system caches them for all threads together. */
+/** Bytes are read from the file when SQLite needs them: the operating system caches them for all threads. */
 async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEngine> {
   const { info } = file;
   let takenBytes = () => 0;
-  /** The spoiled page that the query under way has met. */
+  /** The spoiled page that the current query read. */
   let spoiled: SpoiledPage | null = null;
   /** Why the answer under way has no advice, or no hint. */
   let fault: unknown = null;
@@ -103,7 +103,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
           throw cause;
         }
       },
-      // A file on a disk has nothing to wait for: what `read` did not give is not there.
+      // A file on a disk needs no waiting: bytes that `read` did not return do not exist.
       fetch: (offset, length) => {
         throw new Error(`the file ends before byte ${offset + length}`);
       },
@@ -121,12 +121,12 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
     write: async (request, notify) => {
       spoiled = null;
       fault = null;
-      // Unlike the state of a file, this changes even where a writer has put the time of modification back.
+      // Unlike the state of a file, this changes even if a writer has reset the modification time.
       const { ctimeMs } = fstatSync(descriptor);
       if (ctimeMs !== touchedMs) checked?.recheck();
       touchedMs = ctimeMs;
       const { outcome, usable, repeatable, heldBytes } = await session.runChecked(request, null, request);
-      // Written over in place, the file may have given pages of two databases: what came of them is no answer.
+      // If the file was overwritten in place, the pages may come from two databases, so that the result is invalid.
       if (isAnother(descriptor, file)) {
         return {
           outcome: { kind: 'refused', refusal: unreadable(PHRASES.fileChanged).refusal },
@@ -134,7 +134,7 @@ async function openOn(descriptor: number, file: DatabaseFile): Promise<ThreadEng
           renewal: null,
         };
       }
-      // Hints and advice read as well: whatever met the page, the file is not what was published.
+      // Hints and advice read pages, too: whatever read the page, the file is not as published.
       if (spoiled) return { outcome: spoiledRefusal(spoiled), usable: true, renewal: null };
       if (fault !== null) notify({ type: 'fault', reason: reasonOf(fault) });
       const grown = takenBytes() > renewBytes ? 'grown' : null;

@@ -9,7 +9,7 @@ import { DatabaseSoundness } from './database-soundness.ts';
 import { QueryHealth } from './query-health.ts';
 
 const PAGE_BYTES = 512;
-/** More than one look takes. */
+/** More than one check takes. */
 const PAGES = 100;
 
 let dir: string;

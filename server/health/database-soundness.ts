@@ -20,7 +20,7 @@ export class DatabaseSoundness {
   readonly #health: QueryHealth;
   #patrolled: { readonly identity: string; readonly patrol: PagePatrol | null } | null = null;
   #found: SpoiledFile | null = null;
-  /** Files that queries met a spoiled page in, since the last look. */
+  /** Files with a spoiled page that a query has read since the last check. */
   #met: readonly SpoiledFile[] = [];
 
   constructor(currentFile: () => Promise<Checked<DatabaseFile>>, health: QueryHealth) {
@@ -29,8 +29,8 @@ export class DatabaseSoundness {
   }
 
   /**
-   * To be called when a query met a spoiled page. The identity decides which file is unfit: a query may end, and readiness may be
-   * asked, after a sound file was published.
+   * To be called when a query read a spoiled page. The identity decides which file is unfit, because a sound file may
+   * be published before the query ends.
    */
   noteSpoiled(spoiled: SpoiledFile): void {
     if (!this.#met.some(({ identity }) => identity === spoiled.identity)) this.#met = [...this.#met, spoiled];

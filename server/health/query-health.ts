@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeWhenEnded, type EndedRequest } from '../http/request-end.ts';
 import { SQL_PATH } from '../http/sql-routes.ts';
 
-/** For how long a query counts, and how many of them say something. */
+/** For how long a query counts, and how many are needed for a verdict. */
 const WINDOW_MS = 30_000;
 const ENOUGH_QUERIES = 10;
 /** The most that are remembered. */
@@ -15,7 +15,7 @@ export class QueryHealth {
   readonly #now: () => number;
   #recent: { readonly atMs: number; readonly failed: boolean }[] = [];
 
-  /** @param now a clock that never goes back, in milliseconds */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -31,7 +31,7 @@ export class QueryHealth {
     this.#recent = [...this.#fresh().slice(1 - MOST_QUERIES), { atMs: this.#now(), failed }];
   }
 
-  /** How the queries of the last half minute ended, where most of them failed through the service's own fault; else null. */
+  /** How the queries of the last half minute ended, if most of them failed by the service's fault; else null. */
   get mostFailed(): { readonly failed: number; readonly queries: number } | null {
     const recent = this.#fresh();
     const failed = recent.filter((query) => query.failed).length;

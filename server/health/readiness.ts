@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../src/contract/runner.ts';
 import { SERVICE } from '../../src/contract/service-sentences.ts';
 import type { PoolState } from '../pool/pool.ts';
 
-/** Reads a page of the file, and takes no time. */
+/** Reads a page of the file, with almost no computing. */
 const PROBE = 'SELECT count(*) FROM sqlite_schema';
 
 const STOPPING: Refusal = { code: 'BUSY', message: SERVICE.shuttingDown };
@@ -23,7 +23,7 @@ export interface ReadinessOptions {
   readonly isStopping: () => boolean;
   /** How long the probe may take. */
   readonly probeMs: number;
-  /** For how long its result counts, which bounds the load that asking can make. */
+  /** For how long its result is cached, which limits the load of probes. */
   readonly keepMs: number;
 }
 

@@ -34,8 +34,8 @@ function faultsOf(schema: JsonSchema, value: unknown): string | null {
 }
 
 /**
- * What an answer has that the OpenAPI document does not tell of: a status, a header of this service, a type, another
- * body. Null if there is nothing of the kind, and for addresses and methods that the document does not name.
+ * The part of an answer that the OpenAPI document does not describe: a status, a header of this service, a type,
+ * another body. Null if there is nothing of the kind, and for addresses and methods that the document does not name.
  */
 export function undocumented(method: string, url: string, answer: Answer): string | null {
   const operation = PATHS[url.split('?')[0] ?? '']?.[method === 'HEAD' ? 'get' : method.toLowerCase()];

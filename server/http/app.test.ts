@@ -27,12 +27,12 @@ const RESULT: SqlResult = {
   data_as_of: '2026-08-31',
 };
 
-/** Answers what the test put in, and remembers what it was asked. */
+/** Gives the test's answers, and records the requests. */
 class FakeRunner implements SqlRunner {
   readonly requests: SqlRequest[] = [];
   outcome: Outcome | Error = { kind: 'result', result: RESULT, transfer: { bytes: 0, requests: 0 } };
   synthetic = false;
-  /** Set for a query that never ends by itself. */
+  /** Set for a query that does not end until it is cancelled. */
   endless = false;
   readonly cancelled: Promise<void>;
   #onCancelled = () => {};
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-/** Asks, and holds the answer to the OpenAPI document. */
+/** Sends a request, and compares the answer with the OpenAPI document. */
 async function ask(request: InjectOptions) {
   const response = await app.inject(request);
   expect(undocumented(request.method ?? 'GET', String(request.url), response)).toBeNull();

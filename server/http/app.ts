@@ -29,33 +29,33 @@ import { addSqlRoutes, SQL_PATH } from './sql-routes.ts';
 import { answerClientError, originForm, requestLineRefusal } from './wire.ts';
 
 export interface AppOptions {
-  /** One that writes its answers is asked for that; the results of any other are written here. Null if there is no /api. */
+  /** A runner that writes its answers does so; the results of any other are written here. Null if there is no /api. */
   readonly runner: SqlRunner | WritingRunner | null;
   /** Whether the page and the database are served; true by default. */
   readonly servesFiles?: boolean;
   /** Bytes of memory for answers that were given before; by default none are kept. */
   readonly responseCacheBytes?: number;
-  /** The memory of answers that are being sent; by default of the usual size. */
+  /** The memory of answers that are being sent; by default of the default size. */
   readonly answerMemory?: AnswerMemory;
-  /** How long the runner lets a statement compute; by default as the contract says. */
+  /** How long the runner lets a statement compute; by default the contract's limit. */
   readonly queryMs?: number;
-  /** The folder of the built page. It may be built later, or anew, while the service runs. */
+  /** The folder of the built page. It may be built or rebuilt while the service runs. */
   readonly pageDir: string;
   /** The folder of the published database and its manifest, served under /data/. */
   readonly dataDir: string;
-  /** Told what went wrong unexpectedly. */
+  /** Called with unexpected errors. */
   readonly onError: (error: Error, request: FastifyRequest) => void;
-  /** Which proxies may say who the client is; by default none. */
+  /** Which proxies are trusted to name the client; by default none. */
   readonly trustProxy?: TrustProxy;
   /** Where the log goes; by default nowhere. */
   readonly logger?: FastifyServerOptions['logger'];
-  /** Told of every request that can be read as one, when it comes. */
+  /** Called for every parsable request when it arrives. */
   readonly observe?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Whether the operator has blocked a statement; by default none is. */
   readonly isBlockedStatement?: (sql: string) => boolean;
   /** Gets a function that returns how many bytes the kept answers take. */
   readonly onCache?: (bytes: () => number) => void;
-  /** Holds the connections to their limits; by default only to those of pipelining. */
+  /** Enforces the limits of connections; by default only those of pipelining. */
   readonly connections?: Connections;
   /** Other hosts whose databases the page may read; by default none. */
   readonly databaseOrigins?: readonly string[];
@@ -85,7 +85,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logger,
     // request-log.ts writes one entry a request, when it is over.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    // Made here and never taken from a client, who could make two requests look like one.
+    // Generated here, because a client could give two requests the same id.
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: SERVER_LIMITS.bodyBytes,
@@ -100,11 +100,11 @@ export function createApp(options: AppOptions): FastifyInstance {
       reply.headers(EVERY_ANSWER);
       void sendRefusal(reply, requestLineRefusal(request) ?? frameworkRefusal(error));
     },
-    // Queries are read by the routes themselves, which can refuse them.
+    // The routes parse queries, because they can refuse them.
     routerOptions: { querystringParser: () => ({}) },
   });
 
-  // Bodies are read by the routes as well; here they are only bytes.
+  // The routes parse bodies as well; here they are only bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -169,7 +169,7 @@ function answerOptions(reply: FastifyReply, methods: string): FastifyReply {
     .send();
 }
 
-/** Whatever is not GET or HEAD finds no route, but for POST /api/sql. */
+/** POST /api/sql is the only route for methods other than GET and HEAD. */
 function answerNoRoute(request: FastifyRequest, reply: FastifyReply, methods: string): FastifyReply {
   reply.header('Allow', methods);
   return sendRefusal(

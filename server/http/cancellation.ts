@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../../src/contract/written.ts';
 
-/** What an AbortController and its signal do, for a tenth of the time: every request needs two. */
+/** Like an AbortController and its signal, in a tenth of the time: every request needs two. */
 export class Cancellation implements CancelSignal {
   readonly #listeners = new Set<() => void>();
   #aborted = false;
@@ -16,7 +16,7 @@ export class Cancellation implements CancelSignal {
     this.#listeners.clear();
   }
 
-  /** A listener that is added after `abort` is never called, as with an AbortSignal. */
+  /** A listener that is added after `abort` is never called, like that of an AbortSignal. */
   addEventListener(_type: 'abort', listener: () => void): void {
     if (!this.#aborted) this.#listeners.add(listener);
   }

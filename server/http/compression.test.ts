@@ -58,7 +58,7 @@ const TEXT = 'נדל״ן '.repeat(500);
 let dir: string;
 let app: FastifyInstance;
 
-/** `TEXT`, hardly compressed: no service would make it so. */
+/** `TEXT` with weak compression, as the service never compresses. */
 const BUILT = brotliCompressSync(TEXT, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } });
 
 beforeAll(async () => {

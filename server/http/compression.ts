@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What an answer can be encoded in, the preferred first, with the ending of a file that is. */
+/** Content encodings, the preferred first, with their file extensions. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** Bytes that are sent as they are: in a packet or two, compression spares nothing. */
+/** Smaller bodies are not compressed: one or two packets save nothing. */
 const SMALL_BYTES = 1024;
 
 /**
@@ -26,7 +26,7 @@ export function encode(bytes: Buffer, encoding: Encoding, kind: keyof typeof QUA
     : brotliAsync(bytes, brotliOptions(bytes.length, kind));
 }
 
-/** Bytes that are compressed at a time, and that a piece of what comes of them has at most. */
+/** Bytes that are compressed at a time, and the largest piece of output. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Like `encode`, for bytes of any number: they are compressed piece by piece, off the main thread, and never copied together. */
@@ -65,7 +65,10 @@ function brotliOptions(sizeBytes: number, kind: keyof typeof QUALITY) {
   return { params: { [BROTLI_PARAM_QUALITY]: QUALITY[kind].br, [BROTLI_PARAM_SIZE_HINT]: sizeBytes } };
 }
 
-/** Whether bytes of this type and number are worth it. The database is not: ranges of it are read, of the file itself. */
+/**
+ * Whether bytes of this type and number are worth compressing. The database is not, because clients read ranges of the
+ * file.
+ */
 export function isCompressible(contentType: string, sizeBytes: number): boolean {
   return sizeBytes >= SMALL_BYTES && isTextLike(contentType);
 }
@@ -95,8 +98,8 @@ export const encodedEtag = (etag: string, encoding: Encoding) => `${etag.slice(0
 export const varyByEncoding = (reply: FastifyReply) => reply.header('Vary', 'Accept-Encoding');
 
 /**
- * Compresses what is made for one request. Files, answers and documents are sent more than once, and are compressed where they
- * are sent.
+ * Compresses bodies that are made for one request. Files, answers and documents are sent repeatedly, and are compressed
+ * elsewhere, once.
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

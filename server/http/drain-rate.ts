@@ -1,7 +1,7 @@
-/** Bytes that went further back than this count for little. */
+/** Time constant: older bytes count for little. */
 const MEMORY_MS = 10_000;
 
-/** How fast bytes become free: an average in which what was long ago counts ever less. */
+/** How fast bytes become free: an exponentially weighted average. */
 export class DrainRate {
   #sinceMs: number;
   #atMs: number;
@@ -20,12 +20,12 @@ export class DrainRate {
   /** Bytes a second; 0 where none became free. */
   perSecond(nowMs: number): number {
     this.#fade(nowMs);
-    // A rate that has been watched for a moment alone is that of the moment.
+    // After a short time of measuring, the average is that of the measured time.
     const watchedMs = MEMORY_MS * (1 - Math.exp(-Math.max(1, nowMs - this.#sinceMs) / MEMORY_MS));
     return (this.#bytes * 1000) / watchedMs;
   }
 
-  /** Begins anew: a time in which there was nothing to send says nothing of how fast it is read. */
+  /** Starts over, because a time without anything to send does not show how fast clients read. */
   restart(nowMs: number): void {
     this.#sinceMs = nowMs;
     this.#atMs = nowMs;

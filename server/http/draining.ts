@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { whenEnded } from './request-end.ts';
 
 /**
- * Lets connections end with the answers under way when the app is closed. Each answer says so, and connections whose headers were
- * sent before are closed when idle. Otherwise they would hold the service until they time out.
+ * When the app closes, connections end with their current answers. Each answer says so, and connections whose headers
+ * were sent before are closed when idle. Otherwise they would hold the service until they time out.
  *
  * @returns whether the app is closing
  */

@@ -6,20 +6,20 @@ import { SERVICE } from '../../src/contract/service-sentences.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { note } from './request-notes.ts';
 
-/** A refusal, and its HTTP status where that is not the one of its code. */
+/** A refusal, and its HTTP status if that is not the one of its code. */
 export interface HttpRefusal {
   readonly status?: number;
   readonly refusal: Refusal;
-  /** Why, for the operator, where the code leaves that open. */
+  /** The reason for the operator, if the code does not imply it. */
   readonly reason?: RefusalReason;
-  /** When it is worth another try, where that is known. */
+  /** When a retry is useful, if known. */
   readonly retryAfterSeconds?: number;
 }
 
-/** Where nothing better is known. */
+/** The default if nothing better is known. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What came over HTTP and was checked. */
+/** A checked value of an HTTP request. */
 export type HttpChecked<T> = Checked<T> | ({ readonly ok: false } & HttpRefusal);
 
 export function refusedWith(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { embeddedViewOf } from '../../src/contract/embedded-view.ts';
 
-/** Headers of answers that a page of another origin may read, beside those that it always may. */
+/** Headers that a page of another origin may read, in addition to the safelisted ones. */
 const EXPOSED = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -32,18 +32,17 @@ export const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Headers of the answer to a CORS preflight, beside the methods. */
+/** Headers of the answer to a CORS preflight, except the methods. */
 export const PREFLIGHT: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Headers': 'Content-Type, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',
 };
 
 /**
- * The page runs its own scripts, workers and WebAssembly, speaks to its own host, and does nothing else; the operator may let it read
- * databases of other hosts. Pages of other sites
- * may frame its embedded views, and nothing else of it.
+ * The page may run only its own scripts, workers and WebAssembly, and connect only to its host; the operator may allow
+ * databases of other hosts. Other sites may frame its embedded views, but nothing else.
  *
- * @param inlineScripts the scripts that stand in the page itself; no other one runs there
+ * @param inlineScripts the page's inline scripts; no others run
  */
 export const contentSecurityPolicy = (
   query: string,
@@ -53,7 +52,7 @@ export const contentSecurityPolicy = (
   [
     "default-src 'none'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map(hashSource)].join(' '),
-    // The editor writes style elements of its own.
+    // The editor creates style elements.
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self'",
     ['connect-src', "'self'", ...databaseOrigins].join(' '),
@@ -66,10 +65,10 @@ export const contentSecurityPolicy = (
 
 const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The scripts that stand in an HTML page, as a browser hashes them. */
+/** The inline scripts of an HTML page, as a browser hashes them. */
 export const inlineScriptsOf = (html: string): readonly string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked about before every use. */
+/** Cached, but revalidated before every use. */
 export const REVALIDATED = 'no-cache';

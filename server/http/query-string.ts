@@ -1,10 +1,10 @@
 import { accepted, type Checked, refused } from '../../src/contract/errors.ts';
 
 /**
- * Reads the query of an address.
+ * Parses the query of a URL.
  *
  * @param names the parameters that mean something; others are ignored
- * @returns their values, decoded. Refused where one is sent twice or is not percent-encoded UTF-8.
+ * @returns their values, decoded. Refused if one is sent twice or is not percent-encoded UTF-8.
  */
 export function readQuery<Name extends string>(
   url: string,

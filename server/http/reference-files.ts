@@ -11,7 +11,7 @@ const REFERENCE_PATH = '/api/reference';
 const OURS = fileURLToPath(new URL('reference/', import.meta.url));
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The page that shows the OpenAPI document: a frame of ours around the files of Swagger UI that it needs, and no others. */
+/** The page that shows the OpenAPI document: our HTML around the two required files of Swagger UI. */
 const FILES: Readonly<Record<string, string>> = {
   [REFERENCE_PATH]: join(OURS, 'reference.html'),
   [`${REFERENCE_PATH}/reference.js`]: join(OURS, 'reference.js'),

@@ -17,7 +17,7 @@ import { CountingRunner } from './runner.testing.ts';
 
 const FILE = 'nadlan-0123456789abcdef.sqlite';
 
-/** Fails if that is asked for. */
+/** Fails on request. */
 class Runner extends CountingRunner {
   override async write(...[request, options]: Parameters<CountingRunner['write']>) {
     if (request.sql === 'throws') throw new Error('thrown by the runner');
@@ -32,7 +32,7 @@ let openGate: () => void;
 const runner = new Runner();
 const connections = new Connections();
 const openFiles = new OpenFiles(4);
-/** How often each request was said to be over, by its id. */
+/** How often the end of each request was reported, by its id. */
 const ends = new Map<string, number>();
 
 beforeAll(async () => {

@@ -30,22 +30,22 @@ export function whenEnded({ raw }: FastifyReply, callback: Ending): void {
   });
 }
 
-/** The status that nginx gives a request whose client went away before its answer. */
+/** nginx's status for a request whose client disconnected before its answer. */
 const CLIENT_CLOSED_STATUS = 499;
 
 /** A request that is over. */
 export interface EndedRequest extends RequestNotes {
   readonly method: string;
-  /** The pattern of the route and never the address, which can hold a statement; 'none' where no route took it. */
+  /** The pattern of the route and never the URL, which can contain a statement; 'none' if no route matched. */
   readonly route: string;
-  /** 499 where the connection closed before the whole answer was written. */
+  /** 499 if the connection closed before the whole answer was written. */
   readonly status: number;
   readonly elapsedMs: number;
   /** Written to the connection, headers included. */
   readonly bytes: number;
 }
 
-/** Calls back with all that is known of a request when it is over; to be called when it comes. */
+/** Calls back with everything that is known about a request when it is over; to be called when it arrives. */
 export function describeWhenEnded(
   request: FastifyRequest,
   reply: FastifyReply,

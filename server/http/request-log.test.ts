@@ -9,7 +9,7 @@ import { requestLog } from './request-log.ts';
 
 const SQL = "SELECT 'שלום'";
 
-/** Fails at what says so, never ends what says so, and has two rows for the rest. */
+/** Statements that say so fail or never end; all others have two rows. */
 const runner: SqlRunner = {
   run: async ({ sql }, { signal } = {}): Promise<Outcome> => {
     if (sql.includes('fail')) throw new Error('The runner broke.');

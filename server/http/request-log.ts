@@ -34,7 +34,7 @@ export function requestLog({ sqlText }: RequestLogOptions): (request: FastifyReq
   };
 }
 
-/** A visit reads dozens of ranges of the database: those are not what an operator looks for. */
+/** A visit reads dozens of ranges of the database, which do not interest an operator. */
 function levelOf({ route, status }: Pick<EndedRequest, 'route' | 'status'>): 'error' | 'warn' | 'info' | 'debug' {
   if (status === 500) return 'error';
   if (status === 503 && route.startsWith('/api/')) return 'warn';

@@ -2,21 +2,21 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { RefusalReason } from '../../src/contract/refusal-reason.ts';
 
-/** What became of a request, for the log and the metrics; a member is missing where there was none. */
+/** The outcome of a request, for log and metrics; members without a value are missing. */
 export interface RequestNotes {
   readonly sql?: string;
   readonly rows?: number;
-  /** Whether the answer was one that had been given before. */
+  /** Whether it was a kept answer. */
   readonly cached?: boolean;
   /** Code of the refusal that was sent. */
   readonly code?: ErrorCode;
-  /** Why it was sent, where its code leaves that open. */
+  /** The reason, if the code does not imply it. */
   readonly reason?: RefusalReason;
-  /** What is wrong with the service and not with the request, where that is why it was refused. */
+  /** The fault of the service, if that is why it was refused. */
   readonly fault?: string;
 }
 
-/** Kept beside the requests and not on them, so that a writer does not depend on the readers. */
+/** Kept in a map instead of on the requests, so that writers do not depend on readers. */
 const notes = new WeakMap<FastifyRequest, RequestNotes>();
 
 export function note(request: FastifyRequest, more: RequestNotes): void {

@@ -5,7 +5,7 @@ import { type HttpChecked, unsupportedMedia } from './errors.ts';
 import { readQuery } from './query-string.ts';
 import { validateRequest } from './validate-request.ts';
 
-/** Query parameters: what a POST of text cannot say in its body. */
+/** Query parameters for what a POST of plain text cannot have in its body. */
 const PARAMETERS = ['format', 'safe', 'limit', 'params'] as const;
 
 /** Reads GET /api/sql?q=…&format=…&safe=…&limit=…&params=… */
@@ -20,7 +20,7 @@ export function readGet(url: string): Checked<FormattedRequest> {
 export function readPost(url: string, headers: IncomingHttpHeaders, body: unknown): HttpChecked<FormattedRequest> {
   const media = mediaTypeOf(headers);
   if (media === null) return unsupportedMedia();
-  // Without a Content-Length there may be no body at all.
+  // Without a Content-Length there may be no body.
   const text = decodeUtf8(body instanceof Uint8Array ? body : new Uint8Array());
   if (text === null) return refused('BAD_REQUEST', 'The request body is not valid UTF-8.');
   if (media === 'application/json') return readJson(text);

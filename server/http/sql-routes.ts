@@ -16,7 +16,7 @@ import { readGet, readPost } from './sql-request.ts';
 export const SQL_PATH = '/api/sql';
 
 /**
- * Adds GET and POST /api/sql, which run one statement each. Only what was got may be kept by caches.
+ * Adds GET and POST /api/sql, which run one statement each. Caches may only keep answers to GET.
  *
  * @param memory of the answers that are being sent
  * @param isBlocked whether a statement is refused, for every client and even if its answer is kept
@@ -52,7 +52,7 @@ async function answer(
   connection.release();
   switch (answered.kind) {
     case 'cancelled':
-      // The client is gone and does not get this, unless the runner was closed under the request.
+      // The client has disconnected and does not get this, unless the runner was closed during the request.
       return sendRefusal(reply, {
         refusal: { code: 'BUSY', message: SERVICE.shuttingDown },
         reason: 'shutting_down',
@@ -71,7 +71,7 @@ async function answer(
   }
 }
 
-/** Aborts when the client goes away before its answer is sent. */
+/** Aborts when the client disconnects before its answer is sent. */
 function watchConnection(reply: FastifyReply): { readonly closed: CancelSignal; release(): void } {
   const closed = new Cancellation();
   const close = () => closed.abort();

@@ -5,7 +5,7 @@ import { type FormattedRequest, type RawRequest, readRequest } from '../../src/c
 /** The members that the OpenAPI document gives a request. */
 const MEMBERS = Object.keys(QUERY_SCHEMAS.SqlRequest?.properties ?? {});
 
-/** Checks a request in JSON. Its members are checked by the contract, in the words of every interface. */
+/** Checks a request in JSON. The contract checks its members, with the same sentences at every interface. */
 export function validateRequest(json: unknown): Checked<FormattedRequest> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return refused('BAD_REQUEST', 'The request body must be a JSON object.', {

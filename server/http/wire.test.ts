@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../src/contract/runner.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { createApp } from './app.ts';
 
-/** Gives back the length of the statement that reached it. */
+/** Returns the length of the statement that reached it. */
 const RUNNER: SqlRunner = {
   run: async ({ sql, limit }) => ({
     kind: 'result',
@@ -58,7 +58,7 @@ async function exchange(bytes: string): Promise<{ status: number; head: string; 
   return { status: Number(answer.split(' ')[1]), head, body: body.join('\r\n\r\n') };
 }
 
-/** A request with the headers that every one needs, and more. */
+/** A request with the required headers, and others. */
 const asks = (line: string, ...headers: readonly string[]) =>
   `${[line, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 const posts = (body: string, ...headers: readonly string[]) =>

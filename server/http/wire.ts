@@ -6,7 +6,7 @@ import { SERVER_LIMITS } from '../limits.ts';
 import { writeRefusal } from './answers/raw-answer.ts';
 import { type HttpRefusal, refusedWith } from './errors.ts';
 
-/** Answers what Node's parser would not let through. */
+/** Answers requests that Node's parser rejected. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -16,8 +16,8 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 }
 
 /**
- * Whether an earlier request of the connection is being answered: what is written now would be taken for that answer. A request
- * that is still arriving has no answer yet.
+ * Whether an earlier request of the connection is being answered: bytes written now would be read as that answer. A
+ * request that is still arriving has no answer yet.
  */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
@@ -68,7 +68,7 @@ export function requestLineRefusal({ method, originalUrl, raw }: FastifyRequest)
   return null;
 }
 
-/** The path and query of a request target that names the whole address (RFC 9112, 3.2.2), as proxies write it. */
+/** The path and query of a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
 export function originForm({ url = '/' }: { readonly url?: string }): string {
   const [absolute] = /^https?:\/\/[^/?#]*/i.exec(url) ?? [''];
   const rest = url.slice(absolute.length);

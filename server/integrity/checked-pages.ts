@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { PageChecksums } from './page-checksums.ts';
 
-/** A page of the database file that has other bytes than when it was published. */
+/** A page of the database file whose bytes have changed since it was published. */
 export class SpoiledPage extends Error {
   readonly page: number;
 
@@ -35,7 +35,7 @@ const RECHECK_MS = 60_000;
 export interface CheckedFile {
   /** SQLite reads whole pages, except for the header of the file: for a part of a page, the whole page is read and checked. */
   readonly read: ReadFile;
-  /** Has each page checked again when it is read next. */
+  /** Makes the next read of each page check it again. */
   readonly recheck: () => void;
 }
 
@@ -43,7 +43,7 @@ export interface CheckedFile {
  * Checks each page before a byte of it is returned, and again when it is read a minute later: checking at every read
  * made scans 15 % slower.
  *
- * @param now a clock that never goes back, in milliseconds
+ * @param now a monotonic clock, in milliseconds
  * @returns a file whose reader throws SpoiledPage
  */
 export function checkedFile(

@@ -7,11 +7,11 @@ import { DamagedMap, hasChecksums, piecesOf, readPageMap, readPiece } from '../.
 /** CRC-32 of every page of a database file, shared by all threads. */
 export interface PageChecksums {
   readonly pageBytes: number;
-  /** The checksum of page n stands at n − 1. */
+  /** The checksum of page n is at index n − 1. */
   readonly values: Uint32Array<SharedArrayBuffer>;
 }
 
-/** What the manifest says of the page map, and of the database that it must belong to. */
+/** The manifest's data on the page map and on its database. */
 export type DescribedMap = Pick<NonNullable<Manifest['map']>, 'sizeBytes' | 'eagerBytes'> & Pick<Manifest, 'sha256'>;
 
 const inflate = promisify(inflateRaw);

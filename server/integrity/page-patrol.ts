@@ -3,8 +3,8 @@ import { spoiledPage } from './checked-pages.ts';
 import type { PageChecksums } from './page-checksums.ts';
 
 /**
- * Checks a database file in rounds, a few pages at a time, so that bit rot is found where no query reads. The bytes read are
- * bounded, however often it is asked.
+ * Checks a database file in rounds, a few pages at a time, so that bit rot is found where no query reads. The number of
+ * bytes read is limited, however often it is called.
  */
 export class PagePatrol {
   readonly #path: string;

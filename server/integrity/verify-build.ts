@@ -10,19 +10,19 @@ import { inflateInto } from '../../src/engine/remote/file/inflate.ts';
 import { DamagedPackedPages, GROUP_PAGES, readDirectory, type Slots } from '../../src/packed-pages/index.ts';
 import { type PageChecksums, readPageChecksums } from './page-checksums.ts';
 
-/** What was found of one file of a build. */
+/** The result for one file of a build. */
 export interface FileReport {
   readonly file: string;
   readonly sizeBytes: number;
   /** What is wrong with it, a sentence each. */
   readonly faults: readonly string[];
-  /** Numbers of the pages, from 1, that are not as they were published. */
+  /** Numbers of the changed pages, from 1. */
   readonly spoiledPages: readonly number[];
   /** Whether reading ended early: the file is missing or could not be read. */
   readonly isUnread?: true;
 }
 
-/** How far the verification has come: of the file that is being read. */
+/** Progress of the file that is being read. */
 export type Progress = (file: string, readBytes: number, sizeBytes: number) => void;
 
 /** The members of a manifest that are compared. */

@@ -18,7 +18,7 @@ export function logOptions(
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    // The address of a request can hold a statement, so no entry of Fastify's own may repeat it.
+    // The URL of a request can contain a statement, so that no entry of Fastify may repeat it.
     serializers: { req: ({ method }) => ({ method }) },
     stream: { write: (line) => output.write(lineOf(line)) },
   };
@@ -38,6 +38,6 @@ const DROPPED = 'Lines of the log could not be written and were dropped.';
 /** Writes an entry, a line of JSON as pino writes it, in the format of the log. */
 function lineWriter(logFormat: Settings['logFormat'], isTTY: boolean): (line: string) => string {
   const asText = logFormat === 'text' || (logFormat === 'auto' && isTTY);
-  // pino escapes C0 alone. In JSON, the other acting characters stand in strings only.
+  // pino escapes only C0. In JSON, the other control characters occur in strings only.
   return asText ? textLine : (line) => `${printable(line.trimEnd())}\n`;
 }

@@ -21,7 +21,7 @@ const REQUESTS = 100;
 const LONG_STATEMENT = `SELECT 1 -- ${'x'.repeat(15_000)}`;
 const STARTUP_MS = 60_000;
 
-/** The service with this standard output; the child and the addresses, which nothing has to be read for. */
+/** The service with this standard output; returns the child and its addresses without reading output. */
 async function serveTo(stdout: 'pipe' | number) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, typescript('server/main.ts'), {

@@ -3,7 +3,7 @@ import { LogSink } from './log-sink.ts';
 
 type WhenWritten = (error?: Error | null) => void;
 
-/** An output whose writes end as `act` says; the lines that were written, and those whose end is still open. */
+/** An output whose writes end as `act` decides; with the written lines, and the pending ones. */
 function outputThat(act: { current: 'writes' | 'fails' | 'throws' | 'waits' }) {
   const written: string[] = [];
   const waiting: (() => void)[] = [];

@@ -8,9 +8,10 @@ export interface LogOutput {
 const BUFFER_BYTES = 1024 * 1024;
 
 /**
- * Stands between the log and its output, so that the output cannot end the process. It survives a reader that went away
- * (EPIPE), a full disk (ENOSPC), a terminal that is not ready (EAGAIN) and a reader that does not read. Lines that cannot
- * be written are dropped and counted. The first line that can be written again is followed by one with their number.
+ * A sink between the log and its output, so that the output cannot end the process. It survives a reader that
+ * disconnected (EPIPE), a full disk (ENOSPC), a terminal that is not ready (EAGAIN) and a reader that does not read.
+ * Lines that cannot be written are dropped and counted. The first line that can be written again is followed by one
+ * with their number.
  */
 export class LogSink {
   readonly #output: LogOutput;
@@ -20,7 +21,7 @@ export class LogSink {
   #unreported = 0;
   #dropped = 0;
 
-  /** @param droppedLine the line that says how many lines were dropped, with its line end */
+  /** @param droppedLine the line that reports the number of dropped lines, with its line end */
   constructor(output: LogOutput, droppedLine: (count: number) => string) {
     this.#output = output;
     this.#droppedLine = droppedLine;

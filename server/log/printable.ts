@@ -1,6 +1,6 @@
 /**
- * Characters that act on a terminal, end a line or turn the order of what follows: control characters (C0, DEL, C1), the
- * line and paragraph separators of Unicode, and its bidirectional controls (UAX #9).
+ * Characters that control a terminal, end a line or change the direction of what follows: control characters (C0, DEL,
+ * C1), the line and paragraph separators of Unicode, and its bidirectional controls (UAX #9).
  */
 const ACTING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 

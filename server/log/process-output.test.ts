@@ -5,7 +5,7 @@ import { PROJECT_DIR, typescript } from '../start/command.ts';
 import { LogSink } from './log-sink.ts';
 import { FileOutput } from './process-output.ts';
 
-/** A disk with room for so many bytes, which can be given more. */
+/** A disk with this many free bytes, which the test can increase. */
 function disk(roomBytes: number) {
   let content = '';
   const made = {

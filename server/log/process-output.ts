@@ -22,13 +22,13 @@ export function processOutput(stream: ProcessStream): LogOutput {
   return stats.isFile() || stats.isCharacterDevice() ? new FileOutput(stream.fd) : stream;
 }
 
-/** Writes lines to a file at once, and keeps them apart where one was cut because the disk was full. */
+/** Writes lines to a file directly, and keeps them on separate lines after one was cut because the disk was full. */
 export class FileOutput implements LogOutput {
   readonly #descriptor: number;
   readonly #write: typeof writeSync;
   #isTorn = false;
 
-  /** @param write writes some of the bytes from a place on, and returns how many; throws where it cannot */
+  /** @param write writes some of the bytes from an offset on, and returns how many; throws if it cannot */
   constructor(descriptor: number, write: typeof writeSync = writeSync) {
     this.#descriptor = descriptor;
     this.#write = write;

@@ -14,8 +14,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['time', 'level', 'msg', 'request'
 const FIRST = ['status', 'method', 'route'];
 
 /**
- * A line of the log (JSON as pino writes it) as a line for people. Clients choose some of the values, so none can end the line,
- * act on the terminal or look like another member. The stack of an error follows below, indented.
+ * A line of the log (pino's JSON) as a line for people. Clients choose some of the values, so that no value may end the
+ * line, control the terminal or look like another member. The stack of an error follows below, indented.
  */
 export function textLine(line: string): string {
   const entry = JSON.parse(line) as Entry;
@@ -28,7 +28,7 @@ export function textLine(line: string): string {
   return `${printable(head)}\n${stackOf(entry.err)}`;
 }
 
-/** Text that could be read as more than one value is quoted as JSON does it. */
+/** Text that could be read as more than one value is quoted like JSON. */
 function memberText(value: unknown): string {
   return typeof value === 'string' && /^[^\s"=\\]+$/.test(value) ? value : JSON.stringify(value);
 }

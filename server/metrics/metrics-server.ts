@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers GET /metrics on a port of its own, so that the public port never has it.
+ * Answers GET /metrics on a separate port, so that the public port never has it.
  *
- * @throws what listening throws
+ * @throws the error of listening
  */
 export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer(async (request, response) => {

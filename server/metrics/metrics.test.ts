@@ -13,7 +13,7 @@ import { listenForMetrics } from './metrics-server.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
 const OPERATE = new URL('../../docs/operate.md', import.meta.url);
-/** More than the system takes of a connection whose reader waits. */
+/** More than the system buffers of a connection whose reader waits. */
 const BEYOND_SOCKET_BYTES = 32 * 1024 * 1024;
 
 let samples: Map<string, number>;

@@ -8,7 +8,7 @@ import type { RenewalReason } from '../pool/protocol.ts';
 import type { ReplaceReason } from '../pool/worker-slot.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 
-/** What is asked when Prometheus comes by. */
+/** Called at each scrape of Prometheus. */
 export interface MetricSources {
   /** Null if there are no threads. */
   readonly pool: (() => PoolState) | null;
@@ -23,16 +23,16 @@ export interface MetricSources {
   readonly answerBytes: () => number;
   /** Lines of the log that could not be written. */
   readonly droppedLines: () => number;
-  /** Whether Redis can be asked; null if none is configured. */
+  /** Whether Redis is reachable; null if none is configured. */
   readonly redis: () => boolean | null;
 }
 
-/** Seconds; only queries that were stopped are beyond the last ones. */
+/** Seconds; only stopped queries are beyond the last bucket. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
-/** A method beyond these is one of them all: clients may send any word. */
+/** Any other method counts as one, because clients may send any word. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** The numbers of the service as Prometheus reads them. No label has values that a client could add to. */
+/** The metrics of the service for Prometheus. Clients cannot add values to any label. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = this.#counter(

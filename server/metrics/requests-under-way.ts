@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { whenEnded } from '../http/request-end.ts';
 
-/** The requests under way of one route. */
+/** The current requests of one route. */
 interface UnderWay {
   readonly requests: number;
   readonly bufferedBytes: number;
@@ -10,10 +10,10 @@ interface UnderWay {
 
 const NOTHING: UnderWay = { requests: 0, bufferedBytes: 0 };
 
-/** The requests that have come and are not over: each holds a connection, and what was written for it and not yet sent. */
+/** The current requests. Each holds a connection and unsent bytes. */
 export class RequestsUnderWay {
   readonly #replies = new Map<FastifyReply, string>();
-  /** Every route that was ever asked for. The number of patterns is that of the program. */
+  /** Every route that was ever requested. The number of patterns is fixed. */
   readonly #routes = new Set<string>();
 
   constructor(registry: Registry) {

@@ -10,7 +10,7 @@ export class Backoff {
   #failures = 0;
   #restUntil = 0;
 
-  /** @param now a clock that never goes back, in milliseconds */
+  /** @param now a monotonic clock, in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -26,7 +26,7 @@ export class Backoff {
     this.#restUntil = 0;
   }
 
-  /** What is left of the rest; 0 when it may be tried. */
+  /** The remaining pause; 0 if a retry is allowed. */
   get restMs(): number {
     return Math.max(0, this.#restUntil - this.#now());
   }

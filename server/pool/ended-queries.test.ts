@@ -125,7 +125,7 @@ describe('a client that goes away', () => {
     await pause(200);
     const closed = sockets.map((socket) => once(socket, 'close'));
     for (const socket of sockets) leave(socket);
-    // Behind the three it would wait half a minute.
+    // After the three it would wait half a minute.
     expect(await run('SELECT 1')).toMatchObject(ONE);
     await Promise.all(closed);
     expect(tested.started()).toBe(WITH_SPARE);

@@ -13,7 +13,7 @@ import { engineThreads } from '../engine/engine-threads.ts';
 import { followPublishedDatabase } from '../published/published-database.ts';
 import { createPool, type Pool } from './pool.ts';
 
-/** One call that computes for minutes and never looks up: the progress handler cannot stop it, only ending the thread can. */
+/** One call that computes for minutes: the progress handler cannot stop it, only ending the thread can. */
 const BOMB = "SELECT rtrim(replace(hex(zeroblob(100000)), '0', 'g'), hex(zeroblob(100000)) || 'g')";
 
 let dir: string;

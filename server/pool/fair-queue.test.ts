@@ -32,7 +32,7 @@ const started = (): (Query & object)[] => {
   return all;
 };
 const names = (queries: readonly Query[]) => queries.map(nameOf);
-/** The names of all queries in the order in which one thread after the other takes them, each for so long. */
+/** The names of all queries in the order in which threads take them, each for this long. */
 const order = (ms: number): (string | null)[] => {
   const seen: (string | null)[] = [];
   for (let running = started(); running.length > 0; running = started()) {
@@ -106,7 +106,7 @@ describe('a full queue', () => {
 });
 
 describe('long runs', () => {
-  /** Has two runs of these names under way for longer than a short one takes. */
+  /** Runs two queries of these names for longer than a short one takes. */
   const twoLong = (one: string, other: string) => {
     open();
     come(one, other);
@@ -151,7 +151,7 @@ describe('long runs', () => {
     expect(names(started())).toEqual([nameOf(victim)]);
     now += 10;
     queue.ended(bob, false);
-    // The last thread is for what is short.
+    // The last thread is for short queries.
     expect(names(started())).toEqual(['ann:3']);
     now += SHORT_MS;
     come('bob:short');

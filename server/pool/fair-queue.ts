@@ -13,14 +13,14 @@ export interface FairQueueOptions {
   readonly queueMax: number;
   /** A run that holds its thread for longer is long. */
   readonly shortRunMs: number;
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
 }
 
 /** A query in the queue, or on a thread. */
 interface Entry<P extends Place> {
   readonly place: P;
-  /** What its statement did before; null if unknown. */
+  /** How its statement behaved before; null if unknown. */
   readonly pace: Pace | null;
   /** Whether it was interrupted for another query. */
   wasPutBack: boolean;
@@ -34,19 +34,19 @@ interface Entry<P extends Place> {
 const QUIET_MS = 1_000;
 
 /**
- * Decides which query runs next, and which run is interrupted for another. It knows queries and clients, but neither threads nor
- * timers.
+ * Decides which query runs next, and which run is interrupted for another. It depends on queries and clients, but not
+ * on threads or timers.
  *
- * 1. Clients share thread time equally (start-time fair queueing, in `RunTimes`). A client that has all threads but one comes
- *    after the others.
- * 2. All threads but the last are places for long runs; a single thread is such a place, too. A run that becomes long takes a
- *    free place.
- * 3. A query is slow if it was put back, if its statement is known to be long, or if its client is heavy and the statement is not
- *    known to be short. All others are quick. A slow query needs a free place for long runs. It may have the last thread only
- *    while no quick queries come, and never if it is expected to ignore interruptions.
+ * 1. Clients share thread time equally (start-time fair queueing, in `RunTimes`). A client that has all threads but one
+ *   comes after the others.
+ * 2. All threads but the last are places for long runs; a single thread is such a place, too. A run that becomes long
+ *   takes a free place.
+ * 3. A query is slow if it was put back, if its statement is known to be long, or if its client is heavy and the
+ *   statement is not known to be short. All others are quick. A slow query needs a free place for long runs. It may
+ *   have the last thread only while no quick queries come, and never if it is expected to ignore interruptions.
  * 4. A quick query without a free thread interrupts a long run that has no place; that run is put back.
- * 5. A slow query of a client that is not heavy interrupts the run of a heavy client. A run that was put back before and has a
- *    place keeps it.
+ * 5. A slow query of a client that is not heavy interrupts the run of a heavy client. A run that was put back before
+ *   and has a place keeps it.
  * 6. If the queue is full, the newest query of the client with most queries in it gives way to a client with fewer.
  */
 export class FairQueue<P extends Place> {
@@ -83,7 +83,7 @@ export class FairQueue<P extends Place> {
     return this.#runs().filter((entry) => this.#isLong(entry, now)).length;
   }
 
-  /** Adds a query. Returns the query that has to leave for it, which may be the same one; null if there is room. */
+  /** Adds a query. Returns the query that has to leave, which may be the same one; null if there is space. */
   enter(place: P): P | null {
     const { client, request } = place;
     const pace = this.#times.paceOf(request);
@@ -109,7 +109,7 @@ export class FairQueue<P extends Place> {
     if (entry) this.#remove(entry);
   }
 
-  /** The query that starts now and has a thread from then on; null if none may start. */
+  /** The query that starts now and occupies a thread; null if none may start. */
   next(): P | null {
     if (this.#length === 0 || this.#running.size >= this.#options.threads) return null;
     const now = this.#now();
@@ -152,7 +152,9 @@ export class FairQueue<P extends Place> {
     return victim.place;
   }
 
-  /** Time until `next` or `toInterrupt` may answer otherwise without another event, in milliseconds; null if they cannot. */
+  /**
+   * Milliseconds until the results of `next` or `toInterrupt` may change without another event; null if they cannot.
+   */
   get nextLookMs(): number | null {
     if (this.#options.threads === 1 || this.#length === 0) return null;
     const now = this.#now();
@@ -227,7 +229,7 @@ export class FairQueue<P extends Place> {
     return { quick, slowOfOthers };
   }
 
-  /** Gives free places to long runs, the oldest first. Returns how many places are taken. */
+  /** Assigns free places to long runs, the oldest first. Returns how many places are taken. */
   #settle(now: number): number {
     let taken = 0;
     const long: Entry<P>[] = [];

@@ -13,10 +13,10 @@ import { Run } from './run.ts';
 import { Wakefulness } from './wakefulness.ts';
 import { type RunCost, type SlotOutcome, WorkerSlot, type WorkerSlotOptions } from './worker-slot.ts';
 
-/** What became of one time that a query had a thread. */
+/** The outcome of one run of a query on a thread. */
 export interface PoolRun {
   readonly client: string;
-  /** For how long it had the thread. */
+  /** How long it had the thread. */
   readonly elapsedMs: number;
   readonly cost: RunCost | null;
 }
@@ -27,27 +27,27 @@ type Timing = Pick<WorkerSlotOptions, 'interruptGraceMs' | 'writeMs'> & Pick<Fai
 export interface PoolOptions extends Omit<WorkerSlotOptions, keyof Timing>, Partial<Timing> {
   /** Queries that run at the same time. */
   readonly threads: number;
-  /** The database to be read now. Asked for every query, so it must be quick; `anew` when what it last said proved wrong. */
+  /** The database to read now. Called for every query, so it must be fast; `anew` if the last result proved wrong. */
   readonly currentFile: (anew?: 'anew') => Promise<Checked<DatabaseFile>>;
   /** Queries that may wait for a thread; one more is BUSY. */
   readonly queueMax: number;
   /** How long a query may wait for a thread, in all, before it is BUSY. */
   readonly queueWaitMs: number;
-  /** Told whenever a query gives up its thread. */
+  /** Called whenever a query leaves its thread. */
   readonly onRun?: (run: PoolRun) => void;
-  /** Told whenever a query met a spoiled page, with the identity of the file and the sentence that the query was refused with. */
+  /** Called whenever a query read a spoiled page, with the identity of the file and the sentence of the refusal. */
   readonly onSpoiled?: (spoiled: SpoiledFile) => void;
-  /** Told whenever a run is interrupted for others, to run again. */
+  /** Called whenever a run is interrupted for others, to run again. */
   readonly onPutBack?: () => void;
 }
 
-/** A database file in which a query met a spoiled page. */
+/** A database file in which a query read a spoiled page. */
 export interface SpoiledFile {
   readonly identity: string;
   readonly sentence: string;
 }
 
-/** What the pool is doing at the moment. */
+/** The current state of the pool. */
 export interface PoolState {
   readonly threads: number;
   /** Threads with a query. */
@@ -56,13 +56,13 @@ export interface PoolState {
   readonly long: number;
   /** Queries that wait for a thread. */
   readonly waiting: number;
-  /** Threads with the database open that stand ready for one that has to be ended. */
+  /** Spare threads with the database open, to replace one that has to be ended. */
   readonly sparesReady: number;
 }
 
 /** A runner on threads: one query a thread, the others wait for their turn (fair-queue.ts). */
 export interface Pool extends WritingRunner {
-  /** Starts every idle thread and has it open the database, so that the first queries need not wait for that. */
+  /** Starts all threads and opens the database in them, so that the first queries need not wait for that. */
   warm(): Promise<void>;
   state(): PoolState;
 }
@@ -71,17 +71,17 @@ export function createPool(options: PoolOptions): Pool {
   return new ThreadPool(options);
 }
 
-/** Database files that one query is tried on, where each of them vanishes under it. */
+/** How many database files one query is tried on, if each of them is removed during the query. */
 const ATTEMPTS = 3;
-/** The longest wait that BUSY suggests: a client that comes back then gets a new estimate. */
+/** The longest wait that BUSY suggests. After that, a client gets a new estimate. */
 const RETRY_MAX_SECONDS = 60;
 const NO_TRANSFER = { bytes: 0, requests: 0 };
 
 class ThreadPool implements Pool {
   readonly #options: PoolOptions;
-  /** One more than may run: a warm thread takes the place of one that had to be ended. */
+  /** One more than may run: a warm spare thread replaces one that had to be ended. */
   readonly #slots: readonly WorkerSlot[];
-  /** The one that was given back last is used first. */
+  /** The last returned slot is used first. */
   readonly #free: WorkerSlot[];
   readonly #queue: FairQueue<Run>;
   readonly #runs = new Set<Run>();
@@ -103,10 +103,10 @@ class ThreadPool implements Pool {
     this.#queue = new FairQueue(timed);
   }
 
-  /** The answer as HTTP sends it, read again: both interfaces of the pool are one. */
+  /** Parses the answer that HTTP would send, so that both interfaces of the pool agree. */
   async run(request: SqlRequest, options?: RunOptions): Promise<Outcome> {
     if (options?.signal?.aborted) return { kind: 'cancelled' };
-    // Before a thread's messages could not carry what is wrong with it.
+    // Checked before the thread, because messages cannot carry every invalid request.
     const checked = checkRequest(request);
     if (!checked.ok) return { kind: 'refused', refusal: checked.refusal };
     const outcome = await this.#enter({ ...checked.value, format: 'json' }, options);
@@ -122,12 +122,12 @@ class ThreadPool implements Pool {
 
   async write(request: FormattedRequest, options: WriteOptions = {}): Promise<WrittenOutcome> {
     if (options.signal?.aborted) return { kind: 'cancelled' };
-    // Before it takes a place in the queue that another query could have.
+    // Refused before it takes a place in the queue.
     const guarded = guard(request.sql);
     return guarded.ok ? this.#enter(request, options) : { kind: 'refused', refusal: guarded.refusal };
   }
 
-  /** @param request one that `checkRequest` has let pass: no thread checks it again */
+  /** @param request one that passed `checkRequest`: no thread checks it again */
   async #enter(
     request: FormattedRequest,
     { signal, client = '', edition }: WriteOptions = {},
@@ -136,7 +136,7 @@ class ThreadPool implements Pool {
     const file = edition !== undefined && this.#described?.info === edition ? this.#described : null;
     const run = new Run(client, request, { waitMs: this.#options.queueWaitMs, file });
     const cancel = () => run.cancel();
-    // Not AbortSignal.any: with a signal that outlives the runs it holds on to memory of every one of them.
+    // Not AbortSignal.any: combined with a signal that outlives the runs, it leaks memory for each of them.
     signal?.addEventListener('abort', cancel, { once: true });
     this.#runs.add(run);
     try {
@@ -149,7 +149,7 @@ class ThreadPool implements Pool {
     }
   }
 
-  /** As often as it is put back. */
+  /** Once for each interruption. */
   async #runToItsEnd(run: Run): Promise<WrittenOutcome> {
     for (;;) {
       this.#fillThreads();
@@ -189,7 +189,7 @@ class ThreadPool implements Pool {
   async #writeOn(slot: WorkerSlot, run: Run, awake: boolean): Promise<SlotOutcome> {
     const { currentFile } = this.#options;
     const { request } = run;
-    // A file published while the query waited is the one to read: what was known when it came is known no more.
+    // If a file was published while the query waited, that file is read.
     const known = run.takeFile();
     let file = known ? accepted(known) : await currentFile();
     for (let attempt = 1; ; attempt += 1) {
@@ -208,7 +208,7 @@ class ThreadPool implements Pool {
       }
       const isUnread = outcome.kind === 'refused' && outcome.refusal.code === 'DB_UNAVAILABLE';
       if (!isUnread || attempt === ATTEMPTS) return ended;
-      // The file went away or changed under the query: where another one has taken its place, that one answers.
+      // The file was removed or changed during the query: if there is another one, that one answers.
       const now = await currentFile('anew');
       if (now.ok && now.value.identity === file.value.identity) return ended;
       file = now;
@@ -266,7 +266,7 @@ class ThreadPool implements Pool {
     return slot;
   }
 
-  /** Has the threads without a query open a file that is new, so that the next queries need not wait for that. */
+  /** Opens a new file in the idle threads, so that the next queries need not wait for that. */
   #noteFile(file: DatabaseFile): void {
     if (this.#identity === file.identity) return;
     this.#identity = file.identity;

@@ -4,24 +4,26 @@ import type { FormattedRequest } from '../../src/contract/request.ts';
 import type { Edition, WrittenAnswer } from '../../src/contract/written.ts';
 import type { PageChecksums } from '../integrity/page-checksums.ts';
 
-/** A database file that was looked at and found whole. */
+/** A database file that was checked and is complete. */
 export interface DatabaseFile {
   readonly path: string;
-  /** What the file looked like then (file-state.ts): what is read of a file that looks different is not of this one. */
+  /** The state of the file at that time (file-state.ts): bytes of a file with another state are not from this one. */
   readonly state: string;
-  /** Differs whenever the file or what is said of it does: a thread that has the same identity open need not open it anew. */
+  /** Changes with the file or its description: a thread with the same identity open need not open it again. */
   readonly identity: string;
   readonly info: Edition & { readonly sizeBytes: number };
-  /** What its pages are held to as they are read; null if they are not checked. */
+  /** Checksums for its pages; null if they are not checked. */
   readonly checksums: PageChecksums | null;
 }
 
-/** How a query ended on a thread. Cancelling is the pool's affair, and which database it was the pool knows. */
+/** How a query ended on a thread. The pool handles cancelling, and knows which database it was. */
 export type ThreadOutcome =
   | { readonly kind: 'written'; readonly answer: Omit<WrittenAnswer, 'edition'> }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly reason?: RefusalReason };
 
-/** Why a thread makes itself a new engine after a query: that ran out of memory, or left the engine with too much of it. */
+/**
+ * Why a thread creates a new engine after a query: it ran out of memory, or the engine's memory has grown too large.
+ */
 export type RenewalReason = 'exhausted' | 'grown';
 
 export type ThreadCommand =
@@ -29,11 +31,11 @@ export type ThreadCommand =
   /** `awake`: the pool's thread stays awake for the answer, and this one does for the next query. */
   | { readonly type: 'write'; readonly request: FormattedRequest; readonly awake: boolean };
 
-/** What a thread says of a query before its outcome. */
+/** Notices of a thread on a query before its outcome. */
 export type ThreadNotice =
   /** The query has computed. Its result is large, and is being written. */
   | { readonly type: 'writing' }
-  /** Advice on its result or the hint of its refusal could not be had: the answer is given without it. */
+  /** Advice on its result or the hint of its refusal failed: the answer is given without it. */
   | { readonly type: 'fault'; readonly reason: string };
 
 /** Exactly one for each command, in their order; notices may come before an outcome. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SqlRequest } from '../../src/contract/request.ts';
 
-/** What a statement did when it last ran: `deaf` is a long one that ignored an interruption. */
+/** How a statement behaved in its last run: `deaf` is a long one that ignored an interruption. */
 export type Pace = 'short' | 'long' | 'deaf';
 
 /** How a run left its thread. */
@@ -36,7 +36,7 @@ const NEW_THREAD_MS = 500;
 const DEAF_RUNS = 0.25;
 const CLIENTS_MAX = 10_000;
 const STATEMENTS_MAX = 10_000;
-/** For how long after a long run the paces of statements and clients are looked at. */
+/** How long after a long run the paces of statements and clients are used. */
 const WATCH_MS = 60_000;
 /** A client is alone if no other one has sent a query for this long. */
 const ALONE_MS = 10_000;
@@ -60,14 +60,14 @@ export class RunTimes {
 
   /**
    * @param shortRunMs a run that holds its thread for longer is long
-   * @param now a clock that never goes back, in milliseconds
+   * @param now a monotonic clock, in milliseconds
    */
   constructor(shortRunMs: number, now: () => number = () => performance.now()) {
     this.#shortRunMs = shortRunMs;
     this.#now = now;
   }
 
-  /** What this statement with these values did when it last ran; null if unknown. */
+  /** How this statement with these values behaved in its last run; null if unknown. */
   paceOf(request: SqlRequest): Pace | null {
     return this.#hasLongRuns ? (this.#paces.get(keyOf(request)) ?? null) : null;
   }
@@ -135,7 +135,10 @@ export class RunTimes {
     else if (elapsedMs > this.#shortRunMs * LONG_FACTOR) this.#paces.set(keyOf(request), 'long');
   }
 
-  /** Without long runs, no client is heavy and no pace decides anything: hashing each statement would be the dearest part of this. */
+  /**
+   * Without long runs, no client is heavy and no pace matters, and hashing each statement would be the most expensive
+   * part of this.
+   */
   get #hasLongRuns(): boolean {
     return this.#now() - this.#lastLongAt < WATCH_MS;
   }

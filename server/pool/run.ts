@@ -8,7 +8,7 @@ import type { Stop, StopReason, WorkerSlot } from './worker-slot.ts';
 export class Run implements Place, Stop {
   readonly client: string;
   readonly request: FormattedRequest;
-  /** What is left of the time that it may wait in all. */
+  /** Remaining total waiting time. */
   #waitMs: number;
   #file: DatabaseFile | null;
   #reason: StopReason | null = null;
@@ -78,7 +78,7 @@ export class Run implements Place, Stop {
     this.#stop('put back');
   }
 
-  /** The caller does not wait for it any more. */
+  /** The caller no longer waits for it. */
   cancel(): void {
     this.#isCancelled = true;
     this.#stop('cancelled');

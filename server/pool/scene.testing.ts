@@ -139,7 +139,7 @@ export function scene(options: Partial<PoolOptions> = {}): Scene {
 }
 
 export const asking = (sql: string): SqlRequest => ({ sql, limit: 1 });
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending microtasks and immediates. */
 export const settle = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve();
 };

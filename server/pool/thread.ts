@@ -8,8 +8,8 @@ import { stayAwake } from './wakefulness.ts';
 /** An engine with one database open, as a thread of the pool needs it. */
 export interface ThreadEngine {
   /**
-   * Gives `notify` what is to be said before the outcome. Stops by itself when the query's time is over. `usable: false` has the pool
-   * replace the thread; a `renewal` has the thread open the file with a new engine.
+   * Calls `notify` with notices before the outcome. Ends when the query's time is over. `usable: false` makes the pool
+   * replace the thread; a `renewal` makes the thread open the file with a new engine.
    */
   write(
     request: FormattedRequest,
@@ -18,7 +18,7 @@ export interface ThreadEngine {
   close(): void;
 }
 
-/** Opens a database; a refusal when that very file cannot be opened. */
+/** Opens a database; a refusal if that file cannot be opened. */
 export type OpenEngine = (file: DatabaseFile) => Promise<Checked<ThreadEngine>>;
 
 /**
@@ -44,7 +44,7 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
     if (!file) return;
     engine?.close();
     engine = null;
-    // Before the new engine opens: the memory of both together would be the peak.
+    // Before the new engine opens, because otherwise both engines would be in memory.
     collectGarbage();
     await open(file);
   };
@@ -68,7 +68,7 @@ export function serveThread(port: MessagePort, openEngine: OpenEngine): void {
   };
 
   port.on('message', (command: ThreadCommand) => {
-    // Not caught: an unhandled rejection is what ends a thread with its reason.
+    // Not caught, because an unhandled rejection ends the thread with its reason.
     last = last.then(async () => {
       const event = await execute(command);
       port.postMessage(event, bytesOf(event));

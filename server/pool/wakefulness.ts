@@ -1,18 +1,23 @@
-/** Longer than a short query takes, and than it takes until the client who got its answer asks the next one. */
+/** Longer than a short query, and than the pause between two queries of a client. */
 const AWAKE_MS = 1;
-/** So many queries, one after another, tell that a single client asks in turns: of many, some are alone by chance. */
+/**
+ * This many queries without overlap show that a single client sends one after another; with many clients, some are
+ * alone by chance.
+ */
 const ALONE_QUERIES = 4;
-/** So many in turn that took longer gain nothing, or the machine is busy and has no time to spare; one alone is chance. */
+/**
+ * After this many slower queries in a row, staying awake gains nothing, or the machine is busy; a single one is chance.
+ */
 const LONG_QUERIES = 3;
-/** For how many queries it is left then. */
+/** For how many queries it is then off. */
 const REST_QUERIES = 32;
 
 let awakeUntil = 0;
 let isAwake = false;
 
 /**
- * Keeps the event loop of this thread from sleeping for the next millisecond. While one query alone is under way, its two threads
- * wait for each other in turns, and waking each takes longer than a short query runs. Other events are handled as usual.
+ * Keeps the event loop of this thread from sleeping for the next millisecond. During a single query, its two threads
+ * wait for each other in turns, and waking each takes longer than a short query. Other events are handled as usual.
  */
 export function stayAwake(): void {
   awakeUntil = performance.now() + AWAKE_MS;
@@ -25,9 +30,9 @@ export function stayAwake(): void {
   setImmediate(turn);
 }
 
-/** Knows of a pool's queries when it pays to stay awake for them. */
+/** Decides from a pool's queries whether staying awake pays. */
 export class Wakefulness {
-  /** Queries, up to the last one, that had no other beside them; below zero while it rests. */
+  /** Number of consecutive queries without overlap; below zero while it is off. */
   #aloneInTurn = 0;
   #longInTurn = 0;
 
@@ -35,14 +40,14 @@ export class Wakefulness {
    * A query begins.
    *
    * @param isAlone whether no other one runs or waits
-   * @returns whether its two threads shall stay awake for each other
+   * @returns whether its two threads stay awake for each other
    */
   begin(isAlone: boolean): boolean {
     this.#aloneInTurn = isAlone ? this.#aloneInTurn + 1 : Math.min(this.#aloneInTurn, 0);
     return this.#aloneInTurn >= ALONE_QUERIES;
   }
 
-  /** A query that threads stayed awake for took so long. */
+  /** Records the time of a query for which threads stayed awake. */
   end(ms: number): void {
     this.#longInTurn = ms > AWAKE_MS ? this.#longInTurn + 1 : 0;
     if (this.#longInTurn < LONG_QUERIES) return;

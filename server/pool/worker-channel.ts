@@ -1,23 +1,23 @@
 import type { ThreadCommand, ThreadEvent, ThreadNotice } from './protocol.ts';
 import type { StartThread, Thread, ThreadFailure } from './worker-thread.ts';
 
-/** What came of a command: the thread's word, that the thread failed or was ended, or that it took too long. */
+/** The outcome of a command: the thread's reply, that the thread failed or was ended, or that it took too long. */
 export type ThreadReply =
   | Exclude<ThreadEvent, ThreadNotice>
   | { readonly type: 'failed' }
   /** The thread reached the limit of its heap, and has ended. */
   | { readonly type: 'exhausted' }
-  /** `whileWriting`: the query itself was over in time. */
+  /** `whileWriting`: the query ended in time, but not the writing. */
   | { readonly type: 'late'; readonly whileWriting: boolean };
 
-/** Who waits for the reply to a command. */
+/** The waiter for the reply to a command. */
 interface Asked {
   readonly settle: (reply: ThreadReply) => void;
   /** The thread has begun to write what it computed. */
   readonly writes: () => void;
 }
 
-/** Questions to one thread and its replies, which come in the order of the questions. */
+/** Commands to one thread and its replies, which come in the same order. */
 export class WorkerChannel {
   readonly #thread: Thread;
   readonly #waiting: Asked[] = [];
@@ -25,7 +25,7 @@ export class WorkerChannel {
   #over = false;
 
   /**
-   * @param onFailure gets the reason why the thread ended by itself, after all waiting callers got a reply
+   * @param onFailure gets the reason of an unexpected end of the thread, after all waiting callers got a reply
    * @param onFault gets the reason why an answer of the thread lacks advice or a hint
    */
   constructor(
@@ -48,9 +48,10 @@ export class WorkerChannel {
   }
 
   /**
-   * After 'late' the channel is out of step, and the thread must be ended.
+   * After 'late' the channel is out of sync, and the thread must be ended.
    *
-   * @param writeMs how long it may take from the moment on when the thread writes what it computed; by default as before
+   * @param writeMs how long it may take from the moment when the thread begins to write its result; by default no extra
+   * time
    */
   ask(command: ThreadCommand, deadlineMs: number, writeMs?: number): Promise<ThreadReply> {
     if (this.#over) return Promise.resolve({ type: 'failed' });
@@ -76,12 +77,12 @@ export class WorkerChannel {
     return this.#isWriting;
   }
 
-  /** Asks the thread to give up what it runs; the caller that waits for that still gets a reply. */
+  /** Asks the thread to stop its run; the waiting caller still gets a reply. */
   interrupt(): void {
     if (!this.#over) this.#thread.interrupt();
   }
 
-  /** Ends the thread at once, whatever it is doing; waiting callers get the reply 'failed'. */
+  /** Terminates the thread at once; waiting callers get the reply 'failed'. */
   async end(): Promise<void> {
     if (this.#over) return;
     this.#giveUp('failed');

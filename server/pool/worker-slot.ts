@@ -10,23 +10,23 @@ import type { StartThread, ThreadFailure } from './worker-thread.ts';
 
 export interface WorkerSlotOptions {
   readonly startThread: StartThread;
-  /** The engine's own time limit for a query. */
+  /** The engine's time limit for a query. */
   readonly queryMs: number;
   /** How long after its time limit, or after it was cancelled, a query may still run before its thread is ended. */
   readonly terminateGraceMs: number;
-  /** How long a run that is put back may hold on to its thread before that is ended. */
+  /** How long an interrupted run may keep its thread before the thread is ended. */
   readonly interruptGraceMs: number;
   /** How long a thread may take to write a result that has been computed. */
   readonly writeMs: number;
   /** How long a thread may take to start and to open the database. */
   readonly openMs: number;
-  /** Told why a thread ended by itself. */
+  /** Called with the reason of an unexpected end of a thread. */
   readonly onFailure: (reason: string) => void;
-  /** Told why an answer was given without its advice or its hint. */
+  /** Called with the error if an answer was given without its advice or its hint. */
   readonly onFault?: (reason: string) => void;
-  /** Told whenever a thread makes itself a new engine. */
+  /** Called whenever a thread creates a new engine. */
   readonly onRenewed?: (reason: RenewalReason) => void;
-  /** Told whenever a thread is replaced. */
+  /** Called whenever a thread is replaced. */
   readonly onReplaced?: (reason: ReplaceReason) => void;
 }
 
@@ -39,10 +39,10 @@ export interface WorkerSlotOptions {
  */
 export type ReplaceReason = 'late' | 'unusable' | 'exhausted' | 'failed';
 
-/** Why a run has to give up its thread: its caller does not wait any more, or it shall run again later. */
+/** Why a run has to leave its thread: its caller no longer waits, or it will run again later. */
 export type StopReason = 'cancelled' | 'put back';
 
-/** Makes a run give up its thread. An AbortSignal can do the same, but takes longer than a short query. */
+/** Makes a run leave its thread. An AbortSignal could do the same, but takes longer than a short query. */
 export interface Stop {
   /** Null while the run may go on. */
   readonly reason: StopReason | null;
@@ -50,7 +50,7 @@ export interface Stop {
   onStop: () => void;
 }
 
-/** What makes a run dear: its thread had to be ended, or its engine or its thread ran out of memory. */
+/** What makes a run expensive: its thread had to be ended, or its engine or its thread ran out of memory. */
 export type RunCost = 'late' | 'exhausted';
 
 export interface SlotWriteOptions {
@@ -75,9 +75,9 @@ const refusedWith = (refusal: Refusal) => ({ kind: 'refused', refusal }) as cons
 export class WorkerSlot {
   readonly #options: WorkerSlotOptions;
   #channel: WorkerChannel | null = null;
-  /** What the present thread has open or is opening. */
+  /** What the current thread has open or is opening. */
   #open: { readonly identity: string; readonly opening: Promise<Opening> } | null = null;
-  /** The identity of what the present thread has open. */
+  /** The identity of the current thread's open file. */
   #opened: string | null = null;
   readonly #endings = new Set<Promise<void>>();
   readonly #starts = new Backoff();
@@ -87,7 +87,7 @@ export class WorkerSlot {
     this.#options = options;
   }
 
-  /** Has the thread open this file, starting one if need be. A file that is open already is not opened anew. */
+  /** Opens this file in the thread, which is started if necessary. An open file is not opened again. */
   open(file: DatabaseFile): Promise<Opening> {
     if (this.#open?.identity !== file.identity) {
       const restMs = this.#channel ? 0 : this.#starts.restMs;
@@ -113,7 +113,7 @@ export class WorkerSlot {
    */
   async write(request: FormattedRequest, { file, awake, stop, onBegin }: SlotWriteOptions): Promise<SlotOutcome> {
     const stopped = whenStopped(stop);
-    // A query cancelled while its database is being opened leaves the thread at it: the next query needs it too.
+    // If a query is cancelled while its database is opening, the thread goes on, because the next query needs it too.
     const opening = await Promise.race([this.open(file), stopped]);
     if (opening === 'stopped') return { outcome: { kind: 'cancelled' }, cost: null };
     if (opening.kind === 'refused') return { outcome: opening, cost: null };
@@ -128,11 +128,11 @@ export class WorkerSlot {
       return { outcome: withEdition(this.#take(reply, file, request), file), cost: costOf(reply) };
     channel.interrupt();
     const isPutBack = stop.reason === 'put back';
-    // What has computed is not computed again: its answer is there in a moment.
+    // A finished computation is not repeated: its answer follows in a moment.
     const isNearlyOver = isPutBack && channel.isWriting;
     const last = isNearlyOver ? await asked : await within(asked, isPutBack ? interruptGraceMs : terminateGraceMs);
     const outcome = this.#take(last, file, request);
-    // What was answered in the same moment is an answer; what was stopped says TIMEOUT.
+    // An answer at the same moment counts as an answer; a stopped run is a TIMEOUT.
     const isOver = isPutBack && !(outcome.kind === 'refused' && outcome.refusal.code === 'TIMEOUT');
     return { outcome: isOver ? withEdition(outcome, file) : { kind: 'cancelled' }, cost: costOf(last) };
   }
@@ -170,7 +170,7 @@ export class WorkerSlot {
     const channel = this.#present();
     this.#opened = null;
     const reply = await channel.ask({ type: 'open', file }, this.#options.openMs);
-    // A thread that says of a file that it cannot be opened has started well.
+    // A thread that reports that a file cannot be opened has started successfully.
     if (reply.type === 'opened' || reply.type === 'unopened') this.#starts.succeeded();
     else if (!this.#closed) this.#starts.failed();
     if (reply.type === 'opened') {
@@ -225,7 +225,7 @@ const whenStopped = (stop: Stop): Promise<'stopped'> =>
     if (stop.reason !== null) stop.onStop();
   });
 
-/** The reply, or that it is late when it has not come after `ms`. */
+/** The reply, or 'late' after `ms`. */
 async function within(asked: Promise<ThreadReply>, ms: number): Promise<ThreadReply> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ThreadReply>((resolve) => {

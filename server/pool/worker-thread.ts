@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadCommand, ThreadEvent } from './protocol.ts';
 
-/** A thread as the pool sees it. */
+/** The pool's interface of a thread. */
 export interface Thread {
   post(command: ThreadCommand): void;
-  /** Asks it to give up what it runs. It heeds that where it heeds its time limit, and answers all the same. */
+  /** Asks it to stop its run. It reacts at the same points as to its time limit, and still answers. */
   interrupt(): void;
-  /** Ends it at once, whatever it is doing. Its handlers hear nothing any more. */
+  /** Terminates it at once. Its handlers are not called any more. */
   end(): Promise<void>;
 }
 
 export interface ThreadHandlers {
   readonly onEvent: (event: ThreadEvent) => void;
-  /** The thread ended by itself. Called once, and nothing after it. */
+  /** The thread ended unexpectedly. Called once, as the last call. */
   readonly onFailure: (failure: ThreadFailure) => void;
 }
 
-/** Why a thread ended by itself. */
+/** Why a thread ended unexpectedly. */
 export interface ThreadFailure {
   readonly reason: string;
-  /** Its JavaScript heap reached its limit. That is the query's doing; every other end is a fault. */
+  /** Its JavaScript heap reached its limit. The query caused it; every other end is a fault. */
   readonly isOutOfMemory: boolean;
 }
 
 export type StartThread = (handlers: ThreadHandlers) => Thread;
 
-/** What every thread gets beside its own data: one 32-bit word, which is 1 while the thread shall give up what it runs. */
+/** Passed to every thread in addition to its data: one 32-bit word, which is 1 while the thread should stop its run. */
 export interface ThreadData<Own> {
   readonly own: Own;
   readonly interruption: Int32Array<SharedArrayBuffer>;
@@ -40,7 +40,7 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
  * Starts threads of Node that run the TypeScript file at `url`, which calls `serveThread`.
  *
  * @param own what the file finds in its `workerData`, a ThreadData
- * @param heapBytes JavaScript heap that a thread may have; a thread that needs more ends alone
+ * @param heapBytes JavaScript heap that a thread may have; a thread that needs more ends without the others
  */
 export function workerThreads<Own>(url: URL, own: Own, heapBytes: number): StartThread {
   const loader = new URL('typescript-thread.mjs', import.meta.url);

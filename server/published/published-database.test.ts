@@ -37,7 +37,7 @@ async function publish(name: string, bytes: Buffer, more: object = {}): Promise<
   await rename(join(dir, 'next.json'), join(dir, 'nadlan.json'));
 }
 
-/** The refusal's sentence, once the follower looks again. */
+/** The refusal's sentence, after the follower checks again. */
 async function sentence(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 5));
   const file = await current();

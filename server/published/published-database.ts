@@ -11,20 +11,20 @@ import { type PageChecksums, readPageChecksums } from '../integrity/page-checksu
 import type { DatabaseFile } from '../pool/protocol.ts';
 import { fileState } from './file-state.ts';
 
-/** The members of the manifest that the server goes by. */
+/** The members of the manifest that the server uses. */
 type Described = Pick<Manifest, 'url' | 'sizeBytes' | 'schemaVersion' | 'dataAsOf' | 'synthetic'> &
   Partial<Pick<Manifest, 'buildId' | 'sha256' | 'map'>>;
 
 export interface FollowOptions {
   /** Whether the pages of the database are to be checked as they are read; true by default. */
   readonly checkPages?: boolean;
-  /** Told why the pages of a database that was just found cannot be checked. */
+  /** Called with the reason if the pages of a new database cannot be checked. */
   readonly onUnchecked?: (reason: string) => void;
 }
 
 /**
- * Follows the published database of a folder: what `nadlan.json` names, if that file is whole. Looks at most every `checkMs`, or
- * when asked to look anew, and reads only what changed.
+ * Follows the published database of a folder: the file that `nadlan.json` names, if it is complete. Checks at most
+ * every `checkMs`, or on request, and reads only what changed.
  */
 export function followPublishedDatabase(
   dataDir: string,
@@ -39,7 +39,7 @@ export function followPublishedDatabase(
     for (;;) {
       const checked = manifest.ok ? await checkDescribed(manifest.value) : manifest;
       if (checked.ok) return checked;
-      // While it was looked at, another one may have been published, and this one removed.
+      // Meanwhile, another one may have been published, and this one removed.
       const now = await readManifest(dataDir);
       if (JSON.stringify(now) === JSON.stringify(manifest)) return checked;
       manifest = now;
@@ -140,7 +140,7 @@ async function checksumsOf(
   return null;
 }
 
-/** The state of a file; of one that cannot be looked at, opening it will say why. */
+/** The state of a file. If it cannot be read, opening the file reports why. */
 async function stateOf(path: string): Promise<string> {
   try {
     return fileState(await stat(path));
@@ -149,7 +149,7 @@ async function stateOf(path: string): Promise<string> {
   }
 }
 
-/** Size and header only: a file cut short or of another kind must not reach the engine. Its pages are the engine's affair. */
+/** Size and header only: a file cut short or of another kind must not reach the engine. The engine checks its pages. */
 async function checkFile(
   file: Pick<DatabaseFile, 'path' | 'state' | 'identity'>,
   manifest: Described,

@@ -59,7 +59,7 @@ describe('a stream of requests', () => {
       }
     };
     const clients = Promise.all([1, 2, 3, 4].map(client));
-    // A failed client ends the loop below.
+    // A failing client ends the loop below.
     clients.catch(() => {
       published = true;
     });
@@ -126,5 +126,5 @@ describe('a database file', () => {
   });
 });
 
-/** The follower looks again as soon as the clock has moved. */
+/** The follower checks again as soon as the clock has moved. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));

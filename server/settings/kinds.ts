@@ -11,7 +11,7 @@ export interface Setting<T> {
   readonly fallbackText: string;
   /** Unit of the value; empty if it has none. */
   readonly unit: string;
-  /** What is allowed, as a sentence goes on after "must be". */
+  /** What is allowed, as the end of a sentence with "must be". */
   readonly allowed: string;
   /** True if the value can hold a password, and is never shown. */
   readonly secret: boolean;
@@ -23,7 +23,7 @@ interface Common<T> {
   readonly variable: string;
   readonly meaning: string;
   readonly fallback: T;
-  /** How the fallback is written, where that is not its value. */
+  /** The text of the fallback, if that is not its value. */
   readonly fallbackText?: string;
 }
 
@@ -33,7 +33,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/** How a person switches off what can be switched off; the value is then null. */
+/** The text that switches an optional setting off; its value is then null. */
 const OFF = 'off';
 
 export function wholeNumber({ unit = '', min, max, ...common }: Common<number> & Bounds): Setting<number> {
@@ -115,7 +115,7 @@ export function fileOrOff(common: Common<string | null>): Setting<string | null>
   };
 }
 
-/** So many in so many seconds. */
+/** A number in a number of seconds. */
 export interface Rate {
   readonly requests: number;
   readonly seconds: number;
@@ -141,7 +141,7 @@ export function rateOrOff(common: Common<Rate | null>): Setting<Rate | null> {
   };
 }
 
-/** So many seconds of computing in so many seconds. */
+/** Seconds of computing in a number of seconds. */
 export interface ComputeShare {
   readonly computeSeconds: number;
   readonly seconds: number;
@@ -168,12 +168,12 @@ export function computeShareOrOff(common: Common<ComputeShare | null>): Setting<
   };
 }
 
-/** Whose X-Forwarded-For is believed: so many proxies in a row, or those with these addresses. */
+/** Trusted proxies for X-Forwarded-For: their number, or their addresses. */
 export type TrustedProxies =
   | { readonly kind: 'hops'; readonly hops: number }
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] };
 
-/** Ranges that have a name: https://www.npmjs.com/package/@fastify/proxy-addr */
+/** Named ranges: https://www.npmjs.com/package/@fastify/proxy-addr */
 const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOPS_MAX = 16;
 

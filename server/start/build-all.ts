@@ -8,9 +8,9 @@ import { Forecast, type Part } from './forecast.ts';
 import { pageFingerprint, pageIsCurrent, recordPage } from './page.ts';
 
 export interface Building {
-  /** Gets what is done and how long it took, a line at a time. */
+  /** Called with a line for each finished part and its time. */
   readonly say: (line: string) => void;
-  /** Gets the progress once a second, in place of the last one. */
+  /** Called with the progress once a second. */
   readonly show?: (bar: string) => void;
   readonly signal: AbortSignal;
 }
@@ -22,9 +22,9 @@ export interface BuildAllOptions extends Building {
 const SHOW_EVERY_MS = 1_000;
 
 /**
- * Builds what is missing of engine, database and page; the page waits for the engine, the database for nothing.
+ * Builds the missing ones of engine, database and page. The page waits for the engine.
  *
- * @returns whether all three are there
+ * @returns whether all three exist
  */
 export async function buildAll(options: BuildAllOptions): Promise<boolean> {
   const database = databaseState(options.dataDir);
@@ -33,7 +33,7 @@ export async function buildAll(options: BuildAllOptions): Promise<boolean> {
   return buildMissing(database.kind === 'missing' ? [...missing, 'database'] : missing, options, options.dataDir);
 }
 
-/** @returns whether both are there */
+/** @returns whether both exist */
 export async function buildEngineAndPage(options: Building): Promise<boolean> {
   return buildMissing(await missingOfPage(), options, null);
 }

@@ -31,7 +31,7 @@ export function typescript(path: string, ...args: readonly string[]): string[] {
   return ['--import', loader, path, ...args];
 }
 
-/** Runs Node in the project's folder, in a process of its own: commands side by side do not hold each other up. */
+/** Runs Node in the project's folder in a separate process, so that concurrent commands do not block each other. */
 export function runCommand({ args, onLine, signal }: Command): Promise<CommandOutcome> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {

@@ -1,9 +1,9 @@
 import { databaseIsCurrent, MAX_REJECTED_SHARE_DEFAULT, readManifest } from '../../builder/index.ts';
 
-/** The database that is built where there is none: synthetic, of this size. */
+/** The database that is built if there is none: synthetic, of this size. */
 export const STARTER = { deals: 250_000, seed: 1 } as const;
 
-/** What is to be done about the database of a folder. */
+/** What to do with the database of a folder. */
 export type DatabaseState =
   | { readonly kind: 'current' }
   /** To be built from synthetic deals. */
@@ -11,7 +11,7 @@ export type DatabaseState =
   /** Built from a real register: never replaced here, whatever its age. */
   | { readonly kind: 'kept'; readonly note: string };
 
-/** What older code or other options than `starter` made counts as missing, unless it came from a real register. */
+/** A database of older code or other options than `starter` counts as missing, unless it came from a real register. */
 export function databaseState(
   dataDir: string,
   starter: { readonly deals: number; readonly seed: number } = STARTER,

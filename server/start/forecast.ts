@@ -3,11 +3,11 @@ const EXPECTED_MS = { engine: 190_000, database: 150_000, page: 20_000 } as cons
 
 export type Part = keyof typeof EXPECTED_MS;
 
-/** A part that takes longer than expected is taken to have so much of its time before it. */
+/** Share of the expected time that is assumed to remain for a part that takes longer than expected. */
 const OVERDUE_SHARE = 0.1;
 const BAR_CELLS = 30;
 
-/** How far the building of what is missing has come, and when it will be done. The page waits for the engine; the database for nothing. */
+/** The progress of a build, and its remaining time. The page waits for the engine. */
 export class Forecast {
   readonly #missing: readonly Part[];
   readonly #now: () => number;
@@ -21,7 +21,7 @@ export class Forecast {
     this.#startedMs = now();
   }
 
-  /** What takes how long; null if nothing is missing. */
+  /** The duration of each part; null if nothing is missing. */
   announcement(): string | null {
     if (this.#missing.length === 0) return null;
     const parts = this.#missing.map((part) => `${part} (${about(EXPECTED_MS[part])})`);
@@ -36,7 +36,7 @@ export class Forecast {
     this.#done.add(part);
   }
 
-  /** A bar, how far it is in percent, and the time that is left. */
+  /** A bar, the percentage, and the remaining time. */
   bar(): string {
     const passedMs = this.#now() - this.#startedMs;
     const leftMs = this.#leftMs();
@@ -58,7 +58,7 @@ export class Forecast {
   }
 }
 
-/** A time that is not known to the second. */
+/** A rounded time. */
 function about(ms: number): string {
   return ms < 60_000 ? `about ${Math.ceil(ms / 5_000) * 5} s` : `about ${Math.round(ms / 60_000)} min`;
 }

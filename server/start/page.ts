@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 
 const FILES = ['index.html', 'vite.config.ts', 'package-lock.json'];
 const FOLDERS = ['src', 'public'];
-/** Beside the built page: what it was made of. */
+/** Beside the built page: the hash of its inputs. */
 const RECORD = 'build.json';
 
 /** SHA-256 over everything that the page is made of: its sources, its packages and the engine (by its hash). */
@@ -24,19 +24,19 @@ export async function pageFingerprint(projectDir: string, engineHash: string): P
   return hash.digest('hex');
 }
 
-/** Whether the built page was made of just this. */
+/** Whether the built page was made of exactly these inputs. */
 export async function pageIsCurrent(pageDir: string, fingerprint: string): Promise<boolean> {
   try {
     const record: unknown = JSON.parse(await readFile(join(pageDir, RECORD), 'utf8'));
     await readFile(join(pageDir, 'index.html'));
     return (record as { fingerprint?: unknown } | null)?.fingerprint === fingerprint;
   } catch {
-    // Absent, unreadable or half-written: to be built.
+    // Absent, unreadable or half written: it has to be built.
     return false;
   }
 }
 
-/** To be called when the page is built: without the record it does not count as such. */
+/** To be called after the page is built: without the record it counts as missing. */
 export async function recordPage(pageDir: string, fingerprint: string): Promise<void> {
   await writeFile(join(pageDir, RECORD), `${JSON.stringify({ fingerprint })}\n`);
 }

@@ -1,4 +1,4 @@
-/** Where a start is followed: a terminal, whose last line may be written over, or a log of lines. */
+/** The output of a start: a terminal, whose last line can be overwritten, or a log of lines. */
 interface Stream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -8,7 +8,7 @@ interface Stream {
 const LOG_EVERY_MS = 15_000;
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** `say` writes a line; `show` one that the next takes the place of. */
+/** `say` writes a line; `show` writes one that the next line replaces. */
 export function startReporter(stream: Stream, now: () => number = () => performance.now()) {
   const isTerminal = stream.isTTY === true;
   const clear = isTerminal ? CLEAR_LINE : '';

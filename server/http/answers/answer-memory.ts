@@ -5,14 +5,14 @@ import { Counts } from '../counts.ts';
 import { DrainRate } from '../drain-rate.ts';
 import { type HttpRefusal, refusedWith } from '../errors.ts';
 
-/** What takes memory until it is sent. It is known by its identity: the same one counts once, however many send it. */
+/** Something that takes memory until it is sent. The same object counts once, however many responses send it. */
 export interface InFlight {
   readonly sizeBytes: number;
 }
 
 /** A part of the memory, taken for one response. */
 export interface Hold {
-  /** Takes these instead of what is held; never refused, so it must not be more. */
+  /** Replaces what is held. It is never refused, so it must not be larger. */
   exchange(items: readonly InFlight[]): void;
   release(): void;
 }
@@ -43,7 +43,7 @@ export class AnswerMemory {
 
   /**
    * @param totalBytes for all clients together
-   * @param now milliseconds of a clock that never goes back
+   * @param now a monotonic clock, in milliseconds
    */
   constructor(totalBytes: number, now: () => number = () => performance.now()) {
     this.#totalBytes = totalBytes;
@@ -52,12 +52,12 @@ export class AnswerMemory {
     this.#drain = new DrainRate(now());
   }
 
-  /** What the answers take that are being sent now. */
+  /** Bytes of the answers that are being sent. */
   get bytesInFlight(): number {
     return this.#bytes;
   }
 
-  /** Takes memory for a response to this client, or says when there will be some. */
+  /** Takes memory for a response to this client, or returns when there will be some. */
   take(client: string, items: readonly InFlight[]): { readonly ok: true; readonly hold: Hold } | Refused {
     const own = this.#clients.get(client);
     const ownBytes = own?.bytes ?? 0;

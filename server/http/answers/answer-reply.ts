@@ -21,12 +21,12 @@ const CONTENT_TYPES: Readonly<Record<Format, string>> = {
 const KEPT = `public, max-age=${RESPONSE_CACHE_SECONDS}`;
 
 export interface ReplyOptions {
-  /** By caches on the way and by the client. */
+  /** Seconds in caches and clients. */
   readonly mayBeKept: boolean;
   readonly memory: AnswerMemory;
 }
 
-/** Sends an answer, or refuses where the memory for answers that are being sent has no room for it. */
+/** Sends an answer, or refuses if the memory for answers that are being sent is full. */
 export async function sendAnswer(
   reply: FastifyReply,
   { answer, tag, cached }: Extract<TaggedOutcome, { readonly kind: 'written' }>,
@@ -50,7 +50,7 @@ export async function sendAnswer(
   return sendBytes(reply, bytes);
 }
 
-/** Holds the encoded bytes alone once they are made. */
+/** Holds only the encoded bytes once they are made. */
 async function encodedBytes(body: SharedBody, encoding: Encoding, hold: Hold): Promise<SharedBytes> {
   try {
     const bytes = await body.encoded(encoding);
@@ -62,12 +62,12 @@ async function encodedBytes(body: SharedBody, encoding: Encoding, hold: Hold): P
   }
 }
 
-/** What the client has is still what it would get. */
+/** The client's copy is still valid. */
 export function sendUnchanged(reply: FastifyReply, tag: string): FastifyReply {
   return reply.code(304).headers({ ETag: tag, 'Cache-Control': KEPT }).send();
 }
 
-/** The date of the data is in the name, so that files of two dates do not take each other's place. */
+/** The date of the data is in the name, so that files of two dates do not overwrite each other. */
 function fileName({ head: { data_as_of } }: WrittenAnswer): string {
   return /^[\d-]+$/.test(data_as_of) ? `nadlan-${data_as_of}.csv` : 'nadlan.csv';
 }

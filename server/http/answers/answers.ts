@@ -31,31 +31,31 @@ export type TaggedOutcome =
     }
   | Exclude<WrittenOutcome, { readonly kind: 'written' }>;
 
-/** How the answer to a request is called while a database is served. */
+/** The name of the answer to a request while a database is served. */
 export interface AnswerName {
   readonly tag: string;
   readonly edition: Edition;
 }
 
-/** What an entry of the cache takes beside the bytes of its answer: key, head, and the cache's own records. */
+/** Overhead of a cache entry: key, head, and the cache's records. */
 const ENTRY_BYTES = 1_024;
 /** The largest answer that is kept, as a part of all that is. */
 const LARGEST_SHARE = 1 / 4;
 
 /**
- * Answers requests, each as rarely as possible: repeatable answers are kept while the database is the same, and equal requests
- * that come together share one run. All of them are sent the same bytes.
+ * Answers requests with as few runs as possible: repeatable answers are kept while the database is the same, and
+ * concurrent equal requests share one run. All of them are sent the same bytes.
  */
 export class Answers {
   readonly #runner: WritingRunner | SqlRunner;
   readonly #kept: LRUCache<string, SharedAnswer> | null;
   readonly #underWay = new RequestCoalescer<SharedOutcome>();
-  /** Tags of answers that this process has computed for their requests: what is asked for again with them was checked. */
+  /** Tags of answers that this process has computed: a request with such a tag was checked. */
   readonly #given = new LRUCache<string, true>({ max: SERVER_LIMITS.givenTags });
-  /** The database that the kept answers are of. */
+  /** The database of the kept answers. */
   #edition: Edition | null = null;
 
-  /** @param cacheBytes what kept answers may take together; 0 keeps none */
+  /** @param cacheBytes limit for all kept answers; 0 keeps none */
   constructor(runner: WritingRunner | SqlRunner, cacheBytes: number) {
     this.#runner = runner;
     this.#kept =
@@ -68,17 +68,17 @@ export class Answers {
         : null;
   }
 
-  /** What the kept answers take together. */
+  /** Bytes of all kept answers. */
   get keptBytes(): number {
     return this.#kept?.calculatedSize ?? 0;
   }
 
-  /** The name that an answer to this request would have now, if it is repeatable; null if there is nothing to go by. */
+  /** The name that an answer to this request would have now, if it is repeatable; null if there is no database. */
   async nameOf(request: FormattedRequest): Promise<AnswerName | null> {
     if (!('write' in this.#runner)) return null;
     const description = await this.#runner.describe();
     if (description.kind === 'refused') return null;
-    // Compared as an object: a file that was written over in place is another one, whatever it is called.
+    // Compared by identity: a file that was overwritten in place is another one under the same name.
     const edition = description.database;
     if (this.#edition !== edition) {
       this.#edition = edition;
@@ -96,9 +96,9 @@ export class Answers {
   }
 
   /**
-   * @param name what `nameOf` has just said
+   * @param name the current result of `nameOf`
    * @param signal aborts when no client waits for the answer any more
-   * @param client who asks; a run that several wait for is that of the first
+   * @param client the client; a shared run belongs to the first one
    */
   async answer(
     request: FormattedRequest,
@@ -150,7 +150,7 @@ export class Answers {
     if (!name) return run(signal);
     const { outcome, shared } = await this.#underWay.join(name.tag, (of) => run(of, name.edition), signal);
     if (outcome === 'left') return { kind: 'cancelled' };
-    // Two who ask for a random number do not ask for the same one.
+    // Two requests for a random number must not share one.
     const isOwn = !shared || outcome.kind !== 'written' || outcome.answer.written.repeatable;
     return isOwn ? outcome : run(signal);
   }
@@ -161,7 +161,10 @@ async function share(written: Promise<WrittenOutcome>): Promise<SharedOutcome> {
   return outcome.kind === 'written' ? { kind: 'written', answer: new SharedAnswer(outcome.answer) } : outcome;
 }
 
-/** What the runner writes; the result of one that does not write is written here, and nothing is known of its future. */
+/**
+ * The answer that the runner wrote. The result of a runner that does not write is written here and is not known to be
+ * repeatable.
+ */
 async function write(
   runner: WritingRunner | SqlRunner,
   request: FormattedRequest,

@@ -6,13 +6,13 @@ import { EVERY_ANSWER } from '../headers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers a request that Fastify is not asked about, and ends its connection. */
+/** Answers a request without Fastify, and ends its connection. */
 export function answerRaw(request: IncomingMessage, response: ServerResponse, refusal: HttpRefusal): void {
   const { status, headers, body } = rawAnswer(refusal);
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Writes the answer to what is no request, and ends the connection. */
+/** Answers bytes that are not a request, and ends the connection. */
 export function writeRefusal(socket: Duplex, refusal: HttpRefusal, more: Headers = {}): void {
   const { status, headers, body } = rawAnswer(refusal);
   const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,7 +1,7 @@
 import type { CancelSignal } from '../../../src/contract/written.ts';
 import { Cancellation } from '../cancellation.ts';
 
-/** One run that several wait for. */
+/** A run with several waiters. */
 interface SharedRun<Outcome> {
   readonly outcome: Promise<Outcome>;
   readonly cancel: Cancellation;
@@ -9,21 +9,23 @@ interface SharedRun<Outcome> {
   over: boolean;
 }
 
-/** What came of joining: the outcome, or that the one who joined has left before it; and whether another one began it. */
+/**
+ * The outcome of joining: that of the run, or that the waiter left before; and whether another waiter began the run.
+ */
 export interface Joined<Outcome> {
   readonly outcome: Outcome | 'left';
   readonly shared: boolean;
 }
 
-/** Runs under way by what they are for: who asks for the same as another joins that one's run. */
+/** Current runs by key: an equal request joins the run of the first one. */
 export class RequestCoalescer<Outcome> {
   readonly #byKey = new Map<string, SharedRun<Outcome>>();
 
   /**
    * Joins the run of that key, or begins it.
    *
-   * @param begin begins the run; its signal aborts when the last one who waits has left
-   * @param signal aborts when this one leaves
+   * @param begin begins the run; its signal aborts when the last waiter has left
+   * @param signal aborts when this waiter leaves
    */
   async join(
     key: string,
@@ -66,7 +68,7 @@ export class RequestCoalescer<Outcome> {
     run.cancel.abort();
   }
 
-  /** Who comes now begins anew. */
+  /** Later requests begin a new run. */
   #forget(key: string, run: SharedRun<Outcome>): void {
     if (this.#byKey.get(key) === run) this.#byKey.delete(key);
   }

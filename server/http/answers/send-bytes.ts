@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { slices, varyByEncoding } from '../compression.ts';
 import type { SharedBytes } from './shared-body.ts';
 
-/** Bytes that are handed to the connection in one go. */
+/** Bytes that are handed to the connection at once. */
 const AT_ONCE_BYTES = 64 * 1024;
 
-/** Sends bytes that others may be sending, too: few of them at once, many in pieces, as fast as the client reads. */
+/** Sends bytes that other responses may share: few at once, many in pieces as fast as the client reads. */
 export function sendBytes(reply: FastifyReply, { pieces, sizeBytes }: SharedBytes): FastifyReply {
   varyByEncoding(reply);
   const [first, ...others] = pieces;

@@ -5,7 +5,7 @@ import { SharedBody } from './shared-body.ts';
 /** Whether an answer was given before; undefined if no answers are kept. Only JSON says it. */
 export type Cached = boolean | undefined;
 
-/** An answer that all who asked for it together, and those who ask later, are sent from the same bytes. */
+/** An answer whose bytes are shared by all responses, concurrent and later ones. */
 export class SharedAnswer {
   readonly written: WrittenAnswer;
   readonly #bodies = new Map<Cached, SharedBody>();
@@ -16,7 +16,7 @@ export class SharedAnswer {
     this.written = written;
   }
 
-  /** What the answer takes by now, its compressed forms included. */
+  /** Current bytes of the answer, including its compressed forms. */
   get sizeBytes(): number {
     return this.written.body.length + this.#encodedBytes;
   }

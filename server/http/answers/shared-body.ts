@@ -8,15 +8,15 @@ export interface SharedBytes {
 
 /** A body in one encoding. */
 interface EncodedForm {
-  /** What is set aside while it is made: no more than this is expected. */
+  /** Reserved while it is made: the largest expected size. */
   readonly room: { readonly sizeBytes: number };
-  /** Null until it is asked for. */
+  /** Null until it is requested. */
   bytes: Promise<SharedBytes> | null;
   /** The bytes, once they are made. */
   made: SharedBytes | null;
 }
 
-/** Whether it is compressed for as long as an answer is kept, or for as long as a database is published. */
+/** Whether it is compressed as long as an answer is kept, or as long as a database is published. */
 export type Effort = 'answer' | 'file';
 
 /** A body as it is and compressed, each made once however many responses send it. */
@@ -33,7 +33,10 @@ export class SharedBody {
     this.#onEncoded = onEncoded;
   }
 
-  /** What sending it in this encoding takes memory for: the encoded bytes; until they are made, what is encoded and room for them. */
+  /**
+   * The memory for sending it in this encoding: the encoded bytes; until they are made, the original bytes and the
+   * expected size.
+   */
   needs(encoding: Encoding): readonly { readonly sizeBytes: number }[] {
     const { made, room } = this.#form(encoding);
     return made ? [made] : [this.plain, room];

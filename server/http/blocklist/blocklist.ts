@@ -13,7 +13,7 @@ const STATEMENT = new RegExp(`^sql:([0-9a-f]{${SQL_HASH_DIGITS},64})$`);
 const RANGE = /^([^/]+)\/(\d{1,3})$/;
 /** Bits before the IPv4 address in an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2). */
 const MAPPED_BITS = 96;
-/** Characters of a broken line that are worth repeating. */
+/** Characters of a broken line that are repeated in the message. */
 const SHOWN_CHARACTERS = 100;
 
 /** The addresses and statements that an operator has blocked. */
@@ -26,8 +26,8 @@ export class Blocklist {
   #entries = 0;
 
   /**
-   * Reads a list, a line an entry: an address, a range such as 192.0.2.0/24 or 2001:db8::/64, or `sql:` and at least 16 digits of
-   * the SHA-256 of a statement. Text after # is a comment. Other lines are left out.
+   * Parses a list with one entry a line: an address, a range such as 192.0.2.0/24 or 2001:db8::/64, or `sql:` and at
+   * least 16 digits of the SHA-256 of a statement. Text after # is a comment. Other lines are left out.
    */
   static read(text: string): { readonly blocklist: Blocklist; readonly broken: readonly BrokenLine[] } {
     const blocklist = new Blocklist();
@@ -49,7 +49,7 @@ export class Blocklist {
     return this.#entries;
   }
 
-  /** @param address in any spelling; what is no address is not blocked */
+  /** @param address in any spelling; other texts are not blocked */
   hasAddress(address: string): boolean {
     const canonical = canonicalAddress(address);
     if (canonical === null) return false;

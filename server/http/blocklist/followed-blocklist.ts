@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { Blocklist, type BrokenLine } from './blocklist.ts';
 
 export interface FollowOptions {
-  /** How often the file is looked at, in milliseconds. */
+  /** How often the file is checked, in milliseconds. */
   readonly checkMs: number;
   /** A larger file is not read: every request would be compared with all of it. */
   readonly maxBytes: number;
-  /** Told once when the file can no longer be read; the last list still holds. */
+  /** Called once when the file can no longer be read; the last list stays in force. */
   readonly onUnreadable: (reason: string) => void;
-  /** Told of every list that is read, the first one among them. */
+  /** Called with every list that is read, including the first one. */
   readonly onRead: (entries: number, broken: readonly BrokenLine[]) => void;
 }
 
-/** A blocklist as its file says. */
+/** A blocklist that follows its file. */
 export interface FollowedBlocklist {
   /** The list that was read last. */
   readonly current: Blocklist;
@@ -20,9 +20,11 @@ export interface FollowedBlocklist {
 }
 
 /**
- * Reads a blocklist and follows its file: a change, also by renaming another file over it, holds without a restart.
+ * Reads a blocklist and follows its file: a change, also by renaming another file over it, takes effect without a
+ * restart.
  *
- * @throws the error of the file system, or a RangeError for what is no file or too large, if there is no list to begin with
+ * @throws the error of the file system, or a RangeError for a path that is not a file or a file that is too large, if
+ * there is no earlier list
  */
 export async function followBlocklist(path: string, options: FollowOptions): Promise<FollowedBlocklist> {
   const { checkMs, onUnreadable } = options;
@@ -61,14 +63,14 @@ export async function followBlocklist(path: string, options: FollowOptions): Pro
 
 interface Read {
   readonly blocklist: Blocklist;
-  /** What the file looked like. */
+  /** The state of the file. */
   readonly state: string;
 }
 
 async function readChanged(path: string, known: Read | null, { maxBytes, onRead }: FollowOptions): Promise<Read> {
   const stats = await stat(path, { bigint: true });
   const { dev, ino, size, mtimeNs, ctimeNs } = stats;
-  // The state is taken before the file is read, so that the next look finds what is written meanwhile.
+  // The state is taken before the file is read, so that the next check notices a write during the read.
   const state = [dev, ino, size, mtimeNs, ctimeNs].join('-');
   if (state === known?.state) return known;
   if (!stats.isFile()) throw new RangeError('it is not a regular file');

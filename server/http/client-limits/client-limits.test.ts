@@ -25,7 +25,7 @@ const RESULT: Outcome = {
   transfer: { bytes: 0, requests: 0 },
 };
 
-/** Answers `SELECT 1` at once; every other query ends when the test says so, or when its client goes away. */
+/** Answers `SELECT 1` at once; every other query ends when the test orders it, or when its client disconnects. */
 class FakeRunner implements SqlRunner {
   readonly #pending: ((outcome: Outcome) => void)[] = [];
 

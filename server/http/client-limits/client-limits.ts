@@ -13,23 +13,23 @@ import type { Allowance, RateLimiter } from './rate-limiter.ts';
 export interface ClientLimits {
   /** Null for no limit. */
   readonly rate: RateLimiter | null;
-  /** Requests of one client that may be under way together; null for no limit. */
+  /** Concurrent requests of one client; null for no limit. */
   readonly concurrency: number | null;
   /** Thread time that the queries of one client may take; null for no limit. */
   readonly compute?: ComputeBudget | null;
 }
 
 export interface ClientLimitsState {
-  /** Requests of all clients that count as under way. */
+  /** Concurrent requests of all clients that count. */
   underWay(): number;
 }
 
 const RATED_PATHS: ReadonlySet<string | undefined> = new Set([SQL_PATH, ...DESCRIPTION_PATHS]);
 
 /**
- * Holds each client to its limits. Every request for a statement or a description counts against its rate, whatever its outcome,
- * except OPTIONS. The other limits are for statements alone. Files and health do not count: the engine in a browser reads its
- * database in many small requests.
+ * Enforces the limits of each client. Every request for a statement or a description counts against its rate, whatever
+ * its outcome, except OPTIONS. The other limits are for statements only. Files and health do not count, because the
+ * engine in a browser reads its database in many small requests.
  */
 export function addClientLimits(
   app: FastifyInstance,
@@ -71,7 +71,7 @@ function tellAllowance(reply: FastifyReply, { rate }: RateLimiter, allowance: Al
   });
 }
 
-/** Whole, and never 0: who comes back then is not too early. */
+/** Whole seconds, and never 0, so that a client that waits for this long is not too early. */
 const secondsOf = ({ resetMs }: Allowance) => Math.max(1, Math.ceil(resetMs / 1000));
 
 function refuse(reply: FastifyReply, refusal: HttpRefusal, retryAfterSeconds: number): FastifyReply {

@@ -2,15 +2,15 @@ import { isIP, isIPv4, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** How many of the eight groups of an IPv6 address name the network of a customer: no customer gets less than a /64. */
+/** Groups of an IPv6 address that name a customer's network: no customer gets less than a /64. */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * The client of a request, as limits count it: an IPv4 address, or the /64 of an IPv6 address.
+ * The client of a request for the limits: an IPv4 address, or the /64 of an IPv6 address.
  *
- * `request.ip` is the address of the connection, or the one that a trusted proxy reports. A proxy that reports none is the
- * client.
+ * `request.ip` is the address of the connection, or the one that a trusted proxy reports. A proxy that reports none is
+ * the client.
  */
 export function clientOf(request: FastifyRequest): string {
   const { ip } = request;
@@ -22,12 +22,12 @@ export function clientOf(request: FastifyRequest): string {
   return client;
 }
 
-/** Clients by address: limits, queue, memory and log each ask for that of a request. */
+/** Cache of clients by address, because limits, queue, memory and log each need the client of a request. */
 const CLIENTS = new LRUCache<string, string>({ max: 10_000 });
 
 /** The address of a request's client in its one spelling, found as for `clientOf`; empty if there is none. */
 export function addressOf(request: FastifyRequest): string {
-  // A connection that is closed already has no address any more, whatever the type of `ip` says.
+  // A closed connection has no address, although the type of `ip` does not say so.
   const addresses: readonly (string | undefined)[] = [request.ip, request.socket.remoteAddress];
   for (const address of addresses) {
     const canonical = canonicalAddress(address ?? '');

@@ -2,8 +2,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { ComputeShare } from '../../settings/kinds.ts';
 
 /**
- * Counts the thread time of each client's queries. A client's window begins with its first query. A query that has begun is never
- * stopped for it, so the queries under way may exceed the share.
+ * Counts the thread time of each client's queries. A client's window begins with its first query. A running query is
+ * never stopped for it, so that running queries may exceed the share.
  */
 export class ComputeBudget {
   readonly share: ComputeShare;
@@ -22,7 +22,7 @@ export class ComputeBudget {
     await this.#counter.penalty(client, Math.ceil(elapsedMs));
   }
 
-  /** Milliseconds until the client may compute again; 0 while it has time left. */
+  /** Milliseconds until the client may compute again; 0 if it has time left. */
   async restMs(client: string): Promise<number> {
     const used = await this.#counter.get(client);
     return used && used.remainingPoints <= 0 ? Math.max(1, used.msBeforeNext) : 0;

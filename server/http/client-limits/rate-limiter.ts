@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from '../../settings/kinds.ts';
 
-/** What a client may still do, after the request that was just counted. */
+/** What remains for a client after the counted request. */
 export interface Allowance {
   readonly allowed: boolean;
-  /** Requests left until the count begins anew. */
+  /** Requests left until the window ends. */
   readonly remaining: number;
-  /** Until the count begins anew. */
+  /** Time until the window ends. */
   readonly resetMs: number;
 }
 
@@ -15,19 +15,19 @@ export interface RateLimiter {
   readonly rate: Rate;
   /** Counts one request. Never rejects. */
   take(client: string): Promise<Allowance>;
-  /** Counts so many more, for a request that turned out to be dear. Never rejects. */
+  /** Counts additional requests for one that turned out to be expensive. Never rejects. */
   charge(client: string, requests: number): Promise<void>;
   close(): void;
 }
 
-/** Counts in the memory of this process alone. */
+/** Counts in the memory of this process. */
 export function memoryRateLimiter(rate: Rate): RateLimiter {
   const counter = new RateLimiterMemory({ points: rate.requests, duration: rate.seconds });
   return {
     rate,
     take: async (client) => {
       const allowance = await allowanceOf(counter.consume(client));
-      // Only a store can fail, and memory is none.
+      // Only an external store can fail.
       if (allowance instanceof Error) throw allowance;
       return allowance;
     },
@@ -38,7 +38,7 @@ export function memoryRateLimiter(rate: Rate): RateLimiter {
   };
 }
 
-/** What the library resolves or rejects with; an Error where its store failed. */
+/** What the library resolves or rejects with; an Error if its store failed. */
 export async function allowanceOf(consuming: Promise<RateLimiterRes>): Promise<Allowance | Error> {
   const allowance = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
     allowed,

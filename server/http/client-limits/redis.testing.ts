@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A redis-server of a test, on a port of its own, that keeps nothing on the disk. */
+/** A redis-server for a test, on a free port, without persistence. */
 export class TestRedis {
   readonly port: number;
   #child: ChildProcess | null = null;
@@ -38,17 +38,17 @@ export class TestRedis {
     if (!/Ready to accept connections/.test(said)) throw new Error(`redis-server did not start: ${said}`);
   }
 
-  /** Ends it at once, as a machine that goes away does. */
+  /** Kills it, like a machine that fails. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;
     if (!child || child.exitCode !== null) return;
-    // A stopped process heeds SIGKILL, too.
+    // SIGKILL works on a stopped process, too.
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
 
-  /** It keeps its connections and answers nothing. */
+  /** It keeps its connections but does not answer. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }

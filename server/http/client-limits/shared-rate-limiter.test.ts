@@ -18,7 +18,7 @@ interface Served {
 let redis: TestRedis;
 let services: Served[];
 
-/** @param commandMs long where a busy machine must not be taken for a Redis that does not answer */
+/** @param commandMs long, so that a busy machine is not mistaken for a Redis that does not answer */
 async function serve(commandMs = 10_000): Promise<Served> {
   const told: string[] = [];
   const limiter = new SharedRateLimiter({
@@ -104,7 +104,7 @@ describe('limits that servers share by Redis', () => {
     const served = await serve(250);
     expect(await ask(served)).toBe(200);
     redis.freeze();
-    // The first ones wait until it is clear; the others do not ask Redis.
+    // The first requests wait for the timeout; the others do not ask Redis.
     const together = await Promise.all(Array.from({ length: 3 }, () => ask(served)));
     expect([...together, ...(await askTimes(served, 2))]).toEqual([200, 200, 200, 200, 429]);
     expect(served.told).toEqual([expect.stringMatching(/^lost: Command timed out/)]);

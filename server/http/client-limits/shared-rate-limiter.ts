@@ -7,11 +7,11 @@ export interface SharedRateLimiterOptions {
   /** redis:// or rediss:// */
   readonly url: string;
   readonly rate: Rate;
-  /** How long a request may wait for Redis, whatever has become of it. */
+  /** How long a request may wait for Redis. */
   readonly commandMs?: number;
-  /** Told when Redis cannot be asked any more, or could not from the start; once, until it can be again. */
+  /** Called once when Redis becomes unreachable, or is at the start. */
   readonly onLost: (reason: string) => void;
-  /** Told when Redis can be asked again. */
+  /** Called when Redis is reachable again. */
   readonly onFound: () => void;
 }
 
@@ -43,7 +43,7 @@ export class SharedRateLimiter implements RateLimiter {
       lazyConnect: true,
       connectTimeout: CONNECT_MS,
       commandTimeout: commandMs,
-      // A request that came while there is no connection is not to be counted later, but elsewhere at once.
+      // Without a connection, a request is not queued but counted in memory at once.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -63,7 +63,7 @@ export class SharedRateLimiter implements RateLimiter {
     this.#redis.on('close', () => this.#note(false, this.#lastError));
   }
 
-  /** Tries to connect once; from then on it goes on trying by itself. */
+  /** Tries to connect once; after that, the client reconnects automatically. */
   async connect(): Promise<void> {
     await this.#redis.connect().catch((error: Error) => this.#note(false, reasonOf(error)));
   }
@@ -80,7 +80,7 @@ export class SharedRateLimiter implements RateLimiter {
       return allowance;
     }
     this.#note(false, reasonOf(allowance));
-    // A Redis that does not answer would have every request wait: until a new connection is ready none asks it.
+    // A Redis that does not answer would delay every request, so that none asks it until a new connection is ready.
     if (this.#redis.status === 'ready' && /timed out/i.test(allowance.message)) this.#redis.disconnect(true);
     return this.#own.take(client);
   }
@@ -89,7 +89,7 @@ export class SharedRateLimiter implements RateLimiter {
     try {
       await this.#shared.penalty(client, requests);
     } catch {
-      // The next request finds out what is wrong with Redis, and says so.
+      // The next request reports what is wrong with Redis.
       await this.#own.charge(client, requests);
     }
   }

@@ -2,20 +2,20 @@ import { BlockList, isIPv4 } from 'node:net';
 import type { TrustedProxies } from '../../settings/kinds.ts';
 import { canonicalAddress } from './client.ts';
 
-/** Whether the address at this place of the way is a proxy to be believed; 0 is the one that connected. */
+/** Whether the address at this hop is a trusted proxy; hop 0 is the peer. */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
 /**
- * The value of Fastify's option `trustProxy`: a function, also for a number of proxies. Given the number, Fastify itself would
- * trust no address, because it cannot distinguish a proxy from any other client that reaches the port. docs/operate.md says so to
- * the operator.
+ * The value of Fastify's option `trustProxy`: a function, also for a number of proxies. Given the number, Fastify
+ * itself would trust no address, because it cannot distinguish a proxy from any other client that reaches the port.
+ * docs/operate.md explains this.
  */
 export function trustProxyOf(trusted: TrustedProxies | null): TrustProxy {
   if (trusted === null) return false;
   return trusted.kind === 'hops' ? (_address, hop) => hop < trusted.hops : [...trusted.addresses];
 }
 
-/** Ranges that have a name, as Fastify expands them: https://www.npmjs.com/package/@fastify/proxy-addr */
+/** Named ranges, as Fastify expands them: https://www.npmjs.com/package/@fastify/proxy-addr */
 const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

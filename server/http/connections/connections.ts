@@ -12,7 +12,7 @@ import { ReaderWatch, type SlowReaderRule } from './slow-readers.ts';
 import { Turns } from './turns.ts';
 
 export interface ConnectionLimits {
-  /** Connections in all. */
+  /** Total number of connections. */
   readonly total: number;
   /** Connections of one client address; null for no limit. */
   readonly ofClient: number | null;
@@ -28,17 +28,17 @@ const UNLIMITED: ConnectionLimits = {
   slowReaders: { timeoutMs: Number.POSITIVE_INFINITY, minBytesPerSecond: null },
 };
 
-/** What the metrics tell of connections. */
+/** Metrics of connections. */
 export interface ConnectionState {
   readonly open: number;
-  /** With bytes that wait for their reader. */
+  /** Connections with bytes that wait for their reader. */
   readonly waitingForReader: number;
   /** Pipelined requests that have not begun. */
   readonly requestsWaiting: number;
   readonly ended: Readonly<Record<'slow' | 'total' | 'client' | 'pipelined', number>>;
 }
 
-/** Holds the connections of an HTTP server to their limits. */
+/** Enforces the limits of an HTTP server's connections. */
 export class Connections {
   readonly turns = new Turns({
     waiting: SERVER_LIMITS.pipelinedRequests,
@@ -54,7 +54,7 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** To be called for a connection that is ended because too many of its requests wait for their turn. */
+  /** To be called for a connection that is ended because too many of its pipelined requests wait. */
   countPipelined(): void {
     this.#ended.pipelined += 1;
   }
@@ -69,7 +69,7 @@ export class Connections {
     };
   }
 
-  /** Stands before the server's own listeners: a refused connection never reaches its parser. */
+  /** Runs before the server's listeners, so that a refused connection never reaches its parser. */
   guard(server: Server): void {
     const listeners = server.listeners('connection');
     server.removeAllListeners('connection');
@@ -80,7 +80,7 @@ export class Connections {
       let lookedAt = performance.now();
       const sweep = setInterval(() => {
         const now = performance.now();
-        // While this thread was busy nothing was written: that is no fault of the readers.
+        // While this thread was busy it wrote nothing, which is not the readers' fault.
         this.#endSlow(Math.min(now - lookedAt, 2 * SERVER_LIMITS.slowReaderCheckMs));
         lookedAt = now;
       }, SERVER_LIMITS.slowReaderCheckMs).unref();
@@ -112,7 +112,7 @@ export class Connections {
     return true;
   }
 
-  /** Answers before anything was asked, and drops what comes for a moment, so that the client can read the answer. */
+  /** Answers before a request, and drops incoming bytes for a moment, so that the client can read the answer. */
   #refuse(socket: Socket, limit: 'total' | 'client', refusal: HttpRefusal): false {
     this.#ended[limit] += 1;
     if (this.#refusing >= SERVER_LIMITS.refusedConnections) {

@@ -7,7 +7,7 @@ import { answerRaw, writeRefusal } from '../answers/raw-answer.ts';
 import { refusedWith } from '../errors.ts';
 import type { Connections } from './connections.ts';
 
-/** What Node's HTTP server is to leave to this service, which has an error body for it. */
+/** Options that disable checks of Node's HTTP server, because this service has error bodies for them. */
 const OPTIONS = {
   maxHeaderSize: SERVER_LIMITS.headerBytes,
   requireHostHeader: false,
@@ -18,7 +18,7 @@ const OPTIONS = {
   keepAliveTimeout: SERVER_LIMITS.keepAliveMs,
 } as const;
 
-/** Node's HTTP server under Fastify. It hands over the requests of a connection one at a time. */
+/** Node's HTTP server under Fastify. It passes on the requests of a connection one at a time. */
 export function createHttpServer(handler: RequestListener, connections: Connections): Server {
   const { turns } = connections;
   const enter = (request: IncomingMessage, response: ServerResponse, begin: () => void) =>
@@ -33,7 +33,7 @@ export function createHttpServer(handler: RequestListener, connections: Connecti
   const server = createServer(OPTIONS, (request, response) =>
     enter(request, response, () => handler(request, response)),
   );
-  // Bytes are what is limited; Node would drop all headers beyond the 2,000th in silence.
+  // The limit is in bytes; Node would silently drop all headers after the 2,000th.
   server.maxHeadersCount = 0;
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     enter(request, response, () =>
@@ -45,7 +45,7 @@ export function createHttpServer(handler: RequestListener, connections: Connecti
     ),
   );
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    // What is written here would be taken for the answer to an earlier request.
+    // A client would read this as the answer to an earlier request.
     if (turns.isAnswering(socket as Socket)) {
       socket.destroy();
       return;

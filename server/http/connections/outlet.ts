@@ -12,7 +12,7 @@ interface CountedSocket extends Socket {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
 
-/** What the reader of a connection has taken, to the byte where Node has the figure, else to the chunk. */
+/** How much the reader of a connection has taken, to the byte if Node has the figure, else to the chunk. */
 export function outletOf(socket: Socket): Outlet {
   const { _bytesDispatched: dispatched, _handle: handle, writableLength } = socket as CountedSocket;
   const held = handle?.writeQueueSize;

@@ -4,7 +4,10 @@ import { ReaderWatch } from './slow-readers.ts';
 const RULE = { timeoutMs: 30_000, minBytesPerSecond: 4_096 };
 const SECOND = 1_000;
 
-/** The second at which a reader is found too slow; null if it never is. `taken` gives the bytes taken by a second, or null for nothing waiting. */
+/**
+ * The second at which a reader counts as too slow; null if it never does. `taken` gives the bytes taken by a second, or
+ * null for nothing waiting.
+ */
 function slowAt(taken: (second: number) => number | null, rule = RULE as ConstructorParameters<typeof ReaderWatch>[0]) {
   const watch = new ReaderWatch(rule);
   for (let second = 0; second <= 200; second += 1) {

@@ -7,22 +7,19 @@ export interface Outlet {
 }
 
 export interface SlowReaderRule {
-  /** A reader that takes no byte for so long is too slow. */
+  /** A reader that takes no byte for this long is too slow. */
   readonly timeoutMs: number;
   /** The least speed over `timeoutMs`; null for no such limit. */
   readonly minBytesPerSecond: number | null;
 }
 
-/**
- * Judges the reader of one connection by looks at it. Only time in which bytes wait for the reader counts: a server that
- * computes has nothing to write, and a reader that has taken everything owes nothing.
- */
+/** Measures the reader of one connection at intervals. Only time in which bytes wait for the reader counts. */
 export class ReaderWatch {
   readonly #rule: SlowReaderRule;
   #takenBytes: number | null = null;
   /** Since the last byte was taken. */
   #stalledMs = 0;
-  /** State of the present window, which is `timeoutMs` long. */
+  /** State of the current window, which is `timeoutMs` long. */
   #windowMs = 0;
   #windowBytes = 0;
 
@@ -31,7 +28,7 @@ export class ReaderWatch {
   }
 
   /**
-   * @param elapsedMs since the last look
+   * @param elapsedMs since the last measurement
    * @returns whether the reader is too slow
    */
   isTooSlow({ takenBytes, isWaiting }: Outlet, elapsedMs: number): boolean {

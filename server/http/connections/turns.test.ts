@@ -24,7 +24,7 @@ let app: FastifyInstance;
 let runner: CountingRunner;
 let connections: Connections;
 let openGate: () => void;
-/** The addresses that began, in their order. */
+/** The URLs that began, in order. */
 let began: string[];
 
 beforeEach(async () => {

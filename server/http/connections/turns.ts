@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request that waits for its turn; `begin` hands it on, `refuse` answers it in its turn instead. */
+/** A request that waits for its turn; `begin` passes it on, `refuse` answers it in its turn instead. */
 export interface Pipelined {
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
 interface Line {
-  /** Handed on and not yet answered. */
+  /** Begun and not yet answered. */
   current: ServerResponse | null;
   readonly waiting: { readonly response: ServerResponse; readonly start: () => void }[];
   /** Requests behind the refused one. They get no answer. */
@@ -21,7 +21,7 @@ interface ParsedSocket extends Socket {
 }
 
 export interface TurnLimits {
-  /** Requests that may wait in one connection behind the one that is being answered. */
+  /** Requests that may wait in one connection after the one that is being answered. */
   readonly waiting: number;
   /** Requests behind a refused one that are read and dropped before the connection is destroyed. */
   readonly discarded: number;

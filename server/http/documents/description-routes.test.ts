@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Asks, and holds the answer to the OpenAPI document. */
+/** Sends a request, and compares the answer with the OpenAPI document. */
 async function get(path: string) {
   const response = await app.inject({ method: 'GET', url: path });
   expect(undocumented('GET', path, response)).toBeNull();

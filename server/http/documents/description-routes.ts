@@ -23,7 +23,7 @@ const OPENAPI_PATH = '/api/openapi.json';
 const SCHEMA_PATH = `${SQL_PATH}/schema`;
 const EXAMPLES_PATH = `${SQL_PATH}/examples`;
 
-/** Where the routes below answer. */
+/** The paths of the routes below. */
 export const DESCRIPTION_PATHS: readonly string[] = [SCHEMA_PATH, EXAMPLES_PATH, OPENAPI_PATH];
 
 /** What the description says of this service. */
@@ -38,7 +38,7 @@ const serviceNote = (queryMs: number): ServiceNote => ({
   },
 });
 
-/** What the routes tell of. */
+/** What the routes describe. */
 export interface Described {
   readonly runner: SqlRunner;
   /** The folder of the database and of its examples. */
@@ -113,7 +113,7 @@ async function labelSynthetic(reply: FastifyReply, runner: SqlRunner): Promise<b
   return synthetic;
 }
 
-/** Differs whenever the file was written anew; null if there is none. */
+/** Changes whenever the file is written; null if there is none. */
 async function stateOf(path: string): Promise<string | null> {
   try {
     return fileState(await stat(path));

@@ -6,7 +6,7 @@ import { SharedBody } from '../answers/shared-body.ts';
 import { chooseEncoding, isCompressible, varyByEncoding } from '../compression.ts';
 import { isNamedIn } from '../etag.ts';
 
-/** A text that describes the service, as all who ask for it are sent it. */
+/** A text that describes the service, shared by all responses. */
 export interface Document {
   readonly contentType: string;
   /** Weak, and so the same for every encoding. */
@@ -23,7 +23,7 @@ interface Kept {
 export class Documents {
   readonly #kept = new Map<string, Kept>();
 
-  /** @param source what the text is made from, compared by identity: another one has it made anew */
+  /** @param source what the text is made from, compared by identity; another source makes a new text */
   get(name: string, contentType: string, source: unknown, make: () => string | Promise<string>): Promise<Document> {
     const before = this.#kept.get(name);
     if (before && before.source === source) return before.document;
@@ -43,7 +43,7 @@ async function documentOf(contentType: string, make: () => string | Promise<stri
   return { contentType, tag, body: new SharedBody([bytes], 'file') };
 }
 
-/** @param mayBeKept by caches on the way and by the client; it has a tag then, by which it is not sent again */
+/** @param mayBeKept whether caches and clients may keep it; it then has a tag, so that it is not sent again */
 export async function sendDocument(
   reply: FastifyReply,
   { contentType, tag, body }: Document,

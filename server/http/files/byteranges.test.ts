@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 
 const FILE = 'nadlan-0123456789abcdef.sqlite';
 const ETAG = '"0123456789abcdef-4000000"';
-/** No page of it is like another one. */
+/** All pages differ. */
 const BYTES = Buffer.alloc(4_000_000);
 for (let at = 0; at < BYTES.length; at += 4) BYTES.writeUInt32BE(at, at);
 

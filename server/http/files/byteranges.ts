@@ -71,7 +71,7 @@ async function readChunk(file: PieceSource, pieces: readonly Piece[]): Promise<U
 
 const lengthOf = (piece: Piece): number => (piece instanceof Uint8Array ? piece.length : piece.end - piece.start + 1);
 
-/** Pieces that make up a chunk each, and at its end the beginning of one that is too long. */
+/** Groups pieces into chunks, splitting a piece that is too long for the rest of a chunk. */
 function* inChunks(pieces: readonly Piece[]): Generator<readonly Piece[]> {
   let chunk: Piece[] = [];
   let room: number = SERVER_LIMITS.filePieceBytes;

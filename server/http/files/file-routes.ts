@@ -19,7 +19,7 @@ import { ReadTurns } from './read-turns.ts';
  * Serves files under every path that no other route takes; the first finder whose file exists has it.
  *
  * @param missingHint what to do about a path (undecoded) at which there is nothing
- * @param policyOf the policy of a page or script, by the query that it is asked for with and the scripts that stand in it
+ * @param policyOf the policy of a page or script, by its query and its inline scripts
  */
 export function addFileRoutes(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function addFileRoutes(
   missingHint: (path: string) => string | undefined,
   policyOf: (query: string, inlineScripts: readonly string[]) => string,
 ): void {
-  // HEAD named as well: the route that Fastify would add by itself says that every file has 0 bytes.
+  // HEAD is declared, because the route that Fastify would add reports 0 bytes for every file.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
   const turns = new ReadTurns(SERVER_LIMITS.fileReads);
 
@@ -65,7 +65,7 @@ interface FileVersion {
   readonly sizeBytes: number;
   /** Only of an HTML page. */
   readonly inlineScripts?: readonly string[];
-  /** Only where the file may be sent compressed. */
+  /** Only if the file may be sent compressed. */
   readonly encoded?: (encoding: Encoding) => Promise<EncodedFile>;
   /** Several ranges, with what is written between them. */
   read(pieces: Byteranges['pieces']): AsyncIterable<Uint8Array>;
@@ -169,9 +169,9 @@ async function sendFile(
   }
 }
 
-/** A body that gives its file back when it was sent, and when the request ends before. */
+/** A body that returns its file after it was sent, or when the request ends early. */
 function bodyOf(reply: FastifyReply, version: FileVersion, pieces: Byteranges['pieces']): Readable {
-  // One chunk is read ahead of the one that the connection has, and no more.
+  // Reads only one chunk ahead of the connection.
   const body = Readable.from(version.read(pieces), { objectMode: false, highWaterMark: 1 });
   body.once('close', () => version.release());
   whenEnded(reply, () => body.destroy());

@@ -76,7 +76,7 @@ export function dataFiles(dataDir: string, files = new OpenFiles(SERVER_LIMITS.f
     const path = join(dataDir, name);
     return {
       path,
-      // A map of pages is none of sources, which the page has under the same ending.
+      // The page map has the same extension as the page's source maps.
       contentType: name.endsWith('.map') ? 'application/octet-stream' : contentTypeOf(path),
       cacheControl: contentHash ? IMMUTABLE : REVALIDATED,
       source: contentHash ? { kind: 'read', contentHash } : { kind: 'kept', files: kept },

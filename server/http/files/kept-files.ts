@@ -16,16 +16,16 @@ export interface KeptFile {
   readonly content: Buffer;
   /** Strong: a hash of `content`. */
   readonly etag: string;
-  /** The content compressed: as its build left it beside the file, or else by us. */
+  /** The content compressed: by the build, if there is a file beside it, else by the server. */
   encoded(encoding: Encoding): Promise<EncodedFile>;
 }
 
 interface Entry {
-  /** What the file looked like; another state means other content. */
+  /** The state of the file; another state means other content. */
   readonly state: string;
   /**
-   * Whether the file was left alone for a while before it was read. File systems have coarse clocks and reuse the number of a
-   * removed file, so a file written while it is read may have the same state.
+   * Whether the file was not written for a while before it was read. File systems have coarse clocks and reuse the
+   * number of a removed file, so a file written while it is read may have the same state.
    */
   readonly isSettled: boolean;
   readonly file: KeptFile;
@@ -37,7 +37,7 @@ const ATTEMPTS = 10;
 
 const DECODE = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
-/** Small files, read, hashed and compressed again only when they were written anew. */
+/** Small files, read, hashed and compressed again only after they were written. */
 export class KeptFiles {
   readonly #files: OpenFiles;
   readonly #entries = new Map<string, Entry>();
@@ -91,14 +91,14 @@ function keptFile(path: string, content: Buffer, etag: string): KeptFile {
   };
 }
 
-/** The compressed file that the build left beside a file, if it has the same content. */
+/** The build's compressed file beside a file, if it has the same content. */
 async function encodedBeside(path: string, content: Buffer, encoding: Encoding): Promise<Buffer> {
   try {
     const bytes = await readFile(path + ENCODINGS[encoding]);
     const decoded = await DECODE[encoding](bytes, { maxOutputLength: Math.max(1, content.length) });
     if (decoded.equals(content)) return bytes;
   } catch {
-    // Missing, of another version of the file, or half written: it is made anew.
+    // Missing, of another version of the file, or half written: the server compresses the file.
   }
   return encode(content, encoding, 'file');
 }

@@ -1,9 +1,9 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { fileState } from '../../published/file-state.ts';
 
-/** A file that is open for as long as it is borrowed. */
+/** A file that is open as long as it is borrowed. */
 export interface OpenFile {
-  /** As `fileState` writes it, of the open file itself. */
+  /** The `fileState` of the open file. */
   readonly state: string;
   readonly sizeBytes: number;
   /** When the content last changed, in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface OpenFile {
   fill(target: Uint8Array, position: number): Promise<void>;
   /** Whether the file is still in the state in which it was opened: what was read is then one version of it. */
   isUnchanged(): Promise<boolean>;
-  /** Gives it back; to be called once. The last one who does closes it. */
+  /** Returns it; to be called once. The last borrower's call closes it. */
   release(): void;
 }
 
@@ -28,16 +28,16 @@ interface Shared {
   borrowers: number;
 }
 
-/** What the file system says where there is no such file, and cannot be one. */
+/** Error codes for paths without a file. */
 const NO_FILE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);
-/** How often a file may be replaced while it is being opened, before it is opened without looking for those who have it open. */
+/** How often a file may be replaced while it is being opened, before it is opened without sharing. */
 const ATTEMPTS = 3;
 
-/** Files that are being read, each opened once for all who read it. */
+/** Files that are being read, each opened once for all readers. */
 export class OpenFiles {
   readonly #maxOpen: number;
   readonly #shared = new Map<string, Shared>();
-  /** Files that were opened for one reader alone so far. */
+  /** Files that are open for one reader only so far. */
   #openedAlone = 0;
 
   /** @param maxOpen files open at the same time */
@@ -50,7 +50,7 @@ export class OpenFiles {
     return this.#shared.size;
   }
 
-  /** Opens a regular file as it is now, or borrows it from those who have it open. */
+  /** Opens the current regular file, or borrows the open one. */
   async borrow(path: string): Promise<Opened> {
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -67,7 +67,7 @@ export class OpenFiles {
     }
   }
 
-  /** Opens the file whatever it is at that moment, which cannot fail because it is replaced again. */
+  /** Opens the file without comparing states, so that another replacement cannot make it fail. */
   async #openAsItIs(path: string): Promise<Opened> {
     const handle = await open(path);
     const stats = await handle.stat();
@@ -75,7 +75,7 @@ export class OpenFiles {
       await handle.close();
       return stats.isFile() ? 'too-many' : 'missing';
     }
-    // A name of its own: what is being opened under that of its state may prove to be another version.
+    // A unique key, because the file that opens may be another version than the state says.
     this.#openedAlone += 1;
     const key = `${path}\0${this.#openedAlone}`;
     this.#shared.set(key, { opening: Promise.resolve(handle), borrowers: 0 });
@@ -114,7 +114,7 @@ export class OpenFiles {
     shared.borrowers -= 1;
     if (shared.borrowers > 0) return;
     this.#shared.delete(key);
-    // A file that could not be opened has no handle to close; who waited for it has heard why.
+    // A file that could not be opened has no handle to close; its waiters got the error.
     shared.opening.then(
       (handle) => handle.close(),
       () => {},

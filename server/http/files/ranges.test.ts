@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUnchanged, MOST_RANGES, rangeApplies, readRanges } from './ranges.ts';
 
-/** Ranges of two bytes, each behind a gap of as many. */
+/** Ranges of two bytes, separated by gaps of two bytes. */
 const apart = (count: number) => Array.from({ length: count }, (_, i) => `${i * 4}-${i * 4 + 1}`).join(',');
 
 describe('a Range header, for a file of 1000 bytes', () => {

@@ -10,9 +10,10 @@ export const MOST_RANGES = 200;
 const MOST_OVERLAPPING = 2;
 
 /**
- * Reads a Range header (RFC 9110, 14.1.2): its ranges that the file has, in their order. A header that is malformed or in another
- * unit counts as absent, since the whole file is a valid answer. So does a header with more than `MOST_RANGES` ranges, more than
- * two overlapping ones, or more bytes than the file: it would cause more work than a request for the file (14.2).
+ * Parses a Range header (RFC 9110, 14.1.2): its satisfiable ranges, in order. A header that is malformed or in another
+ * unit counts as absent, since the whole file is a valid answer. So does a header with more than `MOST_RANGES` ranges,
+ * more than two overlapping ones, or more bytes than the file: it would cause more work than a request for the file
+ * (14.2).
  */
 export function readRanges(
   header: string | undefined,
@@ -56,12 +57,15 @@ function isExcessive(ranges: readonly ByteRange[], sizeBytes: number): boolean {
   return bytes > sizeBytes || overlapping > MOST_OVERLAPPING;
 }
 
-/** Whether a range may be answered as one: If-Range must name this very file (a date never does), where it is sent. */
+/**
+ * Whether a range request may be answered with ranges: If-Range, if present, must name exactly this file (a date never
+ * does).
+ */
 export function rangeApplies(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;
 }
 
-/** Whether the client has this file already (If-None-Match, compared weakly: RFC 9110, 13.1.2). */
+/** Whether the client already has this file (If-None-Match, compared weakly: RFC 9110, 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReadTurns } from './read-turns.ts';
 
-/** Reads that end when the test says so. */
+/** Reads that end when the test orders it. */
 function scene(most: number) {
   const turns = new ReadTurns(most);
   const started: string[] = [];

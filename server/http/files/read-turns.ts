@@ -2,8 +2,8 @@
 type Waiting = () => void;
 
 /**
- * Runs a few reads of files at a time, and lets clients take turns: a hundred connections of one visitor get no more than one.
- * Without it, reads would queue in Node's thread pool in any order, before all other work of that pool.
+ * Runs a few reads of files at a time, and alternates between clients: a hundred connections of one visitor get no more
+ * than one. Without it, reads would queue in Node's thread pool in any order, before all other work of that pool.
  */
 export class ReadTurns {
   readonly #most: number;
@@ -33,7 +33,7 @@ export class ReadTurns {
     else this.#waiting.set(client, [waiting]);
   }
 
-  /** The place goes to the client whose turn it is, who then comes after all others. */
+  /** The free slot goes to the next client, who then moves to the end of the queue. */
   #giveOn(): void {
     const [next] = this.#waiting;
     if (!next) {

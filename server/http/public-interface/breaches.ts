@@ -1,8 +1,8 @@
 import type { Members, PublicInterface } from './public-interface.ts';
 
 /**
- * What in `now` breaks a program written for `before`, a sentence each; none if things were only added. Answers may gain members
- * and promise more (a column that could be NULL no longer is); requests may be allowed more.
+ * The changes in `now` that break a program written for `before`, a sentence each; empty if things were only added.
+ * Answers may gain members and promise more (a column that could be NULL no longer is); requests may be allowed more.
  */
 export function breaches(before: PublicInterface, now: PublicInterface): readonly string[] {
   return [
@@ -42,7 +42,7 @@ function changed(
     .map(([name, value]) => `${what} ${name} is ${now[name]}, not ${value}`);
 }
 
-/** What is given may become more certain: from `TEXT?` to `TEXT`, never back. */
+/** Types of answers may become narrower: from `TEXT?` to `TEXT`, never back. */
 function answerBreaches(what: string, before: Members, now: Members): readonly string[] {
   return Object.entries(before).flatMap(([name, type]) => {
     const present = now[name];
@@ -51,7 +51,7 @@ function answerBreaches(what: string, before: Members, now: Members): readonly s
   });
 }
 
-/** What is asked for may become less: from a required member to an optional one, never back; of more types, never fewer. */
+/** Requests may become looser: from a required member to an optional one, or to more types, never back. */
 function requestBreaches(before: Members, now: Members): readonly string[] {
   const what = 'the member of requests';
   const added = Object.entries(now)

@@ -27,13 +27,13 @@ export interface PublicInterface {
   readonly schemaFormats: readonly string[];
   /** What CSV can be made safe for. */
   readonly safeFor: readonly string[];
-  /** What may grow. */
+  /** Parts that may grow. */
   readonly atLeast: Readonly<Record<string, number>>;
-  /** What stays as it is. */
+  /** Parts that stay the same. */
   readonly exactly: Readonly<Record<string, number>>;
 }
 
-/** The public interface as the code has it. */
+/** The public interface of the code. */
 export function publicInterface(): PublicInterface {
   return {
     tables: Object.fromEntries(
