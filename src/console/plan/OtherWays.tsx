@@ -3,6 +3,7 @@ import type { PlanStrings } from '../i18n/areas/plan-strings.ts';
 import { useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { factorText } from './factor.ts';
+import { SqlName } from './SqlName.tsx';
 import { bytesOf, type PricedWay } from './use-plan.ts';
 
 interface OtherWaysProps {
@@ -40,9 +41,9 @@ export function OtherWays({ costs, ways, words, onCopy }: OtherWaysProps) {
                 return (
                   <tr key={way.sql}>
                     <th scope="row">
-                      <bdi>
-                        {way.index === null ? words.withoutIndex(way.alias) : words.byIndex(way.alias, way.index)}
-                      </bdi>
+                      <SqlName
+                        text={way.index === null ? words.withoutIndex(way.alias) : words.byIndex(way.alias, way.index)}
+                      />
                     </th>
                     <td>{strings.bytes(bytesOf(way.costs))}</td>
                     <td>{factor === null ? words.sameCost : words.times(factor)}</td>

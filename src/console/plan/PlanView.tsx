@@ -9,6 +9,7 @@ import { sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { tableOf } from './other-ways.ts';
 import type { PlanStep } from './plan-steps.ts';
+import { SqlName } from './SqlName.tsx';
 import { tableReferences } from './table-references.ts';
 import { bytesOf, usePlan } from './use-plan.ts';
 
@@ -119,8 +120,13 @@ function StepText({
   return (
     <span className="plan-text">
       <bdi className="plan-name" title={table?.description}>
-        {table?.name ?? step.name}
-        {isAlias && <span className="plan-alias"> {step.name}</span>}
+        <SqlName text={table?.name ?? step.name} />
+        {isAlias && (
+          <span className="plan-alias">
+            {' '}
+            <SqlName text={step.name} />
+          </span>
+        )}
       </bdi>{' '}
       <span className="muted">{words.access[step.access]}</span>{' '}
       {step.index && (
@@ -131,10 +137,15 @@ function StepText({
             `${words.index} ${index.name} (${index.columns.join(', ')})${index.where ? ` WHERE ${index.where}` : ''}`
           }
         >
-          {step.index}
+          <SqlName text={step.index} />
         </bdi>
       )}{' '}
-      {step.condition && <code dir="ltr">{step.condition}</code>} {step.isLeftJoin && <code dir="ltr">LEFT JOIN</code>}
+      {step.condition && (
+        <code dir="ltr">
+          <SqlName text={step.condition} />
+        </code>
+      )}{' '}
+      {step.isLeftJoin && <code dir="ltr">LEFT JOIN</code>}
     </span>
   );
 }

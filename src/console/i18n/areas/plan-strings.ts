@@ -60,7 +60,7 @@ const EN: PlanStrings = {
   thisWay: 'as SQLite chose',
   byIndex: (table, index) => `${table} by ${index}`,
   withoutIndex: (table) => `${table} without an index`,
-  times: (factor) => `${factor} times as much`,
+  times: (factor) => `${factor}×`,
   sameCost: 'about the same',
   copyStatement: 'Copy this statement',
   copied: 'Statement copied',
