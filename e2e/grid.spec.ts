@@ -193,17 +193,68 @@ test.describe('a reader of Hebrew with the keyboard alone', () => {
 test.describe('a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('keeps the first column in sight, and selects a row by its number', { tag: PAGE_ALONE }, async ({
-    sql,
-    page,
-  }) => {
+  test('keeps the first column in sight, hits the menus, drags a column, and selects a row by its number', {
+    tag: PAGE_ALONE,
+  }, async ({ sql, page }) => {
     await sql.open();
     await sql.run('SELECT name, district, population, deals_12m, code FROM settlements LIMIT 20');
+    await expect(sql.rows.first()).toBeVisible();
+    for (const column of ['name', 'district']) {
+      const button = page.getByRole('button', { name: `Menu of the column ${column}` });
+      const { width, height } = await button.evaluate(targetOf);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
     const first = page.locator('tbody td[aria-colindex="2"]').first();
     const at = await first.boundingBox();
     await page.locator('.table-scroller').evaluate((scroller) => scroller.scrollTo(300, 0));
     await expect.poll(async () => (await first.boundingBox())?.x).toBe(at?.x);
+
+    // The finger rests on the head of a column, and then takes it along.
+    const head = (name: string) => page.locator('thead .column-sort').filter({ hasText: name });
+    await page.locator('.table-scroller').evaluate((scroller) => scroller.scrollTo(120, 0));
+    await expect(head('population')).toBeInViewport();
+    const [from, to] = [await head('population').boundingBox(), await head('district').boundingBox()];
+    const [fromX, toX, y] = [(from?.x ?? 0) + 60, (to?.x ?? 0) + 20, (from?.y ?? 0) + 15];
+    const devTools = await page.context().newCDPSession(page);
+    const startS = Date.now() / 1000;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', afterS: number, ...xs: number[]) =>
+      devTools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x) => ({ x, y })),
+        timestamp: startS + afterS,
+      });
+    // Sent at once: the times are those of the events, and not of this machine.
+    await Promise.all([
+      touch('touchStart', 0, fromX),
+      touch('touchMove', 0.3, fromX - 10),
+      touch('touchMove', 0.4, toX),
+    ]);
+    await expect(page.locator('th.is-drop-before')).toContainText('district');
+    await touch('touchEnd', 0.5);
+    await expect(page.locator('thead .column-name')).toHaveText([
+      'name',
+      'population',
+      'district',
+      'deals_12m',
+      'code',
+    ]);
     await page.locator('tbody .row-number').first().tap();
     await expect(page.getByRole('region', { name: 'Selected cells' })).toContainText('5 cells (1 row × 5 columns)');
   });
 });
+
+/** The size of the area in which a press hits the element: what is drawn of it may be smaller. */
+function targetOf(element: Element): { readonly width: number; readonly height: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [middleX, middleY] = [left + width / 2, top + height / 2];
+  const reach = (stepX: number, stepY: number) => {
+    let far = 0;
+    const hits = (at: number) => {
+      const hit = document.elementFromPoint(middleX + stepX * at, middleY + stepY * at);
+      return hit !== null && element.contains(hit);
+    };
+    while (hits(far + 1)) far += 1;
+    return far;
+  };
+  return { width: reach(-1, 0) + reach(1, 0) + 1, height: reach(0, -1) + reach(0, 1) + 1 };
+}
