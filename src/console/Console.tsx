@@ -22,6 +22,7 @@ import './styles/cells.css';
 import './styles/cell-viewer.css';
 import './styles/menu.css';
 import './styles/chart.css';
+import './styles/forced-colors.css';
 import './styles/phone.css';
 import './styles/print.css';
 import { STRINGS } from './i18n/all-strings.ts';
