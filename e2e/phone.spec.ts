@@ -82,6 +82,22 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await tooSmall(page)).toEqual([]);
 
+      // What a chart says where it was tapped goes with a tap elsewhere, and with Escape.
+      if (locale === 'he-IL') {
+        await page.getByRole('tab', { name: 'תרשים' }).tap();
+        const bar = page.locator('.recharts-bar-rectangle').nth(2);
+        const tip = page.locator('.chart-tooltip');
+        await bar.tap();
+        await expect(tip).toBeVisible();
+        await page.locator('.header h1').tap();
+        await expect(tip).toBeHidden();
+        await bar.tap();
+        await expect(tip).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(tip).toBeHidden();
+        await page.getByRole('tab', { name: 'טבלה', exact: true }).tap();
+      }
+
       // The statement opens under the finger, and then gives the room back to the rows.
       const folded = await bottomOf('.editor');
       await sql.editor.tap();

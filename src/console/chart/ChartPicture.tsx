@@ -1,6 +1,7 @@
 import { type Ref, useMemo } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { TipStateContext, useTipState } from './ChartTip.tsx';
 import type { ChartChoice } from './chart-choice.ts';
 import { SMALL_COUNT } from './chart-data.ts';
 import { seriesColour } from './chart-look.ts';
@@ -25,6 +26,7 @@ export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPict
   const words = useMemo(() => chartWords(strings), [strings]);
   const label = chartLabel(strings.chart, choice, columns);
   const notes = notesOf(drawing, strings.chart);
+  const [tipState, tipListeners] = useTipState();
   return (
     <figure className="chart-figure" aria-label={label}>
       <ul className="chart-legend">
@@ -36,8 +38,10 @@ export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPict
         ))}
       </ul>
       {/* Recharts mirrors its axes. In a right-to-left page, text anchors would be mirrored twice. */}
-      <div className="chart-canvas" dir="ltr" ref={pictureRef}>
-        <Picture drawing={drawing} words={words} label={label} />
+      <div className="chart-canvas" dir="ltr" ref={pictureRef} {...tipListeners}>
+        <TipStateContext value={tipState}>
+          <Picture drawing={drawing} words={words} label={label} />
+        </TipStateContext>
       </div>
       {notes.length > 0 && <figcaption className="chart-notes">{notes.join(' · ')}</figcaption>}
     </figure>

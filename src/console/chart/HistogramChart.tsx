@@ -1,6 +1,7 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
@@ -36,8 +37,7 @@ export function HistogramChart({ bins, column, words, label }: HistogramChartPro
           orientation={isRtl ? 'right' : 'left'}
           {...unitLabel(strings.chart.rowsOf)}
         />
-        <Tooltip
-          isAnimationActive={false}
+        <ChartTip
           cursor={{ fill: 'var(--line-tint)' }}
           content={({ active, payload }) => {
             const bin = payload[0]?.payload as Bin | undefined;

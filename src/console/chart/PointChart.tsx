@@ -1,5 +1,6 @@
-import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
+import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
@@ -50,8 +51,7 @@ export function PointChart({
           orientation={isRtl ? 'right' : 'left'}
           {...unitLabel(words.axisUnit(y))}
         />
-        <Tooltip
-          isAnimationActive={false}
+        <ChartTip
           cursor={false}
           content={({ active, payload }) => {
             const point = payload[0]?.payload as CloudPoint | undefined;

@@ -6,11 +6,11 @@ import {
   type DotItemDotProps,
   Line,
   ResponsiveContainer,
-  Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
 import { useStrings } from '../i18n/context.ts';
+import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { type ChartData, type Point, type Series, SMALL_COUNT } from './chart-data.ts';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
@@ -134,8 +134,7 @@ export function SeriesChart({ data, kind, words, label }: SeriesChartProps) {
             )}
           </>
         )}
-        <Tooltip
-          isAnimationActive={false}
+        <ChartTip
           cursor={{ fill: 'var(--line-tint)', stroke: 'var(--faint)' }}
           content={({ active, payload }) => {
             const point = (payload[0]?.payload as Row | undefined)?.point;
