@@ -164,7 +164,7 @@ export const en: Strings = {
   copyTsvHint: 'Copy the rows for a spreadsheet',
   rowsCopied: (n) => `${rows(n)} copied`,
   cellCopied: 'Cell copied',
-  cellTitle: (column, row) => `${column}, row ${wholeText(row)}`,
+  cellTitle: (column, row) => `\u2068${column}\u2069, row ${wholeText(row)}`,
   copyCell: 'Copy',
   cellHint: 'Arrow keys move between cells, Enter shows the whole value, Space the whole row, Ctrl+C copies.',
   grid: enGrid,

@@ -192,7 +192,7 @@ export const he: Strings = {
   copyTsvHint: 'העתקת השורות לגיליון אלקטרוני',
   rowsCopied: (n) => (n === 1 ? 'שורה אחת הועתקה' : `${rows(n)} הועתקו`),
   cellCopied: 'התא הועתק',
-  cellTitle: (column, row) => `${column}, שורה ${wholeText(row)}`,
+  cellTitle: (column, row) => `\u2068${column}\u2069, שורה ${wholeText(row)}`,
   copyCell: 'העתקה',
   cellHint: 'מקשי החיצים עוברים בין תאים, Enter מציג את הערך המלא, רווח את כל השורה, Ctrl+C מעתיק.',
   grid: heGrid,

@@ -37,7 +37,7 @@ export function CellViewer({ cell, column, rowNumber, onCopy, onClose }: CellVie
       }}
     >
       <header>
-        <h2 dir="auto">{strings.cellTitle(column.name, rowNumber)}</h2>
+        <h2>{strings.cellTitle(column.name, rowNumber)}</h2>
         {address !== null && (
           <a className="quiet-button" href={address} target="_blank" rel="noopener noreferrer nofollow">
             {strings.row.openAddress}
