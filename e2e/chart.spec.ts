@@ -68,17 +68,34 @@ test('a chart suits its rows, is chosen by hand, opens from its link, and is sav
   await drawn('Points');
 });
 
-test('chart code that did not come is asked for again, by itself and by a button', { tag: PAGE_ALONE }, async ({
-  sql,
-  page,
-}) => {
+test('code that did not come is asked for again, by itself and by a button, and takes no page with it', {
+  tag: PAGE_ALONE,
+}, async ({ sql, page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   let isCut = true;
-  await page.route(/ChartView-[^/]+\.js/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.route(/(?:ChartView|SeriesStrip|Panels)-[^/]+\.js/, (route) => (isCut ? route.abort() : route.continue()));
   await sql.open();
   await sql.run('SELECT property_group, count(*) AS deals FROM deals GROUP BY 1');
   await page.getByRole('tab', { name: 'Chart' }).click();
-  await expect(page.getByText('This view could not be loaded.')).toBeVisible();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
   isCut = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('figure')).toBeVisible();
+
+  isCut = true;
+  await sql.write('SELECT 1 AS one; SELECT 2 AS two;');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+Shift+Enter');
+  const failed = page.getByText('This part of the page could not be loaded.');
+  await expect(failed).toHaveCount(2);
+  await expect(sql.editor).toContainText('SELECT 2 AS two');
+  await page.locator('.notices').getByRole('button', { name: 'Close' }).click();
+  await expect(failed).toHaveCount(1);
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.series-item')).toHaveCount(2);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(errors).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { besidePage } from './beside-page.ts';
 import { DATA_RULES } from './catalogue/data-rules.ts';
 import { Console } from './console/Console.tsx';
 import { readEmbed } from './console/embed/embed-link.ts';
+import { loadCode } from './console/page/load-code.ts';
 import { openConsoleStore } from './console/state/open-console-store.ts';
 import type { ForeignAddress } from './contract/foreign-database.ts';
 import type { EngineRunner } from './engine/browser/engine-runner.ts';
@@ -22,12 +23,12 @@ export async function showConsole(runner: EngineRunner, foreign: ForeignAddress 
   // A frame has no room to say whose database it is.
   const address = foreign ? null : readEmbed(location.hash, location.search);
   if (address) {
-    const { EmbedPage } = await import('./console/embed/EmbedPage.tsx');
+    const { EmbedPage } = await loadPage(() => import('./console/embed/EmbedPage.tsx'));
     const embedded = <EmbedPage address={address} runner={runner} loadExamples={loadExamples} />;
     return createRoot(root).render(<StrictMode>{embedded}</StrictMode>);
   }
   if (foreign) {
-    const { ForeignPage } = await import('./console/foreign/ForeignPage.tsx');
+    const { ForeignPage } = await loadPage(() => import('./console/foreign/ForeignPage.tsx'));
     const shown = <ForeignPage address={foreign} runner={runner} />;
     return createRoot(root).render(<StrictMode>{shown}</StrictMode>);
   }
@@ -38,6 +39,17 @@ export async function showConsole(runner: EngineRunner, foreign: ForeignAddress 
       <Console store={store} runner={runner} server={server} loadExamples={loadExamples} />
     </StrictMode>,
   );
+}
+
+/** Imports the code of a page. If it does not load, the shell says so, in a frame too. */
+async function loadPage<M>(load: () => Promise<M>): Promise<M> {
+  try {
+    return await loadCode(load);
+  } catch (cause) {
+    document.documentElement.classList.remove('is-embedded');
+    document.documentElement.classList.add('is-cut-off');
+    throw cause;
+  }
 }
 
 async function loadExamples(): Promise<unknown> {

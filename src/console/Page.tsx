@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Example, Table } from '../catalogue/index.ts';
 import { useCatalogue, useStrings } from './i18n/context.ts';
 import type { Language } from './i18n/language.ts';
 import { Edge } from './layout/Edge.tsx';
 import { Footer } from './page/Footer.tsx';
 import { Header } from './page/Header.tsx';
+import { lazySheet } from './page/lazy-part.tsx';
 import { OfflineNote } from './page/OfflineNote.tsx';
 import { Outcome } from './page/Outcome.tsx';
 import { Statement } from './page/Statement.tsx';
@@ -14,13 +15,19 @@ import { useCommands } from './panels/use-commands.ts';
 import { openedExample } from './questions/question-fields.ts';
 import { Drawer } from './sidebar/Drawer.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { useConsoleState } from './state/context.ts';
+import { useActions, useConsoleState } from './state/context.ts';
 import { sqlName } from './summary/sql-text.ts';
 import { TableSummaries } from './summary/TableSummaries.tsx';
 import { type ConsoleProps, useConsole } from './use-console.ts';
 
-const Panels = lazy(() => import('./panels/Panels.tsx').then((module) => ({ default: module.Panels })));
-const Notices = lazy(() => import('./page/Notices.tsx').then((module) => ({ default: module.Notices })));
+const Panels = lazySheet(
+  () => import('./panels/Panels.tsx'),
+  (module) => module.Panels,
+);
+const Notices = lazySheet(
+  () => import('./page/Notices.tsx'),
+  (module) => module.Notices,
+);
 
 /** Below this width the tables do not fit beside the editor. */
 const NARROW = '(max-width: 900px)';
@@ -147,13 +154,8 @@ export function Page({ language, onToggleLanguage, ...props }: PageProps) {
 /** Their code is loaded when the first of them opens. */
 function PanelsWhenNeeded(props: PanelsProps) {
   const panel = useConsoleState((state) => state.panel);
-  return (
-    panel && (
-      <Suspense>
-        <Panels {...props} />
-      </Suspense>
-    )
-  );
+  const { showPanel } = useActions();
+  return panel && <Panels {...props} onClose={() => showPanel(null)} />;
 }
 
 /** Their code is loaded with the first of them. */
@@ -161,11 +163,6 @@ function NoticesWhenNeeded() {
   const notice = useConsoleState((state) => state.notice);
   const [wasNeeded, setNeeded] = useState(false);
   if (notice && !wasNeeded) setNeeded(true);
-  return (
-    wasNeeded && (
-      <Suspense>
-        <Notices />
-      </Suspense>
-    )
-  );
+  const { dismissNotice } = useActions();
+  return wasNeeded && <Notices onClose={dismissNotice} />;
 }

@@ -161,6 +161,7 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
     limitedLink: link?.limitAskedFor === undefined ? null : { asked: link.limitAskedFor, limit: link.limit },
     flash,
     copy,
+    say,
     actions: {
       ...actions,
       runEditor,
@@ -171,10 +172,13 @@ export function useConsole({ runner, server, loadExamples }: ConsoleProps) {
       explainEditor: () => actions.explain(partToRun()),
       format: () => {
         const text = activeTab(store.getState().workspace).sql;
-        void formatSql(text).then((formatted) => {
-          if (formatted === null) say(strings.workspace.notFormatted);
-          else if (activeTab(store.getState().workspace).sql === text) actions.rewrite(formatted);
-        });
+        formatSql(text).then(
+          (formatted) => {
+            if (formatted === null) say(strings.workspace.notFormatted);
+            else if (activeTab(store.getState().workspace).sql === text) actions.rewrite(formatted);
+          },
+          () => say(strings.workspace.notLoaded),
+        );
       },
       copyLink: () => {
         const shared = sharedStatement(activeTab(store.getState().workspace), database);

@@ -26,9 +26,9 @@ export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPict
   const words = useMemo(() => chartWords(strings), [strings]);
   const label = chartLabel(strings.chart, choice, columns);
   const notes = notesOf(drawing, strings.chart);
-  const [tipState, tipListeners] = useTipState();
+  const [tipState, reach] = useTipState();
   return (
-    <figure className="chart-figure" aria-label={label}>
+    <figure className="chart-figure" aria-label={label} {...reach}>
       <ul className="chart-legend">
         {legendOf(drawing, words).map(({ name, colour }) => (
           <li key={name} data-colour={colour}>
@@ -38,7 +38,7 @@ export function ChartPicture({ pictureRef, choice, drawing, columns }: ChartPict
         ))}
       </ul>
       {/* Recharts mirrors its axes. In a right-to-left page, text anchors would be mirrored twice. */}
-      <div className="chart-canvas" dir="ltr" ref={pictureRef} {...tipListeners}>
+      <div className="chart-canvas" dir="ltr" ref={pictureRef}>
         <TipStateContext value={tipState}>
           <Picture drawing={drawing} words={words} label={label} />
         </TipStateContext>

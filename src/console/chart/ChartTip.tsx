@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type PointerEvent, useContext, useEffect, useState } from 'react';
+import { createContext, type KeyboardEvent, type PointerEvent, useContext, useEffect, useRef, useState } from 'react';
 import { Tooltip, type TooltipProps } from 'recharts';
 
 /** Whether what a chart says of a place goes with the pointer, stays where a finger was, or is dismissed. */
@@ -18,24 +18,23 @@ export function ChartTip(props: TipProps) {
  * Dismisses what a chart says of a place: by Escape, and by a press elsewhere. Recharts waits for a pointer that leaves, and a
  * finger never does.
  *
- * @returns the state, and what the element of the chart listens to
+ * @returns the state, and what the element around the chart takes
  */
 export function useTipState() {
   const [state, setState] = useState<TipState>('follows');
+  const around = useRef<HTMLElement>(null);
   useEffect(() => {
     const end = new AbortController();
-    const dismiss = () => setState('dismissed');
     const options = { signal: end.signal, capture: true };
-    // A press in the chart reaches its element after this, and shows the tip again.
-    window.addEventListener('pointerdown', dismiss, options);
-    window.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss(), options);
+    const press = ({ target, pointerType }: globalThis.PointerEvent) => {
+      const isHere = target instanceof Element && around.current?.contains(target) && target.closest('.chart-canvas');
+      setState(!isHere ? 'dismissed' : pointerType === 'touch' ? 'stays' : 'follows');
+    };
+    window.addEventListener('pointerdown', press, options);
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && setState('dismissed'), options);
     return () => end.abort();
   }, []);
-  const show = ({ pointerType }: PointerEvent) => setState(pointerType === 'touch' ? 'stays' : 'follows');
-  const listeners = {
-    onPointerDown: show,
-    onPointerMove: show,
-    onKeyDown: ({ key }: KeyboardEvent) => key !== 'Escape' && setState('follows'),
-  };
-  return [state, listeners] as const;
+  const follow = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setState('follows');
+  const followKeys = ({ key }: KeyboardEvent) => key !== 'Escape' && setState('follows');
+  return [state, { ref: around, onPointerMove: follow, onKeyDown: followKeys }] as const;
 }

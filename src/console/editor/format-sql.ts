@@ -1,11 +1,12 @@
 import { tokenize } from '../../contract/guard/tokens.ts';
+import { loadCode } from '../page/load-code.ts';
 
 /**
  * The text with one clause a line; null if the formatter cannot parse it. Only whitespace may change: a text with any
  * changed token is discarded.
  */
 export async function formatSql(text: string): Promise<string | null> {
-  const { formatDialect, sqlite } = await import('sql-formatter');
+  const { formatDialect, sqlite } = await loadCode(() => import('sql-formatter'));
   const formatted = attempt(() => formatDialect(text, { dialect: sqlite, tabWidth: 2, keywordCase: 'preserve' }));
   return formatted !== null && sameTokens(text, formatted) ? formatted : null;
 }

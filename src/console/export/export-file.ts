@@ -1,6 +1,7 @@
 import { toCsv } from '../../contract/formats/csv.ts';
 import type { SqlResult } from '../../contract/result.ts';
 import type { GridStrings } from '../i18n/areas/grid-strings.ts';
+import { loadCode } from '../page/load-code.ts';
 import type { ExportFormat } from './export-format.ts';
 import { type Origin, type Provenance, provenanceOf } from './provenance.ts';
 import { writeJson, writeMarkdown } from './text-formats.ts';
@@ -40,12 +41,12 @@ export async function exportFile(format: ExportFormat, options: ExportOptions): 
     case 'markdown':
       return file('md', 'text/markdown;charset=utf-8', writeMarkdown(result, table, provenance));
     case 'xlsx': {
-      const { writeXlsx } = await import('./xlsx.ts');
+      const { writeXlsx } = await loadCode(() => import('./xlsx.ts'));
       const workbook = await writeXlsx(table, workbookText(provenance, strings, isRightToLeft));
       return file('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', workbook);
     }
     case 'parquet': {
-      const { writeParquet } = await import('./parquet.ts');
+      const { writeParquet } = await loadCode(() => import('./parquet.ts'));
       return file('parquet', 'application/vnd.apache.parquet', writeParquet(table, provenance));
     }
     default:

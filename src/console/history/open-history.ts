@@ -1,10 +1,11 @@
+import { loadCode } from '../page/load-code.ts';
 import type { History } from './history.ts';
 
 /** A history that is opened when it is first needed, and whose code is loaded then. */
 export function openHistoryWhenNeeded(): History {
   let opening: Promise<History> | null = null;
   const opened = () => {
-    opening ??= import('./stored-history.ts').then(
+    opening ??= loadCode(() => import('./stored-history.ts')).then(
       ({ openHistory }) => openHistory(),
       (cause: unknown) => {
         // The next call tries again, because the host may have been unreachable for a moment.

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { CATALOGUE, CONVENTIONS, type Convention, JOINS, type Join, type Table } from '../../catalogue/index.ts';
+import { loadCode } from '../page/load-code.ts';
 import { STRINGS } from './all-strings.ts';
 import type { ExampleTexts } from './catalogue/text.ts';
 import { en } from './english/en.ts';
@@ -66,7 +67,7 @@ export function useCatalogueIn(language: Language): CatalogueView {
   useEffect(() => {
     if (language !== 'he' || hebrew) return;
     let isWanted = true;
-    void import('./catalogue/index.ts').then(
+    void loadCode(() => import('./catalogue/index.ts')).then(
       ({ conventionsInHebrew, EXAMPLE_TEXTS, FUNCTION_TEXTS, tablesInHebrew }) => {
         if (!isWanted) return;
         setHebrew({

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/errors.ts';
+import { loadCode } from '../page/load-code.ts';
 import type { Language } from './language.ts';
 
 /** Translates the engine's messages to the page's language; null for a text without translation. */
@@ -33,7 +34,7 @@ export function useMessagesIn(language: Language): Messages {
   useEffect(() => {
     if (language !== 'he' || hebrew) return;
     let isWanted = true;
-    void import('./messages/index.ts').then(
+    void loadCode(() => import('./messages/index.ts')).then(
       ({ messageInHebrew, sqliteInHebrew }) => {
         if (isWanted) setHebrew({ ofEngine: messageInHebrew, ofSqlite: sqliteInHebrew });
       },

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Welcome } from '../examples/Welcome.tsx';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';
@@ -11,12 +10,20 @@ import { useConsoleState } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
 import type { ConsoleProps, ConsoleView } from '../use-console.ts';
 import type { ResultView } from '../view/result-view.ts';
+import { quietLazyPart } from './lazy-part.tsx';
 
-const MeantValues = lazy(() =>
-  import('../results/MeantValues.tsx').then((module) => ({ default: module.MeantValues })),
+const MeantValues = quietLazyPart(
+  () => import('../results/MeantValues.tsx'),
+  (module) => module.MeantValues,
 );
-const PlanPanel = lazy(() => import('../plan/PlanPanel.tsx').then((module) => ({ default: module.PlanPanel })));
-const SeriesStrip = lazy(() => import('../run/SeriesStrip.tsx').then((module) => ({ default: module.SeriesStrip })));
+const PlanPanel = quietLazyPart(
+  () => import('../plan/PlanPanel.tsx'),
+  (module) => module.PlanPanel,
+);
+const SeriesStrip = quietLazyPart(
+  () => import('../run/SeriesStrip.tsx'),
+  (module) => module.SeriesStrip,
+);
 
 const NO_VIEW: ResultView = {};
 
@@ -54,16 +61,8 @@ export function Outcome({
         <p className="notice">{strings.workspace.dataThenAndNow(dataOfLink, database.dataAsOf)}</p>
       )}
       {limitedLink && <p className="notice">{strings.workspace.limitMoved(limitedLink.asked, limitedLink.limit)}</p>}
-      {series && (
-        <Suspense>
-          <SeriesStrip series={series} onShow={actions.showStatement} />
-        </Suspense>
-      )}
-      {view.plan && (
-        <Suspense>
-          <PlanPanel runner={runner} request={view.plan} onCopy={copy} />
-        </Suspense>
-      )}
+      {series && <SeriesStrip series={series} onShow={actions.showStatement} />}
+      {view.plan && <PlanPanel runner={runner} request={view.plan} onCopy={copy} />}
       {failure && (
         <ErrorPanel
           refusal={failure}
@@ -93,9 +92,7 @@ export function Outcome({
         />
       )}
       {foreignHost === undefined && state.phase === 'done' && state.outcome.result.rows.length === 0 && (
-        <Suspense>
-          <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
-        </Suspense>
+        <MeantValues sql={state.outcome.request.sql} runner={runner} onTake={editor.fixAndRun} />
       )}
       {shown ? (
         <RowDetails runner={runner} sql={shown.outcome?.request.sql ?? request.ranSql ?? ''} onCopy={copy}>

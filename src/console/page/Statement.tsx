@@ -6,9 +6,10 @@ import { Toolbar } from '../run/Toolbar.tsx';
 import { ShareMenu } from '../share/ShareMenu.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
 import type { ConsoleProps, ConsoleView } from '../use-console.ts';
+import { loadCode } from './load-code.ts';
 
 // Requested at once without waiting, so that the page appears before the editor's code.
-const editorCode = import('../editor/SqlEditor.tsx').then(
+const editorCode = loadCode(() => import('../editor/SqlEditor.tsx')).then(
   (module) => ({ default: module.SqlEditor }),
   () => ({ default: PlainEditor }),
 );
@@ -16,7 +17,7 @@ const SqlEditor = lazy(() => editorCode);
 
 /** The editor, with the toolbar above it. */
 export function Statement({
-  view: { editor, request, run, flash, database, copy, actions },
+  view: { editor, request, run, flash, database, copy, say, actions },
   runner,
   server,
   isPhone,
@@ -54,7 +55,7 @@ export function Statement({
         onRunAll={actions.runAll}
         onExplain={actions.explainEditor}
         onCancel={actions.cancel}
-        shareMenu={<ShareMenu server={server} database={database} onCopy={copy} />}
+        shareMenu={<ShareMenu server={server} database={database} onCopy={copy} onSay={say} />}
       />
       <Suspense fallback={<PlainEditor />}>
         <SqlEditor

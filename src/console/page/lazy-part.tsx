@@ -1,13 +1,19 @@
 import { Component, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
-
-/** Pause before the retry of code that did not load. */
-const PAUSE_MS = 1_500;
+import { Icon } from './Icon.tsx';
+import { loadCode, loadCodeAgain } from './load-code.ts';
 
 type Loading<P> =
   | { readonly kind: 'loading'; readonly attempt: number }
   | { readonly kind: 'loaded'; readonly Part: FunctionComponent<P> }
   | { readonly kind: 'failed' };
+
+/** What stands in the place of a part. */
+interface Stand<P> {
+  readonly Waiting: FunctionComponent<P>;
+  /** Shown if the code cannot be loaded, or the part cannot be drawn. */
+  readonly Failed: FunctionComponent<P & { readonly onTryAgain: () => void }>;
+}
 
 /**
  * A part of the page whose code is loaded when it is first shown. A failed load is retried once. If that fails, or the
@@ -16,13 +22,31 @@ type Loading<P> =
  * @param load imports the module
  * @param pick finds the part in its module
  */
-export function lazyPart<M, P extends object>(
+export const lazyPart = <M, P extends object>(load: () => Promise<M>, pick: (module: M) => FunctionComponent<P>) =>
+  lazyIn(load, pick, { Waiting: LoadingHint, Failed: FailedHint });
+
+/** The same for a part whose place is empty until it is there: nothing flickers, and nothing moves twice. */
+export const quietLazyPart = <M, P extends object>(load: () => Promise<M>, pick: (module: M) => FunctionComponent<P>) =>
+  lazyIn(load, pick, { Waiting: Nothing, Failed: FailedHint });
+
+/** The same for a part that has a simpler form, which takes its place. */
+export const lazyPartOf = <M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => FunctionComponent<P>,
+  Simpler: FunctionComponent<P>,
+) => lazyIn(load, pick, { Waiting: Simpler, Failed: Simpler });
+
+/** The same for what opens over the page. */
+export const lazySheet = <M, P extends object>(load: () => Promise<M>, pick: (module: M) => FunctionComponent<P>) =>
+  lazyIn<M, P & Closable>(load, pick, { Waiting: Nothing, Failed: FailedSheet });
+
+function lazyIn<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => FunctionComponent<P>,
+  { Waiting, Failed }: Stand<P>,
 ): FunctionComponent<P> {
   let loaded: FunctionComponent<P> | null = null;
   return function LazyPart(props: P) {
-    const strings = useStrings();
     const [state, setState] = useState<Loading<P>>(
       loaded ? { kind: 'loaded', Part: loaded } : { kind: 'loading', attempt: 0 },
     );
@@ -31,8 +55,7 @@ export function lazyPart<M, P extends object>(
       if (attempt === null) return;
       let isWanted = true;
       const fail = () => isWanted && setState({ kind: 'failed' });
-      const fetchPart = attempt === 0 ? loadTwice(load) : load().catch((cause: unknown) => importAgain<M>(cause));
-      fetchPart.then((module) => {
+      (attempt === 0 ? loadCode(load) : loadCodeAgain(load)).then((module) => {
         const Part = pick(module);
         loaded = Part;
         if (isWanted) setState({ kind: 'loaded', Part });
@@ -41,48 +64,57 @@ export function lazyPart<M, P extends object>(
         isWanted = false;
       };
     }, [attempt]);
-    const tryAgain = () => setState({ kind: 'loading', attempt: 1 });
-    if (state.kind === 'failed') return <Failed onTryAgain={tryAgain} />;
-    if (state.kind === 'loading') return <p className="hint">{strings.chart.loading}</p>;
+    if (state.kind === 'failed')
+      return <Failed {...props} onTryAgain={() => setState({ kind: 'loading', attempt: 1 })} />;
+    if (state.kind === 'loading') return <Waiting {...props} />;
     return (
-      <Boundary instead={(reset) => <Failed onTryAgain={reset} />}>
+      <Boundary instead={(reset) => <Failed {...props} onTryAgain={reset} />}>
         <state.Part {...props} />
       </Boundary>
     );
   };
 }
 
-async function loadTwice<M>(load: () => Promise<M>): Promise<M> {
-  try {
-    return await load();
-  } catch (cause) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    return load().catch(() => importAgain<M>(cause));
-  }
+const Nothing = () => null;
+
+function LoadingHint() {
+  return <p className="hint">{useStrings().chart.loading}</p>;
 }
 
-let copies = 0;
-
-/**
- * Browsers cache the failure of a module (https://github.com/whatwg/html/issues/6768), so that a retry needs another
- * URL. The error names the URL.
- */
-function importAgain<M>(cause: unknown): Promise<M> {
-  const url = /https?:\/\/[^\s"']+\.js/.exec(String(cause))?.[0];
-  if (url === undefined || new URL(url).origin !== location.origin) return Promise.reject(cause);
-  copies += 1;
-  return import(/* @vite-ignore */ `${url}?again=${copies}`);
+interface FailedProps {
+  readonly onTryAgain: () => void;
 }
 
-function Failed({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  const strings = useStrings();
+interface Closable {
+  readonly onClose: () => void;
+}
+
+function FailedHint({ onTryAgain }: FailedProps) {
+  const { workspace, tryAgain } = useStrings();
   return (
     <p className="hint" role="alert">
-      {strings.chart.viewFailed}{' '}
+      {workspace.partFailed}{' '}
       <button type="button" className="link-button" onClick={onTryAgain}>
-        {strings.tryAgain}
+        {tryAgain}
+      </button>{' '}
+      <button type="button" className="link-button" onClick={() => location.reload()}>
+        {workspace.reload}
       </button>
     </p>
+  );
+}
+
+function FailedSheet({ onTryAgain, onClose }: FailedProps & Closable) {
+  const { close } = useStrings();
+  return (
+    <div className="notices">
+      <div className="toast toast-content">
+        <FailedHint onTryAgain={onTryAgain} />
+        <button type="button" className="icon-button" aria-label={close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { Example } from '../../catalogue/index.ts';
 import type { DatabaseInfo, SqlRunner } from '../../contract/runner.ts';
-import { useConsoleState } from '../state/context.ts';
+import { lazySheet } from '../page/lazy-part.tsx';
+import { useActions, useConsoleState } from '../state/context.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import type { Command } from './commands.ts';
 import { HistoryPanel } from './HistoryPanel.tsx';
@@ -9,8 +9,14 @@ import { KeyList } from './KeyList.tsx';
 import { SavePanel } from './SavePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
-const Tour = lazy(() => import('../tour/Tour.tsx').then((module) => ({ default: module.Tour })));
-const QrPanel = lazy(() => import('../share/QrPanel.tsx').then((module) => ({ default: module.QrPanel })));
+const Tour = lazySheet(
+  () => import('../tour/Tour.tsx'),
+  (module) => module.Tour,
+);
+const QrPanel = lazySheet(
+  () => import('../share/QrPanel.tsx'),
+  (module) => module.QrPanel,
+);
 
 export interface PanelsProps {
   readonly isHebrew: boolean;
@@ -23,6 +29,8 @@ export interface PanelsProps {
 /** The open panel, if there is one. */
 export function Panels({ isHebrew, database, examples, runner, onCommand }: PanelsProps) {
   const panel = useConsoleState((state) => state.panel);
+  const { showPanel } = useActions();
+  const close = () => showPanel(null);
   switch (panel) {
     case null:
       return null;
@@ -37,17 +45,9 @@ export function Panels({ isHebrew, database, examples, runner, onCommand }: Pane
     case 'settings':
       return <SettingsPanel />;
     case 'qr':
-      return (
-        <Suspense>
-          <QrPanel database={database} />
-        </Suspense>
-      );
+      return <QrPanel database={database} onClose={close} />;
     case 'tour':
-      return (
-        <Suspense>
-          <Tour />
-        </Suspense>
-      );
+      return <Tour onClose={close} />;
     default:
       return panel satisfies never;
   }

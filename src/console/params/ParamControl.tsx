@@ -1,12 +1,19 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
 import type { AskStrings } from '../i18n/areas/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
+import { lazyPartOf } from '../page/lazy-part.tsx';
 import { isPlace } from './fields.ts';
+import type { PlaceInputProps } from './PlaceInput.tsx';
 import type { ParameterField, ParameterTexts } from './parameter.ts';
 import { placeWidth } from './place-width.ts';
 
-const PlaceInput = lazy(() => import('./PlaceInput.tsx').then((module) => ({ default: module.PlaceInput })));
+/** It finds names as one types. Without its code, a name can be typed all the same. */
+const PlaceInput = lazyPartOf(
+  () => import('./PlaceInput.tsx'),
+  (module) => module.PlaceInput,
+  PlainPlaceInput,
+);
 
 interface ParamControlProps {
   readonly field: ParameterField;
@@ -60,37 +67,24 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
       );
     }
     if (isPlace(control)) {
-      // As wide as the control that replaces it, so that the sentence does not shift.
-      const plain = (
-        <input
-          {...named}
-          className="param-place"
-          style={{ inlineSize: placeWidth(text) }}
-          dir="auto"
-          value={text}
-          onChange={(event) => write(event.target.value)}
-        />
-      );
       return (
-        <Suspense fallback={plain}>
-          <PlaceInput
-            id={id}
-            label={isLabelShown ? null : label}
-            kind={control}
-            isByKey={field.isByKey}
-            text={text}
-            within={field.within === null ? null : texts[field.within] || null}
-            runner={runner}
-            onWrite={write}
-            onChoose={(value, settlement) =>
-              onChange({
-                ...texts,
-                [field.key]: value,
-                ...(field.within === null || settlement === null ? {} : { [field.within]: settlement }),
-              })
-            }
-          />
-        </Suspense>
+        <PlaceInput
+          id={id}
+          label={isLabelShown ? null : label}
+          kind={control}
+          isByKey={field.isByKey}
+          text={text}
+          within={field.within === null ? null : texts[field.within] || null}
+          runner={runner}
+          onWrite={write}
+          onChoose={(value, settlement) =>
+            onChange({
+              ...texts,
+              [field.key]: value,
+              ...(field.within === null || settlement === null ? {} : { [field.within]: settlement }),
+            })
+          }
+        />
       );
     }
     const isNumber = control === 'number' || control === 'year';
@@ -111,6 +105,21 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
       />
     );
   }
+}
+
+/** As wide as the control that replaces it, so that the sentence does not shift. */
+function PlainPlaceInput({ id, label, text, onWrite }: PlaceInputProps) {
+  return (
+    <input
+      id={id}
+      aria-label={label ?? undefined}
+      className="param-place"
+      style={{ inlineSize: placeWidth(text) }}
+      dir="auto"
+      value={text}
+      onChange={(event) => onWrite(event.target.value)}
+    />
+  );
 }
 
 /** The label of a list's value. */

@@ -5,7 +5,7 @@ import { useStrings } from '../i18n/context.ts';
 import { type Place, type PlaceKind, placeByKey, placeQuery, readPlaces } from './place-query.ts';
 import { placeWidth } from './place-width.ts';
 
-interface PlaceInputProps {
+export interface PlaceInputProps {
   readonly id: string;
   /** Its name for screen readers if it has no visible label; else null. */
   readonly label: string | null;

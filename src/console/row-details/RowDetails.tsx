@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PricedRunner } from '../../contract/runner.ts';
+import { lazySheet } from '../page/lazy-part.tsx';
 import { type OpenedRow, OpenRowContext } from './open-row.ts';
 
-const RowSheet = lazy(() => import('./RowSheet.tsx').then((module) => ({ default: module.RowSheet })));
+const RowSheet = lazySheet(
+  () => import('./RowSheet.tsx'),
+  (module) => module.RowSheet,
+);
 
 interface RowDetailsProps {
   readonly runner: PricedRunner;
@@ -18,11 +22,7 @@ export function RowDetails({ runner, sql, onCopy, children }: RowDetailsProps) {
   return (
     <OpenRowContext value={open}>
       {children}
-      {opened && (
-        <Suspense>
-          <RowSheet {...opened} runner={runner} sql={sql} onCopy={onCopy} onClose={() => open(null)} />
-        </Suspense>
-      )}
+      {opened && <RowSheet {...opened} runner={runner} sql={sql} onCopy={onCopy} onClose={() => open(null)} />}
     </OpenRowContext>
   );
 }

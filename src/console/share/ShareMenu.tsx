@@ -6,6 +6,7 @@ import { embedCode } from '../embed/embed-link.ts';
 import { useStrings } from '../i18n/context.ts';
 import { linkTo } from '../link/use-links.ts';
 import { Icon } from '../page/Icon.tsx';
+import { loadCode } from '../page/load-code.ts';
 import { hasDatabase } from '../run/use-server.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab, tabTitle } from '../state/workspace.ts';
@@ -18,12 +19,13 @@ interface ShareMenuProps {
   readonly server: SqlRunner | null;
   readonly database: DatabaseInfo | null;
   readonly onCopy: (text: string, said: string) => void;
+  readonly onSay: (said: string) => void;
 }
 
 const LANGUAGES: readonly CodeLanguage[] = ['curl', 'python', 'r', 'javascript'];
 
 /** Copies the statement of the active tab as a link, as a program, or as Markdown. */
-export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
+export function ShareMenu({ server, database, onCopy, onSay }: ShareMenuProps) {
   const strings = useStrings();
   const store = useConsoleStore();
   const { showPanel } = useActions();
@@ -36,16 +38,17 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
     void asked.current.then(setHasApi);
     return asked.current;
   };
+  const sayNotLoaded = () => onSay(strings.workspace.notLoaded);
   const statement = () => sharedStatement(activeTab(store.getState().workspace), database);
   const copyLink = () => void linkTo(statement()).then((link) => onCopy(link, strings.linkCopied));
   const copyCode = async (language: CodeLanguage) => {
-    const [{ hostOf, requestCode }, isThere] = await Promise.all([import('./request-code.ts'), ask()]);
+    const [{ hostOf, requestCode }, isThere] = await Promise.all([loadCode(() => import('./request-code.ts')), ask()]);
     const pageUrl = new URL('.', document.baseURI).href;
     onCopy(requestCode(language, statement(), hostOf(pageUrl, isThere)), strings.share.copied);
   };
   const copyMarkdown = async () => {
     const shared = statement();
-    const [{ markdownNote }, link] = await Promise.all([import('./markdown-note.ts'), linkTo(shared)]);
+    const [{ markdownNote }, link] = await Promise.all([loadCode(() => import('./markdown-note.ts')), linkTo(shared)]);
     const note = {
       sql: shared.sql,
       link,
@@ -75,7 +78,7 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
             <Menu.Item className="menu-item" onClick={() => showPanel('qr')}>
               {strings.share.qrCode}
             </Menu.Item>
-            <Menu.Item className="menu-item" onClick={() => void copyMarkdown()}>
+            <Menu.Item className="menu-item" onClick={() => copyMarkdown().catch(sayNotLoaded)}>
               {strings.share.markdown}
             </Menu.Item>
             {database?.foreignUrl === undefined && (
@@ -95,7 +98,11 @@ export function ShareMenu({ server, database, onCopy }: ShareMenuProps) {
                     <Menu.GroupLabel className="menu-title menu-note">{strings.share.noApi}</Menu.GroupLabel>
                   )}
                   {LANGUAGES.map((language) => (
-                    <Menu.Item key={language} className="menu-item" onClick={() => void copyCode(language)}>
+                    <Menu.Item
+                      key={language}
+                      className="menu-item"
+                      onClick={() => copyCode(language).catch(sayNotLoaded)}
+                    >
                       {strings.share.code[language]}
                     </Menu.Item>
                   ))}

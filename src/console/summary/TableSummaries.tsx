@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PricedRunner } from '../../contract/runner.ts';
 import type { CatalogueName } from '../editor/written-name.ts';
+import { lazySheet } from '../page/lazy-part.tsx';
 import { SummarizeColumnContext } from './summarize-column.ts';
 
-const TableColumnSheet = lazy(() =>
-  import('./TableColumnSheet.tsx').then((module) => ({ default: module.TableColumnSheet })),
+const TableColumnSheet = lazySheet(
+  () => import('./TableColumnSheet.tsx'),
+  (module) => module.TableColumnSheet,
 );
 
 interface TableSummariesProps {
@@ -18,11 +20,7 @@ export function TableSummaries({ runner, children }: TableSummariesProps) {
   return (
     <SummarizeColumnContext value={summarize}>
       {children}
-      {name && (
-        <Suspense>
-          <TableColumnSheet name={name} runner={runner} onClose={() => summarize(null)} />
-        </Suspense>
-      )}
+      {name && <TableColumnSheet name={name} runner={runner} onClose={() => summarize(null)} />}
     </SummarizeColumnContext>
   );
 }

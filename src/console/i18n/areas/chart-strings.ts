@@ -4,8 +4,6 @@ import type { ChartKind } from '../../view/chart-view.ts';
 /** Texts of the views of a result, above all the chart. */
 export interface ChartStrings {
   readonly loading: string;
-  /** The code of a view did not load. */
-  readonly viewFailed: string;
   /** Why there is no chart. */
   readonly none: Readonly<Record<NoChart, string>>;
 
@@ -38,7 +36,6 @@ export interface ChartStrings {
 
 export const CHART_EN: ChartStrings = {
   loading: 'Drawing…',
-  viewFailed: 'This view could not be loaded. Is there a connection? All rows are in the table.',
   none: {
     'one-row': 'A chart needs at least two rows.',
     'no-numbers': 'There is no chart: no column of this result has numbers.',
@@ -77,7 +74,6 @@ export const CHART_EN: ChartStrings = {
 
 export const CHART_HE: ChartStrings = {
   loading: 'מצייר…',
-  viewFailed: 'לא ניתן לטעון את התצוגה. האם יש חיבור? כל השורות נמצאות בטבלה.',
   none: {
     'one-row': 'לתרשים דרושות לפחות שתי שורות.',
     'no-numbers': 'אין תרשים: באף עמודה בתוצאה אין מספרים.',

@@ -11,6 +11,11 @@ export interface WorkspaceStrings {
   readonly textFormatted: string;
   readonly textChanged: string;
   readonly notFormatted: string;
+  /** Of a part of the page whose code did not load. */
+  readonly partFailed: string;
+  /** The same in few words. */
+  readonly notLoaded: string;
+  readonly reload: string;
   readonly openedInNewTab: string;
   readonly undo: string;
   readonly notices: string;
@@ -36,6 +41,9 @@ export const WORKSPACE_EN: WorkspaceStrings = {
   textFormatted: 'The text was formatted.',
   textChanged: 'The statement was changed.',
   notFormatted: 'This text cannot be formatted: it has an error.',
+  partFailed: 'This part of the page could not be loaded. Check the connection and try again, or reload the page.',
+  notLoaded: 'Could not be loaded. Is there a connection?',
+  reload: 'Reload the page',
   neverHas: (column, text) => `${column} is never “${text}”.`,
   didYouMean: 'Did you mean',
   openedInNewTab: 'Opened in a new tab. What you wrote is in its own.',
@@ -58,6 +66,9 @@ export const WORKSPACE_HE: WorkspaceStrings = {
   textFormatted: 'הטקסט עוצב.',
   textChanged: 'השאילתה שונתה.',
   notFormatted: 'אי אפשר לעצב את הטקסט: יש בו שגיאה.',
+  partFailed: 'החלק הזה של הדף לא נטען. בדקו את החיבור ונסו שוב, או טענו את הדף מחדש.',
+  notLoaded: 'לא נטען. האם יש חיבור?',
+  reload: 'טעינת הדף מחדש',
   neverHas: (column, text) => `ב־${column} אין הערך „${text}”.`,
   didYouMean: 'האם התכוונתם ל־',
   openedInNewTab: 'נפתח בלשונית חדשה. מה שכתבתם נשאר בלשונית שלו.',
