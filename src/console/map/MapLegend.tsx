@@ -1,7 +1,6 @@
 import { useStrings } from '../i18n/context.ts';
 import { CellContent } from '../results/values/CellContent.tsx';
 import type { ShownColumn } from '../results/values/columns.ts';
-import { isUnit } from '../results/values/value-meaning.ts';
 import type { ColourClass } from './colour-classes.ts';
 
 interface MapLegendProps {
@@ -12,16 +11,10 @@ interface MapLegendProps {
 /** What the colours of a map stand for. */
 export function MapLegend({ column, classes }: MapLegendProps) {
   const strings = useStrings();
-  const { meaning } = column;
-  const unit = meaning !== null && isUnit(meaning) ? meaning : null;
-  const bare = unit === null ? column : { ...column, meaning: null };
-  const value = (cell: number) => <CellContent cell={cell} column={bare} strings={strings} />;
+  const value = (cell: number) => <CellContent cell={cell} column={column} strings={strings} />;
   return (
     <div className="map-legend">
-      <p>
-        <bdi>{column.name}</bdi>
-        {unit !== null && `, ${strings.row.units[unit]}`}
-      </p>
+      <p dir="auto">{column.name}</p>
       <ul>
         {classes.map(({ from, to, step }) => (
           <li key={step}>

@@ -6,6 +6,7 @@ import { useMedia } from '../page/use-media.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { useRunner } from '../run/runner-context.ts';
 import { useActions } from '../state/context.ts';
+import type { MapPlace } from '../view/map-view.ts';
 import { columnKeys } from '../view/result-view.ts';
 import { mapColours } from './base-style.ts';
 import { type DrawnMap, drawMap, type Picked } from './draw-map.ts';
@@ -85,6 +86,11 @@ function LocatedMap({
     );
     setPicked(rows.length > 0 ? rows : null);
   });
+  // The map outlives renders: the colour that it keeps is the one chosen now, not the one of when the map was made.
+  const moved = useEffectEvent((place: MapPlace, shown: Box) => {
+    setBox(shown);
+    onView({ map: { ...view.map, place } });
+  });
   const draw = useEffectEvent(() => content && map.current?.draw(content.drawing));
   const begin = useEffectEvent((element: HTMLElement) =>
     drawMap({
@@ -94,10 +100,7 @@ function LocatedMap({
       colours: mapColours(getComputedStyle(document.documentElement)),
       words: words.controls,
       place: view.map?.place ?? null,
-      onMoved: (place, shown) => {
-        setBox(shown);
-        onView({ map: { ...view.map, place } });
-      },
+      onMoved: (place, shown) => moved(place, shown),
       onBaseMissing: setBaseMissing,
       onPicked: (found) => pick(found),
     }),

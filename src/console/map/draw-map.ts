@@ -14,6 +14,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { FetchSource, PMTiles, Protocol } from 'pmtiles';
 import type { Language } from '../i18n/language.ts';
 import { attempt } from '../page/attempt.ts';
+import type { MapPlace } from '../view/map-view.ts';
 import { BASE_SOURCE, baseStyle, FIRST_NAMES, type MapColours } from './base-style.ts';
 import { KeptPieces } from './kept-pieces.ts';
 import type { Point } from './key-points.ts';
@@ -42,11 +43,6 @@ export type Drawing =
       /** A point for each area, shown while the area is too small to be seen. */
       readonly rows: readonly DrawnRow[];
     };
-
-/** The position of a map. */
-export interface MapPlace extends Point {
-  readonly zoom: number;
-}
 
 export interface MapOptions {
   readonly container: HTMLElement;
