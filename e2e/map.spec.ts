@@ -36,6 +36,18 @@ test('rows with a place are looked at on a map of the same host', { tag: PAGE_AL
   await expect(sql.editor).toContainText('deals_rtree');
   await expect(page.getByRole('region', { name: /^Map of/ })).toBeVisible();
 
+  // On a phone the bars below cover neither scale nor source.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const part of ['.maplibregl-ctrl-scale', '.map-source']) {
+    const isSeen = () =>
+      page.locator(part).evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      });
+    await expect.poll(isSeen).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   // Without a place there is no map.
   await sql.run('SELECT 1 AS one');
   await expect(page.getByRole('tab', { name: 'Map' })).toHaveCount(0);

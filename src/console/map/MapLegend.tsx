@@ -1,6 +1,7 @@
 import { useStrings } from '../i18n/context.ts';
 import { CellContent } from '../results/values/CellContent.tsx';
 import type { ShownColumn } from '../results/values/columns.ts';
+import { isUnit } from '../results/values/value-meaning.ts';
 import type { ColourClass } from './colour-classes.ts';
 
 interface MapLegendProps {
@@ -11,10 +12,16 @@ interface MapLegendProps {
 /** What the colours of a map stand for. */
 export function MapLegend({ column, classes }: MapLegendProps) {
   const strings = useStrings();
-  const value = (cell: number) => <CellContent cell={cell} column={column} strings={strings} />;
+  const { meaning } = column;
+  const unit = meaning !== null && isUnit(meaning) ? meaning : null;
+  const bare = unit === null ? column : { ...column, meaning: null };
+  const value = (cell: number) => <CellContent cell={cell} column={bare} strings={strings} />;
   return (
     <div className="map-legend">
-      <p dir="auto">{column.name}</p>
+      <p>
+        <bdi>{column.name}</bdi>
+        {unit !== null && `, ${strings.row.units[unit]}`}
+      </p>
       <ul>
         {classes.map(({ from, to, step }) => (
           <li key={step}>

@@ -86,7 +86,7 @@ function LocatedMap({
     );
     setPicked(rows.length > 0 ? rows : null);
   });
-  // The map outlives renders: the colour that it keeps is the one chosen now, not the one of when the map was made.
+  // The map outlives renders: it keeps the colour chosen now, not the one chosen when it was made.
   const moved = useEffectEvent((place: MapPlace, shown: Box) => {
     setBox(shown);
     onView({ map: { ...view.map, place } });
