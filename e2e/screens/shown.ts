@@ -5,7 +5,7 @@ import { STRINGS } from '../../src/console/i18n/all-strings.ts';
 import { DATA_DIR } from '../support/data-dir.ts';
 import type { SqlPage } from '../support/fixtures.ts';
 import type { Host } from '../support/host.ts';
-import type { Shown } from './views.ts';
+import type { Shown } from './view.ts';
 
 /** The data and words of the views for a reader of a locale. */
 export function shownIn(

@@ -65,7 +65,10 @@ export interface AppOptions {
 
 const METHODS = { sql: 'GET, HEAD, POST, OPTIONS', files: 'GET, HEAD, OPTIONS' };
 
-/** The service over HTTP: /api/sql, the page, and the database file, or a part of it. Every answer but 200s has the error body. */
+/**
+ * The service over HTTP: /api/sql, the page, and the database file, or some of these. Every answer except 200s has the
+ * error body.
+ */
 export function createApp(options: AppOptions): FastifyInstance {
   const { runner, responseCacheBytes = 0, pageDir, dataDir, onError } = options;
   const {

@@ -1,7 +1,7 @@
 import type { Protocol } from '../host/host.ts';
 import type { CompetitorId } from '../run/competitors.ts';
 import type { Cost, Phase, RemoteBench } from '../run/measurement.ts';
-import type { Locality } from '../statements/statements.ts';
+import type { Locality } from '../statements/statement.ts';
 
 /** The figures of one competitor for one statement, the medians of its visits. */
 export interface Result {

@@ -1,7 +1,7 @@
 import type { NetworkModel, Protocol } from '../host/host.ts';
 import type { Traffic } from '../host/timeline.ts';
 import type { StatementSet } from '../statements/planned.ts';
-import type { Locality } from '../statements/statements.ts';
+import type { Locality } from '../statements/statement.ts';
 import type { CompetitorId } from './competitors.ts';
 
 /** One part of a visit: its network cost, and how long the page took for it. */

@@ -1,5 +1,6 @@
 import type { Literals } from './literals.ts';
-import { STATEMENTS, type Statement, text } from './statements.ts';
+import { type Statement, text } from './statement.ts';
+import { STATEMENTS } from './statements.ts';
 
 /** A statement that DuckDB runs on Parquet, too. */
 export interface ColumnStatement extends Statement {

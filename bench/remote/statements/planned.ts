@@ -2,7 +2,8 @@ import Database from 'better-sqlite3';
 import { EXAMPLES } from '../../../src/catalogue/examples/index.ts';
 import { COLUMN_STATEMENTS, type ColumnStatement } from './column-statements.ts';
 import { chooseLiterals } from './literals.ts';
-import { type Locality, STATEMENTS, type Statement } from './statements.ts';
+import type { Locality, Statement } from './statement.ts';
+import { STATEMENTS } from './statements.ts';
 
 export const STATEMENT_SETS = ['shapes', 'examples', 'columns', 'all'] as const;
 /**

@@ -60,19 +60,15 @@ export interface SessionOutcome {
     | { readonly kind: 'refused'; readonly refusal: Refusal };
   readonly usable: boolean;
   /**
-   * Whether the same request has the same result as long as the file is the same. It must not depend on the time, on
-   * random numbers or on what this session ran before.
+   * Whether the same request on the same file has the same result: it must not depend on the time, on random numbers
+   * or on what this session ran before.
    */
   readonly repeatable: boolean;
   /** Bytes that SQLite held for the result's cells; many mean that the result takes long to write. */
   readonly heldBytes: number;
 }
 
-/**
- * Opens a database read-only, with its limits and its authorizer set.
- *
- * @throws SqliteError
- */
+/** Opens a database read-only, with its limits and its authorizer set. @throws SqliteError */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const running: Running = { askedOutside: false, rows: null, isAnswered: false, pulseMs: 0, onTimeUp: null };
   const sqlite = await loadSqlite({ ...options, system: sessionSystem(running, options) });
@@ -120,8 +116,7 @@ export class Session {
   }
 
   /**
-   * Runs a request; every failure is an outcome. The checks come in the contract's order: request and text, tokens,
-   * prepare, params.
+   * Runs a request; every failure is an outcome. Checked in the contract's order: request and text, tokens, prepare, params.
    *
    * @param onRows called as `RunOptions.onRows` says
    * @param writing the format of the result, which decides its size
