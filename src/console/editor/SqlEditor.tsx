@@ -6,8 +6,8 @@ import { useMedia } from '../page/use-media.ts';
 import { useRunner } from '../run/runner-context.ts';
 import { useActions, useConsoleStore } from '../state/context.ts';
 import { activeTab } from '../state/workspace.ts';
+import { lookUpsOf } from './completion/look-ups.ts';
 import { type Editor, type EditorWords, openEditor } from './editor.ts';
-import { lookUpsOf } from './look-ups.ts';
 
 interface SqlEditorProps {
   /** Receives the open editor, for the rest of the console. */

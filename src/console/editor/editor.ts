@@ -25,16 +25,16 @@ import {
 import type { Refusal } from '../../contract/errors.ts';
 import { appearance } from './appearance.ts';
 import { isolateTexts } from './bidi.ts';
-import { sqlSupport } from './completion.ts';
-import { applyFix, errorPlaces, markRefusal, refusalLines, takeFix } from './error-place.ts';
+import { sqlSupport } from './completion/completion.ts';
+import type { ValueSource } from './completion/values-completion.ts';
+import { applyFix, errorPlaces, markRefusal, refusalLines, takeFix } from './diagnostics/error-place.ts';
+import type { QuickFix } from './diagnostics/quick-fixes.ts';
 import type { KnownSchema } from './known-schema.ts';
-import { helpWithNames, type NamesHelp, namesHelp } from './names-help.ts';
+import { helpWithNames, type NamesHelp, namesHelp } from './names/names-help.ts';
+import { type CatalogueName, writtenName } from './names/written-name.ts';
 import { type Place, placeAt } from './place.ts';
-import type { QuickFix } from './quick-fixes.ts';
 import { statementMark } from './statement-mark.ts';
 import { partToRun } from './statements.ts';
-import type { ValueSource } from './values-completion.ts';
-import { type CatalogueName, writtenName } from './written-name.ts';
 
 export interface EditorWords {
   /** The accessible name of the editor. */

@@ -2,9 +2,9 @@ import { CompletionContext, type CompletionSource } from '@codemirror/autocomple
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { sqlSupport } from '../editor/completion.ts';
-import { describeName } from '../editor/describe-name.ts';
-import { writtenName } from '../editor/written-name.ts';
+import { sqlSupport } from '../editor/completion/completion.ts';
+import { describeName } from '../editor/names/describe-name.ts';
+import { writtenName } from '../editor/names/written-name.ts';
 import { exportFile } from '../export/export-file.ts';
 import { provenanceOf } from '../export/provenance.ts';
 import { enGrid } from '../i18n/english/en-grid.ts';

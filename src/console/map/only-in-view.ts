@@ -1,4 +1,4 @@
-import { withCondition } from '../editor/remedies.ts';
+import { withCondition } from '../editor/diagnostics/remedies.ts';
 
 /** The visible part of a map, degrees of WGS84. */
 export interface Box {

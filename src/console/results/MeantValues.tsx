@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
-import type { QuickFix } from '../editor/quick-fixes.ts';
+import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { type PlaceKind, placeQuery, readPlaces } from '../params/place-query.ts';
 import { type DoubtfulText, doubtfulTexts, replacements } from './meant-values.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { readWarning } from '../../contract/warning.ts';
-import type { QuickFix } from '../editor/quick-fixes.ts';
-import { remedyOf } from '../editor/remedies.ts';
+import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
+import { remedyOf } from '../editor/diagnostics/remedies.ts';
 import { useStrings } from '../i18n/context.ts';
 import { useMessages } from '../i18n/messages-context.ts';
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { columnNamed } from '../../catalogue/index.ts';
 import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import type { QuickFix } from '../editor/quick-fixes.ts';
+import type { QuickFix } from '../editor/diagnostics/quick-fixes.ts';
 import { comparedColumn, tablesIn } from '../params/compared-column.ts';
 import { controlOf, isPlace } from '../params/fields.ts';
 import type { ComparedColumn } from '../params/parameter.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal } from '../../contract/errors.ts';
+import { type QuickFix, quickFixes } from '../editor/diagnostics/quick-fixes.ts';
 import { lineAndColumn } from '../editor/place.ts';
-import { type QuickFix, quickFixes } from '../editor/quick-fixes.ts';
 import { useStrings } from '../i18n/context.ts';
 import { sayRefusal, useMessages } from '../i18n/messages-context.ts';
 import { Icon } from '../page/Icon.tsx';

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId, useState } from 'react';
 import type { Example, Table } from '../../catalogue/index.ts';
-import type { CatalogueName } from '../editor/written-name.ts';
+import type { CatalogueName } from '../editor/names/written-name.ts';
 import { ExampleList } from '../examples/ExampleList.tsx';
 import type { Examples } from '../examples/use-examples.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';

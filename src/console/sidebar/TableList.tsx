@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Column, Join, Table } from '../../catalogue/index.ts';
-import type { CatalogueName } from '../editor/written-name.ts';
+import type { CatalogueName } from '../editor/names/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Icon } from '../page/Icon.tsx';
 import { useSummarizeColumn } from '../summary/summarize-column.ts';

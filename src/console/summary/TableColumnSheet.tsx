@@ -1,7 +1,7 @@
 import '../styles/summary.css';
 import { useEffect, useMemo, useState } from 'react';
 import type { PricedRunner } from '../../contract/runner.ts';
-import type { CatalogueName } from '../editor/written-name.ts';
+import type { CatalogueName } from '../editor/names/written-name.ts';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
 import { Sheet } from '../page/Sheet.tsx';
 import { describeColumns } from '../results/values/columns.ts';

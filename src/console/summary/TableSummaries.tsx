@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PricedRunner } from '../../contract/runner.ts';
-import type { CatalogueName } from '../editor/written-name.ts';
+import type { CatalogueName } from '../editor/names/written-name.ts';
 import { lazySheet } from '../page/lazy-part.tsx';
 import { SummarizeColumnContext } from './summarize-column.ts';
 

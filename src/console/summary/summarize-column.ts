@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CatalogueName } from '../editor/written-name.ts';
+import type { CatalogueName } from '../editor/names/written-name.ts';
 
 export const SummarizeColumnContext = createContext<((name: Required<CatalogueName>) => void) | null>(null);
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { explained, TABLES_NAMED } from '../../engine/statement/hints/explained.testing.ts';
-import type { Database } from '../../engine/wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade } from '../../engine/wasm/fixture.testing.ts';
+import { explained, TABLES_NAMED } from '../../../engine/statement/hints/explained.testing.ts';
+import type { Database } from '../../../engine/wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../../engine/wasm/fixture.testing.ts';
 import { quickFixes } from './quick-fixes.ts';
 
 let database: Database;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../../catalogue/index.ts';
 import { callAtCaret, describeName } from './describe-name.ts';
 
 /** The meaning of the name at the bar, in a word. */

@@ -1,4 +1,4 @@
-import type { PricedRunner } from '../../contract/runner.ts';
+import type { PricedRunner } from '../../../contract/runner.ts';
 import type { ValueSource } from './values-completion.ts';
 
 /** Budget of a look-up: it reads an index of names while a person types, so more is not worth it. */

@@ -1,9 +1,9 @@
 import { type EditorState, type Extension, Facet, StateField } from '@codemirror/state';
 import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
-import { FUNCTIONS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
-import type { EditorStrings } from '../i18n/areas/editor-strings.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
+import type { EditorStrings } from '../../i18n/areas/editor-strings.ts';
+import type { KnownSchema } from '../known-schema.ts';
 import { callAtCaret, describeName, type NameMeaning } from './describe-name.ts';
-import type { KnownSchema } from './known-schema.ts';
 
 /** The editor's texts on names, in the page's language. */
 export interface NamesHelp extends KnownSchema {

@@ -1,11 +1,11 @@
 import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/lint';
 import { type EditorState, type Extension, Facet, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import type { Refusal } from '../../contract/errors.ts';
-import { checkRequest } from '../../contract/request.ts';
-import { placeAt } from './place.ts';
+import type { Refusal } from '../../../contract/errors.ts';
+import { checkRequest } from '../../../contract/request.ts';
+import { placeAt } from '../place.ts';
+import { statementsField } from '../statement-mark.ts';
 import { type QuickFix, quickFixes } from './quick-fixes.ts';
-import { statementsField } from './statement-mark.ts';
 
 const setRefusal = StateEffect.define<Refusal | null>();
 

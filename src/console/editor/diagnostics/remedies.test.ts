@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../contract/sentence.ts';
-import { warning } from '../../contract/warning.ts';
-import { WARNING_SENTENCES } from '../../contract/warning-sentences.ts';
+import { say } from '../../../contract/sentence.ts';
+import { warning } from '../../../contract/warning.ts';
+import { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
 import { remedyOf } from './remedies.ts';
 
 const incomplete = (table: string) =>

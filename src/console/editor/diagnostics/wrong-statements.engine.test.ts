@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { explained, TABLES_NAMED } from '../../engine/statement/hints/explained.testing.ts';
-import type { Database } from '../../engine/wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade } from '../../engine/wasm/fixture.testing.ts';
-import { placeAt } from './place.ts';
+import { explained, TABLES_NAMED } from '../../../engine/statement/hints/explained.testing.ts';
+import type { Database } from '../../../engine/wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade } from '../../../engine/wasm/fixture.testing.ts';
+import { placeAt } from '../place.ts';
 import { quickFixes } from './quick-fixes.ts';
 
 /**

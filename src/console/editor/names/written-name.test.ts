@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../../catalogue/index.ts';
 import { type CatalogueName, writtenName } from './written-name.ts';
 
 /** The text after clicks on names; ‸ is the caret before and after. */

@@ -5,11 +5,11 @@ import {
   snippetCompletion,
 } from '@codemirror/autocomplete';
 import type { EditorState, Extension } from '@codemirror/state';
-import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
-import { sqlName } from '../summary/sql-text.ts';
-import { SQLITE_QUERIES } from './dialect.ts';
-import type { KnownSchema } from './known-schema.ts';
-import { functionText, namesHelp } from './names-help.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
+import { sqlName } from '../../summary/sql-text.ts';
+import { SQLITE_QUERIES } from '../dialect.ts';
+import type { KnownSchema } from '../known-schema.ts';
+import { functionText, namesHelp } from '../names/names-help.ts';
 import { type Suggestion, suggestionsAt } from './suggestions.ts';
 import { type ValueSource, valuesInText } from './values-completion.ts';
 

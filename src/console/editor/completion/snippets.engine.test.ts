@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTable } from '../../catalogue/ddl.ts';
-import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
-import type { Database } from '../../engine/wasm/database.ts';
-import { BUILD_TIMEOUT_MS, openMade, query } from '../../engine/wasm/fixture.testing.ts';
+import { createTable } from '../../../catalogue/ddl.ts';
+import { CATALOGUE, JOINS } from '../../../catalogue/index.ts';
+import type { Database } from '../../../engine/wasm/database.ts';
+import { BUILD_TIMEOUT_MS, openMade, query } from '../../../engine/wasm/fixture.testing.ts';
 import { joinSnippets, STATEMENTS } from './snippets.ts';
 
 let database: Database;

@@ -1,4 +1,4 @@
-import type { KnownSchema } from './known-schema.ts';
+import type { KnownSchema } from '../known-schema.ts';
 import type { Source } from './scope.ts';
 
 /** A piece of a statement with fields such as `#{name}`; fields with the same name change together. */

@@ -1,9 +1,9 @@
-import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../catalogue/index.ts';
-import { nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import type { KnownSchema } from './known-schema.ts';
-import type { Place } from './place.ts';
-import { isSign, queryAt } from './query-items.ts';
-import { type Source, scopeAt } from './scope.ts';
+import { type Column, FUNCTIONS, TABLE_FUNCTIONS, type Table } from '../../../catalogue/index.ts';
+import { nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import { isSign, queryAt } from '../completion/query-items.ts';
+import { type Source, scopeAt } from '../completion/scope.ts';
+import type { KnownSchema } from '../known-schema.ts';
+import type { Place } from '../place.ts';
 
 /** The meaning of a name in a statement. */
 export type NameMeaning = Place &

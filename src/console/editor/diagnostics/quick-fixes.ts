@@ -1,8 +1,8 @@
-import type { Refusal } from '../../contract/errors.ts';
-import { nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import { HINTS } from '../../contract/hint-sentences.ts';
-import { sentenceReader } from '../../contract/sentence.ts';
-import type { Place } from './place.ts';
+import type { Refusal } from '../../../contract/errors.ts';
+import { nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import { HINTS } from '../../../contract/hint-sentences.ts';
+import { sentenceReader } from '../../../contract/sentence.ts';
+import type { Place } from '../place.ts';
 
 /** A change of the statement that follows from the hint of a refusal. */
 export interface QuickFix extends Place {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, FUNCTIONS, JOINS, TABLE_FUNCTIONS } from '../../catalogue/index.ts';
+import { CATALOGUE, FUNCTIONS, JOINS, TABLE_FUNCTIONS } from '../../../catalogue/index.ts';
 import { suggestionsAt } from './suggestions.ts';
 
 const functions = [...FUNCTIONS, ...TABLE_FUNCTIONS].map(({ name }) => name);

@@ -1,5 +1,5 @@
-import type { Table } from '../../catalogue/index.ts';
-import { nameOf } from '../../contract/guard/tokens.ts';
+import type { Table } from '../../../catalogue/index.ts';
+import { nameOf } from '../../../contract/guard/tokens.ts';
 import { CARET, type Group, holdsCaret, type Item, isGroup, isQuery, isSign, isToken, keyword } from './query-items.ts';
 
 /** A source in FROM: a table, a view, a common table expression or a subquery. */

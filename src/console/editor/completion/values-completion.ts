@@ -1,8 +1,8 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
-import type { SqlRequest } from '../../contract/request.ts';
-import type { Cell } from '../../contract/result.ts';
+import type { SqlRequest } from '../../../contract/request.ts';
+import type { Cell } from '../../../contract/result.ts';
 import { type NameSearch, type TextValue, textAtCaret, valuesFound } from './text-values.ts';
 
 /** The source of values that the page does not know. */

@@ -1,12 +1,12 @@
-import { columnNamed, META_KEYS, tableNamed } from '../../catalogue/index.ts';
-import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import type { SqlRequest } from '../../contract/request.ts';
-import type { Cell } from '../../contract/result.ts';
-import { comparedColumn, tablesIn } from '../params/compared-column.ts';
-import { controlOf, isPlace } from '../params/fields.ts';
-import { hebrewSpellings } from '../params/hebrew-spellings.ts';
-import { type PlaceKind, placeQuery } from '../params/place-query.ts';
-import type { Place } from './place.ts';
+import { columnNamed, META_KEYS, tableNamed } from '../../../catalogue/index.ts';
+import { keywordOf, nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import type { SqlRequest } from '../../../contract/request.ts';
+import type { Cell } from '../../../contract/result.ts';
+import { comparedColumn, tablesIn } from '../../params/compared-column.ts';
+import { controlOf, isPlace } from '../../params/fields.ts';
+import { hebrewSpellings } from '../../params/hebrew-spellings.ts';
+import { type PlaceKind, placeQuery } from '../../params/place-query.ts';
+import type { Place } from '../place.ts';
 
 /** A suggested value for a text. */
 export interface TextValue {

@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionResult, type CompletionSource } from 
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, JOINS } from '../../catalogue/index.ts';
+import { CATALOGUE, JOINS } from '../../../catalogue/index.ts';
 import { sqlSupport } from './completion.ts';
 import type { ValueSource } from './values-completion.ts';
 

@@ -1,7 +1,7 @@
-import { keywordOf, nameOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
-import { sentenceReader } from '../../contract/sentence.ts';
-import { readWarning } from '../../contract/warning.ts';
-import { WARNING_SENTENCES } from '../../contract/warning-sentences.ts';
+import { keywordOf, nameOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import { sentenceReader } from '../../../contract/sentence.ts';
+import { readWarning } from '../../../contract/warning.ts';
+import { WARNING_SENTENCES } from '../../../contract/warning-sentences.ts';
 import type { QuickFix } from './quick-fixes.ts';
 
 /** A change that resolves a warning. */

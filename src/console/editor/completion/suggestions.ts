@@ -1,6 +1,6 @@
-import type { Table } from '../../catalogue/index.ts';
-import { nameOf, type Token } from '../../contract/guard/tokens.ts';
-import type { KnownSchema } from './known-schema.ts';
+import type { Table } from '../../../catalogue/index.ts';
+import { nameOf, type Token } from '../../../contract/guard/tokens.ts';
+import type { KnownSchema } from '../known-schema.ts';
 import { isSign, keyword, queryAt } from './query-items.ts';
 import { type Clause, type Scope, type Source, scopeAt } from './scope.ts';
 import { joinSnippets, type Snippet, STATEMENTS } from './snippets.ts';

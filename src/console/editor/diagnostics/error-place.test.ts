@@ -1,7 +1,7 @@
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
+import { lineAndColumn, placeAt } from '../place.ts';
 import { errorPlaces, refusalOf } from './error-place.ts';
-import { lineAndColumn, placeAt } from './place.ts';
 
 describe('the mark of an error', () => {
   const marked = (sql: string, offset: number) => {

@@ -1,10 +1,10 @@
-import { type Token, tokenize } from '../../contract/guard/tokens.ts';
-import { sqlName } from '../summary/sql-text.ts';
-import type { KnownSchema } from './known-schema.ts';
-import type { Place } from './place.ts';
-import { CARET, type Item, isGroup, isSign, isToken, keyword, queryAt } from './query-items.ts';
-import { type Clause, type Scope, scopeAt } from './scope.ts';
-import { endsValue, joinConditions } from './suggestions.ts';
+import { type Token, tokenize } from '../../../contract/guard/tokens.ts';
+import { sqlName } from '../../summary/sql-text.ts';
+import { CARET, type Item, isGroup, isSign, isToken, keyword, queryAt } from '../completion/query-items.ts';
+import { type Clause, type Scope, scopeAt } from '../completion/scope.ts';
+import { endsValue, joinConditions } from '../completion/suggestions.ts';
+import type { KnownSchema } from '../known-schema.ts';
+import type { Place } from '../place.ts';
 
 /** A table, or a column of it. */
 export interface CatalogueName {

@@ -1,4 +1,4 @@
-import { keywordOf, type Token, tokenize } from '../../contract/guard/tokens.ts';
+import { keywordOf, type Token, tokenize } from '../../../contract/guard/tokens.ts';
 
 /** The items between a pair of parentheses; the closing one may be missing. */
 export interface Group {
