@@ -2,12 +2,12 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useStrings } from '../i18n/context.ts';
 import type { ViewProps } from '../results/view-props.ts';
 import { columnKeys } from '../view/result-view.ts';
-import { ChartChooser } from './ChartChooser.tsx';
 import { ChartPicture } from './ChartPicture.tsx';
-import { chooseChart } from './chart-choice.ts';
-import { choiceOf } from './choice-by-hand.ts';
-import { drawingOf } from './drawing.ts';
-import { ImageButtons } from './ImageButtons.tsx';
+import { ChartChooser } from './choice/ChartChooser.tsx';
+import { chooseChart } from './choice/chart-choice.ts';
+import { choiceOf } from './choice/choice-by-hand.ts';
+import { drawingOf } from './data/drawing.ts';
+import { ImageButtons } from './image/ImageButtons.tsx';
 
 interface ChartViewProps extends Pick<ViewProps, 'result' | 'columns' | 'outcome' | 'database' | 'view'> {
   /** Null for a picture without controls. */

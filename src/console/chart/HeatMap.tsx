@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useStrings } from '../i18n/context.ts';
-import type { ChartData } from './chart-data.ts';
 import { seriesColour } from './chart-look.ts';
 import { type ChartWords, isolated, placeText } from './chart-words.ts';
-import { type HeatCell, heatCellAfter } from './heat-keys.ts';
+import type { ChartData } from './data/chart-data.ts';
+import { type HeatCell, heatCellAfter } from './data/heat-keys.ts';
 import { useWidth } from './use-width.ts';
 
 const CELL_HEIGHT_PX = 30;

@@ -5,7 +5,7 @@ import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
-import type { Bin } from './histogram.ts';
+import type { Bin } from './data/histogram.ts';
 
 interface HistogramChartProps {
   readonly bins: readonly Bin[];

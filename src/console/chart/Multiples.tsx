@@ -1,8 +1,8 @@
 import { useStrings } from '../i18n/context.ts';
-import type { ChartData } from './chart-data.ts';
 import { seriesColour } from './chart-look.ts';
 import { type ChartWords, isolated, placeText } from './chart-words.ts';
-import { commonScale, PANEL_PX, panelsIn, seriesPaths } from './multiples.ts';
+import type { ChartData } from './data/chart-data.ts';
+import { commonScale, PANEL_PX, panelsIn, seriesPaths } from './data/multiples.ts';
 import { useWidth } from './use-width.ts';
 
 interface MultiplesProps {

@@ -4,8 +4,8 @@ import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, isolated } from './chart-words.ts';
-import type { Cloud, CloudPoint } from './cloud.ts';
-import { timeTicks } from './period.ts';
+import type { Cloud, CloudPoint } from './data/cloud.ts';
+import { timeTicks } from './data/period.ts';
 
 /** Two quantities of each row, or one in time. */
 export function PointChart({

@@ -12,10 +12,10 @@ import {
 import { useStrings } from '../i18n/context.ts';
 import { ChartTip } from './ChartTip.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { type ChartData, type Point, type Series, SMALL_COUNT } from './chart-data.ts';
 import { AXIS_LOOK, GRID_COLOUR, labelBelow, MARGIN, seriesColour, unitLabel } from './chart-look.ts';
 import { type ChartWords, placeText } from './chart-words.ts';
-import { timeTicks } from './period.ts';
+import { type ChartData, type Point, type Series, SMALL_COUNT } from './data/chart-data.ts';
+import { timeTicks } from './data/period.ts';
 
 interface SeriesChartProps {
   readonly data: ChartData;

@@ -1,5 +1,5 @@
-import { SERIES_MAX } from './chart-choice.ts';
 import { isolated } from './chart-words.ts';
+import { SERIES_MAX } from './choice/chart-choice.ts';
 
 /** The colour of a series, by its index. */
 export const seriesColour = (i: number) => `var(--series-${(i % SERIES_MAX) + 1})`;

@@ -4,7 +4,7 @@ import type { Strings } from '../i18n/strings.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import { isTightUnit } from '../results/values/shown-meaning.ts';
 import { isUnit } from '../results/values/value-meaning.ts';
-import { type Grain, periodText } from './period.ts';
+import { type Grain, periodText } from './data/period.ts';
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 const FULL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

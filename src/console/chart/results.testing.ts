@@ -1,8 +1,8 @@
 import type { Cell } from '../../contract/result.ts';
 import { describeColumns } from '../results/values/columns.ts';
 import { columnKeys } from '../view/result-view.ts';
-import type { ChartChoice } from './chart-choice.ts';
-import { columnRoles } from './column-roles.ts';
+import type { ChartChoice } from './choice/chart-choice.ts';
+import { columnRoles } from './choice/column-roles.ts';
 
 /** A result in plain text: names in the first line, then rows; blanks are NULL, quotes make a number a text. */
 export function resultOf(text: string) {

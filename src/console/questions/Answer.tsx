@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuestionExample } from '../../catalogue/index.ts';
 import type { DatabaseInfo } from '../../contract/runner.ts';
-import { commonGrain, periodStart, periodText } from '../chart/period.ts';
+import { commonGrain, periodStart, periodText } from '../chart/data/period.ts';
 import { useStrings } from '../i18n/context.ts';
 import type { Strings } from '../i18n/strings.ts';
 import { ResultPanel } from '../results/ResultPanelAhead.ts';

@@ -1,4 +1,4 @@
-import { type Grain, periodEnd, periodText } from '../chart/period.ts';
+import { type Grain, periodEnd, periodText } from '../chart/data/period.ts';
 import type { Strings } from '../i18n/strings.ts';
 import type { ShownColumn } from '../results/values/columns.ts';
 import type { Bin } from './counted-values.ts';

@@ -1,4 +1,4 @@
-import type { NoChart } from '../../chart/chart-choice.ts';
+import type { NoChart } from '../../chart/choice/chart-choice.ts';
 import type { ChartKind } from '../../view/chart-view.ts';
 
 /** Texts of the views of a result, above all the chart. */

@@ -1,8 +1,8 @@
-import type { ShownColumn } from '../results/values/columns.ts';
-import type { ChartChoice } from './chart-choice.ts';
+import type { ShownColumn } from '../../results/values/columns.ts';
+import type { ChartChoice } from '../choice/chart-choice.ts';
+import type { ColumnRole, Rows } from '../choice/column-roles.ts';
 import { type ChartData, chartData, numberOf } from './chart-data.ts';
 import { type Cloud, cloudOf } from './cloud.ts';
-import type { ColumnRole, Rows } from './column-roles.ts';
 import { type Bin, histogram } from './histogram.ts';
 
 /** The data of a chart, by its kind. */

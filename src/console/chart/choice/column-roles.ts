@@ -1,7 +1,7 @@
-import type { Cell } from '../../contract/result.ts';
-import { isQuantityName, type ShownColumn } from '../results/values/columns.ts';
-import { wordsOf } from '../results/values/value-meaning.ts';
-import { commonGrain, type Grain } from './period.ts';
+import type { Cell } from '../../../contract/result.ts';
+import { isQuantityName, type ShownColumn } from '../../results/values/columns.ts';
+import { wordsOf } from '../../results/values/value-meaning.ts';
+import { commonGrain, type Grain } from '../data/period.ts';
 
 export type Rows = readonly (readonly Cell[])[];
 

@@ -1,7 +1,7 @@
-import type { ShownColumn } from '../results/values/columns.ts';
-import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
+import type { ShownColumn } from '../../results/values/columns.ts';
+import { type ChartChoice, SERIES_MAX } from '../choice/chart-choice.ts';
+import type { ColumnRole, Rows } from '../choice/column-roles.ts';
 import { numberOf } from './chart-data.ts';
-import type { ColumnRole, Rows } from './column-roles.ts';
 import { type Grain, periodStart } from './period.ts';
 
 export interface CloudPoint {

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
-import type { DatabaseInfo } from '../../contract/runner.ts';
-import { useStrings } from '../i18n/context.ts';
-import { saveFile } from '../page/clipboard.ts';
-import { Icon } from '../page/Icon.tsx';
-import { statementTitle } from '../share/statement-title.ts';
+import type { DatabaseInfo } from '../../../contract/runner.ts';
+import { useStrings } from '../../i18n/context.ts';
+import { saveFile } from '../../page/clipboard.ts';
+import { Icon } from '../../page/Icon.tsx';
+import { statementTitle } from '../../share/statement-title.ts';
+import { isolated } from '../chart-words.ts';
 import { composeImage } from './chart-image.ts';
-import { isolated } from './chart-words.ts';
 import { drawnChart, imageLook, pngOf } from './drawn-chart.ts';
 
 interface ImageButtonsProps {

@@ -1,7 +1,7 @@
-import type { Cell } from '../../contract/result.ts';
-import type { ShownColumn } from '../results/values/columns.ts';
-import { axesOf, type ChartChoice, SERIES_MAX } from './chart-choice.ts';
-import { type ColumnRole, countsOf, type Rows } from './column-roles.ts';
+import type { Cell } from '../../../contract/result.ts';
+import type { ShownColumn } from '../../results/values/columns.ts';
+import { axesOf, type ChartChoice, SERIES_MAX } from '../choice/chart-choice.ts';
+import { type ColumnRole, countsOf, type Rows } from '../choice/column-roles.ts';
 import { type Grain, periodEnd, periodStart } from './period.ts';
 
 /** Most bars that can be read; only the first ones are drawn. */

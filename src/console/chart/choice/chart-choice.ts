@@ -1,5 +1,5 @@
-import type { ShownColumn } from '../results/values/columns.ts';
-import type { ChartKind } from '../view/chart-view.ts';
+import type { ShownColumn } from '../../results/values/columns.ts';
+import type { ChartKind } from '../../view/chart-view.ts';
 import { type ColumnRole, columnRoles, isChange, type Rows } from './column-roles.ts';
 
 /** Lines or colours that a reader can distinguish. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../contract/result.ts';
+import type { Cell } from '../../../contract/result.ts';
+import { resultOf, resultOfRows, sentenceOf } from '../results.testing.ts';
 import { axesOf, chooseChart } from './chart-choice.ts';
-import { resultOf, resultOfRows, sentenceOf } from './results.testing.ts';
 
 const chartOf = ({ columns, rows, keys }: ReturnType<typeof resultOf>) => {
   const chosen = chooseChart(columns, rows);

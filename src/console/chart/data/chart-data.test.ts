@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chooseChart } from './chart-choice.ts';
+import { chooseChart } from '../choice/chart-choice.ts';
+import { choiceOf } from '../choice/choice-by-hand.ts';
+import { resultOf, sentenceOf } from '../results.testing.ts';
 import { chartData } from './chart-data.ts';
-import { choiceOf } from './choice-by-hand.ts';
 import { histogram } from './histogram.ts';
 import { periodText, timeTicks } from './period.ts';
-import { resultOf, sentenceOf } from './results.testing.ts';
 
 function drawn(text: string, { dataAsOf = null as string | null, wanted = undefined as string[] | undefined } = {}) {
   const { columns, rows, roles } = resultOf(text);

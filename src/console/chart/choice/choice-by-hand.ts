@@ -1,4 +1,4 @@
-import { CHART_KINDS, type ChartKind, type ChartView } from '../view/chart-view.ts';
+import { CHART_KINDS, type ChartKind, type ChartView } from '../../view/chart-view.ts';
 import { type ChartChoice, measuresIn, SERIES_MAX } from './chart-choice.ts';
 import type { ColumnRole } from './column-roles.ts';
 

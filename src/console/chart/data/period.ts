@@ -1,4 +1,4 @@
-import type { Cell } from '../../contract/result.ts';
+import type { Cell } from '../../../contract/result.ts';
 
 /** How long the periods of a column are. */
 export type Grain = 'year' | 'quarter' | 'month' | 'day';

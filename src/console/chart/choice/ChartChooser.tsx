@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { useStrings } from '../i18n/context.ts';
-import { useMedia } from '../page/use-media.ts';
-import { CHART_KINDS, type ChartView } from '../view/chart-view.ts';
+import { useStrings } from '../../i18n/context.ts';
+import { useMedia } from '../../page/use-media.ts';
+import { CHART_KINDS, type ChartView } from '../../view/chart-view.ts';
 import { type ChartChoice, SERIES_MAX } from './chart-choice.ts';
 import { chartOptions, isOfPairs, takesSeveral } from './choice-by-hand.ts';
 import type { ColumnRole } from './column-roles.ts';
