@@ -5,7 +5,7 @@ import { DATA_RULES } from '../../src/catalogue/data-rules.ts';
 import { MANIFEST_FILE_NAME } from '../../src/catalogue/index.ts';
 import type { Cell } from '../../src/contract/result.ts';
 import { type DatabaseSource, readDescription } from '../../src/engine/browser/source.ts';
-import { Bundling } from '../../src/engine/remote/transport/bundling.ts';
+import { Bundling } from '../../src/engine/remote/transport/bundling/bundling.ts';
 import { fetchRange, STALL_MS } from '../../src/engine/remote/transport/fetch-transport.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer } from '../../src/engine/remote/transport/transport.ts';
 import { WatchedLine } from '../../src/engine/remote/transport/watched-line.ts';

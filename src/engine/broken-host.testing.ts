@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { writeParts } from './remote/transport/multipart.testing.ts';
+import { writeParts } from './remote/transport/bundling/multipart.testing.ts';
 import type { ByteRange } from './remote/transport/transport.ts';
 
 /** A request for a part of the file, and the right answer. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BrokenHost, type Fault, startBrokenHost } from './broken-host.testing.ts';
 import { publishMap } from './published-build.testing.ts';
 import { fetchRange } from './remote/transport/fetch-transport.ts';
-import { noPauses } from './remote/transport/pauses.testing.ts';
+import { noPauses } from './remote/transport/retrying/pauses.testing.ts';
 import { RemoteEngine } from './remote-engine.ts';
 import { refusalOf } from './statement/refusals.ts';
 import { BUILD_TIMEOUT_MS, compileEngine, inNode } from './wasm/fixture.testing.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { publishBuild } from './published-build.testing.ts';
 import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
 import { RemoteFailure, type RemoteFailureKind } from './remote/transport/failure.ts';
-import { noPauses } from './remote/transport/pauses.testing.ts';
+import { noPauses } from './remote/transport/retrying/pauses.testing.ts';
 import type { ByteRange, RangeAnswer } from './remote/transport/transport.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
 import { COLUMNS_URL, nativeRows, openRemote, type ServedColumns } from './remote-host.testing.ts';

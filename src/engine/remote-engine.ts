@@ -13,8 +13,8 @@ import { type OnActivity, openingActivity, TransferMeter } from './remote/file/t
 import { Prefetcher } from './remote/prefetch/prefetcher.ts';
 import { Scout } from './remote/prefetch/scout.ts';
 import { Connection } from './remote/transport/connection.ts';
-import type { Pauses } from './remote/transport/pauses.ts';
 import { requestRules, requestsTogether, type SendsParts } from './remote/transport/request-rules.ts';
+import type { Pauses } from './remote/transport/retrying/pauses.ts';
 import type { RangeSource } from './remote/transport/transport.ts';
 import { blockingFile, suspendedFile } from './session-files.ts';
 import { ComputeClock } from './statement/compute-clock.ts';

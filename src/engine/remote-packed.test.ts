@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedBuild, publishBuild } from './published-build.testing.ts';
 import { MemoryBrowser } from './remote/store/memory-files.testing.ts';
 import { RemoteFailure, type RemoteFailureKind } from './remote/transport/failure.ts';
-import { noPauses } from './remote/transport/pauses.testing.ts';
+import { noPauses } from './remote/transport/retrying/pauses.testing.ts';
 import type { RemoteEngineOptions } from './remote-engine.ts';
 import { nativeRows, openRemote, PACKED_URL, type ServedPacked } from './remote-host.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine } from './wasm/fixture.testing.ts';

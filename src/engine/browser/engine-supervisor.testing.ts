@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Outcome, ResultPart, RunPhase } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
-import { PAUSES } from '../remote/transport/pauses.ts';
+import { PAUSES } from '../remote/transport/retrying/pauses.ts';
 import { EngineSupervisor } from './engine-supervisor.ts';
 import type { EngineCommand, EngineEvent, MaybePricedOutcome } from './protocol.ts';
 

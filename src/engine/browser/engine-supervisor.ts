@@ -3,7 +3,7 @@ import { timeoutRefusal } from '../../contract/errors.ts';
 import type { SqlRequest } from '../../contract/request.ts';
 import type { Description, Estimate, PlanCosts } from '../../contract/runner.ts';
 import type { Activity } from '../remote/file/transfer-meter.ts';
-import { PAUSES } from '../remote/transport/pauses.ts';
+import { PAUSES } from '../remote/transport/retrying/pauses.ts';
 import type { Job } from './engine-process.ts';
 import { type Opened, Opening, type OpeningOptions } from './opening.ts';
 import type { MaybePricedOutcome } from './protocol.ts';

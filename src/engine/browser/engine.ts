@@ -5,7 +5,7 @@ import type { ResultPart } from '../../contract/runner.ts';
 import type { OnActivity } from '../remote/file/transfer-meter.ts';
 import { unpackSample } from '../remote/file/unpack-sample.ts';
 import type { StoreFiles } from '../remote/store/store-files.ts';
-import { Bundling } from '../remote/transport/bundling.ts';
+import { Bundling } from '../remote/transport/bundling/bundling.ts';
 import { fetchRange, STALL_MS } from '../remote/transport/fetch-transport.ts';
 import { type Inflow, WatchedLine } from '../remote/transport/watched-line.ts';
 import { requestRange } from '../remote/transport/xhr-transport.ts';

@@ -4,8 +4,8 @@ import { REFUSALS } from '../../contract/refusal-sentences.ts';
 import type { Description } from '../../contract/runner.ts';
 import { say } from '../../contract/sentence.ts';
 import { type OnActivity, openingActivity } from '../remote/file/transfer-meter.ts';
-import { PAUSES, type Pauses } from '../remote/transport/pauses.ts';
-import { RetryPolicy } from '../remote/transport/retry-policy.ts';
+import { PAUSES, type Pauses } from '../remote/transport/retrying/pauses.ts';
+import { RetryPolicy } from '../remote/transport/retrying/retry-policy.ts';
 import { EngineProcess } from './engine-process.ts';
 import { type DatabaseConfig, locateDatabase } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noPauses } from '../remote/transport/pauses.testing.ts';
-import { RetryPolicy } from '../remote/transport/retry-policy.ts';
+import { noPauses } from '../remote/transport/retrying/pauses.testing.ts';
+import { RetryPolicy } from '../remote/transport/retrying/retry-policy.ts';
 import { locateDatabase } from './source.ts';
 
 const BASE = 'https://host/data/nadlan.json';

@@ -7,9 +7,9 @@ import type { ColumnsLocation } from '../remote/columns/remote-strips.ts';
 import type { FileBeside } from '../remote/file/file-beside.ts';
 import type { PackedLocation } from '../remote/file/packed-pages.ts';
 import type { MapLocation } from '../remote/file/remote-map.ts';
+import { BUSY_STATUSES, busy } from '../remote/transport/bundling/range-answer.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../remote/transport/failure.ts';
-import { BUSY_STATUSES, busy } from '../remote/transport/range-answer.ts';
-import type { RetryPolicy } from '../remote/transport/retry-policy.ts';
+import type { RetryPolicy } from '../remote/transport/retrying/retry-policy.ts';
 
 /** The database file, and what its description says about it. */
 export interface DatabaseSource extends DatabaseInfo {

@@ -1,8 +1,8 @@
 import { HOSTS } from '../../contract/host-sentences.ts';
 import { say } from '../../contract/sentence.ts';
+import { checkHead, checkLength, rangeHeader } from '../remote/transport/bundling/range-answer.ts';
 import { RemoteFailure } from '../remote/transport/failure.ts';
 import { STALL_MS } from '../remote/transport/fetch-transport.ts';
-import { checkHead, checkLength, rangeHeader } from '../remote/transport/range-answer.ts';
 import type { RangeAnswer } from '../remote/transport/transport.ts';
 import { NO_VALIDATORS, readValidators } from '../remote/transport/validators.ts';
 import { unreachable } from '../remote/transport/watched-line.ts';

@@ -1,6 +1,6 @@
 import type { Surroundings } from '../browser/surroundings.ts';
 import { RemoteFailure } from '../remote/transport/failure.ts';
-import { noPauses } from '../remote/transport/pauses.testing.ts';
+import { noPauses } from '../remote/transport/retrying/pauses.testing.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer } from '../remote/transport/transport.ts';
 import { compileEngine } from '../wasm/fixture.testing.ts';
 import type { SplitFileConfig } from './config.ts';

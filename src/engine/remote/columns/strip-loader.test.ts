@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RemoteFile } from '../file/remote-file.ts';
 import { BudgetSpent, ByteBudget } from '../transport/byte-budget.ts';
 import { RemoteFailure } from '../transport/failure.ts';
-import { noPauses } from '../transport/pauses.testing.ts';
-import { RetryPolicy } from '../transport/retry-policy.ts';
+import { noPauses } from '../transport/retrying/pauses.testing.ts';
+import { RetryPolicy } from '../transport/retrying/retry-policy.ts';
 import type { ByteRange, RangeAnswer } from '../transport/transport.ts';
 import { type Piece, StripLoader } from './strip-loader.ts';
 

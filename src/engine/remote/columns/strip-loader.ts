@@ -6,7 +6,7 @@ import { BlockCache } from '../store/block-cache.ts';
 import type { ByteBudget } from '../transport/byte-budget.ts';
 import { RemoteFailure } from '../transport/failure.ts';
 import { type Queued, RequestQueue } from '../transport/request-queue.ts';
-import type { RetryPolicy } from '../transport/retry-policy.ts';
+import type { RetryPolicy } from '../transport/retrying/retry-policy.ts';
 import type { ExpectedFile, RangeAnswer, RangeSource } from '../transport/transport.ts';
 
 /** A strip or a dictionary: its place in the file, and a check of its bytes. */

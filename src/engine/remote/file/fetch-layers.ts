@@ -1,6 +1,6 @@
-import type { Pauses } from '../transport/pauses.ts';
-import { RetryPolicy } from '../transport/retry-policy.ts';
-import { RetryingSource } from '../transport/retrying-source.ts';
+import type { Pauses } from '../transport/retrying/pauses.ts';
+import { RetryPolicy } from '../transport/retrying/retry-policy.ts';
+import { RetryingSource } from '../transport/retrying/retrying-source.ts';
 import type { RangeSource } from '../transport/transport.ts';
 import { discardingStore } from './discarding-store.ts';
 import { PackedSource } from './packed-source.ts';

@@ -1,5 +1,5 @@
 import { RemoteFailure, type RemoteFailureKind } from '../transport/failure.ts';
-import type { RetryPolicy } from '../transport/retry-policy.ts';
+import type { RetryPolicy } from '../transport/retrying/retry-policy.ts';
 import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.ts';
 import type { RemoteFile } from './remote-file.ts';
 

@@ -3,7 +3,7 @@ import { BlankPages } from '../btree/blank-pages.ts';
 import { Trees } from '../btree/trees.ts';
 import { BlockCache } from '../store/block-cache.ts';
 import type { PageStore } from '../store/page-store.ts';
-import { checkVersion } from '../transport/range-answer.ts';
+import { checkVersion } from '../transport/bundling/range-answer.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer, Validators } from '../transport/transport.ts';
 import { canTellChange, joinValidators, NO_VALIDATORS, tellChange } from '../transport/validators.ts';
 import { readHeader } from './header.ts';

@@ -1,4 +1,4 @@
-import { type AnswerHead, checkHead, checkLength, rangeHeader } from './range-answer.ts';
+import { type AnswerHead, checkHead, checkLength, rangeHeader } from './bundling/range-answer.ts';
 import type { AskRange } from './transport.ts';
 import { NO_VALIDATORS, readValidators } from './validators.ts';
 import { WatchedLine } from './watched-line.ts';

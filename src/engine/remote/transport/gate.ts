@@ -1,4 +1,4 @@
-import type { Pauses } from './pauses.ts';
+import type { Pauses } from './retrying/pauses.ts';
 
 /** Parallel requests while the host has not complained. The browser limits connections. */
 const MOST_AT_ONCE = 1024;

@@ -1,7 +1,7 @@
 import { HOSTS } from '../../../contract/host-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
+import type { AnswerHead } from './bundling/range-answer.ts';
 import { RemoteFailure } from './failure.ts';
-import type { AnswerHead } from './range-answer.ts';
 
 /** Bytes of answers that are not complete yet. */
 export interface Inflow {

@@ -1,8 +1,8 @@
 import { HOSTS } from '../../../contract/host-sentences.ts';
 import { say } from '../../../contract/sentence.ts';
+import { checkHead, checkLength, rangeHeader } from './bundling/range-answer.ts';
 import { RemoteFailure } from './failure.ts';
 import { STALL_MS } from './fetch-transport.ts';
-import { checkHead, checkLength, rangeHeader } from './range-answer.ts';
 import type { ByteRange, ExpectedFile, RangeAnswer } from './transport.ts';
 import { readValidators } from './validators.ts';
 import { silent, unreachable } from './watched-line.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RemoteFailure } from '../failure.ts';
 import {
   all,
   CANNOT,
@@ -11,7 +12,6 @@ import {
   scattered,
   sends,
 } from './bundling-host.testing.ts';
-import type { RemoteFailure } from './failure.ts';
 import { writeParts } from './multipart.testing.ts';
 import { rangeHeader } from './range-answer.ts';
 

@@ -1,11 +1,11 @@
-import { HOSTS } from '../../../contract/host-sentences.ts';
-import { say } from '../../../contract/sentence.ts';
+import { HOSTS } from '../../../../contract/host-sentences.ts';
+import { say } from '../../../../contract/sentence.ts';
+import { RemoteFailure } from '../failure.ts';
+import type { ByteRange, ExpectedFile, OnBody, RangeAnswer, Validators } from '../transport.ts';
+import { NO_VALIDATORS, readValidators } from '../validators.ts';
+import { type AnswerReader, unreachable, type WatchedLine } from '../watched-line.ts';
 import { Byteranges, MisshapenParts } from './byteranges.ts';
-import { RemoteFailure } from './failure.ts';
 import { type AnswerHead, checkHeadOfSeveral, rangeHeader } from './range-answer.ts';
-import type { ByteRange, ExpectedFile, OnBody, RangeAnswer, Validators } from './transport.ts';
-import { NO_VALIDATORS, readValidators } from './validators.ts';
-import { type AnswerReader, unreachable, type WatchedLine } from './watched-line.ts';
 
 /** A range that a caller asked for, and waits for. */
 export interface AskedRange {

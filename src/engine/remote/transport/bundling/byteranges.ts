@@ -1,4 +1,4 @@
-import type { ByteRange } from './transport.ts';
+import type { ByteRange } from '../transport.ts';
 
 /** Thrown if a body is not multipart/byteranges, or does not have the requested parts. */
 export class MisshapenParts extends Error {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AskingAgain } from '../../../contract/runner.ts';
-import { RemoteFailure, type RemoteFailureKind } from './failure.ts';
+import type { AskingAgain } from '../../../../contract/runner.ts';
+import { RemoteFailure, type RemoteFailureKind } from '../failure.ts';
+import type { AskRange, RangeAnswer } from '../transport.ts';
+import { NO_VALIDATORS } from '../validators.ts';
 import { noPauses } from './pauses.testing.ts';
 import { RetryPolicy } from './retry-policy.ts';
 import { RetryingSource } from './retrying-source.ts';
-import type { AskRange, RangeAnswer } from './transport.ts';
-import { NO_VALIDATORS } from './validators.ts';
 
 const FILE = { url: 'https://host/f', sizeBytes: 1000, ...NO_VALIDATORS };
 const RANGE = { offset: 0, length: 10 };

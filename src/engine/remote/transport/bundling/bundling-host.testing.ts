@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
+import type { RemoteFailure } from '../failure.ts';
+import type { SendsParts } from '../request-rules.ts';
+import type { ByteRange, ExpectedFile, RangeAnswer } from '../transport.ts';
+import { type Inflow, WatchedLine } from '../watched-line.ts';
 import { Bundling } from './bundling.ts';
-import type { RemoteFailure } from './failure.ts';
 import { type Writing, writeParts } from './multipart.testing.ts';
-import type { SendsParts } from './request-rules.ts';
-import type { ByteRange, ExpectedFile, RangeAnswer } from './transport.ts';
-import { type Inflow, WatchedLine } from './watched-line.ts';
 
 export const CONTENT = new Uint8Array(Buffer.alloc(4_000_000, 'deals 1998 to 2026, '));
 for (let at = 0; at < CONTENT.length; at += 100) CONTENT.set(Buffer.from(`${at}`.padStart(8, '0')), at);

@@ -1,4 +1,4 @@
-import type { ByteRange } from './transport.ts';
+import type { ByteRange } from '../transport.ts';
 
 /** How a host writes several parts, where the standard leaves a choice or the host is wrong. */
 export interface Writing {

@@ -1,10 +1,10 @@
-import { HOSTS } from '../../../contract/host-sentences.ts';
-import { say } from '../../../contract/sentence.ts';
+import { HOSTS } from '../../../../contract/host-sentences.ts';
+import { say } from '../../../../contract/sentence.ts';
+import { RemoteFailure } from '../failure.ts';
+import { readRetryAfter } from '../retrying/retry-after.ts';
+import type { ByteRange, ExpectedFile, Validators } from '../transport.ts';
+import { readValidators, tellChange } from '../validators.ts';
 import { boundaryOf } from './byteranges.ts';
-import { RemoteFailure } from './failure.ts';
-import { readRetryAfter } from './retry-after.ts';
-import type { ByteRange, ExpectedFile, Validators } from './transport.ts';
-import { readValidators, tellChange } from './validators.ts';
 
 /** The head of an HTTP answer, as fetch and XMLHttpRequest both can give it. Header names in lower case. */
 export interface AnswerHead {

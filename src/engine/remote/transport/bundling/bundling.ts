@@ -1,9 +1,9 @@
+import { RemoteFailure } from '../failure.ts';
+import { askSingly } from '../fetch-transport.ts';
+import { LONG_RANGE_BYTES, MOST_TOGETHER, mostSingly, type SendsParts } from '../request-rules.ts';
+import type { AskRange, ByteRange } from '../transport.ts';
+import { unreachable, type WatchedLine } from '../watched-line.ts';
 import { type AskedRange, Bundle } from './bundle.ts';
-import { RemoteFailure } from './failure.ts';
-import { askSingly } from './fetch-transport.ts';
-import { LONG_RANGE_BYTES, MOST_TOGETHER, mostSingly, type SendsParts } from './request-rules.ts';
-import type { AskRange, ByteRange } from './transport.ts';
-import { unreachable, type WatchedLine } from './watched-line.ts';
 
 /** Most bytes of the ranges of one request. */
 const MOST_BYTES = 1024 * 1024;

@@ -1,8 +1,8 @@
-import { HOSTS } from '../../../contract/host-sentences.ts';
-import type { AskingAgain } from '../../../contract/runner.ts';
-import { say } from '../../../contract/sentence.ts';
-import { CONSEQUENCES, RemoteFailure } from './failure.ts';
-import { Gate } from './gate.ts';
+import { HOSTS } from '../../../../contract/host-sentences.ts';
+import type { AskingAgain } from '../../../../contract/runner.ts';
+import { say } from '../../../../contract/sentence.ts';
+import { CONSEQUENCES, RemoteFailure } from '../failure.ts';
+import { Gate } from '../gate.ts';
 import { PAUSES, type Pauses } from './pauses.ts';
 
 /** The pause before the second try, at most; each further one may be twice as long. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ByteRange } from '../transport.ts';
 import { Byteranges, boundaryOf, MisshapenParts } from './byteranges.ts';
 import { type Writing, writeParts } from './multipart.testing.ts';
-import type { ByteRange } from './transport.ts';
 
 const SIZE = 3000;
 /** It contains what looks like the end of a part, at its ends and in its middle. */

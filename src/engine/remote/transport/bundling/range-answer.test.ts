@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RemoteFailure } from './failure.ts';
+import type { RemoteFailure } from '../failure.ts';
+import type { ExpectedFile } from '../transport.ts';
+import { NO_VALIDATORS } from '../validators.ts';
 import { checkHead, checkLength, rangeHeader } from './range-answer.ts';
-import type { ExpectedFile } from './transport.ts';
-import { NO_VALIDATORS } from './validators.ts';
 
 const file = { url: 'https://host/nadlan.sqlite', sizeBytes: 1000, etag: '"one"', lastModified: null };
 const range = { offset: 100, length: 50 };

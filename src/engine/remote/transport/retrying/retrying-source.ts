@@ -1,5 +1,5 @@
+import type { AskRange, AskRangeNow, RangeSource } from '../transport.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import type { AskRange, AskRangeNow, RangeSource } from './transport.ts';
 
 /** Asks a source for ranges, and retries if that may help. */
 export class RetryingSource implements RangeSource {
