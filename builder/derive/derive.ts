@@ -1,5 +1,5 @@
 import { CATALOGUE, createIndexes, createTable, type Table } from '../../src/catalogue/index.ts';
-import { viewStatDeals } from '../rows/stat-rule.ts';
+import { viewStatDeals } from '../rows/marks/stat-rule.ts';
 import type { Scratch } from '../scratch.ts';
 import { insertDerived } from './select.ts';
 import type { Known } from './step.ts';

@@ -1,6 +1,6 @@
 import { DISTRICTS, PROPERTY_GROUPS, SCHOOL_KINDS } from '../../src/catalogue/index.ts';
 import { cleanLabel } from '../rows/labels.ts';
-import type { Locality } from '../rows/localities.ts';
+import type { Locality } from '../rows/places/localities.ts';
 import type { Scratch, SqlValue } from '../scratch.ts';
 import { readFacts } from '../sources/facts.ts';
 import type { DealNature } from '../sources/natures.ts';

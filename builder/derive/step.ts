@@ -1,4 +1,4 @@
-import type { Locality } from '../rows/localities.ts';
+import type { Locality } from '../rows/places/localities.ts';
 import type { Scratch } from '../scratch.ts';
 import type { DealNature } from '../sources/natures.ts';
 import { readSelect } from './select.ts';

@@ -4,7 +4,7 @@ import { dealNatures } from '../sources/natures.ts';
 import type { RawRow } from '../sources/register-layout.ts';
 import { cleanRow } from './clean-row.ts';
 import { natureFinder } from './nature.ts';
-import { settlementResolver } from './settlement.ts';
+import { settlementResolver } from './places/settlement.ts';
 import { rowTally, whyUnusable } from './tally.ts';
 
 const rules = {

@@ -12,7 +12,7 @@ import {
   within,
 } from './fields.ts';
 import { isNewBuild, plausibleArea, plausibleRooms, plausibleYearBuilt, pricePerSqmOf, roomsBucketOf } from './home.ts';
-import type { SettlementResolver } from './settlement.ts';
+import type { SettlementResolver } from './places/settlement.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** Why a row is rejected, in the words of the report. */

@@ -1,9 +1,9 @@
-/** Numbers of more bits do not fit into 32 with the bits of a byte before them. */
+/** Most bits of a number: more would not fit into 32 together with the preceding bits of a byte. */
 export const MAX_BITS = 24;
-/** Read beyond the last number, together with it. */
+/** Padding that is read together with the last number. */
 const SPARE_BYTES = 3;
 
-/** How many bits a whole number takes. @param most from 0 on */
+/** How many bits an integer takes. @param most at least 0 */
 export function bitsOf(most: number): number {
   let bits = 0;
   for (let scale = 1; scale <= most; scale *= 2) bits += 1;
@@ -12,7 +12,7 @@ export function bitsOf(most: number): number {
 
 export const packedBytes = (count: number, bits: number): number => Math.ceil((count * bits) / 8) + SPARE_BYTES;
 
-/** Writes numbers one behind another, the lowest bit first. @param values less `base`: from 0, of up to `bits` bits */
+/** Writes numbers without gaps, the lowest bit first. @param values minus `base`: from 0, of up to `bits` bits */
 export function packBits(values: ArrayLike<number>, base: number, bits: number): Uint8Array {
   const packed = new Uint8Array(packedBytes(values.length, bits));
   let at = 0;
@@ -23,7 +23,7 @@ export function packBits(values: ArrayLike<number>, base: number, bits: number):
   return packed;
 }
 
-/** Reads what `packBits` wrote from a place of a source on. */
+/** Reads the output of `packBits` from an offset of a source on. */
 export function unpackBits(source: Uint8Array, from: number, bits: number, base: number, target: Float64Array): void {
   const mask = 2 ** bits - 1;
   let at = 8 * from;

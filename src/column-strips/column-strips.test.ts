@@ -29,7 +29,7 @@ type Value = null | number | bigint | string | Uint8Array | { readonly real: num
 
 const UTF8 = new TextEncoder();
 
-/** A value as a record has it. */
+/** A value in a record. */
 function stored(value: Value): [type: number, content: Uint8Array] {
   if (value === null) return [0, new Uint8Array()];
   if (typeof value === 'string') {
@@ -57,11 +57,11 @@ function stripOf(values: readonly Value[]): StripValues {
   return { types: Uint32Array.from(records, ([type]) => type), content: joined(records.map(([, bytes]) => bytes)) };
 }
 
-/** Deflated and not, as the first byte decides. */
+/** Deflated or not, by the first byte. */
 const deflate = (bytes: Uint8Array) => new Uint8Array(deflateRawSync(bytes));
 const inflate = (bytes: Uint8Array) => new Uint8Array(inflateRawSync(bytes));
 
-/** Writes one column in every coding, with a dictionary and without, and gives what is read again. */
+/** Writes one column in every coding, with and without a dictionary, and returns what is read back. */
 function everyWay(values: readonly Value[]): StripValues[] {
   const written = stripOf(values);
   const found = new ContentList();

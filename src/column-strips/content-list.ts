@@ -3,16 +3,16 @@ import { valueBytes } from '../sqlite-file/index.ts';
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), 32 bits. */
 const FNV_BASIS = 0x81_1c_9d_c5;
 const FNV_PRIME = 0x01_00_01_93;
-/** Three of four places of the table may be taken. */
+/** Largest load factor of the table. */
 const MAX_LOAD = 3 / 4;
 
-/** Distinct texts and blobs, each with a number from 0 in the order in which they came: a table of hashes over their bytes. */
+/** Distinct texts and blobs, numbered from 0 in the order of arrival: a hash table over their bytes. */
 export class ContentList {
   #types = new Uint32Array(256);
   #starts = new Uint32Array(257);
   #bytes = new Uint8Array(4096);
   #length = 0;
-  /** The number of a value and one more, at a place that follows from its hash; 0 where there is none. */
+  /** The number of a value plus one, at a slot that follows from its hash; 0 for an empty slot. */
   #table = new Uint32Array(1024);
 
   get length(): number {
@@ -31,7 +31,7 @@ export class ContentList {
     return this.#bytes.subarray(this.#starts[index], this.#starts[index + 1]);
   }
 
-  /** The number of the value with this serial type and its content at a place; -1 where it is not in the list. */
+  /** The number of the value with this serial type and its content at this offset; -1 if it is not in the list. */
   indexOf(type: number, content: Uint8Array, at: number): number {
     return (this.#table[this.#placeOf(type, content, at)] as number) - 1;
   }
@@ -45,7 +45,7 @@ export class ContentList {
     if (this.#length > MAX_LOAD * this.#table.length) this.#rehash();
   }
 
-  /** Each in the place of another one. @param order the numbers of all, in the order that they shall have */
+  /** Reorders the values. @param order all numbers in the new order */
   sorted(order: readonly number[]): ContentList {
     const list = new ContentList();
     for (const index of order) list.add(this.typeOf(index), this.bytesOf(index), 0);

@@ -1,4 +1,4 @@
-/** What was read are no column strips of this database, or they are cut short or spoiled. */
+/** The bytes are not column strips of this database, or are truncated or corrupt. */
 export class DamagedStrips extends Error {
   override readonly name = 'DamagedStrips';
 }

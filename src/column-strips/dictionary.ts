@@ -6,8 +6,9 @@ import { DamagedStrips } from './damaged.ts';
 import type { ValueList } from './strips.ts';
 
 /*
- * The dictionary of a column has its distinct texts and blobs in the order of their bytes: how many there are, a column of their
- * serial types, a column that says how many first bytes each shares with the one before it, and the other bytes of each.
+ * The dictionary of a column contains its distinct texts and blobs in the order of their bytes: their number, a column
+ * of serial types, a column with the length of the prefix that each shares with the previous one, and the other bytes
+ * of each.
  */
 
 /** The same values in the order of their bytes. */
@@ -22,7 +23,7 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return (a[shared] ?? -1) - (b[shared] ?? -1);
 }
 
-/** How many first bytes of both are the same. */
+/** The length of the common prefix. */
 function sharedBytes(a: Uint8Array, b: Uint8Array): number {
   const most = Math.min(a.length, b.length);
   let shared = 0;
@@ -44,7 +45,7 @@ export function writeDictionary(list: ContentList): Uint8Array {
   return writer.take();
 }
 
-/** @throws DamagedStrips, DamagedMap for what no `writeDictionary` wrote */
+/** @throws DamagedStrips, DamagedMap for invalid bytes */
 export function readDictionary(bytes: Uint8Array): ValueList {
   const reader = new ByteReader(bytes);
   const length = reader.number();

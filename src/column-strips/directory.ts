@@ -19,7 +19,7 @@ import { readTableLayout, type TableLayout, writeTableLayout } from './table-lay
 const MAGIC = 'NadlCol1';
 const HASH_BYTES = 32;
 const HEAD_BYTES = MAGIC.length + HASH_BYTES;
-/** The place of the directory: no table has its root there. */
+/** Stands for the directory in its seal; no table has this root. */
 const PLACE = { root: 0, column: 0, block: 0 };
 
 /** @param databaseSha256 64 hexadecimal digits */

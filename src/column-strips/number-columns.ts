@@ -4,24 +4,24 @@ import { bitsOf, MAX_BITS, packBits, packedBytes, unpackBits } from './bits.ts';
 import { DamagedStrips } from './damaged.ts';
 
 /*
- * The numbers of a strip: a byte for the coding, and what follows from it.
+ * The numbers of a strip: a byte for the coding, followed by the coded numbers.
  *
  * | coding | |
  * | --- | --- |
- * | plain, differences | as packed pages have a column of numbers: byte planes |
+ * | plain, differences | like a column of numbers in packed pages: byte planes |
  * | bits | the least number, how many bits each takes beyond it, and these bits |
- * | listed | how many distinct numbers there are, these in ascending order, and which of them each number is, as plain |
+ * | listed | the number of distinct numbers, these in ascending order, and the index of each number, as plain |
  * | listed-bits | the same, but as bits |
  */
 
-/** Ways to write numbers; which is shortest depends on the column. */
+/** Codings of numbers; which is shortest depends on the column. */
 export const CODINGS = ['plain', 'differences', 'bits', 'listed', 'listed-bits'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** With a longer list than this part of the numbers, most of them come once. */
+/** With a longer list than this share of the numbers, most of them occur once. */
 const MAX_LISTED_SHARE = 1 / 2;
 
-/** @param values from -2^50 to 2^50. Where they cannot be written so, they are written as differences. */
+/** @param values from -2^50 to 2^50. If a coding does not fit, differences are used. */
 export function writeColumn(values: Float64Array, coding: Coding, writer: ByteWriter): void {
   const put = (written: Coding) => writer.byte(CODINGS.indexOf(written));
   if (coding === 'plain') {
@@ -47,7 +47,7 @@ export function writeColumn(values: Float64Array, coding: Coding, writer: ByteWr
   writeNumbers(values, writer, 'differences');
 }
 
-/** @returns false, and nothing is written, where they take too many bits */
+/** @returns false without writing if they take too many bits */
 function writeBits(values: Float64Array, writer: ByteWriter, before: () => void): boolean {
   let least = values[0] ?? 0;
   let most = least;
@@ -65,7 +65,7 @@ function writeBits(values: Float64Array, writer: ByteWriter, before: () => void)
   return true;
 }
 
-/** Reads as many numbers as the target takes. @throws DamagedStrips for what no `writeColumn` wrote */
+/** Reads as many numbers as fit into the target. @throws DamagedStrips for invalid bytes */
 export function readColumn(reader: ByteReader, target: Float64Array): void {
   const coding = CODINGS[reader.byte()];
   if (coding === 'plain' || coding === 'differences') {

@@ -4,10 +4,10 @@ import { crc32 } from '../sqlite-file/index.ts';
 import { DamagedStrips } from './damaged.ts';
 
 const CRC_BYTES = 4;
-/** Less would not pay for the time that inflating takes. */
+/** A smaller saving would not pay for the time of inflating. */
 const WORTH_DEFLATING = 0.97;
 
-/** What a sealed piece is: that of another database, table, column or block does not pass for it. */
+/** The identity of a sealed piece: a piece of another database, table, column or block fails the check. */
 export interface Place {
   readonly root: number;
   readonly column: number;
@@ -27,8 +27,8 @@ export class Seal {
   }
 
   /**
-   * A piece of the file: the CRC-32 of the rest, 4 bytes, the highest first; the number of bytes of the content and one more where
-   * it is deflated, 0 where it is not; and the content.
+   * A piece of the file: the CRC-32 of the rest, 4 bytes, big-endian; the size of the content plus one if it is
+   * deflated, 0 if not; and the content.
    */
   close(content: Uint8Array, place: Place, deflate: Deflate): Uint8Array {
     const deflated = deflate(content);
@@ -40,7 +40,7 @@ export class Seal {
     return joined([bigEndian(this.#crcOf(rest, place)), rest]);
   }
 
-  /** @throws DamagedStrips unless it is as it was closed, for this place */
+  /** @throws DamagedStrips unless it is unchanged and has this identity */
   open(piece: Uint8Array, place: Place, inflate: InflateInto): Uint8Array {
     const rest = piece.subarray(CRC_BYTES);
     if (!this.holds(piece, place)) {
@@ -52,7 +52,7 @@ export class Seal {
     return bytes < 0 ? stored : inflate(stored, new Uint8Array(bytes));
   }
 
-  /** Whether a piece is as it was closed, for this place. */
+  /** Whether a piece is unchanged and has this identity. */
   holds(piece: Uint8Array, place: Place): boolean {
     return piece.length > CRC_BYTES && readBigEndian(piece) === this.#crcOf(piece.subarray(CRC_BYTES), place);
   }

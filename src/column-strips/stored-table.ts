@@ -18,12 +18,12 @@ import {
 } from './strips.ts';
 import type { ColumnLayout, StoredValue, TableLayout } from './table-layout.ts';
 
-/** A column and its place in the file. */
+/** A column and its range in the file. */
 interface StoredColumn extends ColumnLayout {
   readonly dictionaryOffset: number;
-  /** Where the strip of each block begins, and where the last one ends. */
+  /** The offset of the strip of each block, and the end of the last one. */
   readonly starts: Float64Array;
-  /** Once it was read. */
+  /** Set after it was read. */
   dictionary: ValueList | null;
 }
 
@@ -115,7 +115,7 @@ export class StoredTable implements StripTable {
     return this.#seal.open(bytes ?? new Uint8Array(), { root: this.root, column, block }, this.#inflate);
   }
 
-  /** Whatever else is thrown while a strip is read becomes `DamagedStrips`, too. */
+  /** Any other error while a strip is read becomes `DamagedStrips`, too. */
   #read<Read>(column: number, read: () => Read): Read {
     try {
       return read();

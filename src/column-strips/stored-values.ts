@@ -2,13 +2,13 @@ import { putWhole, REAL_TYPE } from '../packed-pages/index.ts';
 import { typeOf, valueBytes } from '../sqlite-file/index.ts';
 import type { ColumnValues, StripValues } from './strips.ts';
 
-/** Serial types from here on do not fit into a byte. */
+/** The first serial type that does not fit into a byte. */
 const LONG_TYPE = 256;
 
 export const typesArray = (count: number, longest: number): Uint8Array | Uint32Array =>
   longest < LONG_TYPE ? new Uint8Array(count) : new Uint32Array(count);
 
-/** Values as records hold them, in whatever way they were read. */
+/** Values in the record format, however they were read. */
 export function storedValues(values: ColumnValues): StripValues {
   if ('numbers' in values) return storedNumbers(values.numbers);
   if (!('places' in values)) return values;

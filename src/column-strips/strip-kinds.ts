@@ -1,5 +1,6 @@
 /*
- * A strip has the kind of all of its values, a byte; or `MIXED` and the kind of each. Then come for each kind that some are of:
+ * A strip begins with the kind of all its values, a byte, or `MIXED` and the kind of each. Then follows for each kind
+ * that occurs:
  *
  * | kind | |
  * | --- | --- |
@@ -10,11 +11,11 @@
  * | other | a column of serial types, and the contents one behind another |
  */
 export const KINDS = { null: 0, number: 1, listed: 2, real: 3, other: 4 } as const;
-/** In the place of the kind of all values, where they are of several. */
+/** Replaces the kind of all values if there are several kinds. */
 export const MIXED = 255;
 export const REAL_BYTES = 8;
-/** The least serial type of a blob; texts have the odd ones from the next one on. */
+/** The smallest serial type of a blob; texts have the odd types above it. */
 export const LEAST_BLOB_TYPE = 12;
 
-/** Whether a serial type is one of whole numbers of up to 6 bytes. */
+/** Whether a serial type is that of an integer of up to 6 bytes. */
 export const isWholeType = (type: number): boolean => (type >= 1 && type <= 5) || type === 8 || type === 9;

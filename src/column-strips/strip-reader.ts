@@ -10,10 +10,10 @@ import type { ColumnValues, ListedValues, NumberValues, StripValues, ValueList }
 const NONE: StripValues = { types: new Uint8Array(), content: new Uint8Array() };
 
 /**
- * Reads what `writeStrip` wrote.
+ * Reads the output of `writeStrip`.
  *
- * @param dictionary of the column; null where it has none
- * @throws DamagedStrips, DamagedMap, RangeError for what no `writeStrip` wrote
+ * @param dictionary of the column; null if it has none
+ * @throws DamagedStrips, DamagedMap, RangeError for invalid bytes
  */
 export function readStrip(bytes: Uint8Array, rows: number, dictionary: ValueList | null): ColumnValues {
   const reader = new ByteReader(bytes);
@@ -23,7 +23,7 @@ export function readStrip(bytes: Uint8Array, rows: number, dictionary: ValueList
   const parts = Array.from(countsOf(kinds), (count, kind) =>
     count === 0 ? null : readPart(kind, count, reader, dictionary),
   );
-  // NULL has no content: where all other values are of one kind, theirs stand as they are.
+  // NULL has no content: if all other values are of one kind, their contents are used unchanged.
   const [only, another] = parts.filter((part, kind) => part && kind !== KINDS.null);
   if (!only) return nulls(rows, dictionary);
   return another ? interleaved(kinds, parts) : withNulls(kinds, only);
@@ -60,7 +60,7 @@ function readPart(kind: number, count: number, reader: ByteReader, dictionary: V
   }
 }
 
-/** Divided by the unit, which is exact: multiplied with a part of it, they would not be the same numbers again. */
+/** Division by the unit is exact; multiplication with its inverse would not give the same numbers. */
 function readDecimals(count: number, reader: ByteReader): NumberValues {
   const unit = 10 ** reader.byte();
   const numbers = new Float64Array(count);

@@ -10,7 +10,7 @@ import type { StripValues } from './strips.ts';
 export interface StripParts {
   /** The kind of each row. */
   readonly kinds: Uint8Array;
-  /** Digits behind the point of the numbers. */
+  /** Digits after the decimal point of the numbers. */
   readonly digits: number;
   /** The values of each kind, in the order of their rows. */
   readonly numbers: Float64Array;
@@ -19,7 +19,10 @@ export interface StripParts {
   readonly others: StripValues;
 }
 
-/** Takes the values of a strip apart. @param list of the column's texts and blobs, all of them; null where they are written out */
+/**
+ * Splits the values of a strip by kind. @param list of all texts and blobs of the column; null if there is no
+ * dictionary
+ */
 export function partsOf({ types, content }: StripValues, list: ContentList | null): StripParts {
   const rows = types.length;
   const digits = digitsOf({ types, content });
@@ -87,7 +90,7 @@ export function writeStrip({ kinds, digits, numbers, listed, reals, others }: St
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** How many digits behind the point all decimals can be written with. */
+/** The number of digits after the point that all decimals need. */
 function digitsOf({ types, content }: StripValues): number {
   const view = viewOf(content);
   let digits = 0;
@@ -104,7 +107,7 @@ function digitsOf({ types, content }: StripValues): number {
   return digits;
 }
 
-/** The bytes of real numbers, grouped by their places in them. */
+/** The bytes of real numbers, grouped by their position in the number. */
 function planesOf(reals: Float64Array): Uint8Array {
   const planes = new Uint8Array(REAL_BYTES * reals.length);
   const view = new DataView(new ArrayBuffer(REAL_BYTES));

@@ -1,4 +1,4 @@
-/** The place of bytes in the file of strips: `offset` inclusive, `length` in bytes. */
+/** A range of bytes in the file of strips. */
 export interface ByteRange {
   readonly offset: number;
   readonly length: number;
@@ -9,9 +9,9 @@ export interface ByteRange {
  * row after row.
  */
 export interface StripValues {
-  /** A serial type for each row; `Uint32Array` where a text or blob is long. */
+  /** A serial type for each row; `Uint32Array` if a text or blob is long. */
   readonly types: Uint8Array | Uint32Array;
-  /** Contents one behind another: the serial types say how long each is. */
+  /** Contents, concatenated: the serial types give the length of each. */
   readonly content: Uint8Array;
 }
 
@@ -23,16 +23,16 @@ export interface NumberValues {
   readonly numbers: Float64Array;
 }
 
-/** Distinct values one behind another. */
+/** Distinct values, concatenated. */
 export interface ValueList {
   /** Serial types. */
   readonly types: Float64Array;
-  /** Where each content begins. One more than values: the last is the end. */
+  /** The offset of each content. One more than there are values: the last is the end. */
   readonly starts: Uint32Array;
   readonly content: Uint8Array;
 }
 
-/** The same values as places in a list, row after row; -1 stands for NULL. */
+/** The same values as indexes of a list, row by row; -1 means NULL. */
 export interface ListedValues {
   readonly places: Int32Array;
   /** The same object for all blocks of a column. */
@@ -49,13 +49,13 @@ export interface StripBlock {
   readonly lastRowid: number;
 }
 
-/** Stands for the rowids where a column is named by its index in the record. */
+/** Means the rowids in place of the index of a column. */
 export const ROWIDS = -1;
 
-/** In the place of the number of a block: the dictionary of the column. */
+/** Means the dictionary of a column in place of the number of a block. */
 export const DICTIONARY = 0xff_ff_ff_ff;
 
-/** A table of which all columns are stored by themselves, block by block. */
+/** A table whose columns are stored separately, block by block. */
 export interface StripTable {
   /** Page number of the table's root in the database. */
   readonly root: number;
@@ -65,37 +65,37 @@ export interface StripTable {
   /** In the order of the rowids. */
   readonly blocks: readonly StripBlock[];
   /**
-   * The bytes of the file that hold a column of a block; null where it takes none (the same value in all rows, dense rowids).
+   * The range of a block's column in the file; null if it takes no bytes (the same value in all rows, dense rowids).
    *
    * @param column its index in the record, or `ROWIDS`
    */
   rangeOf(block: number, column: number): ByteRange | null;
-  /** The dictionary of a column, to be fetched once before its strips are read; null where it has none. */
+  /** The range of a column's dictionary, to be fetched once before its strips are read; null if it has none. */
   dictionaryOf(column: number): ByteRange | null;
   /**
-   * Whether bytes are those of a strip, or of a dictionary.
+   * Whether bytes are those of this strip or dictionary.
    *
    * @param block of the strip, or `DICTIONARY`
    */
   isWhole(block: number, column: number, bytes: Uint8Array): boolean;
-  /** How many bytes the content of the column's longest value takes. */
+  /** Bytes of the column's longest content. */
   widestOf(column: number): number;
   /**
    * @param strip the bytes at `rangeOf`
    * @param dictionary the bytes at `dictionaryOf`
-   * @throws DamagedStrips unless they are as they were written
+   * @throws DamagedStrips unless they are unchanged
    */
   values(block: number, column: number, strip: Uint8Array | null, dictionary: Uint8Array | null): ColumnValues;
   /**
-   * Whole numbers, ascending.
+   * Integers, ascending.
    *
    * @param strip the bytes at `rangeOf` for `ROWIDS`
-   * @throws DamagedStrips unless they are as they were written
+   * @throws DamagedStrips unless they are unchanged
    */
   rowids(block: number, strip: Uint8Array | null): Float64Array;
 }
 
-/** What stands in a file of strips. */
+/** The content of a file of strips. */
 export interface StripDirectory {
   /** Tables by their root pages. */
   readonly tables: ReadonlyMap<number, StripTable>;

@@ -4,7 +4,7 @@ import { valueBytes } from '../sqlite-file/index.ts';
 import { DamagedStrips } from './damaged.ts';
 import type { StripBlock } from './strips.ts';
 
-/** A value as a record holds it. */
+/** A value in a record. */
 export interface StoredValue {
   readonly type: number;
   readonly content: Uint8Array;
@@ -12,7 +12,7 @@ export interface StoredValue {
 
 /** How a column of a table is stored. */
 export interface ColumnLayout {
-  /** What all rows have of each block whose strip takes no bytes. */
+  /** The constant value of each block whose strip takes no bytes. */
   readonly usual: StoredValue;
   /** Bytes of the content of its longest value. */
   readonly widest: number;
@@ -22,11 +22,11 @@ export interface ColumnLayout {
   readonly stripBytes: ArrayLike<number>;
 }
 
-/** How a table is stored: its rowids first, then its columns; each with its dictionary, then its strips, block after block. */
+/** How a table is stored: its rowids, then its columns; each with its dictionary, then its strips, block by block. */
 export interface TableLayout {
   readonly root: number;
   readonly blocks: readonly StripBlock[];
-  /** The rowids first; their strips take no bytes where rowids follow one another without a gap. */
+  /** The rowids come first; their strips take no bytes if the rowids have no gaps. */
   readonly columns: readonly ColumnLayout[];
 }
 
@@ -47,7 +47,7 @@ export function writeTableLayout({ root, blocks, columns }: TableLayout, writer:
   }
 }
 
-/** @throws DamagedStrips, DamagedMap, RangeError for what no `writeTableLayout` wrote */
+/** @throws DamagedStrips, DamagedMap, RangeError for invalid bytes */
 export function readTableLayout(reader: ByteReader): TableLayout {
   const root = reader.number();
   const blockCount = reader.number();

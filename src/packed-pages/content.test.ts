@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { writeContent } from './content.ts';
 import { PageMaker } from './page-maker.ts';
 
-/** Makes a database, and the same of pages that were written by what they say wherever they can be. */
+/** Makes a database, and the same database with pages that were written by their content where possible. */
 function remake(build: (db: Database.Database) => void, pageBytes = 4096) {
   const db = new Database(':memory:');
   db.pragma(`page_size = ${pageBytes}`);
@@ -25,7 +25,7 @@ function remake(build: (db: Database.Database) => void, pageBytes = 4096) {
   return { before: bytes, again, made, pages: bytes.length / pageBytes, contentBytes };
 }
 
-/** All rows of all tables, by the table and by each index, and what SQLite finds wrong with the file. */
+/** All rows of all tables, by the table and by each index, and SQLite's integrity check. */
 function everything(bytes: Buffer): unknown {
   const db = new Database(bytes);
   db.defaultSafeIntegers();
@@ -43,7 +43,7 @@ function everything(bytes: Buffer): unknown {
   return { rows, wrong };
 }
 
-/** Whether SQLite finds in the pages made anew what it found before, and nothing wrong. */
+/** Whether SQLite finds the same rows in the rebuilt pages, and no errors. */
 function expectSame({ before, again }: { before: Buffer; again: Buffer }): void {
   const [expected, found] = [everything(before), everything(again)];
   expect(found).toEqual(expected);
@@ -65,7 +65,7 @@ describe('pages by what they say', () => {
   it.each([512, 1024, 4096, 32_768, 65_536])('hold the same rows, of %i bytes', (pageBytes) => {
     const database = remake((db) => db.exec(DEALS), pageBytes);
     expectSame(database);
-    // All but the first page.
+    // All pages except the first.
     expect(database.made).toBe(database.pages - 1);
     expect(database.contentBytes).toBeLessThan((database.pages - 1) * pageBytes * 0.7);
   });
@@ -158,7 +158,7 @@ describe('pages by what they say', () => {
       fc.property(fc.constantFrom(2, 5, 10, 13), fc.nat(80), bytes, (type, cells, page) => {
         page.set([type, 0, 0, 0, cells]);
         const written = writeContent(page, maker);
-        // What is read as a page says the same when it is made anew.
+        // Pages that are read have the same content when they are made again.
         if (written) expect(writeContent(written.made, maker)?.content).toEqual(written.content);
       }),
       { seed: 1 },

@@ -13,7 +13,7 @@ import { writeField } from './fields.ts';
 import { writeNumbers } from './numbers.ts';
 import type { PageMaker } from './page-maker.ts';
 
-/** A page with a rowid beyond it, or below 0, is packed as it is. */
+/** A page with a larger or negative rowid is packed verbatim. */
 const MAX_ROWID = 2 ** 50;
 
 /** The cells of a page in the order of their keys. */
@@ -23,9 +23,9 @@ interface Cells {
   readonly children: readonly number[];
   /** Rowids of the cells (tables). */
   readonly rowids: readonly number[];
-  /** Where each cell begins and ends in its page. */
+  /** Start and end offset of each cell in its page. */
   readonly places: readonly (readonly [number, number])[];
-  /** How many values the record of a cell has; 0 where there is none. */
+  /** How many values the record of a cell has; 0 if there is none. */
   readonly fields: number;
   /** Serial type of every value, and its offset in the page: field after field. */
   readonly types: Int32Array;
@@ -33,20 +33,21 @@ interface Cells {
 }
 
 /**
- * Writes what a page of a B-tree says, without its free space and the order in which its cells are stored. The values of one
- * field of the records are written together, which deflates to half of what the page does.
+ * Writes the content of a B-tree page, without free space and cell order. The values of one field of the records are
+ * adjacent, which deflates to half the size of the deflated page.
  *
  * | what | where |
  * | --- | --- |
- * | the type of the page, as it says it itself (1 byte); how many cells it has | everywhere |
+ * | the page's type byte; the number of cells | everywhere |
  * | a column of the numbers of the children | interior pages |
  * | a column of rowids | pages of tables |
- * | how many fields a record has; the fields, one after another (`writeField`) | all but interior pages of tables |
+ * | the number of fields of a record; the fields, one after another (`writeField`) | all except interior pages of tables |
  *
- * @param page whole, without bytes reserved at its end
- * @param maker makes pages of this size: what is written was read again, and says the same
- * @returns the content, and the page that is made of it; null for a page that cannot be written so: one of no B-tree; or with a cell that goes on in another page, records of
- *     different lengths, or anything that SQLite itself writes otherwise
+ * @param page whole, without the reserved bytes at its end
+ * @param maker makes pages of this size, to verify that the written content gives the same page
+ * @returns the content, and the page made of it; null for a page that cannot be written like this: a page that is not
+ * of a B-tree, or has cells with overflow, records with different numbers of fields, or anything that SQLite would
+ * write differently
  */
 export function writeContent(
   page: Uint8Array,
@@ -71,13 +72,13 @@ export function writeContent(
   return saysTheSame(made, page, cells) ? { content, made } : null;
 }
 
-/** Whether a page is of the same kind as another one, with the very same cells in the same order. */
+/** Whether two pages have the same kind and the same cells in the same order. */
 function saysTheSame(made: Uint8Array, page: Uint8Array, { type, places }: Cells): boolean {
   const view = new DataView(made.buffer);
   const header = headerBytes(type);
   if (made[0] !== type || view.getUint16(3) !== places.length) return false;
   for (let i = header - CHILD_BYTES; isInterior(type) && i < header; i += 1) if (made[i] !== page[i]) return false;
-  // The first bytes of a cell say where it ends.
+  // The first bytes of a cell give its end.
   return places.every(([from, to], i) => {
     const shift = view.getUint16(header + 2 * i) - from;
     for (let at = from; at < to; at += 1) if (made[at + shift] !== page[at]) return false;
@@ -124,7 +125,7 @@ function readCells(page: Uint8Array): Cells | null {
   return values && { type, children, rowids, places, ...values };
 }
 
-/** Whether a payload of that length goes on in overflow pages. */
+/** Whether a payload of that length has overflow pages. */
 function goesOn(bytes: number, pageBytes: number, type: number): boolean {
   const kind =
     type === PAGE_TYPES['table-leaf']
@@ -135,7 +136,7 @@ function goesOn(bytes: number, pageBytes: number, type: number): boolean {
   return localPayloadBytes(bytes, pageBytes, kind) !== bytes;
 }
 
-/** Null unless all of them have equally many values. */
+/** Null unless all have the same number of values. */
 function readRecords(
   page: Uint8Array,
   records: readonly { readonly from: number; readonly bytes: number }[],

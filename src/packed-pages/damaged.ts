@@ -1,4 +1,4 @@
-/** What was read are no packed pages of this database, or they are cut short or spoiled. */
+/** The bytes are not packed pages of this database, or are truncated or corrupt. */
 export class DamagedPackedPages extends Error {
   override readonly name = 'DamagedPackedPages';
 }

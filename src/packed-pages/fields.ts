@@ -14,8 +14,8 @@ export interface Field {
 /**
  * Writes a field of all records of a page:
  * - the kinds of its values;
- * - where it has a list, the serial types of the listed values and their bytes;
- * - a column of numbers for each kind that has some. For decimals, the number of digits after the point precedes it.
+ * - if it has a list, the serial types of the listed values and their bytes;
+ * - a column of numbers for each kind that occurs. For decimals, the number of digits after the point precedes it.
  */
 export function writeField(field: Field, writer: ByteWriter): void {
   const { page, types, places } = field;
@@ -57,7 +57,7 @@ export function writeField(field: Field, writer: ByteWriter): void {
   }
 }
 
-/** The values of a field that have no columns, each once, in the order in which they come. */
+/** The distinct values of a field that have no columns, in order of first occurrence. */
 class ListedValues {
   readonly #field: Field;
   readonly #indices = new Map<string, number>();
@@ -69,9 +69,9 @@ class ListedValues {
     this.#field = field;
   }
 
-  /** Which place in the list a value of the field has. */
+  /** The index of a value in the list. */
   indexOf(i: number): number {
-    // The same value often comes many times, one after another.
+    // The same value often occurs many times in a row.
     const before = this.#list[this.#last];
     if (before !== undefined && this.#areSame(i, before)) return this.#last;
     const key = `${this.#field.types[i]} ${String.fromCharCode(...this.#bytesOf(i))}`;
@@ -108,7 +108,7 @@ class ListedValues {
 
 const isWhole = (type: number): boolean => (type >= 1 && type <= 5) || type === 8 || type === 9;
 
-/** Whether most of the whole numbers of a field are of thousands. */
+/** Whether most integers of a field are multiples of a thousand. */
 function hasThousands({ page, types, places }: Field): boolean {
   let thousands = 0;
   let others = 0;
@@ -121,7 +121,7 @@ function hasThousands({ page, types, places }: Field): boolean {
   return thousands > others;
 }
 
-/** How many digits behind the point all decimals of a field can be written with. */
+/** The number of digits after the point that all decimals of a field need. */
 function digitsOf({ page, types, places }: Field): number {
   let digits = 0;
   for (let i = 0; i < types.length; i += 1) {

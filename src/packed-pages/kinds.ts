@@ -2,24 +2,25 @@ import type { ByteReader } from '../page-map/index.ts';
 import { readNumbers } from './numbers.ts';
 
 /**
- * What a value of a field is written as:
+ * The kinds of values of a field:
  *
  * * `whole`: a whole number of up to 6 bytes, in a column of numbers
  * * `thousands`: the same, of thousands: most sums of money are such
  * * `decimal`: a real number that has few digits behind the point, in units of its last one
  * * `day`: a text as `2026-09-22`, as a number of days
- * * `listed`, and all higher numbers: the first value of the list that holds each other value of the field once, the second, …
+ * * `listed`, and all higher numbers: the first value of the list that holds each other value of the field once, the
+ * second, …
  */
 export const KINDS = { null: 0, whole: 1, thousands: 2, decimal: 3, day: 4, listed: 5 } as const;
-/** Those that have a column of numbers. */
+/** Kinds with a column of numbers. */
 export const NUMBER_KINDS = [KINDS.whole, KINDS.thousands, KINDS.decimal, KINDS.day] as const;
 
 /** The serial type of a real number. */
 export const REAL_TYPE = 7;
 
 /**
- * Reads a column of numbers of this kind. Decimals are divided by a power of ten, which is exact: multiplied with a part of it,
- * they would not be the same numbers again.
+ * Reads a column of numbers of this kind. Decimals are divided by a power of ten, which is exact; multiplication with
+ * its inverse would not give the same numbers.
  */
 export function readKind(kind: number, count: number, reader: ByteReader, target: Float64Array): void {
   const unit = kind === KINDS.decimal ? 10 ** reader.byte() : 1;

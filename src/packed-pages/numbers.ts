@@ -9,15 +9,15 @@ import type { ByteReader, ByteWriter } from '../page-map/index.ts';
  * | | what the numbers begin with (`signed`): the least of them, or the first where differences follow |
  * | | the lowest byte of every number, then the second one of every number, and so on |
  *
- * The numbers are what each has more than the least one; or the difference of each but the first from the one before it, twice
- * as large, and less 1 and positive where it is negative. Their bytes are grouped by place, because high ones are much alike.
+ * The numbers are the offsets from the smallest one; or, for each except the first, the difference d from the previous
+ * one in zigzag form: 2d, or −2d − 1 if negative. Their bytes are grouped by position, because high bytes are similar.
  */
 const DIFFERENCES = 8;
 const WIDTH = 7;
 
 /**
  * @param values from -2^50 to 2^50
- * @param form what is written; the one that looks shorter unless it is given
+ * @param form the form; by default the one that is estimated shorter
  */
 export function writeNumbers(values: ArrayLike<number>, writer: ByteWriter, form?: 'plain' | 'differences'): void {
   const plain = plainColumn(values);
@@ -30,7 +30,7 @@ export function writeNumbers(values: ArrayLike<number>, writer: ByteWriter, form
 }
 
 /**
- * Reads what `writeNumbers` wrote, into the first `count` places of a target.
+ * Reads the output of `writeNumbers` into the first `count` elements of a target.
  *
  * @returns whether all of them are the same
  */
@@ -49,7 +49,7 @@ export function readNumbers(count: number, reader: ByteReader, target: Float64Ar
   const first = reader.skip(stored * width) - from;
   const second = first + stored;
   const third = second + stored;
-  // Nearly all columns are of one, two or three bytes: each in one loop with few steps.
+  // Nearly all columns have one, two or three bytes: each has one short loop.
   if (width === 1) for (let i = from; i < count; i += 1) target[i] = source[first + i] as number;
   else if (width === 2) {
     for (let i = from; i < count; i += 1)
@@ -67,7 +67,7 @@ export function readNumbers(count: number, reader: ByteReader, target: Float64Ar
   return false;
 }
 
-/** @param at where the bytes of the place begin, less `from` */
+/** @param at offset of this byte plane, minus `from` */
 function addPlace(
   target: Float64Array,
   from: number,
@@ -84,7 +84,7 @@ function sumUp(target: Float64Array, count: number, base: number): void {
   target[0] = base;
   for (let i = 1; i < count; i += 1) {
     const twice = target[i] as number;
-    // A remainder of real numbers takes longer than all the rest.
+    // The remainder of floating-point numbers would take longer than everything else.
     const half = Math.floor(twice / 2);
     number += half + half === twice ? half : -1 - half;
     target[i] = number;
@@ -99,7 +99,10 @@ interface Column {
   readonly places: Uint8Array;
 }
 
-/** The numbers of one column before they are taken to bytes: one place for all, because an array for each would take longer than they do. */
+/**
+ * The numbers of one column before they become bytes: one array for all columns, because allocating one for each would
+ * take longer.
+ */
 let rest = new Float64Array(1024);
 
 function plainColumn(values: ArrayLike<number>): Column {
@@ -137,7 +140,7 @@ function placesOf(count: number, most: number): Pick<Column, 'width' | 'places'>
   const places = new Uint8Array(width * count);
   for (let place = 0; place < width; place += 1) {
     const from = place * count;
-    // An element takes its number modulo 256. A number of 32 bits needs no division.
+    // An element of a byte array takes its number modulo 256. A number of 32 bits needs no division.
     if (most < 2 ** 32) {
       const shift = 8 * place;
       for (let i = 0; i < count; i += 1) places[from + i] = (rest[i] as number) >>> shift;
@@ -151,7 +154,7 @@ function placesOf(count: number, most: number): Pick<Column, 'width' | 'places'>
 
 const counts = new Uint32Array(256);
 
-/** About as many bits as the bytes of a column take when each is coded by how often it comes at its place (C. Shannon, 1948). */
+/** The entropy of a column's bytes, in bits (C. Shannon, 1948): about the size after entropy coding. */
 function entropyOf({ width, places }: Column): number {
   const count = places.length / width;
   let bits = 0;

@@ -18,7 +18,7 @@ const OTHER = 'cd'.repeat(32);
 const deflate = (bytes: Uint8Array) => deflateRawSync(bytes, { level: 9 });
 const inflate = async (bytes: Uint8Array) => inflateRawSync(bytes);
 
-/** Packs a database as it is published: its slots one behind another, and the directory. */
+/** Packs a database as it is published: its slots, then the directory. */
 function pack(pages: readonly Uint8Array[], sha256 = SHA256, reservedBytes = 0) {
   const pageBytes = pages[0]?.length ?? 0;
   const packer = new PagePacker({ pageBytes, usableBytes: pageBytes - reservedBytes }, sha256, deflate);
@@ -31,7 +31,7 @@ function pack(pages: readonly Uint8Array[], sha256 = SHA256, reservedBytes = 0) 
   return { slots: new Uint8Array(Buffer.concat(groups.map(({ bytes }) => bytes))), directory };
 }
 
-/** A common table of the numbers from 1 on. */
+/** A common table expression of the numbers from 1 on. */
 const rows = (count: number) => `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
 
 /** The pages of a database that these statements make. */
@@ -45,23 +45,23 @@ function pagesOf(sql: string): Uint8Array[] {
   return Array.from({ length: bytes.length / pageBytes }, (_, i) => bytes.slice(i * pageBytes, (i + 1) * pageBytes));
 }
 
-/** Reads a run of pages as a reader at a distance does: by their one range of the file. */
+/** Reads a run of pages like a remote reader: by their range of the file. */
 function unpack(slots: Slots, file: Uint8Array, first: number, last: number): Uint8Array {
   const { offset, length } = slots.rangeOf(first, last);
   return new Unpacking(slots, first, last, inflateInto).finish(file.subarray(offset, offset + length));
 }
 
-/** Pages of all kinds: nothing but zeros, texts, and what cannot be made smaller. */
+/** Pages of all kinds: only zeros, texts, and incompressible bytes. */
 const pageOf = (pageBytes: number) =>
   fc.oneof(
     fc.constant(new Uint8Array(pageBytes)),
     fc.string({ minLength: 1 }).map((text) => new Uint8Array(Buffer.alloc(pageBytes, text))),
     fc.uint8Array({ minLength: pageBytes, maxLength: pageBytes }),
-    // Long pages that cannot be made smaller take fast-check too long.
+    // Long incompressible pages take fast-check too long.
     fc.integer().map((seed) => noise(pageBytes, seed)),
   );
 
-/** Bytes in which nothing comes twice (xorshift32, G. Marsaglia, 2003). */
+/** Bytes without repetitions (xorshift32, G. Marsaglia, 2003). */
 function noise(length: number, seed: number): Uint8Array {
   let state = seed | 1;
   return Uint8Array.from({ length }, () => {
@@ -173,7 +173,7 @@ describe('packed pages that are damaged', () => {
       } catch (cause) {
         expect(cause).toBeInstanceOf(DamagedPackedPages);
       }
-      // A bit that deflate does not look at may differ; a byte of the page may not.
+      // A bit that deflate ignores may differ; a byte of the page may not.
       if (found) expect(found, `byte ${at}`).toEqual(whole);
     }
   });

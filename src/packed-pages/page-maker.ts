@@ -16,14 +16,18 @@ import { MIXED, PageValues, REAL_BYTES } from './page-values.ts';
 import { putWhole, recordHeaderBytes } from './record-layout.ts';
 
 /**
- * Makes pages of what `writeContent` wrote: their cells are placed as if SQLite had put one after another into an empty page.
+ * Makes pages from the output of `writeContent`. Their cells are at the offsets that SQLite would choose in an empty
+ * page.
  *
- * Hundreds of pages may come at once, each with up to two thousand values, and the first ones before a browser has compiled this.
- * So values go into existing arrays, field after field. What all records have in common is counted once. Hardly any function is
- * called for a single value.
+ * Hundreds of pages may come at once, each with up to two thousand values, and the first ones before a browser has
+ * compiled this. So values go into existing arrays, field by field. What all records share is counted once. Hardly any
+ * function is called for a single value.
  */
 export class PageMaker {
-  /** While cells are put, its `typeBytes` and `bodyBytes` say where the next type and the next value of each record go. */
+  /**
+   * While cells are written, its `typeBytes` and `bodyBytes` are the offsets of the next type and the next value of
+   * each record.
+   */
   readonly #values: PageValues;
   readonly #children: Float64Array;
   readonly #rowids: Float64Array;
@@ -35,8 +39,8 @@ export class PageMaker {
   }
 
   /**
-   * @param page nothing but zeros
-   * @throws Error for what is not the content of a page
+   * @param page filled with zeros
+   * @throws Error for invalid content
    */
   make(content: Uint8Array, page: Uint8Array): void {
     const reader = new ByteReader(content);
@@ -53,7 +57,7 @@ export class PageMaker {
     for (let field = 0; field < fields; field += 1) this.#putField(field, cells, page);
   }
 
-  /** Puts everything but the types and values of records in its place. */
+  /** Writes everything except the types and values of records. */
   #putCells(type: number, cells: number, page: Uint8Array): void {
     const header = headerBytes(type);
     const [isInner, hasRowids, hasRecords] = [isInterior(type), isTable(type), type !== PAGE_TYPES['table-interior']];
@@ -91,7 +95,7 @@ export class PageMaker {
     }
     page[0] = type;
     view.setUint16(3, cells);
-    // 0 stands for 65,536, which only an empty page of that size has.
+    // 0 means 65,536, which only an empty page of that size has.
     view.setUint16(5, start % 65_536);
     if (isInner) view.setUint32(header - CHILD_BYTES, this.#children[cells] as number);
   }

@@ -4,22 +4,25 @@ import { writeContent } from './content.ts';
 import { PageMaker } from './page-maker.ts';
 import { crcOfPage, FORMS, MAX_CONTENT_PAGES, UNITS_OF_PAGE } from './slots.ts';
 
-/** Where what a page says deflates to less than this part of the page, the page itself is not tried: it would take more. */
+/**
+ * If the content of a page deflates to less than this share of the page, its bytes are not tried, because they would
+ * take more.
+ */
 const SURELY_LESS = 1 / 3;
 
 /**
- * Packs pages of a database, each by itself, so that any of them can be read alone: as what it says, where that is complete and
+ * Packs pages of a database separately, so that any of them can be read alone: by its content, if that is complete and
  * shorter; else as its bytes.
  */
 export class PagePacker {
   readonly #databaseCrc: number;
   readonly #deflate: (bytes: Uint8Array) => Uint8Array;
-  /** Null where pages are packed as their bytes. */
+  /** Null if pages are packed as their bytes. */
   readonly #maker: PageMaker | null;
 
   /**
    * @param usableBytes of every page: reserved bytes at the end of a page may hold anything
-   * @param deflate without any header; what does not shrink it stores, with a few bytes more
+   * @param deflate without a header; incompressible bytes are stored with a few extra bytes
    */
   constructor(
     { pageBytes, usableBytes }: PageSize,
@@ -33,7 +36,7 @@ export class PagePacker {
 
   /**
    * @param first number of the first of the pages
-   * @returns the slots one behind another, and how long each is, in units
+   * @returns the concatenated slots, and the length of each in units
    */
   packGroup(pages: readonly Uint8Array[], first: number): { readonly bytes: Uint8Array; readonly units: number } {
     const packed = pages.map((page, i) => this.#packOne(page, first + i));
@@ -50,7 +53,7 @@ export class PagePacker {
     const packed = (form: number, deflated: Uint8Array, unpacked: Uint8Array) =>
       joined([bigEndian(crcOfPage(unpacked, number, this.#databaseCrc)), Uint8Array.of(form), deflated]);
     const raw = () => packed(FORMS.raw, this.#deflate(page), page);
-    // Page 1 holds the header of the file as well.
+    // Page 1 contains the file header, too.
     const written = this.#maker && number > 1 ? writeContent(page, this.#maker) : null;
     if (!written || written.content.length > MAX_CONTENT_PAGES * page.length) return raw();
     const byContent = packed(FORMS.content, this.#deflate(written.content), written.made);

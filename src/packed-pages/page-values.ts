@@ -4,7 +4,7 @@ import { DamagedPackedPages } from './damaged.ts';
 import { KINDS, readKind } from './kinds.ts';
 import { readNumbers } from './numbers.ts';
 
-/** Stands for the kind of a field of which not all values are of one kind. */
+/** The kind of a field with values of several kinds. */
 export const MIXED = 255;
 export const REAL_BYTES = 8;
 
@@ -17,8 +17,8 @@ interface ListedValues {
 const NO_LIST: ListedValues = { types: new Float64Array(), bytes: [] };
 
 /**
- * The values of one page, read field by field into arrays that serve one page after another. Values of a field stand together,
- * in the order of its records.
+ * The values of one page, read field by field into arrays that are reused for each page. Values of a field are
+ * adjacent, in the order of the records.
  */
 export class PageValues {
   /** For each field: the kind of all of its values, or `MIXED`. */
@@ -29,10 +29,10 @@ export class PageValues {
   readonly types: Uint8Array;
   /** For each value except listed ones: the number, the real number, the day. */
   readonly values: Float64Array;
-  /** For each record, beyond what all have in common: bytes of its types, and of its values. */
+  /** For each record, in addition to the shared bytes: bytes of its types, and of its values. */
   readonly typeBytes: Int32Array;
   readonly bodyBytes: Int32Array;
-  /** Bytes of types and of values that all records have in common. */
+  /** Bytes of types and of values that all records share. */
   commonTypeBytes = 0;
   commonBodyBytes = 0;
   /** Numbers of some of the values of a field, while it is read. */
@@ -85,7 +85,7 @@ export class PageValues {
     }
   }
 
-  /** @param from the place of the first value of the field among all */
+  /** @param from the index of the field's first value among all values */
   #readAlike(kind: number, from: number, cells: number, reader: ByteReader): void {
     const column = this.values.subarray(from, from + cells);
     readKind(kind, cells, reader, column);

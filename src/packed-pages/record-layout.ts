@@ -5,7 +5,7 @@
 /** The length of a record's header, itself included: one byte up to 126 bytes of types, else two. */
 export const recordHeaderBytes = (typeBytes: number): number => (typeBytes < 127 ? typeBytes + 1 : typeBytes + 2);
 
-/** Writes a whole number as a record has it, of this serial type. @returns how many bytes it takes */
+/** Writes an integer of this serial type in the record format. @returns its number of bytes */
 export function putWhole(page: Uint8Array, at: number, value: number, type: number): number {
   if (type >= 8) return 0;
   if (type === 5) {

@@ -3,37 +3,37 @@ import { crc32 } from '../sqlite-file/index.ts';
 import { DamagedPackedPages } from './damaged.ts';
 import { PageMaker } from './page-maker.ts';
 
-/** Pages that stand together: their slots are equally long. */
+/** Pages of a group: their slots have equal lengths. */
 export const GROUP_PAGES = 32;
-/** What the length of a slot is counted in: such a part of a page. */
+/** The unit of a slot's length: this fraction of a page. */
 export const UNITS_OF_PAGE = 128;
 const CRC_BYTES = 4;
-/** What is deflated: the bytes of the page, or what it says (`writeContent`). */
+/** What is deflated: the bytes of the page, or its content (`writeContent`). */
 export const FORMS = { raw: 0, content: 1 } as const;
 const FORM_BYTES = 1;
-/** What a page says is no longer than it as many times; mostly it is half as long. */
+/** Bound for the content of a page, as a multiple of the page; mostly it is half as long. */
 export const MAX_CONTENT_PAGES = 2;
 
-/** The place of packed pages in their file: `offset` inclusive, `length` in bytes. */
+/** The range of packed pages in their file. */
 export interface SlotRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Undoes deflate without any header: fills the target, and gives what of it was filled. May throw anything. */
+/** Inflates bytes without a header: fills the target, and returns the filled part. May throw any error. */
 export type InflateInto = (deflated: Uint8Array, target: Uint8Array) => Uint8Array;
 
-/** The slots of a database's pages: the offset of each follows from the lengths of the slots of each group. */
+/** The slots of a database's pages. The offset of each follows from the slot lengths of the groups. */
 export class Slots {
   readonly pageBytes: number;
   readonly pageCount: number;
-  /** How long the slots of each group are, in units. */
+  /** Slot lengths of the groups, in units. */
   readonly units: Uint8Array;
-  /** Where each group begins, and where the last one ends. */
+  /** The offset of each group, and the end of the last one. */
   readonly #starts: Float64Array;
   readonly #databaseCrc: number;
   readonly #maker: PageMaker;
-  /** What the page says that is unpacked. */
+  /** The inflated content of the page. */
   readonly #content: Uint8Array;
 
   /** @param databaseSha256 of the database whose pages these are, 64 hexadecimal digits */
@@ -56,20 +56,20 @@ export class Slots {
     return this.#starts.at(-1) ?? 0;
   }
 
-  /** The place of the pages from `first` to `last`, both from 1 to `pageCount`. */
+  /** The range of the pages from `first` to `last`, inclusive, from 1 to `pageCount`. */
   rangeOf(first: number, last: number): SlotRange {
     const offset = this.#offsetOf(first);
     return { offset, length: this.#offsetOf(last) + this.#slotBytes(groupOf(last)) - offset };
   }
 
-  /** Unpacks a page into its target, which is nothing but zeros. @throws DamagedPackedPages unless it is as it was packed */
+  /** Unpacks a page into its target, which is filled with zeros. @throws DamagedPackedPages unless it is unchanged */
   unpackOne(number: number, slot: Uint8Array, target: Uint8Array, inflate: InflateInto): void {
     const deflated = slot.subarray(CRC_BYTES + FORM_BYTES);
     try {
       if (slot[CRC_BYTES] === FORMS.content) this.#maker.make(inflate(deflated, this.#content), target);
       else inflate(deflated, target);
     } catch {
-      // What came of it has another checksum.
+      // The unpacked page has another checksum.
     }
     if (crcOfPage(target, number, this.#databaseCrc) === readBigEndian(slot)) return;
     throw new DamagedPackedPages(`Page ${number} is not as it was packed.`);
@@ -92,7 +92,7 @@ export class Unpacking {
   readonly #last: number;
   readonly #inflate: InflateInto;
   readonly #pages: Uint8Array;
-  /** The page that is to be unpacked next. */
+  /** The next page to unpack. */
   #next: number;
 
   constructor(slots: Slots, first: number, last: number, inflate: InflateInto) {
@@ -105,10 +105,10 @@ export class Unpacking {
   }
 
   /**
-   * Unpacks those pages that have come whole.
+   * Unpacks the completely received pages.
    *
-   * @param packed the bytes at `Slots.rangeOf` that have come so far
-   * @throws DamagedPackedPages unless they are as they were packed
+   * @param packed the bytes at `Slots.rangeOf` received so far
+   * @throws DamagedPackedPages unless they are unchanged
    */
   take(packed: Uint8Array): void {
     const { pageBytes } = this.#slots;
@@ -125,9 +125,9 @@ export class Unpacking {
   /**
    * Unpacks the rest.
    *
-   * @param packed the whole of it
-   * @returns the pages, one behind another
-   * @throws DamagedPackedPages unless all of them are as they were packed
+   * @param packed all bytes
+   * @returns the pages, concatenated
+   * @throws DamagedPackedPages unless all are unchanged
    */
   finish(packed: Uint8Array): Uint8Array {
     if (packed.length !== this.#slots.rangeOf(this.#first, this.#last).length) {

@@ -1,4 +1,4 @@
-/** What was read is no page map, or is cut short or spoiled. */
+/** The bytes are not a page map, or are truncated or corrupt. */
 export class DamagedMap extends Error {
   override readonly name = 'DamagedMap';
 }
@@ -21,7 +21,7 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  /** @param value a whole number from -2^52 to 2^52 - 1; near 0 it is short, whatever its sign */
+  /** @param value a whole number from -2^52 to 2^52 - 1; values near 0 are short, whatever their sign */
   signed(value: number): void {
     this.number(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -32,7 +32,7 @@ export class ByteWriter {
     this.#length += source.length;
   }
 
-  /** Everything that was written. */
+  /** All written bytes. */
   take(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }
@@ -52,7 +52,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. @throws DamagedMap past the end, and of a number that no writer wrote */
+/** Reads what a `ByteWriter` wrote. @throws DamagedMap past the end, or for an invalid number */
 export class ByteReader {
   readonly source: Uint8Array;
   #at = 0;
@@ -89,7 +89,7 @@ export class ByteReader {
     return this.source.subarray(from, from + length);
   }
 
-  /** Passes over the next bytes. @returns where they begin in the source */
+  /** Skips the next bytes. @returns their offset in the source */
   skip(length: number): number {
     const from = this.#at;
     if (from + length > this.source.length) throw new DamagedMap(TOO_SHORT);

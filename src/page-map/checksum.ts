@@ -10,7 +10,7 @@ export const hashBytes = (hexadecimal: string): Uint8Array =>
 export const seedOf = (databaseSha256: string, number: number): number =>
   crc32(bigEndian(number), crc32(hashBytes(databaseSha256)));
 
-/** As a map has a checksum: in 4 bytes. */
+/** A checksum in the format of the map: 4 bytes. */
 export function bigEndian(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);

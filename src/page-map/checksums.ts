@@ -4,17 +4,18 @@ import { bigEndian, readBigEndian, seedOf } from './checksum.ts';
 import type { PageMap } from './page-map.ts';
 
 /*
- * Behind its parts on demand, a map may have the CRC-32 of every page of the database, for readers of the database itself. A host
- * that says which version it sends may still send bytes that its disk has spoiled. CRC-32 finds every error of up to three bits in
- * a page, and every burst of up to 32. Bytes of another build pass for those of a page in one case of four thousand million.
+ * After its parts on demand, a map may have the CRC-32 of every page of the database, for readers of the database file.
+ * A host that names its version may still send bytes that its disk has corrupted. CRC-32 detects every error of up to
+ * three bits in a page, and every burst of up to 32 bits. A page of another build has the same checksum in one of 2^32
+ * cases.
  *
- * They come in pieces of 1,024 pages: the checksum of the piece, then those of its pages, each of 4 bytes, the highest first.
+ * They are in pieces of 1,024 pages: the checksum of the piece, then those of its pages, each of 4 bytes, big-endian.
  */
-/** How many pages have their checksums in one piece. */
+/** Pages of one piece. */
 export const PIECE_PAGES = 1_024;
 const CRC_BYTES = 4;
 
-/** A piece of the checksums, and its place in the map. */
+/** A piece of the checksums, with its range in the map. */
 export interface ChecksumPiece {
   /** From 0. */
   readonly number: number;
@@ -24,7 +25,7 @@ export interface ChecksumPiece {
 
 type Described = Pick<PageMap, 'databaseSha256' | 'pageCount' | 'partsEnd'>;
 
-/** @param checksums of all pages, in their order */
+/** @param checksums of all pages, in order */
 export function writeChecksums(checksums: readonly number[], databaseSha256: string): Uint8Array {
   const map = { databaseSha256, pageCount: checksums.length };
   const writer = new ByteWriter();
@@ -38,12 +39,12 @@ export function writeChecksums(checksums: readonly number[], databaseSha256: str
   return writer.take();
 }
 
-/** Whether a map of that size has checksums of the pages: earlier ones end with their parts. */
+/** Whether a map of that size has checksums of the pages. Maps of earlier versions end after their parts. */
 export function hasChecksums({ pageCount, partsEnd }: Described, mapBytes: number): boolean {
   return mapBytes === partsEnd + CRC_BYTES * (Math.ceil(pageCount / PIECE_PAGES) + pageCount);
 }
 
-/** The pieces that have the checksums of these pages, from one to another. */
+/** The pieces with the checksums of these pages, inclusive. */
 export function piecesOf(first: number, last: number, { pageCount, partsEnd }: Described): ChecksumPiece[] {
   const pieces: ChecksumPiece[] = [];
   for (let number = pieceNumberOf(first); number <= pieceNumberOf(last); number += 1) {
@@ -57,7 +58,7 @@ export function piecesOf(first: number, last: number, { pageCount, partsEnd }: D
 /** The number of the piece that has the checksum of a page. */
 export const pieceNumberOf = (page: number): number => Math.floor((page - 1) / PIECE_PAGES);
 
-/** Which place the checksum of a page has in its piece, from 0. */
+/** The index of a page's checksum in its piece. */
 export const placeInPiece = (page: number): number => (page - 1) % PIECE_PAGES;
 
 /** The checksums of a piece. @throws DamagedMap */
@@ -70,6 +71,6 @@ export function readPiece(bytes: Uint8Array, number: number, map: Described): re
   return Array.from({ length: bytes.length / CRC_BYTES - 1 }, () => readBigEndian(reader.bytes(CRC_BYTES)));
 }
 
-/** Another one than that of any page. */
+/** A number that no page has. */
 const seedOfPiece = ({ databaseSha256, pageCount }: Pick<PageMap, 'databaseSha256' | 'pageCount'>, piece: number) =>
   seedOf(databaseSha256, pageCount + 1 + piece);

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Columns that are written side by side: similar values are written together, and deflate to less. */
+/** Columns that are written in parallel, so that similar values are adjacent and deflate better. */
 export class ColumnsWriter {
   readonly #columns: ByteWriter[] = [];
 
@@ -10,7 +10,7 @@ export class ColumnsWriter {
     return this.#columns[number] ?? new ByteWriter();
   };
 
-  /** Writes them one after another, behind their lengths. */
+  /** Writes their lengths, then the columns. */
   writeTo(writer: ByteWriter): void {
     writer.number(this.#columns.length);
     for (const { length } of this.#columns) writer.number(length);
@@ -26,7 +26,7 @@ export function readColumns(reader: ByteReader): Columns {
   return lengths.map((length) => reader.bytes(length));
 }
 
-/** Reads columns from their beginnings. One that was not written is empty. */
+/** Reads columns from their starts. A column that was not written is empty. */
 export function columnReaders(columns: Columns): (number: number) => ByteReader {
   const readers = columns.map((column) => new ByteReader(column));
   return (number) => readers[number] ?? new ByteReader(new Uint8Array());

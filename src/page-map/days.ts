@@ -8,14 +8,14 @@ const LAST_DAY = 2_932_896;
 const ZERO = 0x30;
 const DASH = 0x2d;
 
-/** Days of four centuries, of a common century and of four common years, as the Gregorian calendar has them. */
+/** Days of 400, of 100 and of 4 years in the Gregorian calendar, without exceptions. */
 const FOUR_CENTURIES = 146_097;
 const CENTURY = 36_524;
 const FOUR_YEARS = 1_461;
 const YEAR = 365;
 /** From 0000-03-01 to 1970-01-01. */
 const TO_MARCH = 719_468;
-/** Five months from March on, or from August, have so many days. */
+/** Days of five months from March or August on. */
 const FIVE_MONTHS = 153;
 
 const scratch = new Uint8Array(DAY_BYTES);
@@ -24,18 +24,19 @@ const scratch = new Uint8Array(DAY_BYTES);
 export const isDay = (day: number): boolean => day >= FIRST_DAY && day <= LAST_DAY;
 
 /**
- * Writes a day as text, such as `2026-09-22`: pages have them by the thousand. The year is taken to begin in March, so that the
- * leap day is its last one (E. G. Richards, "Mapping Time", 1998; H. Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+ * Writes a day as text, such as `2026-09-22`: pages have thousands of them. The year begins in March, so that the leap
+ * day is its last one (E. G. Richards, "Mapping Time", 1998; H. Hinnant, "chrono-Compatible Low-Level Date
+ * Algorithms").
  *
  * @param day its number from 1970-01-01
- * @throws RangeError for a number that no day has
+ * @throws RangeError for a number out of range
  */
 export function putDay(day: number, target: Uint8Array, at: number): void {
   if (!isDay(day)) throw new RangeError(`There is no day ${day}.`);
   const sinceMarch = day + TO_MARCH;
   const centuries = Math.floor(sinceMarch / FOUR_CENTURIES);
   const rest = sinceMarch - centuries * FOUR_CENTURIES;
-  // Four years end in a leap day, a century lacks its last one, and four centuries have theirs.
+  // Every fourth year has a leap day, except every 100th year, but including every 400th.
   const leapDays =
     Math.floor(rest / (FOUR_YEARS - 1)) - Math.floor(rest / CENTURY) + Math.floor(rest / (FOUR_CENTURIES - 1));
   const years = Math.floor((rest - leapDays) / YEAR);
@@ -52,7 +53,7 @@ export function putDay(day: number, target: Uint8Array, at: number): void {
   putTwoDigits(ofYear - Math.floor((FIVE_MONTHS * months + 2) / 5) + 1, target, at + 8);
 }
 
-/** The day that 10 bytes name, as `putDay` writes it; null for any others. */
+/** The day in 10 bytes, as `putDay` writes it; null for other bytes. */
 export function readDay(bytes: Uint8Array, at: number): number | null {
   const year = 100 * twoDigits(bytes, at) + twoDigits(bytes, at + 2);
   const day = Date.UTC(year, twoDigits(bytes, at + 5) - 1, twoDigits(bytes, at + 8)) / DAY_MS;

@@ -34,7 +34,7 @@ const sqliteEntry = fields.chain((types) => {
 describe('a sketch of an entry', () => {
   const entry = (place: string, ...numbers: readonly number[]) =>
     entryOf([13 + 2 * place.length, ...numbers.map(() => 1)], Uint8Array.of(...Buffer.from(place), ...numbers));
-  /** The same with NULL in fields behind, and 1 (serial type 9) in the last one. */
+  /** The same with NULL in the following fields, and 1 (serial type 9) in the last one. */
   const sketched = (place: string, nulls: number, ...numbers: readonly number[]) =>
     entryOf(
       [13 + 2 * place.length, ...numbers.map(() => 1), ...Array.from({ length: nulls }, () => 0), 9],
@@ -81,7 +81,7 @@ describe('whole numbers', () => {
   const sizes = [1, 2, 3, 4, 6];
   const bytesOf = (value: bigint, size: number) =>
     Uint8Array.from({ length: size }, (_, i) => Number(BigInt.asUintN(8, value >> BigInt(8 * (size - 1 - i)))));
-  /** Whatever fits into `size` bytes and not into fewer, as SQLite would store it; and what would fit into fewer. */
+  /** Integers of exactly `size` bytes, as SQLite would store them, and shorter ones. */
   const values = [
     -(2n ** 47n),
     -(2n ** 31n),

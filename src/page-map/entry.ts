@@ -11,32 +11,32 @@ import {
 import { type ByteReader, type ByteWriter, DamagedMap } from './bytes.ts';
 import { DAY_BYTES, DAY_TYPE, isDay, putDay, readDay } from './days.ts';
 
-/** Stands for the serial types of all whole numbers that fit into 6 bytes: the type follows from the number. */
+/** Replaces the serial types of all integers that fit into 6 bytes: the type follows from the number. */
 const WHOLE_TYPE = 1;
 /**
- * Stand for the type of a text that is nothing but whole numbers with blanks between them, and of a blob that is a record itself;
- * the statistics have both.
+ * Replace the type of a text of integers separated by spaces, and of a blob that is a record; the statistics contain
+ * both.
  */
 const [NUMBERS_TYPE, RECORD_TYPE] = FREE_TYPES;
-/** Stands for the type of a text that is a day: whole numbers, among whose types it is, are written as `WHOLE_TYPE`. */
+/** Replaces the type of a text that is a day. It is one of the types of integers, which are written as `WHOLE_TYPE`. */
 const NUMBERED_DAY_TYPE = 2;
 const MAX_LISTED = 2 ** 50;
-/** Where the columns of the fields of such a record begin. */
+/** First column of the fields of such a record. */
 const INNER_FIELDS = 8;
 
 /**
- * Columns of index entries. The values of one field are written together, and numbers as differences from one entry to the next.
- * So the whole deflates to less than half of what the pages do.
+ * Columns of index entries. The values of one field are written together, and numbers as differences from one entry to
+ * the next. The result deflates to less than half the size of the deflated pages.
  */
 export class EntryColumns<Column extends ByteWriter | ByteReader> {
-  /** For each entry: 0 and a length for one that is written as it is, else one more than its fields, and their types. */
+  /** For each entry: 0 and a length for a verbatim one, else its number of fields plus one, and their types. */
   readonly shapes: Column;
-  /** The number that stood last in the list before, of this entry or of an earlier one. */
+  /** The last number of the previous list, of this entry or of an earlier one. */
   lastListed = 0;
   readonly #column: (at: number) => Column;
   readonly #before: number[] = [];
 
-  /** @param column gives the columns from 0 on, each the same whenever it is asked for */
+  /** @param column returns the column with this number, from 0; always the same object */
   constructor(column: (at: number) => Column) {
     this.shapes = column(0);
     this.#column = column;
@@ -44,10 +44,10 @@ export class EntryColumns<Column extends ByteWriter | ByteReader> {
 
   /** The numbers of field `i`, from 0. */
   numbers = (i: number): Column => this.#column(1 + 2 * i);
-  /** Everything else of field `i`, from 0; for the first field also entries as they are. */
+  /** Everything else of field `i`, from 0; for the first field also verbatim entries. */
   bytes = (i: number): Column => this.#column(2 + 2 * i);
 
-  /** The number that stood in field `i` before; takes note of the one that stands there now. */
+  /** The previous number of field `i`; records the current one. */
   before(i: number): number {
     return this.#before[i] ?? 0;
   }
@@ -140,9 +140,9 @@ function readFields(count: number, columns: EntryColumns<ByteReader>, from: numb
 }
 
 /**
- * An entry with NULL in all fields behind the one that separates it from the entries beside it. It sorts among these as the
- * entry itself does, and mostly so among all others. A whole number at the end is 1 instead: it may be the rowid
- * of the row, which SQLite does not take from an entry that has none.
+ * An entry with NULL in all fields after the one that separates it from its neighbours. It sorts among these like the
+ * original, and mostly among all others, too. An integer at the end becomes 1, because it may be the rowid of the row,
+ * and SQLite refuses an entry without one.
  */
 export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): Uint8Array {
   const fields = takeApart(entry);
@@ -155,7 +155,7 @@ export function sketchEntry(entry: Uint8Array, beside: readonly Uint8Array[]): U
   return putTogether({ types, values }, 'entry');
 }
 
-/** How many fields two entries have in common, from the first one on. */
+/** The number of leading fields that two entries share. */
 function sharedFields({ types, values }: Fields, other: Fields | null): number {
   const differs = types.findIndex((type, i) => type !== other?.types[i] || !isSame(values[i], other.values[i]));
   return differs < 0 ? types.length : differs;
@@ -176,7 +176,7 @@ function dayText(day: number): Uint8Array {
   return text;
 }
 
-/** The numbers of a text that is nothing but these; null for every other value. */
+/** The numbers of a text that contains only numbers; null for every other value. */
 function readList(type: number, value: Uint8Array): readonly number[] | null {
   if (value.length === 0 || type !== textType(value)) return null;
   const text = String.fromCharCode(...value);
@@ -185,8 +185,8 @@ function readList(type: number, value: Uint8Array): readonly number[] | null {
 }
 
 /**
- * Each as the difference from the one before it, the first from the first one of the entry before. The last one is left out
- * where the field before ends with it, too: so do the statistics of an entry that is there once.
+ * Each as the difference from the one before it, the first from the first one of the previous entry. The last one is
+ * left out if the previous field ends with it, too, as in the statistics of an entry that occurs once.
  */
 function writeList(numbers: readonly number[], columns: EntryColumns<ByteWriter>, i: number): void {
   const last = numbers.at(-1) ?? 0;

@@ -15,7 +15,7 @@ export interface TreeShape {
   readonly leafEntries: number;
 }
 
-/** An interior page that may be fetched by itself. */
+/** An interior page that can be fetched separately. */
 export interface MapPart {
   /** Number of the page above. */
   readonly parent: number;
@@ -32,13 +32,13 @@ export interface PageMap extends PageSize {
   readonly databaseSha256: string;
   readonly pageCount: number;
   readonly shapes: readonly TreeShape[];
-  /** Pages that are at hand with it. */
+  /** Pages in the eager part. */
   readonly pages: readonly NumberedPage[];
   /** Sketches of interior pages of indexes that are fetched on demand. */
   readonly sketches: readonly SketchGroup[];
-  /** What may be fetched besides, by the number of the page above; in the order of its children. */
+  /** Parts on demand by the number of the parent page, in the order of its children. */
   readonly parts: ReadonlyMap<number, readonly MapPart[]>;
-  /** The same for the roots that are sketched, by their own numbers. */
+  /** The same for the sketched roots, by page number. */
   readonly roots: ReadonlyMap<number, MapPart>;
   /** Where these end in the map. */
   readonly partsEnd: number;
@@ -49,12 +49,12 @@ export interface PageMapContents extends PageSize {
   readonly databaseSha256: string;
   readonly pageCount: number;
   readonly shapes: readonly TreeShape[];
-  /** Groups of pages of the eager part, each of one kind. */
+  /** Groups of eager pages, each of one kind. */
   readonly eager: readonly (readonly NumberedPage[])[];
-  /** Pages on demand of which a sketch is in the eager part. */
+  /** Pages on demand with a sketch in the eager part. */
   readonly sketched: readonly SketchedLevel[];
   /**
-   * All pages on demand, as `writePart` writes them. Those of one parent stand together, in the order of its children, and leave none of them out; so do
+   * All pages on demand, as `writePart` writes them. All children of one parent are adjacent, in their order; so are
    * the roots, whose parent is 0, in the order of their sketches.
    */
   readonly onDemand: readonly { readonly parent: number; readonly part: Uint8Array }[];
@@ -67,9 +67,9 @@ const MAGIC = 'NadlMap4';
 const HASH_BYTES = 32;
 const CRC_BYTES = 4;
 const SPOILED = 'The page map is spoiled: its checksum is another one.';
-/** Parts are multiples of so many bytes: their exact lengths would make the directory four times as long. */
+/** Parts are padded to multiples of this many bytes: exact lengths would make the directory four times as long. */
 const PART_UNIT_BYTES = 32;
-/** What stands in the directory in the place of a page above roots. */
+/** The parent number of roots in the directory. */
 const ABOVE_ROOTS = 0;
 const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
 
@@ -84,8 +84,8 @@ const HEADER_BYTES = MAGIC.length + HASH_BYTES + CRC_BYTES;
  * | | deflated: size and number of pages; shapes of all B-trees; groups of pages, and of sketches of pages; the directory of the parts on demand |
  * | | the parts on demand |
  *
- * Each of these is a multiple of 32 bytes, so that the directory is short: the CRC-32 of what follows; how many bytes at its
- * end say nothing (1 byte); its page, deflated by itself.
+ * Each part is a multiple of 32 bytes, so that the directory is short: the CRC-32 of what follows; the number of
+ * padding bytes at its end (1 byte); its page, deflated separately.
  *
  * The checksums of the pages may follow (`writeChecksums`).
  *
@@ -161,7 +161,7 @@ export async function readPageMap(eager: Uint8Array, databaseSha256: string, inf
 /**
  * Reads one of the parts on demand.
  *
- * @param number of the page that it must have
+ * @param number of the expected page
  * @throws DamagedMap
  */
 export async function readPart(
@@ -177,7 +177,7 @@ export async function readPart(
   const [spare = 0] = checked;
   const [page] = readPages(new ByteReader(await inflate(checked.subarray(1, checked.length - spare))), map);
   if (page?.number !== number) throw new DamagedMap('A part of the page map has another page than belongs to it.');
-  // Made here, where a part that is wrong is left.
+  // Parsed here, because a damaged part is rejected here.
   return { ...page };
 }
 
@@ -192,7 +192,7 @@ async function inflateWhole(deflated: Uint8Array, crc: number, inflate: Inflate)
   return inflate(deflated);
 }
 
-/** For each page above: its number, how many parts are under it, and how long these are, in their unit. */
+/** For each parent page: its number, the number of its parts, and their lengths in units. */
 function writeDirectory(parts: PageMapContents['onDemand'], writer: ByteWriter): void {
   const lengths = new Map<number, number[]>();
   for (const { parent, part } of parts) lengths.set(parent, [...(lengths.get(parent) ?? []), part.length]);

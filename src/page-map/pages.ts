@@ -20,26 +20,25 @@ export interface NumberedPage {
 
 export interface PageSize {
   readonly pageBytes: number;
-  /** Without the bytes that the file reserves at the end of each page. */
+  /** Without the reserved bytes at the end of each page. */
   readonly usableBytes: number;
 }
 
-/** How pages are written: as they are, or all of one kind by their content. */
+/** How pages are written: verbatim, or all of one kind by their content. */
 const FORMS = ['as they are', 'table-interior', 'index-interior', 'table-leaf', 'index-leaf'] as const;
-/** Pages with a rowid beyond it, or below 0, are written as they are. */
+/** Pages with a larger or negative rowid are written verbatim. */
 const MAX_ROWID = 2 ** 50;
 
-/** Columns of a group of pages; those of entries stand behind them. */
+/** Columns of a group of pages, followed by those of entries. */
 const COUNTS = 0;
 const CHILDREN = 1;
 const KEYS = 2;
 
-/** What is written of a page by its content. */
+/** The parts of a page that is written by its content. */
 type Content = InteriorPage | LeafPage;
 
 /**
- * Writes pages together: those of one kind by their content, without the free space and the order that they have in their
- * pages; all others as they are.
+ * Writes pages together: those of one kind by their content, without free space and cell order; all others verbatim.
  */
 export function writePages(pages: readonly NumberedPage[], size: PageSize, writer: ByteWriter): void {
   const contents = pages.map((page) => readContent(page, size));
@@ -61,7 +60,7 @@ export function writePages(pages: readonly NumberedPage[], size: PageSize, write
 }
 
 function readContent({ number, bytes }: NumberedPage, { usableBytes }: PageSize): Content | null {
-  // Page 1 holds the file's header as well.
+  // Page 1 contains the file header, too.
   if (number === 1) return null;
   return readLeaf(bytes, number, usableBytes) ?? readInterior(bytes, number, usableBytes);
 }
@@ -98,7 +97,7 @@ function writeContents(contents: readonly Content[], writer: ByteWriter): void {
 const isLeaf = (content: Content): content is LeafPage =>
   content.kind === 'table-leaf' || content.kind === 'index-leaf';
 
-/** Those of an index have no rowids, and begin in their place. */
+/** Columns of entries of an index start earlier, because an index has no rowids. */
 const columnOfEntries = (kind: Content['kind'] | undefined): number => (kind === 'table-leaf' ? KEYS + 1 : KEYS);
 
 /** Reads what `writePages` wrote. Pages have the same content as the originals, not the same bytes. */
@@ -130,7 +129,7 @@ export function interiorPage(number: number, interior: InteriorPage, size: PageS
   };
 }
 
-/** Gives the content of one page after another. */
+/** Yields the content of each page. */
 function readContents(kind: Content['kind'], column: ReturnType<typeof columnReaders>): () => Content {
   const entryColumns = new EntryColumns((at) => column(columnOfEntries(kind) + at));
   let child = 0;

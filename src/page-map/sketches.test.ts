@@ -6,11 +6,11 @@ import { pageAfter, readSketches, type Sketch, standIn, writeSketches } from './
 import { sketchesOf } from './sketching.ts';
 
 const SIZE = { pageBytes: 1024, usableBytes: 1024 };
-/** An entry of a place and a number in it: record of two whole numbers of two bytes. */
+/** An entry of a place and a number in it: a record of two integers of two bytes. */
 const entryOf = (place: number, number: number) =>
   Uint8Array.of(7, 3, 2, 2, place >> 8, place & 255, number >> 8, number & 255);
 
-/** A level of pages with so many children each, whose numbers have gaps here and there; their keys go up. */
+/** A level of pages with these numbers of children, whose page numbers have gaps; their keys ascend. */
 const levels = fc.array(
   fc.record({ gap: fc.integer({ min: 1, max: 3 }), own: fc.nat(40), children: fc.integer({ min: 2, max: 40 }) }),
   { minLength: 1, maxLength: 6 },

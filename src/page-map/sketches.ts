@@ -5,29 +5,31 @@ import { EntryColumns, readEntry, writeEntry } from './entry.ts';
 import { interiorPage, type NumberedPage, type PageSize } from './pages.ts';
 
 /**
- * An advance part of an interior page of an index: all of its children, and some of their keys. The children between two
- * of these keys are a run; each is the `pageAfter` the one before it.
+ * An extract of an interior page of an index: all of its children, and some of their keys. The children between two of
+ * these keys are a run; each is the `pageAfter` of the previous one.
  */
 export interface Sketch {
   readonly number: number;
   readonly children: readonly number[];
   /** How many children each run has. */
   readonly runLengths: readonly number[];
-  /** Behind each run but the last one: as much of the key as separates it from those before it. */
+  /** After each run except the last: a prefix of the key that separates it from earlier keys. */
   readonly entries: readonly Uint8Array[];
 }
 
 /** Sketches of pages on one level of an index. */
 export interface SketchGroup {
   readonly numbers: readonly number[];
-  /** Reads the sketches only when asked: most visits look at few groups. @throws DamagedMap */
+  /** Parses the sketches on demand, because most visits need few groups. @throws DamagedMap */
   read(): readonly Sketch[];
 }
 
-/** What follows a child where pages were written in their order: the page above takes a number among its children. */
+/**
+ * The page number after a child in a file that was written in order: the parent page takes a number among its children.
+ */
 export const pageAfter = (child: number, parent: number): number => child + (child + 1 === parent ? 2 : 1);
 
-/** Columns of a group; those of entries stand behind them. */
+/** Columns of a group, followed by those of entries. */
 const COUNTS = 0;
 const FIRST_CHILDREN = 1;
 const LENGTHS = 2;
@@ -58,7 +60,7 @@ export function writeSketches(sketches: readonly Sketch[], writer: ByteWriter): 
   columns.writeTo(writer);
 }
 
-/** Reads what `writeSketches` wrote, its sketches when they are asked for. */
+/** Reads the output of `writeSketches`; the sketches are parsed on demand. */
 export function readSketches(reader: ByteReader): SketchGroup {
   const longestRun = reader.number();
   const numbers: number[] = [];
@@ -92,13 +94,13 @@ function readContents(
   });
 }
 
-/** A page for SQLite to go through in the place of the sketched one. @throws DamagedMap of its bytes, where it is none */
+/** A page for SQLite in place of the sketched one. @throws DamagedMap if its bytes are not a page */
 export const standIn = (sketch: Sketch, size: PageSize): Required<NumberedPage> =>
   interiorPage(sketch.number, interiorOfSketch(sketch), size);
 
 /**
- * All children of a sketched page; between those of one run stands the key behind it, and between those of the last run the one
- * before it. So a search in either direction comes to the run that contains its key, and goes through every run within its range.
+ * All children of a sketched page. Between the children of a run is the key after the run; for the last run, the key
+ * before it. So a search in either direction finds the run with its key, and visits every run within its range.
  */
 export function interiorOfSketch({ children, runLengths, entries }: Sketch): InteriorPage {
   if (entries.length === 0 && children.length > 1)

@@ -3,16 +3,16 @@ import { sketchEntry } from './entry.ts';
 import type { NumberedPage, PageSize } from './pages.ts';
 import { interiorOfSketch, pageAfter, type Sketch } from './sketches.ts';
 
-/** A level of interior pages of an index, of which sketches are made. */
+/** A level of interior pages of an index, for sketches. */
 export interface SketchedLevel {
   readonly level: readonly NumberedPage[];
-  /** The interior pages directly below it: none where these are leaves. */
+  /** The interior pages directly below it; none if these are leaves. */
   readonly below: readonly NumberedPage[];
   /** How many children may be between two keys of the sketch: with 1, it has all keys. */
   readonly longestRun: number;
 }
 
-/** A key of a sketch is kept distinct from the key at this part of the page before it. */
+/** A key of a sketch is kept distinct from the key at this fraction of the previous page. */
 const DISTINGUISHED_SHARE = 0.9;
 
 /** The sketches of a level, in the order of the keys. */
@@ -40,8 +40,8 @@ export function sketchesOf(sketched: SketchedLevel, size: PageSize): readonly Sk
 }
 
 /**
- * Shortens a key so that it still differs from those beside it on its level, and from one towards the end of the page before it.
- * Otherwise look-ups of a key that begins like the latter would be led behind the key.
+ * Shortens a key so that it still differs from its neighbours on its level, and from a key towards the end of the
+ * previous page. Otherwise look-ups of a key with the latter's prefix would be led past the key.
  */
 function keyDistinguisher({ below }: SketchedLevel, size: PageSize) {
   const pagesBelow = new Map(below.map((page) => [page.number, page]));
@@ -54,9 +54,9 @@ function keyDistinguisher({ below }: SketchedLevel, size: PageSize) {
 }
 
 /**
- * Parts the children of a page into runs. Each ends at one of the keys in the second half of what it may have, at the key that can be
- * shortened most: where a place ends, one field is enough. The short key differs from the key directly before it. So what a
- * search seeks between the short key and the whole one is on the last page of the run, nowhere else.
+ * Splits the children of a page into runs. Each ends at a key in the second half of its maximal length: at the key that
+ * can be shortened most. At the end of a place, one field is enough. The short key differs from the key directly before
+ * it, so that keys between the short key and the whole one are only on the last page of the run.
  *
  * @param keys of the whole level; those of this page begin at `first`
  */
@@ -85,7 +85,7 @@ function runsOf(
 /**
  * @param start of the run, among the keys
  * @param most children that it may have
- * @returns the longest of the runs whose key takes the fewest bytes; null where there is none
+ * @returns the longest of the runs whose key takes the fewest bytes; null if there is none
  */
 function shortestTold(
   keys: readonly Uint8Array[],
@@ -103,7 +103,7 @@ function shortestTold(
 
 const isThere = (entry: Uint8Array | undefined): entry is Uint8Array => entry !== undefined;
 
-/** Whether the page can be made that SQLite gets: the keys of runs stand there more than once. */
+/** Whether the page for SQLite fits: it contains the keys of runs more than once. */
 const fits = (sketch: Sketch, { pageBytes, usableBytes }: PageSize): boolean =>
   makeInterior(interiorOfSketch(sketch), pageBytes, usableBytes) !== null;
 

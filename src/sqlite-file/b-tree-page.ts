@@ -1,8 +1,6 @@
-/*
- * What all pages of B-trees have in common: https://sqlite.org/fileformat2.html#b_tree_pages
- */
+/* The common part of all B-tree pages: https://sqlite.org/fileformat2.html#b_tree_pages */
 
-/** The database's own header stands before the header of page 1. */
+/** The database header precedes the header of page 1. */
 export const FILE_HEADER_BYTES = 100;
 /** The page number in a cell of an interior page, and that of the next page of an overflow chain. */
 export const CHILD_BYTES = 4;
@@ -34,7 +32,7 @@ export const INTERIOR_HEADER_BYTES = 12;
 /** Bytes of the page's header; the pointers to the cells follow, two bytes each. */
 export const headerBytes = (type: number): number => (isInterior(type) ? INTERIOR_HEADER_BYTES : LEAF_HEADER_BYTES);
 
-/** Null for what is no page of a B-tree, such as an overflow page that does not look like one. */
+/** Null for other pages, such as an overflow page that does not look like a B-tree page. */
 export function pageKind(page: Uint8Array, number: number): PageKind | null {
   return KINDS.get(page[number === 1 ? FILE_HEADER_BYTES : 0] ?? 0) ?? null;
 }
@@ -50,7 +48,7 @@ export interface PageHeader {
   readonly rightmostChild: number;
 }
 
-/** Null for what is no page of a B-tree. @param number of the page, from 1 */
+/** Null for a page that is not of a B-tree. @param number of the page, from 1 */
 export function readPageHeader(page: Uint8Array, number: number): PageHeader | null {
   const kind = pageKind(page, number);
   if (!kind) return null;
@@ -66,21 +64,22 @@ export function readPageHeader(page: Uint8Array, number: number): PageHeader | n
 }
 
 /**
- * Writes the header of a page that is not page 1, all but an interior page's last child.
+ * Writes the header of a page other than page 1, except an interior page's last child.
  *
  * @param start where the first cell begins
  */
 export function putPageHeader(page: DataView, kind: PageKind, cells: number, start: number): void {
   page.setUint8(0, PAGE_TYPES[kind]);
   page.setUint16(3, cells);
-  // 0 stands for 65,536, which only an empty page of that size has.
+  // 0 means 65,536, which only an empty page of that size has.
   page.setUint16(5, start % 65_536);
 }
 
 /**
- * How much of a payload is stored on its page, with the pointer to the rest (fileformat2, "Cell Payload Overflow Pages").
+ * The number of bytes of a payload on its page, including the pointer to the rest (fileformat2, "Cell Payload Overflow
+ * Pages").
  *
- * @param kind of the page: leaves of tables hold more than all others
+ * @param kind of the page: leaves of tables hold more than others
  */
 export function localPayloadBytes(
   payloadBytes: number,

@@ -23,13 +23,14 @@ function tables(): Uint32Array {
 }
 
 /**
- * CRC-32 (ISO 3309): crypto.subtle is only there on pages that came over TLS.
+ * CRC-32 (ISO 3309). Web Crypto has no CRC, and exists only on secure pages.
  *
- * @param before the checksum of what stands before these bytes
+ * @param before the checksum of the preceding bytes
  */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  // A table of its own for each byte of the eight; nothing is called for any of them, which browsers take long for at first.
+  // A separate table for each of the eight bytes, and no function calls, which are slow before a browser has compiled
+  // this.
   const table = TABLES;
   let crc = ~before;
   let at = 0;

@@ -6,17 +6,20 @@ import { FILE_HEADER_BYTES } from './b-tree-page.ts';
 
 const MAGIC = 'SQLite format 3\0';
 
-/** What the header of a database says of its pages. */
+/** The header's data on pages. */
 export interface FileHeader {
   /** A power of two from 512 to 65,536 in a sound database. */
   readonly pageBytes: number;
   /** Size of a page without the bytes that the file reserves at its end. */
   readonly usableBytes: number;
-  /** Null where an SQLite older than 3.7.0 wrote last, which does not keep the count. */
+  /** Null if an SQLite older than 3.7.0 wrote last, which does not maintain the count. */
   readonly pageCount: number | null;
 }
 
-/** Null for a file that is no SQLite database, or is shorter than its header. @param start the first bytes of the file */
+/**
+ * Null for a file that is not an SQLite database, or is shorter than its header. @param start the first bytes of the
+ * file
+ */
 export function readFileHeader(start: Uint8Array): FileHeader | null {
   if (start.length < FILE_HEADER_BYTES) return null;
   if (String.fromCharCode(...start.subarray(0, MAGIC.length)) !== MAGIC) return null;

@@ -5,22 +5,22 @@
 import { CHILD_BYTES, INTERIOR_HEADER_BYTES, localPayloadBytes, putPageHeader, readPageHeader } from './b-tree-page.ts';
 import { putVarint, readVarint, varintBytes } from './varint.ts';
 
-/** An interior page: its children, and what parts them. */
+/** An interior page: its children and the keys between them. */
 export interface InteriorPage {
   readonly kind: 'index-interior' | 'table-interior';
   /** Page numbers, in the order of the keys. */
   readonly children: readonly number[];
-  /** The largest rowid of each child but the last one (tables). */
+  /** The largest rowid of each child except the last (tables). */
   readonly rowids: readonly number[];
-  /** The entry behind each child but the last one, as a leaf would hold it (indexes). */
+  /** The entry after each child except the last, in the format of a leaf (indexes). */
   readonly entries: readonly Uint8Array[];
 }
 
 /**
- * Reads an interior page; null where its cells are not within it: then it is a page of another kind that only looks
- * like one.
+ * Parses an interior page; null if its cells are not within it: then it is another kind of page that only looks like
+ * one.
  *
- * @param usableBytes of every page of the file: its size without the bytes reserved at its end
+ * @param usableBytes of every page of the file: its size without the reserved bytes at its end
  */
 export function readInterior(page: Uint8Array, number: number, usableBytes: number): InteriorPage | null {
   const header = readPageHeader(page, number);
@@ -49,9 +49,9 @@ export function readInterior(page: Uint8Array, number: number, usableBytes: numb
 }
 
 /**
- * Makes an interior page with these cells, in no other order and place than SQLite itself would take.
+ * Makes an interior page with these cells, in the order and at the offsets that SQLite would choose.
  *
- * @returns null where they do not fit
+ * @returns null if they do not fit
  */
 export function makeInterior(page: InteriorPage, pageBytes: number, usableBytes: number): Uint8Array | null {
   const bytes = new Uint8Array(pageBytes);

@@ -10,11 +10,11 @@ export interface LeafPage {
   readonly kind: 'table-leaf' | 'index-leaf';
   /** Rowids of the cells (tables). */
   readonly rowids: readonly number[];
-  /** The record of each cell, behind its length. */
+  /** Each cell's record, preceded by its length. */
   readonly entries: readonly Uint8Array[];
 }
 
-/** Reads a leaf whose cells have no overflow pages; null for any other page. */
+/** Parses a leaf whose cells have no overflow pages; null for any other page. */
 export function readLeaf(page: Uint8Array, number: number, usableBytes: number): LeafPage | null {
   const header = readPageHeader(page, number);
   if (header?.kind !== 'table-leaf' && header?.kind !== 'index-leaf') return null;
@@ -35,9 +35,9 @@ export function readLeaf(page: Uint8Array, number: number, usableBytes: number):
 }
 
 /**
- * Makes a leaf with these cells, in no other order and place than SQLite itself would take.
+ * Makes a leaf with these cells, in the order and at the offsets that SQLite would choose.
  *
- * @returns null where they do not fit
+ * @returns null if they do not fit
  */
 export function makeLeafPage(
   { kind, rowids, entries }: LeafPage,

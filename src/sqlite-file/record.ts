@@ -4,31 +4,31 @@
 
 import { putVarint, readVarint, varint, varintBytes } from './varint.ts';
 
-/** A record, taken apart. */
+/** A parsed record. */
 export interface Fields {
   readonly types: readonly number[];
-  /** The whole numbers among them as such; of NULL and the like no bytes. */
+  /** Integers as numbers; NULL, 0 and 1 have no bytes. */
   readonly values: readonly (number | Uint8Array)[];
 }
 
-/** Serial types that SQLite keeps free: no record of a database has them. */
+/** Reserved serial types, which no record contains. */
 export const FREE_TYPES = [10, 11] as const;
 export const NOTHING = new Uint8Array();
 
 /**
- * Bytes of the whole numbers by their serial types; 8 and 9 are 0 and 1 themselves. Those of 8 bytes (6) are beyond exact
- * arithmetic, and written as bytes.
+ * Bytes of integers by serial type; 8 and 9 are the constants 0 and 1. Integers of 8 bytes (6) are not exact as
+ * numbers, and are written as bytes.
  */
 const NUMBER_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 8: 0, 9: 0 };
 
-/** Null for an entry that goes on in another page, and for one that would not be put together to the same bytes again. */
+/** Null for an entry with overflow pages, and for one that would not be written to the same bytes. */
 export function takeApart(entry: Uint8Array): Fields | null {
   const payload = readVarint(entry, 0);
   if (payload.end + payload.value !== entry.length || payload.end !== varint(payload.value).length) return null;
   return takeRecordApart(entry.subarray(payload.end));
 }
 
-/** Null for what is no record, and for one that would not be put together to the same bytes again. */
+/** Null for an invalid record, and for one that would not be written to the same bytes. */
 export function takeRecordApart(record: Uint8Array): Fields | null {
   const header = readVarint(record, 0);
   if (header.value > record.length) return null;
@@ -53,7 +53,7 @@ export function takeRecordApart(record: Uint8Array): Fields | null {
   return again.length === record.length && again.every((byte, i) => byte === record[i]) ? fields : null;
 }
 
-/** @returns a record, or an entry: the record behind its length */
+/** @returns a record, or an entry: the length followed by the record */
 export function putTogether({ types, values }: Fields, as: 'record' | 'entry'): Uint8Array {
   let typeBytes = 0;
   let contentBytes = 0;
@@ -89,7 +89,7 @@ export function valueBytes(type: number): number {
   return NUMBER_BYTES[type] ?? (type === 6 || type === 7 ? 8 : 0);
 }
 
-/** The serial type that SQLite gives a whole number: the one that takes the fewest bytes. */
+/** The serial type of an integer in SQLite: the one with the fewest bytes. */
 export function typeOf(number: number): number {
   if (number === 0 || number === 1) return 8 + number;
   const size = number < 0 ? -1 - number : number;
@@ -99,7 +99,7 @@ export function typeOf(number: number): number {
   return size < 0x80_00_00_00 ? 4 : 5;
 }
 
-/** The last value of a record, where it is a whole number of up to six bytes; NaN for any other. */
+/** The last value of a record, if it is an integer of up to six bytes; else NaN. */
 export function lastInteger(record: Uint8Array): number {
   const header = readVarint(record, 0);
   let type = 0;
@@ -108,7 +108,7 @@ export function lastInteger(record: Uint8Array): number {
   return length === undefined ? Number.NaN : wholeAt(record, record.length - length, type);
 }
 
-/** A whole number as a record has it, of a serial type of up to 6 bytes. */
+/** An integer in a record, with a serial type of up to 6 bytes. */
 export function wholeAt(bytes: Uint8Array, at: number, type: number): number {
   if (type >= 8) return type - 8;
   let value = (bytes[at] as number) < 0x80 ? 0 : -1;
@@ -117,7 +117,7 @@ export function wholeAt(bytes: Uint8Array, at: number, type: number): number {
   return value;
 }
 
-/** The highest byte first; a byte of an array takes the lowest eight bits of a number, whatever its sign. */
+/** Big-endian. An element of a byte array takes the lowest eight bits of a number, whatever its sign. */
 function putSigned(target: Uint8Array, at: number, value: number, length: number): void {
   let rest = value;
   for (let i = at + length - 1; i >= at; i -= 1) {

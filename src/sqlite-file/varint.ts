@@ -2,7 +2,7 @@
  * Variable-length integers of a database file: https://sqlite.org/fileformat2.html#varint
  */
 
-/** A variable-length integer (fileformat2, "varint"); beyond 2^53 it is not exact, which no rowid of a real file is. */
+/** A variable-length integer (fileformat2, "varint"); inexact beyond 2^53, which no rowid of a real file exceeds. */
 export function readVarint(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
   let short = 0;
   for (let i = 0; i < 7; i += 1) {
@@ -26,14 +26,16 @@ export function varint(value: number): number[] {
   return bytes;
 }
 
-/** How many bytes the same takes. */
+/** Number of bytes of that varint. */
 export function varintBytes(value: number): number {
   let count = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) count += 1;
   return count;
 }
 
-/** Writes it where there is room for it: pages are made by the hundred while a visit begins, and have hundreds of them. */
+/**
+ * Writes it to an existing array, because hundreds of pages with hundreds of varints are made at the start of a visit.
+ */
 export function putVarint(target: Uint8Array, at: number, value: number): void {
   let rest = value;
   let goesOn = 0;

@@ -1,5 +1,5 @@
 import type { GeoPrecision, GeoSource } from '../../../src/catalogue/index.ts';
-import type { Locality } from '../../rows/localities.ts';
+import type { Locality } from '../../rows/places/localities.ts';
 import type { Scratch } from '../../scratch.ts';
 import { COUNTRY } from '../../sources/country.ts';
 import type { PARCEL_KINDS } from '../../sources/layouts/places.ts';

@@ -1,4 +1,4 @@
-import { NEAR_OFFICIAL_PRICE } from '../../rows/official-discounts.ts';
+import { NEAR_OFFICIAL_PRICE } from '../../rows/marks/official-discounts.ts';
 
 /**
  * The SELECT of `discount_match`, which compares flagged lottery homes with the other homes sold. It has two kinds of rows:
