@@ -57,7 +57,8 @@ export function openBuilt(folder: string, manifest: Manifest): Database.Database
   return new Database(join(folder, manifest.url), { readonly: true, fileMustExist: true });
 }
 
-const ORDINARY_ROW: RawRow = {
+/** A row of a register: an ordinary sale of an apartment. */
+export const ORDINARY_ROW: RawRow = {
   line: 2,
   settlement_code: '5000',
   settlement: 'תל אביב -יפו',

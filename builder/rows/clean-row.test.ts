@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedLocalities } from '../built-database.testing.ts';
+import { listedLocalities, ORDINARY_ROW } from '../built-database.testing.ts';
 import { dealNatures } from '../sources/natures.ts';
 import type { RawRow } from '../sources/register-layout.ts';
 import { cleanRow } from './clean-row.ts';
@@ -12,22 +12,13 @@ const rules = {
   natureOf: natureFinder(dealNatures()),
 };
 const row: RawRow = {
+  ...ORDINARY_ROW,
   line: 7,
-  settlement_code: '5000',
-  settlement: 'תל אביב -יפו',
-  gush: '6941',
-  chelka: '12',
-  sub_chelka: '007',
-  deal_date: '28/05/2024',
   deal_amount: '2450000',
   declared_amount: '0',
-  deal_nature: 'דירה בבית קומות',
-  portion: '1.000',
   year_built: '2023',
   asset_area: '82',
   room_num: '3.5',
-  scraped_at: '2026-09-19 05:55:00.406287+00',
-  first_seen: '2026-09-19 09:52:08.913095+00:00',
 };
 const cleaned = (change: Partial<RawRow>) => cleanRow({ ...row, ...change }, rules);
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { build, listedLocalities, openBuilt, temporaryFolder } from '../built-database.testing.ts';
+import { build, listedLocalities, ORDINARY_ROW, openBuilt, temporaryFolder } from '../built-database.testing.ts';
 import { natureFinder } from '../rows/nature.ts';
 import { settlementResolver } from '../rows/places/settlement.ts';
 import { stageRegister } from '../rows/stage.ts';
@@ -20,27 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const ORDINARY: Readonly<Record<RegisterColumn, string>> = {
-  settlement_code: '5000',
-  settlement: 'תל אביב -יפו',
-  gush: '6941',
-  chelka: '12',
-  sub_chelka: '007',
-  deal_date: '28/05/2024',
-  deal_amount: '2400000',
-  declared_amount: '2400000',
-  deal_nature: 'דירה בבית קומות',
-  portion: '1.000',
-  year_built: '1998',
-  asset_area: '80',
-  room_num: '3',
-  scraped_at: '2026-09-19 05:55:00.406287+00',
-  first_seen: '2026-09-19 09:52:08.913095+00:00',
-};
-
 /** A line of the export with differences from an ordinary one. */
 const lineOf = (other: Partial<Record<RegisterColumn, string>>) =>
-  REGISTER_COLUMNS.map((column) => ({ ...ORDINARY, ...other })[column]).join(',');
+  REGISTER_COLUMNS.map((column) => ({ ...ORDINARY_ROW, ...other })[column]).join(',');
 
 /** Lines that are not deals, each with the reported reason and a part of the reported text. */
 const HOSTILE: readonly (readonly [line: string | Buffer, reason: string, shown: string])[] = [

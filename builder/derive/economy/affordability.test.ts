@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { derivedRows, insertRows } from '../../built-database.testing.ts';
 import type { Scratch, SqlValue } from '../../scratch.ts';
 import { emptyScratch } from '../../scratches.testing.ts';
+import { insertSales } from './apartment-sales.testing.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -13,24 +14,8 @@ beforeEach(() => {
   `);
 });
 
-/** Sales, each as it differs from one of an existing apartment in Haifa that enters statistics. */
-function sell(...deals: readonly Readonly<Record<string, SqlValue>>[]): void {
-  insertRows(
-    scratch,
-    'deals',
-    deals.map((deal, at) => ({
-      id: at + 1,
-      settlement_code: 4000,
-      deal_date: '2023-05-01',
-      year: Number(String(deal.deal_date ?? '2023').slice(0, 4)),
-      deal_amount: 1_200_000,
-      property_group: 'apartment',
-      is_residential: 1,
-      in_stats: 1,
-      ...deal,
-    })),
-  );
-}
+const sell = (...deals: readonly Readonly<Record<string, SqlValue>>[]) =>
+  insertSales(scratch, { deal_date: '2023-05-01' }, deals);
 
 const wages = (...months: readonly (readonly [month: string, wage: number | null])[]) =>
   insertRows(

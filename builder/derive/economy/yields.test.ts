@@ -4,8 +4,7 @@ import type { Scratch, SqlValue } from '../../scratch.ts';
 import { emptyScratch } from '../../scratches.testing.ts';
 import type { SourceRecord } from '../../sources/layout.ts';
 import { rents } from '../../sources/layouts/macro.ts';
-
-const HAIFA = 4000;
+import { HAIFA, insertSales } from './apartment-sales.testing.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -25,26 +24,9 @@ function anchorAt(day: string): void {
   `);
 }
 
-/** Sales, each with its differences from one of an existing apartment of three rooms in Haifa that enters statistics. */
-function sell(...deals: readonly Readonly<Record<string, SqlValue>>[]): void {
-  insertRows(
-    scratch,
-    'deals',
-    deals.map((deal, at) => ({
-      id: at + 1,
-      settlement_code: HAIFA,
-      deal_date: '2024-05-01',
-      year: Number(String(deal.deal_date ?? '2024').slice(0, 4)),
-      deal_amount: 1_200_000,
-      property_group: 'apartment',
-      is_residential: 1,
-      is_full_deal: 1,
-      rooms: 3,
-      in_stats: 1,
-      ...deal,
-    })),
-  );
-}
+/** Sales of apartments of three rooms. */
+const sell = (...deals: readonly Readonly<Record<string, SqlValue>>[]) =>
+  insertSales(scratch, { deal_date: '2024-05-01', is_full_deal: 1, rooms: 3 }, deals);
 
 type Values = SourceRecord<typeof rents>['values'];
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SERVER_LIMITS } from '../../limits.ts';
 import { createApp } from '../app.ts';
+import { openDescriptorsOf } from '../files/open-descriptors.testing.ts';
 import { CountingRunner } from '../runner.testing.ts';
 import { Connections } from './connections.ts';
 
@@ -133,15 +134,7 @@ describe('pipelined requests', () => {
   });
 
   it.runIf(process.platform === 'linux')('for the database open it once, and leave nothing open', async () => {
-    const open = () =>
-      readdirSync('/proc/self/fd').filter((fd) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`).endsWith(FILE);
-        } catch {
-          // Closed since the folder was read.
-          return false;
-        }
-      }).length;
+    const open = () => openDescriptorsOf(FILE);
     const sockets = names(5).map(() => dial().pause());
     for (const socket of sockets) socket.write(asks(`/data/${FILE}`).repeat(1_000));
     await expect.poll(() => connections.state.waitingForReader).toBe(5);

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { openDescriptorsOf } from './open-descriptors.testing.ts';
 
 const FILE = 'nadlan-0123456789abcdef.sqlite';
 const ETAG = '"0123456789abcdef-4000000"';
@@ -132,14 +133,7 @@ describe('several ranges of a file', () => {
   });
 
   it.runIf(process.platform === 'linux')('leave no file open, whether the client stays or goes', async () => {
-    const open = () =>
-      readdirSync('/proc/self/fd').filter((fd) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`).endsWith(FILE);
-        } catch {
-          return false;
-        }
-      }).length;
+    const open = () => openDescriptorsOf(FILE);
     await ask('bytes=0-9,20-29');
     const goes = dial();
     goes.write(requestOf('GET', 'bytes=0-1999999,2000000-3999999'));
