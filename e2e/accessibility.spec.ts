@@ -27,7 +27,7 @@ for (const { locale, colorScheme, width } of [
   test.describe(`a reader in ${locale}, ${colorScheme}, ${width} pixels wide`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 900 } });
 
-    test('meets no barrier that axe knows: start, answer, chart, error and every panel', { tag: PAGE_ALONE }, async ({
+    test('axe finds no barrier: start, answer, chart, error and every panel', { tag: PAGE_ALONE }, async ({
       sql,
       page,
     }) => {

@@ -86,7 +86,7 @@ for (const [locale, width] of [
   });
 }
 
-test('a first visit asks for each thing once, and for nothing in vain', async ({ sql, page, host }) => {
+test('a first visit requests each thing once, and nothing unneeded', async ({ sql, page, host }) => {
   await sql.open();
   await expect(page.locator('.data-date')).toBeVisible();
   await expect(page.locator('.question').first()).toBeVisible();
@@ -104,7 +104,7 @@ test('a first visit asks for each thing once, and for nothing in vain', async ({
   ]);
 });
 
-test('a script that does not come is said in a sentence', { tag: PAGE_ALONE }, async ({ page, host }) => {
+test('a script that does not load is reported in a sentence', { tag: PAGE_ALONE }, async ({ page, host }) => {
   host.setFault(({ url }, response) => {
     if (!OF_CONSOLE.test(url ?? '')) return false;
     response.destroy();
@@ -117,7 +117,7 @@ test('a script that does not come is said in a sentence', { tag: PAGE_ALONE }, a
 test.describe('a page that was visited before', () => {
   test.use({ serviceWorkers: 'allow', basePath: '/some/folder/' });
 
-  test('opens from what is kept, asks only what may have changed, and works without a connection', {
+  test('opens from the cache, requests only what may have changed, and works without a connection', {
     tag: PAGE_ALONE,
   }, async ({ sql, page, context, host }) => {
     await sql.open('/');

@@ -29,10 +29,7 @@ const wholeFile: Fault = (request, response) => {
   return true;
 };
 
-test('a host that ignores Range is told apart in words, and the whole file is not downloaded', async ({
-  sql,
-  host,
-}) => {
+test('a host that ignores Range is reported, and the whole file is not downloaded', async ({ sql, host }) => {
   host.setFault(wholeFile);
   await sql.open();
   await sql.run(QUESTION);
@@ -61,7 +58,7 @@ for (const [what, fault, sentence] of [
     host.setFault(fault);
     await sql.open();
     await sql.run(QUESTION);
-    // A host that may recover is asked again for some seconds, when the page is opened and for the run.
+    // A host that may recover gets retries for a few seconds, when the page is opened and for the run.
     await expect(sql.alert).toContainText('DB_UNAVAILABLE', { timeout: 30_000 });
     await expect(sql.alert).toContainText(sentence);
     host.setFault(null);
@@ -71,7 +68,7 @@ for (const [what, fault, sentence] of [
   });
 }
 
-test('a host that fails once for each part is asked again, and the rows are right', async ({ sql, host }) => {
+test('a host that fails once for each part gets a retry, and the rows are right', async ({ sql, host }) => {
   const failed = new Set<string | undefined>();
   let turn = 0;
   host.setFault((request, response) => {
@@ -104,7 +101,7 @@ function partsOf(content: Buffer): Fault {
   };
 }
 
-test('a worker that never answers is given up, in words', { tag: PAGE_ALONE }, async ({ sql, host }) => {
+test('a worker that never answers is reported as dead', { tag: PAGE_ALONE }, async ({ sql, host }) => {
   host.setFault((request) => /\/engine\/worker/.test(request.url ?? ''));
   await sql.open();
   await sql.run(QUESTION);

@@ -11,7 +11,7 @@ export const CHROMIUM_ARGS: string[] = [
   '--disable-quic',
 ];
 
-/** Chromium without windows of its own: the same pages for two thirds of the processor's time. */
+/** The headless shell: the same pages for two thirds of the processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const COMMANDS = [
   HEADLESS_SHELL,

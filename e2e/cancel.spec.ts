@@ -40,10 +40,7 @@ test('cancel ends a query whose request hangs, and the next query works', async 
   await cancelAndGoOn(sql);
 });
 
-test('a host that goes on hanging after the cancel does not keep the query that comes when it is well again', async ({
-  sql,
-  host,
-}) => {
+test('a host that hangs beyond the cancel does not block a query after it has recovered', async ({ sql, host }) => {
   await sql.open();
   await sql.run('SELECT 1');
   await expect(sql.rows).toHaveCount(1);

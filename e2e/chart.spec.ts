@@ -68,7 +68,7 @@ test('a chart suits its rows, is chosen by hand, opens from its link, and is sav
   await drawn('Points');
 });
 
-test('code that did not come is asked for again, by itself and by a button, and takes no page with it', {
+test('code that did not load is requested again, automatically and by a button, and does not break the page', {
   tag: PAGE_ALONE,
 }, async ({ sql, page }) => {
   const errors: string[] = [];

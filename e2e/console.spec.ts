@@ -11,7 +11,7 @@ test('Ctrl+Enter runs, and the run says what it cost', async ({ sql, page }) => 
   await expect(sql.status).toContainText(/\d+\s*requests?/);
 });
 
-test('a second look at the same rows costs no request', async ({ sql }) => {
+test('reading the same rows again costs no request', async ({ sql }) => {
   await sql.openEngine();
   const statement = 'SELECT count(*) FROM settlements';
   expect(await sql.ask({ sql: statement })).toMatchObject({ kind: 'result' });
@@ -29,7 +29,7 @@ test('a look-up by index reads a small part of the file', async ({ sql }) => {
   expect(outcome.transfer.bytes).toBeLessThan((description.database.sizeBytes ?? 0) / 8);
 });
 
-test('ten thousand rows scroll, and only those in sight are in the page', { tag: PAGE_ALONE }, async ({
+test('ten thousand rows scroll, and only the visible ones are in the document', { tag: PAGE_ALONE }, async ({
   sql,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('ten thousand rows scroll, and only those in sight are in the page', { tag:
   await expect(sql.status).toContainText('10,000 rows');
   expect(await sql.rows.count()).toBeLessThan(200);
 
-  // A step of three rows draws three rows, and changes nothing else but the Tab stop.
+  // A step of three rows renders three rows, and otherwise changes only the tab stop.
   const drawnAnew = await page.locator('.table-scroller').evaluate(async (scroller) => {
     const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     scroller.scrollTo(0, 3_200);
@@ -63,7 +63,7 @@ test('ten thousand rows scroll, and only those in sight are in the page', { tag:
   await expect(sql.rows.last()).toContainText(String((body as { rows: [[number]] }).rows[0][0]));
 });
 
-test('a chart is drawn when it is asked for, and its code is loaded only then', { tag: PAGE_ALONE }, async ({
+test('a chart is drawn on demand, and its code is loaded only then', { tag: PAGE_ALONE }, async ({
   sql,
   page,
   host,

@@ -12,7 +12,7 @@ for (const { locale, median, warning, unknown } of [
   test.describe(`an author in ${locale}`, () => {
     test.use({ locale });
 
-    test('sees what names mean, finds values in quotes, and takes what a warning and a hint propose', {
+    test('sees the meaning of names, completes values in quotes, and applies the fixes of a warning and a hint', {
       tag: PAGE_ALONE,
     }, async ({ sql }) => {
       const { page } = sql;

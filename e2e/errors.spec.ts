@@ -15,7 +15,7 @@ test('a mistake is shown with its code, its sentence and its place, as the serve
   await expect(sql.page.locator('.cm-lintRange-error')).toHaveText('amuont');
 });
 
-test('what the hint proposes is done by one press, by click or by key, and can be undone', { tag: PAGE_ALONE }, async ({
+test('a quick fix is applied by one press, by click or by key, and can be undone', { tag: PAGE_ALONE }, async ({
   sql,
 }) => {
   await sql.open();
@@ -35,7 +35,7 @@ test('what the hint proposes is done by one press, by click or by key, and can b
   await expect(sql.alert).toHaveCount(0);
 });
 
-test('where no row fits, values that may have been meant are offered, and one press asks with them', {
+test('if no row matches, similar values are offered, and one press runs with one of them', {
   tag: PAGE_ALONE,
 }, async ({ sql }) => {
   await sql.open();
@@ -51,7 +51,7 @@ test('where no row fits, values that may have been meant are offered, and one pr
   await expect(sql.editor).toContainText("settlement = 'תל אביב-יפו' AND property_group = 'penthouse'");
 });
 
-test('a corrected statement runs, and the complaint is gone', { tag: PAGE_ALONE }, async ({ sql }) => {
+test('a corrected statement runs, and the error disappears', { tag: PAGE_ALONE }, async ({ sql }) => {
   await sql.open();
   await sql.run('SELEC 1');
   await expect(sql.alert).toContainText('SQL_ERROR');
@@ -72,7 +72,7 @@ test('a statement that writes is refused at both interfaces alike', { tag: PAGE_
 });
 
 // No page is read: what stops it is the same in both tiers.
-test('a query that computes too long is stopped by itself, and the next one runs', { tag: PAGE_ALONE }, async ({
+test('a query that computes too long is stopped automatically, and the next one runs', { tag: PAGE_ALONE }, async ({
   sql,
 }) => {
   await sql.open();

@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await service.ended;
 });
 
-test('a page on a server of files alone answers statements by itself', { tag: PAGE_ALONE }, async ({ page }) => {
+test('a page on a server of files answers statements without /api', { tag: PAGE_ALONE }, async ({ page }) => {
   const sql = new SqlPage(page, host);
   await sql.open();
   await sql.run('SELECT name FROM settlements WHERE code = 4000');

@@ -7,7 +7,7 @@ const isOfConsole = (path: string | undefined): boolean => /\/assets\/main-[^/]+
 const isModule = (path: string | undefined): boolean => /\.wasm$/.test(path ?? '');
 const isMap = (path: string | undefined): boolean => /\.map$/.test(path ?? '');
 
-test('the engine opens the database while the script of the console is on its way', async ({ sql, page, host }) => {
+test("the engine opens the database while the console's script loads", async ({ sql, page, host }) => {
   const console = host.holdBack(({ url }) => isOfConsole(url));
   await page.goto(host.url, { waitUntil: 'commit' });
   await expect.poll(() => host.seen.some(({ path }) => isMap(path))).toBe(true);
@@ -19,7 +19,7 @@ test('the engine opens the database while the script of the console is on its wa
   expect([isOfConsole, isModule, isManifest, isMap].map(times)).toEqual([1, 1, 1, 1]);
 });
 
-test('the page map is asked for while the module is on its way, and the console is there before', async ({
+test('the page map is requested while the module loads, and the console appears before', async ({
   sql,
   page,
   host,

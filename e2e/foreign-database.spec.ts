@@ -45,12 +45,7 @@ const allowing =
     return false;
   };
 
-test('a database of another host is read with the same tools, under a label that it is not ours', async ({
-  sql,
-  page,
-  host,
-  other,
-}) => {
+test('a foreign database is read with the same tools, and labelled as foreign', async ({ sql, page, host, other }) => {
   other.files.set('/birds.sqlite', birds());
   host.setFault(allowing(other.url));
   other.setWhim((_, response) => {

@@ -6,7 +6,9 @@ import { type Fault, type Host, isDatabaseFile, isManifest, startHost } from './
 
 const QUESTION = 'SELECT name, deals_total FROM settlements ORDER BY deals_total DESC, code LIMIT 5';
 
-/** The page's host as its operator sets it up: the description names a file on the other host, and the policy allows it. */
+/**
+ * The operator's setup of the page's host: the description names a file on the other host, and the policy allows it.
+ */
 const pointingTo =
   (other: Host, described: { readonly map?: null } = {}): Fault =>
   (request, response) => {
@@ -86,9 +88,7 @@ for (const [what, described, warnings] of [
   });
 }
 
-test('bytes of another file are never taken for the database, even where that host says nothing of the version', async ({
-  sql,
-}) => {
+test('bytes of another file are never taken for the database, even if its host reports no version', async ({ sql }) => {
   other.setFault((request, response) => {
     if (!isDatabaseFile(request.url)) return false;
     const [, from, to] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(Number);

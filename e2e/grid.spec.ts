@@ -193,7 +193,7 @@ test.describe('a reader of Hebrew with the keyboard alone', () => {
 test.describe('a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('keeps the first column in sight, hits the menus, drags a column, and selects a row by its number', {
+  test('keeps the first column visible, hits the menus, drags a column, and selects a row by its number', {
     tag: PAGE_ALONE,
   }, async ({ sql, page }) => {
     await sql.open();

@@ -5,7 +5,7 @@ WHERE median_ppsqm_12m IS NOT NULL ORDER BY deals_12m DESC, code LIMIT 40`;
 const BY_CODE = `SELECT settlement_code, median_ppsqm FROM agg_settlement_year
 WHERE year = 2024 AND property_group = 'apartment'`;
 
-test('rows with a place are looked at on a map of the same host', { tag: PAGE_ALONE }, async ({ sql, page, host }) => {
+test('rows with a place are shown on a map of the same host', { tag: PAGE_ALONE }, async ({ sql, page, host }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await sql.open();
@@ -54,7 +54,7 @@ test('rows with a place are looked at on a map of the same host', { tag: PAGE_AL
   expect(errors).toEqual([]);
 });
 
-test('without a base map the points are there all the same, and what was read of it once stays', {
+test('without a base map the points are shown, and tiles that were read stay available', {
   tag: PAGE_ALONE,
 }, async ({ sql, page, host }) => {
   const isBaseMap = (url: string | undefined) => url?.endsWith('.pmtiles') === true;

@@ -66,10 +66,7 @@ const spoiledUpTo =
     return true;
   };
 
-test('spoiled packed pages and strips are never read: the rows are right, of the database itself', async ({
-  sql,
-  host,
-}) => {
+test('damaged packed pages and strips are never used: the right rows come from the database', async ({ sql, host }) => {
   const manifest = (await (await fetch(`${host.url}/data/nadlan.json`)).json()) as {
     packed: { sizeBytes: number; directoryBytes: number };
   };

@@ -11,7 +11,7 @@ async function answers(sql: SqlPage, answer: string): Promise<void> {
   await expect(sql.rows).toHaveText([new RegExp(answer)]);
 }
 
-test('Back and Forward bring statement, values and view, and nothing that was typed is lost', {
+test('Back and Forward restore statement, values and view, and no typed text is lost', {
   tag: PAGE_ALONE,
 }, async ({ sql, page }) => {
   const params = encodeURIComponent(JSON.stringify({ city: 'חיפה' }));
@@ -37,7 +37,7 @@ test('Back and Forward bring statement, values and view, and nothing that was ty
   await expect(sql.editor).toContainText('not run yet');
 });
 
-test('a page that slept goes on where it was, and its drafts are those of its own tab', { tag: PAGE_ALONE }, async ({
+test('a page that slept continues where it was, with the drafts of its own tab', { tag: PAGE_ALONE }, async ({
   sql,
   page,
   context,
@@ -68,10 +68,7 @@ test('a page that slept goes on where it was, and its drafts are those of its ow
   await expect(sql.editor).toContainText('draft_of_three');
 });
 
-test('a storage that is full is said in one sentence, and statements run', { tag: PAGE_ALONE }, async ({
-  sql,
-  page,
-}) => {
+test('a full storage is reported in one sentence, and statements run', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.addInitScript(() => {
@@ -93,7 +90,7 @@ test('a storage that is full is said in one sentence, and statements run', { tag
   expect(errors).toEqual([]);
 });
 
-/** Ends a worker as the browser does when it takes its memory: without an event. */
+/** Ends a worker without an event, like a browser that reclaims its memory. */
 async function kill(page: Page, isEngine: boolean): Promise<void> {
   for (const worker of page.workers()) {
     const name = await worker.evaluate(() => self.name);
@@ -106,12 +103,12 @@ async function kill(page: Page, isEngine: boolean): Promise<void> {
   throw new Error('There is no such worker.');
 }
 
-test('an engine that dies, and a host that is lost, are said in one sentence; the next run works, and the draft is there', {
+test('a dead engine and a lost host are reported in one sentence; the next run works, and the draft is kept', {
   tag: PAGE_ALONE,
 }, async ({ sql, page, host }) => {
   await sql.open();
   await answers(sql, 'first');
-  // While nothing runs, there is nothing to say.
+  // While nothing runs, nothing is reported.
   await kill(page, true);
   await answers(sql, 'second');
   await kill(page, false);

@@ -29,7 +29,7 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
   test.describe(`a phone in ${locale}`, () => {
     test.use({ locale, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('has Run, its price and the views at the thumb, and one thing that scrolls', { tag: PAGE_ALONE }, async ({
+    test('has Run, its price and the views at the bottom, and one scrolling area', { tag: PAGE_ALONE }, async ({
       sql,
       page,
       host,
@@ -82,7 +82,7 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await tooSmall(page)).toEqual([]);
 
-      // What a chart says where it was tapped goes with a tap elsewhere, and with Escape.
+      // A tap elsewhere or Escape closes the tooltip of a tapped chart.
       if (locale === 'he-IL') {
         await page.getByRole('tab', { name: 'תרשים' }).tap();
         const bar = page.locator('.recharts-bar-rectangle').nth(2);
@@ -98,7 +98,7 @@ for (const locale of ['en-GB', 'he-IL'] as const) {
         await page.getByRole('tab', { name: 'טבלה', exact: true }).tap();
       }
 
-      // The statement opens under the finger, and then gives the room back to the rows.
+      // The statement opens under the finger, and then gives the space back to the rows.
       const folded = await bottomOf('.editor');
       await sql.editor.tap();
       expect(await bottomOf('.editor')).toBeGreaterThan(folded);

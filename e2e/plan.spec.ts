@@ -1,7 +1,7 @@
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 import { isDatabaseFile } from './support/host.ts';
 
-test('the plan of a statement is told without running it, with what it costs and what another way would', {
+test('the plan of a statement is shown without running it, with its cost and that of alternatives', {
   tag: PAGE_ALONE,
 }, async ({ sql, host }) => {
   await sql.open();

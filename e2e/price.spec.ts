@@ -25,10 +25,7 @@ const PATIENT = { timeout: 100_000 };
 
 const chooseBudget = (sql: SqlPage, label: string) => sql.choose('Fetch at most', label);
 
-test('an expensive query tells its price before it is run, and a cheap one too; neither asks for anything', async ({
-  sql,
-  host,
-}) => {
+test('expensive and cheap queries show their price before they run, without any request', async ({ sql, host }) => {
   await sql.open();
   await sql.write(EXPENSIVE);
   await expect(estimateOf(sql)).toHaveText(/about \d+(\.\d)?\sMB/);
@@ -41,7 +38,7 @@ test('an expensive query tells its price before it is run, and a cheap one too; 
   expect(fetchedBytes(host)).toBe(0);
 });
 
-test('after the run the price stands beside what it took', async ({ sql }) => {
+test('after the run the price is shown beside the fetched bytes', async ({ sql }) => {
   await sql.open();
   await sql.run('SELECT count(*) FROM settlements');
   await expect(sql.status).toContainText(/\d+\sKB·?\s*\d+ requests?·?\s*estimated \d+(\.\d)?\sKB/);
@@ -71,10 +68,7 @@ test('a query that would pass the budget asks before its first byte; going on fi
   );
 });
 
-test('a query whose price nobody could tell stops at the budget and asks; going on fetches nothing twice', async ({
-  sql,
-  host,
-}) => {
+test('a query of unknown price stops at the budget and asks; going on fetches nothing twice', async ({ sql, host }) => {
   test.setTimeout(240_000);
   await sql.open();
   await chooseBudget(sql, '1.0 MB');
@@ -90,7 +84,7 @@ test('a query whose price nobody could tell stops at the budget and asks; going 
   expect(fetchedBytes(host)).toBeLessThan(2.9 * 1024 * 1024);
 });
 
-test('a query that computes for long asks and goes on, or is run again where the engine cannot wait', async ({
+test('a query that computes for long asks and goes on, or is run again if the engine cannot wait', async ({
   sql,
   tier,
 }) => {
@@ -119,7 +113,7 @@ test('a query that computes for long asks and goes on, or is run again where the
   await expect(sql.rows.last()).toContainText('6000000');
 });
 
-test('where a server has the same database, it is offered to answer', { tag: PAGE_ALONE }, async ({ sql, host }) => {
+test('a server with the same database is offered', { tag: PAGE_ALONE }, async ({ sql, host }) => {
   await sql.open();
   await chooseBudget(sql, '1.0 MB');
   await sql.run(EXPENSIVE);
@@ -130,7 +124,7 @@ test('where a server has the same database, it is offered to answer', { tag: PAG
   expect(fetchedBytes(host)).toBe(0);
 });
 
-test('where there is none, it is not', { tag: PAGE_ALONE }, async ({ sql, host }) => {
+test('without such a server, none is offered', { tag: PAGE_ALONE }, async ({ sql, host }) => {
   host.setFault(({ url }, response) => {
     if (!url?.startsWith('/api/')) return false;
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');

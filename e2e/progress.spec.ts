@@ -47,7 +47,7 @@ test('a person sees how many rows a computation has given so far', async ({ sql 
   expect(new Set(rows).size).toBeGreaterThan(3);
 });
 
-test('a person sees that it goes on while a query waits for the host', async ({ sql, host }) => {
+test('a person sees progress while a query waits for the host', async ({ sql, host }) => {
   await sql.openEngine();
   await sql.ask({ sql: 'SELECT count(*) FROM settlements' });
   const held = host.holdBack(({ url }) => isDatabaseFile(url));
@@ -57,7 +57,7 @@ test('a person sees that it goes on while a query waits for the host', async ({ 
   held.release();
 });
 
-test('a person sees that it goes on while the database is opened', async ({ sql, host }) => {
+test('a person sees progress while the database is opened', async ({ sql, host }) => {
   const held = host.holdBack(({ url }) => /nadlan\.json$/.test(url ?? ''));
   await sql.openEngine();
   const told = await toldInASecond(sql, 'SELECT 1');
@@ -66,7 +66,7 @@ test('a person sees that it goes on while the database is opened', async ({ sql,
   held.release();
 });
 
-test('the bytes and requests so far grow while they come, and end as those of the answer', async ({ sql, page }) => {
+test('the counts of bytes and requests grow during a run, and end as those of the answer', async ({ sql, page }) => {
   await sql.openEngine();
   const { told, transfer } = await page.evaluate(async () => {
     const told: Progress[] = [];
@@ -91,7 +91,7 @@ function bytesOf(fileName: string, offset: number, length: number): Buffer {
   return bytes;
 }
 
-test('the bytes of a long answer are told while it comes', async ({ sql, host }) => {
+test('the received bytes of a long answer are shown during the download', async ({ sql, host }) => {
   await sql.openEngine();
   await sql.ask({ sql: 'SELECT count(*) FROM settlements' });
   // From now on the host sends half of each answer, and nothing after that.
@@ -121,7 +121,7 @@ for (const [language, sentence] of [
   test.describe(`in ${language}`, () => {
     test.use({ locale: language });
 
-    test('a person is told that the host is asked again, and when; and then the rows come', async ({ sql, host }) => {
+    test('a person sees when the host is asked again, and then the rows', async ({ sql, host }) => {
       await sql.open();
       await sql.run('SELECT 1');
       await expect(sql.rows).toHaveCount(1);

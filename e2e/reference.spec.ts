@@ -20,7 +20,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('the reference page runs a statement, and asks nothing of other hosts', { tag: PAGE_ALONE }, async ({
+test('the reference page runs a statement, without requests to other hosts', { tag: PAGE_ALONE }, async ({
   page,
   host,
 }) => {

@@ -1,8 +1,8 @@
 /*
  * What remote reading costs, pinned: requests, depth and bytes of the database, counted at the host, so that a change
- * to them is noticed. A change that was meant (of the reader, or of the database itself) is written down with
+ * to them is noticed. An intended change (of the reader, or of the database) is recorded with
  *
- *   npx playwright test e2e/remote-counts.spec.ts --project=suspending --update-snapshots
+ * npx playwright test e2e/remote-counts.spec.ts --project=suspending --update-snapshots
  */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -50,7 +50,10 @@ WHERE is_multi_unit = 1
 GROUP BY multi_unit_kind
 ORDER BY deals DESC`;
 
-/** Scans of a whole index: in its order, by two of its columns and what is before these in its key; and a count of its entries. */
+/**
+ * Scans of a whole index: in its order, by two of its columns and the columns before these in its key; and a count of
+ * its entries.
+ */
 const SCANS_OF_INDEX = [
   'SELECT property_group, count(*) AS deals, avg(price_per_sqm) AS mean FROM deals GROUP BY property_group',
   'SELECT count(*) AS deals FROM deals',
@@ -87,7 +90,7 @@ async function openStage(protocol: Protocol) {
   };
 }
 
-test('the page reads as few pages of the database as it did before', async ({ context, page }) => {
+test('the page reads no more pages of the database than recorded', async ({ context, page }) => {
   const { buildId, database, open, count, check, close } = await openStage('h2');
   const { here } = chooseLiterals(database);
   const lines = [`of database ${buildId}: requests, depth, bytes`];
@@ -110,7 +113,7 @@ test('the page reads as few pages of the database as it did before', async ({ co
   expect(`${lines.join('\n')}\n`).toMatchSnapshot('remote-counts.txt');
 });
 
-test('of a whole table come the columns that are read, whatever the protocol', async ({ browser }) => {
+test('a scan fetches only the columns that it reads, whatever the protocol', async ({ browser }) => {
   const lines: string[] = [];
   for (const protocol of ['h2', 'h1'] as const) {
     const { buildId, open, count, check, close } = await openStage(protocol);
@@ -122,7 +125,7 @@ test('of a whole table come the columns that are read, whatever the protocol', a
       await count();
       await check(page, SCAN);
       const { requests, bodyBytes } = await count();
-      // Which of them travel together depends on how fast the page computes, and so do the frames around them.
+      // Which of them share a request depends on how fast the page computes, and so do the multipart headers.
       expect(requests).toBeLessThanOrEqual(10);
       lines.push(`of database ${buildId}, ${protocol}: some ${Math.round(bodyBytes / 10_000)}0 KB`);
       for (const sql of SCANS_OF_INDEX) await check(page, sql);

@@ -28,7 +28,7 @@ async function runHalf(sql: SqlPage, host: Host): Promise<Held> {
   return held;
 }
 
-test('rows can be read and scrolled while the rest of them is on its way, and stay where they are when it comes', async ({
+test('rows can be read and scrolled while the rest loads, and stay in place when it arrives', async ({
   sql,
   page,
   host,
@@ -63,10 +63,7 @@ test('rows can be read and scrolled while the rest of them is on its way, and st
   await expect(page.getByRole('columnheader').first().getByRole('button')).toBeEnabled();
 });
 
-test('the rows that came first and the rest of them are together those that the server gives', async ({
-  sql,
-  page,
-}) => {
+test('the first rows and the rest together are those of the server', async ({ sql, page }) => {
   const parts = await page.evaluate(async (statement) => {
     const handedOn: unknown[] = [];
     const outcome = await window.nadlanSql?.run(
@@ -81,7 +78,7 @@ test('the rows that came first and the rest of them are together those that the 
   expect(parts.handedOn).toEqual((body as { rows: unknown[] }).rows.slice(0, parts.handedOn.length));
 });
 
-test('a statement that fails after its first rows takes them back, and the earlier answer is in sight', async ({
+test('a statement that fails after its first rows takes them back, and the earlier answer is shown', async ({
   sql,
   page,
 }) => {
@@ -92,11 +89,7 @@ test('a statement that fails after its first rows takes them back, and the earli
   await expect(page.getByText('The result below is of an earlier statement.')).toBeVisible();
 });
 
-test('rows that were there when the run was cancelled stay in sight, marked as not the whole', async ({
-  sql,
-  page,
-  host,
-}) => {
+test('the rows of a cancelled run stay visible, marked as incomplete', async ({ sql, page, host }) => {
   const held = await runHalf(sql, host);
   await sql.cancelButton.click();
   await expect(page.getByText(/^Cancelled after [\d,]+ rows: this is not the whole result\.$/)).toBeVisible();

@@ -27,7 +27,7 @@ for (const [name, statement] of Object.entries(STATEMENTS)) {
   });
 }
 
-test('the table on the page shows the rows that the server gives', async ({ sql }) => {
+test('the table on the page shows the rows of the server', async ({ sql }) => {
   await sql.open();
   const statement = 'SELECT property_group, count(*) AS deals FROM deals GROUP BY 1 ORDER BY 1';
   await sql.run(statement);
@@ -76,10 +76,7 @@ test('every warning that all runners give alike', { tag: PAGE_ALONE }, async ({ 
   }
 });
 
-test('a warning is shown above the rows: what it is about, and its sentence', { tag: PAGE_ALONE }, async ({
-  sql,
-  page,
-}) => {
+test('a warning is shown above the rows: its topic and its sentence', { tag: PAGE_ALONE }, async ({ sql, page }) => {
   await sql.open();
   await sql.run('SELECT avg(median_ppsqm_12m) FROM settlements');
   const advice = page.getByRole('list', { name: 'Advice' });
@@ -87,7 +84,7 @@ test('a warning is shown above the rows: what it is about, and its sentence', { 
   await expect(advice).toContainText('avg() averages median_ppsqm_12m of settlements');
 });
 
-test('the browser of this story has the way of reading that it is told with', async ({ sql, page, tier }) => {
+test('the browser of this story has the transport tier of its project', async ({ sql, page, tier }) => {
   await sql.openEngine();
   expect(await sql.ask({ sql: 'SELECT count(*) FROM deals' })).toMatchObject({ kind: 'result' });
   const suspending = await Promise.all(

@@ -44,7 +44,7 @@ function storedFiles(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Waits until nothing more is written: no change at two looks in a row. */
+/** Waits until writing has ended: no change between two checks. */
 async function settled(page: Page): Promise<void> {
   let before = '';
   let timesStill = 0;
@@ -56,7 +56,7 @@ async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [400] });
 }
 
-test('a second visit asks for the description of the database and for nothing of it', async ({ context, host }) => {
+test('a second visit requests the description of the database, and nothing else of it', async ({ context, host }) => {
   const first = await newPage(context, host);
   for (const statement of [LATEST, WORDS]) await rowsOf(first, statement);
   await settled(first.page);
@@ -114,7 +114,7 @@ for (const [where, lack] of BROWSERS) {
   });
 }
 
-test('a query that is cancelled in the midst of its requests leaves nothing locked, and the next visits go on', async ({
+test('a query that is cancelled during its requests leaves nothing locked, and later visits work', async ({
   context,
   host,
 }) => {
@@ -140,7 +140,7 @@ test('a query that is cancelled in the midst of its requests leaves nothing lock
   expect(askedSince(host, from).map(({ path }) => isManifest(path))).toEqual([true]);
 });
 
-test('where the browser stores nothing, every visit reads the database anew, and works', async ({ context, tier }) => {
+test('if the browser stores nothing, every visit reads the database again, and works', async ({ context, tier }) => {
   const host = await startHost({ service: serviceUrl(), workerPreamble: REFUSED + preambleOf(tier) });
   try {
     for (const visit of ['first', 'second']) {
@@ -155,7 +155,7 @@ test('where the browser stores nothing, every visit reads the database anew, and
   }
 });
 
-test('stored pages that were spoiled are fetched again, and the rows are right', async ({ context, host }) => {
+test('damaged stored pages are fetched again, and the rows are right', async ({ context, host }) => {
   const first = await newPage(context, host);
   await rowsOf(first, LATEST);
   await settled(first.page);
@@ -179,7 +179,7 @@ test('stored pages that were spoiled are fetched again, and the rows are right',
   expect(askedSince(host, from).length).toBeGreaterThan(2);
 });
 
-test('another build under the same address is read anew, and nothing of the one before is kept', async ({
+test('another build at the same URL is read from the start, and nothing of the previous one is kept', async ({
   context,
   host,
 }) => {

@@ -8,7 +8,10 @@ const FIFTY = "SELECT id, deal_amount FROM deals WHERE deal_date BETWEEN '2015-0
 
 const isOfSeveral = (range: string | undefined): boolean => range?.includes(',') === true;
 
-/** The requests for the database and the files beside it: those for one range, and how many ranges each of the others asked for. */
+/**
+ * The requests for the database and the files beside it: those for one range, and the number of ranges of each of the
+ * others.
+ */
 function asked({ seen }: Host) {
   const ranges = seen.filter(isOfDatabase).map(({ range = '' }) => range.split(',').length);
   return { singles: ranges.filter((count) => count === 1).length, several: ranges.filter((count) => count > 1) };
@@ -32,7 +35,7 @@ test('a thousand scattered rows come in few requests, and are those that the ser
   expect([ranges > 500, Math.max(...several) <= 100, singles + several.length < 25]).toEqual([true, true, true]);
 });
 
-test('from a host that sends the whole file instead they are the same, and it is tried once', async ({ sql, host }) => {
+test('from a host that sends the whole file instead they are the same, after one trial', async ({ sql, host }) => {
   host.setFault(sendsTheWhole);
   await sql.openEngine();
   for (const question of [THOUSAND, FIFTY]) {
@@ -69,7 +72,7 @@ for (const [what, answer] of [
       kind: 'result',
       result: { rows: (body as { rows: unknown[] }).rows },
     });
-    // Browsers repeat a request by themselves if a connection that was open before dropped it.
+    // Browsers retry a request if a kept-alive connection dropped it.
     const tried = new Set(host.seen.map(({ range }) => range).filter(isOfSeveral));
     expect([1, 2]).toContain(tried.size);
   });

@@ -1,6 +1,6 @@
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-test('the address bar holds the statement, and opening it anew shows the same answer', { tag: PAGE_ALONE }, async ({
+test('the address bar has the statement, and opening its URL again shows the same answer', { tag: PAGE_ALONE }, async ({
   sql,
   page,
   context,
@@ -35,7 +35,7 @@ test('a link that was damaged on its way still opens the page', { tag: PAGE_ALON
   await expect(sql.rows).toHaveText([/5/]);
 });
 
-test('a link binds its values, says from which data it is and what its limit became, and gives the page its title', {
+test('a link binds its values, shows its data and its corrected limit, and gives the page its title', {
   tag: PAGE_ALONE,
 }, async ({ sql, page }) => {
   const params = encodeURIComponent(JSON.stringify({ city: 'חיפה' }));

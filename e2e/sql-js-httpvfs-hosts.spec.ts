@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { test as base, expect } from './support/fixtures.ts';
 import { type PlainHost, startPlainHost, type Whim } from './support/plain-host.ts';
 
-/* Where users of sql.js-httpvfs have their files: on different kinds of hosts, and on other origins. */
+/* The hosts of sql.js-httpvfs users: different kinds, and other origins. */
 
 const test = base.extend<{ plain: PlainHost; other: PlainHost }>({
   plain: async ({ tier }, use) => {
@@ -135,7 +135,7 @@ test('a database that is replaced while it is read ends in an error, and a new w
   expect(await page.evaluate(ask, { ...PAIR, url: '/db.sqlite3' })).toBe(ANSWER);
 });
 
-test('the worker itself on another origin: not by its URL, but through a blob that imports it', async ({
+test('the worker on another origin: not by its URL, but through a blob that imports it', async ({
   page,
   plain,
   other,

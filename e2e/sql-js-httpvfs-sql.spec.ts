@@ -113,7 +113,7 @@ test('the functions that SQL.js adds, and texts in double quotes', { tag: PAGE_A
   expect(ours).toEqual(theirs);
 });
 
-test('what is not there refuses by name', { tag: PAGE_ALONE }, async ({ page, plain }) => {
+test('missing features are refused by name', { tag: PAGE_ALONE }, async ({ page, plain }) => {
   await page.goto(plain.url);
   const refusals = await page.evaluate(async ({ workerUrl, wasmUrl }) => {
     const { db, worker } = await window.createDbWorker(

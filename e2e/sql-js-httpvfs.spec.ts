@@ -183,7 +183,7 @@ test('maxBytesToRead stops reading, and the next query goes on', async ({ page, 
   expect(said).toMatch(/disk I\/O error: reading on in .* would exceed maxBytesToRead \(60000 bytes; \d+ are read\)$/);
 });
 
-test('the module of the package, left by mistake, is told from ours', async ({ page, plain }) => {
+test('the module of the package, left by mistake, is recognised', async ({ page, plain }) => {
   await page.goto(plain.url);
   const told = await page.evaluate(
     (wasmUrl) =>

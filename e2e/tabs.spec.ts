@@ -1,6 +1,6 @@
 import { expect, PAGE_ALONE, test } from './support/fixtures.ts';
 
-test('what was typed is there after a reload, an example opens beside it, and a closed tab comes back', {
+test('typed text survives a reload, an example opens beside it, and a closed tab can be reopened', {
   tag: PAGE_ALONE,
 }, async ({ sql, page }) => {
   await sql.open();

@@ -133,7 +133,7 @@ test('names are completed as they are typed', { tag: PAGE_ALONE }, async ({ sql,
   await page.keyboard.press('Control+a');
   await page.keyboard.type('SELECT * FROM settlements WHERE distr', { delay: 20 });
   await expect(page.locator('.cm-tooltip-autocomplete li').first()).toContainText('district');
-  // The list takes no key in its first moment, so that it does not take one that was meant for the text.
+  // The list ignores keys in its first moment, so that it does not react to one that was meant for the text.
   await page.waitForTimeout(150);
   await page.keyboard.press('Tab');
   await expect(sql.editor).toContainText('WHERE district');

@@ -35,7 +35,7 @@ export interface Held {
 export interface HostOptions {
   /** URL of the service that answers what no fault answers. */
   readonly service: string;
-  /** Put before every worker script: removes what the browser of the story lacks. */
+  /** Prepended to every worker script: removes what the browser of the story lacks. */
   readonly workerPreamble: string;
   /** The path under which the service appears, with its slash at the end. */
   readonly basePath?: string;
@@ -68,7 +68,7 @@ export async function startHost({ service, workerPreamble, basePath = '/' }: Hos
     const isWorker = /\/engine\/worker[^/]*\.js/.test(path);
     const forward = request(
       `${service}/${path.slice(basePath.length)}`,
-      // Nothing could be put before a compressed script.
+      // Nothing can be prepended to a compressed script.
       { method: incoming.method, headers: { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity' }) } },
       (answer) => {
         if (!isWorker) {

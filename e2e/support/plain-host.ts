@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** A page as users of sql.js-httpvfs have it: without a bundler, its script makes a global of `createDbWorker`. */
+/** A page of a sql.js-httpvfs user: without a bundler, its script makes a global of `createDbWorker`. */
 const PAGE = '<!doctype html><title>A page of somebody</title><script src="/package/index.js"></script>';
 
 /** Answers a request itself, or returns false to leave it to the host. */
@@ -34,7 +34,7 @@ export interface PlainHost {
 }
 
 export async function startPlainHost(tier: Tier): Promise<PlainHost> {
-  // Put at the head of the pair: removes what the browser of the story lacks.
+  // Prepended to the pair: removes what the browser of the story lacks.
   const preamble = tier === 'blocking' ? 'delete WebAssembly.Suspending;\n' : '';
   const files = new Map<string, Uint8Array>([
     ['/', Buffer.from(PAGE)],
