@@ -25,7 +25,7 @@ export default defineConfig<TierOptions>({
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
     trace: 'on-first-retry',
   },
-  // Stories of reading are told twice: where the browser can suspend WebAssembly, and where it cannot.
+  // Stories of reading run twice: where WebAssembly can be suspended, and where it cannot.
   projects: [
     { name: 'suspending', use: { tier: 'suspending' } },
     // The counts are of the page as it is built, before the host of the stories has taken anything from it.

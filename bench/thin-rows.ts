@@ -1,6 +1,6 @@
 /*
  * npx tsx bench/thin-rows.ts FOLDER [ROUNDS] [--docs]: what the module computes for the statements on columns of bench/remote, on the pages of
- * a published database and on its strips, and how much of the latter goes into making rows. All bytes are at hand. Figures are
+ * a published database and on its strips, and how much of the latter goes into making rows. All bytes are loaded. Figures are
  * processor time of the quickest round (of 3). With --docs, they are also written into docs/design/columns.md.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';

@@ -56,7 +56,7 @@ const PIECES = [
   '; =',
 ] as const;
 
-/** Texts that each repeat one unit: every piece by itself, and mixtures of one seed. */
+/** Texts that each repeat one unit: every piece alone, and mixtures of one seed. */
 export function units(mixtures: number, seed: number): readonly string[] {
   const mixture = fc.array(fc.constantFrom(...PIECES), { minLength: 2, maxLength: 5 }).map((pieces) => pieces.join(''));
   return [...PIECES, ...fc.sample(mixture, { numRuns: mixtures, seed })];

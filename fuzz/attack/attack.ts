@@ -15,7 +15,7 @@ export interface Scene {
 /** What a visitor within the limits may try, with bounded count and time. */
 export interface Attack {
   readonly name: string;
-  /** Ends by itself. @returns the result, in a few words */
+  /** Runs to its end. @returns the result, in a few words */
   run(scene: Scene): Promise<string>;
 }
 

@@ -7,7 +7,7 @@ import { answerOf, type Engine } from './answer.ts';
 export interface PoolOptionsHere {
   readonly threads?: number;
   readonly queryMs?: number;
-  /** Called if a thread ends by itself, which should never happen. */
+  /** Called if a thread ends unexpectedly, which should never happen. */
   readonly onFailure: (reason: string) => void;
 }
 

@@ -9,7 +9,7 @@ export interface RequestLogOptions {
   readonly sqlText: boolean;
 }
 
-/** Hexadecimal digits that name a client: enough to tell clients apart. */
+/** Hexadecimal digits that name a client: enough to distinguish clients. */
 const CLIENT_DIGITS = 16;
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hexadecimal digits by which the log names a statement: enough to tell statements apart. */
+/** Hexadecimal digits by which the log names a statement: enough to distinguish statements. */
 export const SQL_HASH_DIGITS = 16;
 
 /** SHA-256 of a statement's UTF-8 text, in lower-case hex. */

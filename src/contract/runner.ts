@@ -24,7 +24,7 @@ export type RunPhase =
   | 'exploring'
   /** It waits for bytes. */
   | 'waiting'
-  /** It has computed for as long as it may, and stands still until it is told to go on. */
+  /** It has used up its time to compute, and is suspended until it is resumed. */
   | 'time-up'
   /** The same as 'waiting', and the host, which answered badly or not at all, is left alone until it is asked again. */
   | 'asking-again';
@@ -57,7 +57,7 @@ export interface ResultPart {
 export interface RunOptions {
   /** Aborting it ends the run as 'cancelled', at any moment of it; the runner stays usable. */
   readonly signal?: AbortSignal;
-  /** Called several times a second while the run goes on, by a runner that can tell; on another one never. */
+  /** Called several times a second during the run, by runners that report progress. */
   readonly onProgress?: (progress: Progress) => void;
   /**
    * Called while the run goes on with the rows that have come since the last call, in their order. A run may call it or not,
@@ -95,9 +95,9 @@ export interface PlanReading {
   /** Name of the index; that of the table for its own rows. */
   readonly tree: string;
   readonly isTable: boolean;
-  /** Pages, whether they are at hand or not. */
+  /** Number of pages, loaded or not. */
   readonly pages: number;
-  /** What these take on their way if none of them is at hand. */
+  /** Their bytes on the network if none of them is loaded. */
   readonly bytes: number;
   /** What has to be fetched of them now. */
   readonly missingBytes: number;
@@ -112,7 +112,7 @@ export interface PlanCosts {
 
 /**
  * How a run within a budget ended. It ended as any other run, with its estimate (null where there was none); or before its
- * answer, because the answer would have taken more bytes than the budget. Fetched pages stay at hand: the same request with a
+ * answer, because the answer would have taken more bytes than the budget. Fetched pages stay loaded: the same request with a
  * larger budget goes on from there.
  */
 export type PricedOutcome =
@@ -178,11 +178,11 @@ export interface SqlRunner {
   close(): Promise<void>;
 }
 
-/** A runner whose runs fetch parts of a file from afar, and that can tell beforehand what one will cost. */
+/** A runner whose runs fetch parts of a remote file, and that can estimate their cost. */
 export interface PricedRunner extends SqlRunner {
   /**
-   * What a run of the request would fetch, as far as can be judged from what is at hand: nothing is fetched to know it. Null
-   * for a request that is not valid, for one that cannot be judged, and while the runner has other work.
+   * An estimate of what a run of the request would fetch, from what is loaded: nothing is fetched for it. Null for a
+   * request that is not valid, for one that cannot be judged, and while the runner has other work.
    */
   estimate(request: SqlRequest): Promise<Estimate | null>;
   /**

@@ -1,6 +1,6 @@
 /**
- * Every piece of advice that a result may carry, by its code, with what earns it. A warning is certain: where it cannot be
- * told whether a number is wrong, nothing is said.
+ * Every piece of advice that a result may carry, by its code, with what earns it. A warning is certain: in doubt there is
+ * none.
  */
 export const WARNINGS = {
   DIMENSION_NOT_PINNED:

@@ -45,7 +45,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Bytes of a body that are put on the line in one go, so that answers side by side share it. */
+/** Bytes of a body that are sent at once, so that concurrent answers share the bandwidth. */
 const TURN_BYTES = 16 * 1024;
 /** What nginx allows; browsers open one connection to a host. */
 const MAX_CONCURRENT_STREAMS = 128;

@@ -35,8 +35,8 @@ export async function visit(plan: VisitPlan): Promise<Visited> {
 }
 
 /**
- * Idle time after a page is open, as if a visitor read it first: the work that the page still does by itself does not count for a
- * statement.
+ * Idle time after a page is open, as if a visitor read it first: the work that the page still does in the background
+ * does not count for a statement.
  */
 const REST_MS = 500;
 

@@ -10,7 +10,7 @@ export interface Statement {
   readonly locality: Locality;
   readonly sql: (of: Literals) => string;
   /**
-   * Whether it is also run with the literals of nearby after the first run, when the interior pages of its B-trees are at hand.
+   * Whether it is also run with the literals of nearby after the first run, when the interior pages of its B-trees are loaded.
    */
   readonly andNearby?: true;
 }

@@ -50,7 +50,7 @@ function isReload(): boolean {
   return navigation?.type === 'reload';
 }
 
-/** The workspaces of open windows; none if the browser cannot tell (plain http). */
+/** The workspaces of open windows; none if the browser does not know (plain http). */
 async function liveWorkspaces(): Promise<ReadonlySet<string>> {
   const locks = await attempt(() => navigator.locks)
     ?.query()

@@ -23,9 +23,9 @@ const PRAGMA_TABLES = new Set(
 );
 
 /**
- * Reads a statement's tokens and refuses early what can be told from them: no statement, more than one, one that
- * writes, one that reaches outside. It explains; the engine's authorizer is what enforces. Words inside literals,
- * quoted names and comments never count.
+ * Reads a statement's tokens and refuses early what they show: no statement, more than one, one that writes, one that
+ * reaches outside. It explains; the engine's authorizer is what enforces. Words inside literals, quoted names and
+ * comments never count.
  */
 export function guard(sql: string): Checked<string> {
   const tokens = [...tokenize(sql)];

@@ -1,4 +1,4 @@
-/** The kinds of token that the guard, the hints and the editor tell apart; SQLite's own tokenizer knows more. */
+/** The kinds of token that the guard, the hints and the editor distinguish; SQLite's tokenizer has more. */
 export type TokenKind = 'word' | 'string' | 'quoted' | 'number' | 'variable' | 'semicolon' | 'operator' | 'illegal';
 
 export interface Token {
@@ -11,7 +11,7 @@ export interface Token {
 // The cases of sqlite3GetToken() (tokenize.c), built as the engine is: without variables as Tcl writes them. The first
 // one that fits decides.
 const CASES = [
-  // A vertical tab is a blank behind another one, and illegal by itself.
+  // A vertical tab is whitespace after another whitespace character, and illegal alone.
   /(?<blank>[ \t\n\f\r][\t-\r ]*|\uFEFF)/,
   // A comment may end with the text; its two signs with nothing behind them are operators.
   /(?<comment>--[^\n]*|\/\*(?=[\s\S])[\s\S]*?(?:\*\/|$))/,

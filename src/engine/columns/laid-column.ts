@@ -10,7 +10,7 @@ import { putVarint, varintLength } from './quick-varint.ts';
 
 /** Values of a column in all rows of a block; or in some rows, as records hold them. */
 export type LaidColumn = ColumnValues & {
-  /** Which rows have a value, ascending; all of them unless told. Those that have none have none of the columns behind it either. */
+  /** Which rows have a value, ascending; all by default. Rows without it have none of the following columns either. */
   readonly rows?: Uint32Array;
 };
 

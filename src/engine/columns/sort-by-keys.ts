@@ -1,4 +1,4 @@
-/** Larger digits have more counters than a processor keeps at hand. */
+/** Larger digits need more counters than fit into a processor's cache. */
 const DIGIT_BITS = 16;
 
 /**

@@ -13,7 +13,7 @@ const MOST_ROWIDS = 2 ** 20;
 /** How many rowids a leaf may have if the pages above do not say where it ends. The first rowid of a first leaf is mostly 1. */
 const UNTOLD_ROWIDS = 64;
 
-/** Makes blank pages in place of those that are not at hand, from what the pages above them say. */
+/** Makes blank pages in place of those that are not loaded, from what the pages above them say. */
 export class BlankPages {
   readonly #trees: Trees;
   readonly #pageBytes: number;
@@ -33,7 +33,7 @@ export class BlankPages {
   }
 
   /**
-   * A blank page in place of one that is not at hand, made from what the pages above it say. For a table, it has the rowids that
+   * A blank page in place of one that is not loaded, made from what the pages above it say. For a table, it has the rowids that
    * may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry that follows or
    * precedes it, as often as a leaf has entries where that is known. It is a leaf even in place of an interior page: SQLite
    * accepts leaves at different depths. Null where nothing above it is known.

@@ -12,7 +12,7 @@ const POINTER_BYTES = 4;
 /**
  * The overflow pages of rows that do not fit onto their page. The page has the number of the first one and the length of the row;
  * each overflow page has the number of the next. Most chains are consecutive pages, so a complete chain can be named before any
- * of its pages is at hand.
+ * of its pages is loaded.
  */
 export class OverflowChains {
   readonly #pageBytes: number;

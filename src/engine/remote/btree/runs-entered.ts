@@ -32,7 +32,7 @@ export class RunsEntered {
 
   /**
    * @param wanted pages that are named, in order
-   * @param bytesOf how many bytes a request for a page brings: 0 for a page at hand
+   * @param bytesOf how many bytes a request for a page brings: 0 for a loaded page
    * @returns the same pages, with or without those that may be meant
    */
   named(wanted: ReadonlySet<number>, bytesOf: (number: number) => number): ReadonlySet<number> {

@@ -9,7 +9,7 @@ interface SketchedPage {
 }
 
 /**
- * What the page map says about interior pages that are not at hand. A group of sketches is read when a caller asks for one of its
+ * What the page map says about interior pages that are not loaded. A group of sketches is read when a caller asks for one of its
  * pages. A damaged group is skipped, which costs only round trips.
  */
 export class SketchedPages {

@@ -23,14 +23,14 @@ export interface Bounds {
 /** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite). A tree that seems deeper has a page below itself. */
 const MAX_DEPTH = 20;
 /**
- * What the pages at hand say about the file's B-trees: parents and children, which pages are leaves, and the keys between which
+ * What the loaded pages say about the file's B-trees: parents and children, which pages are leaves, and the keys between which
  * they stand. It learns from every page that is read. It forgets nothing, because the file does not change.
  */
 export class Trees {
   /** Bytes of every page without the reserved bytes at its end. */
   readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
-  /** Stand-ins for interior pages that are not at hand. Their children are exact. */
+  /** Stand-ins for interior pages that are not loaded. Their children are exact. */
   readonly #sketches: SketchedPages;
   readonly #parents = new Map<number, number>();
   /** The depth of the leaves of a tree, the same for all, by its root; the depth of the root is 0. */
@@ -89,7 +89,7 @@ export class Trees {
     return first === undefined || pages.length === 1 ? null : { pages, before: () => this.#before(first) };
   }
 
-  /** The leaf before a page, behind interior pages that lead to it and are not at hand. */
+  /** The leaf before a page, behind interior pages that lead to it and are not loaded. */
   #before(leaf: number): readonly number[] {
     const way: number[] = [];
     for (const number of this.beyond(leaf, 'backward')) {
@@ -99,7 +99,7 @@ export class Trees {
     return way;
   }
 
-  /** The stand-in for a page that is not at hand. */
+  /** The stand-in for a page that is not loaded. */
   sketch(number: number): Uint8Array | null {
     return this.#sketches.get(number)?.bytes ?? null;
   }
@@ -150,7 +150,7 @@ export class Trees {
   }
 
   /**
-   * The leaves of a tree after or before a page, in the order of their keys. An interior page that is not at hand comes before
+   * The leaves of a tree after or before a page, in the order of their keys. An interior page that is not loaded comes before
    * its leaves, or in their place if they are unknown.
    */
   *beyond(leaf: number, direction: Direction): Generator<number> {

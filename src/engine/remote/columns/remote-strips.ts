@@ -35,7 +35,7 @@ export interface RemoteStripsOptions extends StripLoaderOptions {
 
 /** The cost of a scan that reads strips. */
 export interface StripPrice {
-  /** All that it reads, whether at hand or not. */
+  /** All that it reads, loaded or not. */
   readonly bytes: number;
   /** What has to be fetched. */
   readonly missingBytes: number;
@@ -70,7 +70,7 @@ export class RemoteStrips implements StripSource<StripTable> {
 
   /**
    * The cost of a scan, as far as it is known without a request: by the description until the directory has come, then by what is
-   * at hand.
+   * loaded.
    *
    * @param columns those that it reads
    * @param share of the table's rows, from 0 to 1
@@ -234,5 +234,5 @@ export class RemoteStrips implements StripSource<StripTable> {
 const firstBlock = ({ table, direction }: StripReading<StripTable>): number =>
   direction === 'forward' ? 0 : table.blocks.length - 1;
 
-/** Bytes at hand, or undefined if there are none. */
+/** Loaded bytes, or undefined if there are none. */
 const isBytes = (bytes: Uint8Array | 'missing' | null): Uint8Array | null => (bytes === 'missing' ? null : bytes);

@@ -61,14 +61,14 @@ export class StripLoader {
     this.#queue = new RequestQueue(() => ({ parallel: Math.min(PARALLEL, options.parallel()), together: 1 }));
   }
 
-  /** Whether a piece is at hand or stored. */
+  /** Whether a piece is loaded or stored. */
   has(piece: Piece): boolean {
     return (
       this.#atHand.has(piece.offset) || this.#options.database.store?.hasPart('strip', this.#numberOf(piece)) === true
     );
   }
 
-  /** The bytes of a piece that is at hand. */
+  /** The bytes of a piece that is loaded. */
   get(piece: Piece): Uint8Array | undefined {
     const bytes = this.#atHand.get(piece.offset);
     if (bytes) return bytes;

@@ -44,14 +44,14 @@ export class Estimator {
   }
 
   /**
-   * Null for a statement that is not valid, or that cannot be judged by what is at hand. Afterwards, the scout follows no
+   * Null for a statement that is not valid, or that cannot be judged by what is loaded. Afterwards, the scout follows no
    * statement.
    */
   forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
     return this.#judge(lendScout, (scout) => this.#followed(scout, upcoming));
   }
 
-  /** The same, with what each step of the plan reads, even if all of it is at hand. */
+  /** The same, with what each step of the plan reads, even if all of it is loaded. */
   plan(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<PlanForecast | null> {
     return this.#judge(lendScout, (scout) => this.#planned(scout, upcoming));
   }
@@ -158,7 +158,7 @@ export class Estimator {
     return (root) => shapes.get(root) ?? null;
   }
 
-  /** How many leaves of each tree are at hand, by its root. Counted again after something was fetched. */
+  /** How many leaves of each tree are loaded, by its root. Counted again after something was fetched. */
   #leavesAtHand(): ReadonlyMap<number, number> {
     const { transfer, trees } = this.#file;
     if (this.#atHand?.bytes === transfer.bytes) return this.#atHand.leaves;

@@ -23,7 +23,7 @@ export interface Forecast extends Journey {
 /** What is read from one tree. */
 interface Reading {
   readonly leaves: number;
-  /** Leaves that are read, whether they are at hand or not. */
+  /** Leaves that are read, loaded or not. */
   pages: number;
   /** Whether they are at random places, or adjacent. */
   isScattered: boolean;
@@ -39,7 +39,7 @@ const BYTES_OF_ROUND = 4 * 1024 * 1024;
  * Estimates what is fetched. If an exploration could name all pages, these count. Otherwise the estimate follows from the
  * accesses of the plan.
  *
- * @param atHand how many leaves of a tree are at hand, by its root
+ * @param atHand how many leaves of a tree are loaded, by its root
  */
 export function forecast(
   accesses: readonly Access[],
@@ -55,10 +55,10 @@ export function forecast(
   const partsOf = missingParts(file);
   for (const [root, { leaves, pages, isScattered, isExplored }] of readings) {
     const namedHere = named.get(root)?.filter((number) => !file.partOf(number)).length ?? 0;
-    // An exploration that met no leaf of this tree, missing or at hand, has not reached the tree.
+    // An exploration that met no leaf of this tree, missing or loaded, has not reached the tree.
     const isReached = named.has(root) || (atHand.get(root) ?? 0) > 0;
     const missing = isExplored && isReached ? namedHere : pages * Math.max(0, 1 - (atHand.get(root) ?? 0) / leaves);
-    // A path through a tree is known only if the pages above it are at hand.
+    // A path through a tree is known only if the pages above it are loaded.
     rounds += Math.ceil((Math.max(missing, namedHere) * file.pageBytes) / BYTES_OF_ROUND);
     const more = Math.max(0, missing - namedHere);
     const parts = partsOf.get(root) ?? { count: 0, bytes: 0 };
@@ -118,7 +118,7 @@ function readingsOf(
 
 const isScattered = ({ kind, times }: Access): boolean => kind === 'lookups' || times > 1;
 
-/** How many leaves of its tree an access reads, whether at hand or not. */
+/** How many leaves of its tree an access reads, loaded or not. */
 export function pagesOf({ tree: { leaves, entries, firstValues }, kind, times, rows, span }: Access): number {
   const stretch = 1 + ((rows - 1) * leaves) / Math.max(1, entries);
   if (kind === 'leaps') return pagesOfScattered(leaves, times * (Math.min(firstValues, entries) + stretch));
@@ -153,7 +153,7 @@ function costOfNamed(numbers: readonly number[], file: RemoteFile): Transfer {
   return { bytes, requests: partRequests.length + ranges.length + checksums.length };
 }
 
-/** Parts of the page map that are not at hand: how many each tree has, and their bytes, by its root. */
+/** Parts of the page map that are not loaded: how many each tree has, and their bytes, by its root. */
 function missingParts(file: RemoteFile): ReadonlyMap<number, { readonly count: number; readonly bytes: number }> {
   const missing = new Map<number, { count: number; bytes: number }>();
   for (const [parent, parts] of file.map?.map.parts ?? []) {

@@ -23,7 +23,7 @@ export interface Tree {
   readonly firstSpan: number;
 }
 
-/** Reads the rows of a statement from what is at hand. */
+/** Reads the rows of a statement from what is loaded. */
 export type ReadRows = (sql: string) => Promise<readonly (readonly SqliteValue[])[]>;
 
 /** How many leaves the tree with this root has; null if unknown. */
@@ -40,7 +40,7 @@ export interface Statistics {
   readonly virtualTables: ReadonlySet<string>;
 }
 
-/** @throws SqliteError if schema or statistics are not at hand, or were never collected */
+/** @throws SqliteError if schema or statistics are not loaded, or were never collected */
 export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): Promise<Statistics> {
   const schema = await read("SELECT name, tbl_name, rootpage FROM sqlite_schema WHERE type IN ('table', 'index')");
   const numbersOf = new Map<string, readonly number[]>();

@@ -22,7 +22,7 @@ beforeAll(() => {
 /**
  * A file on a host that fails in this way for the page `broken`, and never answers for the page `slow`.
  *
- * @param wireBytesOfPage what a page takes on its way; as many bytes as it has unless told
+ * @param wireBytesOfPage bytes of a page on the network; its size by default
  * @param checksumBytes what comes with each answer to check it
  */
 function open(kind: RemoteFailureKind, protocol = 'h2', wireBytesOfPage?: number, checksumBytes = 0) {

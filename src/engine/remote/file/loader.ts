@@ -41,7 +41,7 @@ export class Loader {
     this.#readers = new SequentialReaders(MAX_REQUEST_BYTES / file.pageBytes);
   }
 
-  /** Whether a page is at hand or under way. */
+  /** Whether a page is loaded or under way. */
   isComing(number: number): boolean {
     return this.#coming.has(number) || this.#file.has(number);
   }

@@ -132,12 +132,12 @@ export class RemoteFile {
     return this.#kept.has(number) || this.#pages.has(number) || this.#store?.has(number) === true;
   }
 
-  /** The numbers of all pages that are at hand. */
+  /** The numbers of all pages that are loaded. */
   get pagesAtHand(): ReadonlySet<number> {
     return new Set([...this.#kept.keys(), ...this.#pages.keys(), ...(this.#store?.pageNumbers() ?? [])]);
   }
 
-  /** A page that is at hand. */
+  /** A page that is loaded. */
   page(number: number): Uint8Array | undefined {
     return this.#kept.get(number)?.bytes ?? this.#pages.get(number) ?? this.#storedPage(number);
   }
@@ -153,7 +153,7 @@ export class RemoteFile {
     else this.#pages.set(number, page);
   }
 
-  /** Copies the bytes at `offset` into `target`. Returns false if one of their pages is not at hand. */
+  /** Copies the bytes at `offset` into `target`. Returns false if one of their pages is not loaded. */
   read(target: Uint8Array, offset: number): boolean {
     return this.readWith(target, offset, (number) => this.page(number));
   }
@@ -184,7 +184,7 @@ export class RemoteFile {
     return this.#map;
   }
 
-  /** The part of the page map that has this page, if the page is not at hand. */
+  /** The part of the page map that has this page, if the page is not loaded. */
   partOf(number: number): MapPart | null {
     return this.#map && !this.has(number) ? this.#map.partOf(number, this.trees.place(number)) : null;
   }

@@ -10,7 +10,7 @@ export function wireBytesOfPage(root: number, file: RemoteFile): number {
   return file.wireBytesOf({ offset: (first - 1) * pageBytes, length: pages * pageBytes }) / pages;
 }
 
-/** What the leaves of a tree take on their way that are not at hand; null where it is not known how many it has. */
+/** Bytes on the network of the leaves of a tree that are not loaded; null if their number is unknown. */
 export function bytesOfMissingLeaves(root: number, file: RemoteFile): number | null {
   const shape = file.map?.map.shapes.find((each) => each.root === root);
   if (!shape) return null;

@@ -2,7 +2,7 @@ import type { PageBounds } from './scout-pages.ts';
 
 /** What a statement would read next. */
 export interface Exploration {
-  /** Pages that are not at hand, in the order in which they would be read. */
+  /** Pages that are not loaded, in the order in which they would be read. */
   readonly pages: ReadonlySet<number>;
   /**
    * - exact: the scout followed the statement to its end, or to where its reader stops;

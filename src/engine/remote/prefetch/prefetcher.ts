@@ -178,11 +178,11 @@ export class Prefetcher {
   }
 
   /**
-   * Follows the announced statement with the scout alone, for an engine that would have to block for each missing page. It ends
-   * when all pages are at hand, or when memory is full: further pages would displace the first ones before they are read. The
-   * statement then fetches missing pages when it needs them.
+   * Follows the announced statement with the scout alone, for an engine that would have to block for each missing page.
+   * It ends when all pages are loaded, or when memory is full: further pages would displace the first ones before they
+   * are read. The statement then fetches missing pages when it needs them.
    *
-   * @param load brings pages at hand, and answers false where it may not bring all of them
+   * @param load loads pages, and returns false if it may not load all of them
    */
   async loadAll(load: (pages: readonly number[]) => Promise<boolean>): Promise<void> {
     const maxPages = this.#file.cachePages * FILLED;

@@ -17,7 +17,7 @@ export class ScanAhead {
   /** Directions of the trees that are read completely, by their roots. */
   #directions = new Map<number, Direction>();
 
-  /** @param isComing whether a page is at hand or under way */
+  /** @param isComing whether a page is loaded or under way */
   constructor(file: RemoteFile, isComing: (number: number) => boolean) {
     this.#file = file;
     this.#isComing = isComing;

@@ -14,7 +14,7 @@ export interface PageBounds {
   readonly maxUncertain: number;
 }
 
-/** The pages that the scout's engine reads: those at hand, and stand-ins for the others, which it names. */
+/** The pages that the scout's engine reads: loaded ones, and stand-ins for the others, which it names. */
 export class ScoutPages {
   readonly #file: RemoteFile;
   readonly #chains: OverflowChains;
@@ -81,7 +81,7 @@ export class ScoutPages {
     this.#bounds = { ...bounds, maxPages: Math.min(bounds.maxPages, this.#wanted.size + more) };
   }
 
-  /** Pages that are not at hand, in reading order, with those that sketches lead only near to. */
+  /** Pages that are not loaded, in reading order, with those that sketches locate only approximately. */
   get wanted(): ReadonlySet<number> {
     return this.#runs.named(this.#wanted, (number) => this.#bytesOf(number));
   }

@@ -27,7 +27,7 @@ const SPARSE_PAGES = 4;
 /** Pages that are named for a look-up which the statement has not reached: those that lead to its first row. */
 const LOOKUP_PAGES = 4;
 /**
- * Runs the same statement ahead, on the pages at hand, to learn which pages it will read.
+ * Runs the same statement ahead, on the loaded pages, to learn which pages it will read.
  *
  * In place of a missing page of a B-tree, SQLite gets a blank one (`BlankPages`) and goes on. So one exploration names all
  * leaves of a range, and the rows that an index leads to, through joins and in either direction. What it computes from blanks is
@@ -58,7 +58,7 @@ export class Scout {
   }
 
   /**
-   * Opens the file as far as it is at hand, which its header and schema have to be.
+   * Opens the loaded part of the file, which has to include its header and schema.
    *
    * @param now a clock that never goes back, in milliseconds
    * @throws SqliteError
@@ -90,8 +90,8 @@ export class Scout {
   }
 
   /**
-   * Takes up a statement. If it cannot be prepared from what is at hand, it is lost. If it reads nothing from the file, it is
-   * idle. Neither is explored.
+   * Starts a statement. If it cannot be prepared from what is loaded, it is lost. If it reads nothing from the file, it
+   * is idle. Neither is explored.
    */
   async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
     this.leave();
@@ -140,7 +140,7 @@ export class Scout {
     return this.#statement && readBytecode(this.#statement, true);
   }
 
-  /** Rows of another statement, read from what is at hand. @throws SqliteError if something is missing */
+  /** Rows of another statement, read from what is loaded. @throws SqliteError if something is missing */
   async read(sql: string): Promise<readonly (readonly SqliteValue[])[]> {
     this.#begin([], PREPARING);
     return (await this.#database?.rows(sql, READ_MAX_ROWS)) ?? [];

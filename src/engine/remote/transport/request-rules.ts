@@ -23,9 +23,10 @@ export const MOST_TOGETHER = 100;
 export type SendsParts = 'no' | 'perhaps' | 'yes';
 
 /**
- * Up to so many ranges of one turn travel each by itself. Where it is not known whether the host sends several parts, finding out
- * costs a round trip if it does not. So few ranges need no more than the connections that browsers open. Where the host does send
- * several parts, each further request costs one or two milliseconds of a worker, and over HTTP/1.1 perhaps a connection.
+ * Up to this many ranges of one turn are requested separately. If it is not known whether the host sends several parts,
+ * finding out costs a round trip if it does not. So few ranges need no more than the connections that browsers open.
+ * Where the host does send several parts, each further request costs one or two milliseconds of a worker, and over
+ * HTTP/1.1 perhaps a connection.
  */
 export const mostSingly = (sendsParts: SendsParts | 'being asked'): number => (sendsParts === 'yes' ? 1 : 6);
 

@@ -23,18 +23,18 @@ const SEGMENT_ROWIDS = 2 ** 37;
 const MAX_IDX_LEAVES = 64;
 const MAX_TERM_LEAVES = 20_000;
 /**
- * How many leaves are fetched after a leaf at hand if a list of documents may go on there, while it is unknown how much of it
+ * How many leaves are fetched after a loaded leaf if a list of documents may go on there, while it is unknown how much of it
  * will be read. Each further time, four times as many are fetched.
  */
 const FIRST_LEAVES_BEHIND = 1;
 const MOST_LEAVES_BEHIND = 64;
 
-/** What the pages at hand say about an FTS5 table. */
+/** What the loaded pages say about an FTS5 table. */
 export class FullText {
   readonly name: string;
   readonly #file: RemoteFile;
   readonly #roots: FullTextRoots;
-  /** In their order; null until `_idx` is at hand. */
+  /** In their order; null until `_idx` is loaded. */
   #termLeaves: readonly TermLeaf[] | null = null;
   #leavesBehind = FIRST_LEAVES_BEHIND;
 
@@ -49,7 +49,7 @@ export class FullText {
     this.#leavesBehind = FIRST_LEAVES_BEHIND;
   }
 
-  /** Reads how far each list of documents goes. @throws SqliteError if `_idx` is not at hand */
+  /** Reads how far each list of documents goes. @throws SqliteError if `_idx` is not loaded */
   async readTermLeaves(database: Database): Promise<void> {
     if (this.#termLeaves || this.#idxLeaves.length > MAX_IDX_LEAVES) return;
     // The lowest bit of pgno has another meaning.

@@ -36,7 +36,7 @@ beforeEach(async () => {
   expect(siblings.length).toBeGreaterThanOrEqual(12);
 });
 
-/** Takes a page at hand. */
+/** Takes a loaded page. */
 function take(position: number): void {
   const number = siblings[position] ?? 0;
   const part = file.partOf(number);

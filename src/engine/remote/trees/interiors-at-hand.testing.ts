@@ -5,14 +5,14 @@ import { NO_VALIDATORS } from '../transport/validators.ts';
 
 const PAGE_BYTES = 1024;
 
-/** A file whose interior pages are at hand and whose leaves are not. */
+/** A file whose interior pages are loaded and whose leaves are not. */
 export interface FileWithInteriors {
   readonly file: RemoteFile;
   /** Root page of each table and index, by its name. */
   readonly roots: Readonly<Record<string, number>>;
   /** The same for its leaves, in the order of their keys. */
   readonly leaves: Readonly<Record<string, readonly number[]>>;
-  /** Takes pages at hand. */
+  /** Takes loaded pages. */
   bring(numbers: Iterable<number>): void;
 }
 
@@ -29,7 +29,7 @@ export function openWithInteriors(sql: string, cacheBytes?: number): FileWithInt
     }
   };
   const leavesUnder = (number: number): number[] => {
-    // Takes part in the tree without being at hand.
+    // Takes part in the tree without being loaded.
     if (!file.trees.learn(number, page(number))) return [number];
     bring([number]);
     return file.trees.childrenOf(number).flatMap(leavesUnder);

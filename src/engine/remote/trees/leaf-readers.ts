@@ -9,7 +9,7 @@ const FEW_LEAVES = 16;
 const FEW_LEAVES_FOR_MANY = 256;
 /** How much a statement reads: it scans a large table and looks up rows of others; it has read very many pages; or neither. */
 export type Appetite = 'many-rows' | 'many-pages' | 'unknown';
-/** If this share of a part of a tree is at hand, a statement that reads very much probably wants the rest of it. */
+/** If this share of a part of a tree is loaded, a statement that reads very much probably wants the rest of it. */
 const DENSE = 1 / 2;
 
 /** A reader of one leaf after another. */
@@ -67,7 +67,7 @@ export class LeafReaders {
       next = number;
       if (pages.length === most) break;
       pages.push(number);
-      // Its leaves are unknown before it is at hand.
+      // Its leaves are unknown before it is loaded.
       if (!this.#file.trees.isLeaf(number) && this.#file.trees.childrenOf(number).length === 0) break;
     }
     if (next !== undefined) this.#expect(next, { direction, count: most });

@@ -32,7 +32,7 @@ export class Lookups {
   }
 
   /**
-   * Makes a look-up by itself, along its index alone.
+   * Makes a look-up separately, in its index only.
    *
    * @throws SqliteError at a page without a possible stand-in, and if there is no such look-up
    */

@@ -28,7 +28,7 @@ export class SearchedTrees {
     this.#database = database;
   }
 
-  /** Null if no tree has this root. @throws SqliteError if the schema is not at hand */
+  /** Null if no tree has this root. @throws SqliteError if the schema is not loaded */
   async at(rootPage: number): Promise<SearchedTree | null> {
     if (!this.#trees.has(rootPage)) await this.#read(rootPage);
     return this.#trees.get(rootPage) ?? null;

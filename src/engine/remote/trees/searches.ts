@@ -43,10 +43,10 @@ export class Searches {
   }
 
   /**
-   * A search ends at the first word whose leaf is not at hand, so each word is sought by itself. The documents found are looked
-   * up elsewhere, by the statement or for their rank.
+   * A search ends at the first word whose leaf is not loaded, so that each word is searched for separately. The
+   * documents found are looked up elsewhere, by the statement or for their rank.
    *
-   * @returns the rowids of the documents in the pages at hand
+   * @returns the rowids of the documents in the loaded pages
    */
   async seek(database: Database, fullTexts: readonly FullText[], mayEndEarly: boolean): Promise<readonly number[]> {
     const documents: number[] = [];

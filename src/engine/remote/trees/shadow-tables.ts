@@ -10,7 +10,7 @@ interface SchemaRow {
   readonly sql: string;
 }
 
-/** What is not known yet about a virtual table. It is read when its pages are at hand. */
+/** What is not known yet about a virtual table. It is read when its pages are loaded. */
 interface Unread {
   readonly table: string;
   readonly read: (database: Database) => Promise<void>;
@@ -44,7 +44,7 @@ export class ShadowTables {
     }
   }
 
-  /** Reads from the schema which tables these are. @throws SqliteError if it is not at hand */
+  /** Reads from the schema which tables these are. @throws SqliteError if it is not loaded */
   static async read(database: Database, file: RemoteFile): Promise<ShadowTables> {
     const sql = "SELECT name, rootpage, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
     const rows = await database.rows(sql, SCHEMA_MAX_ROWS);
@@ -67,7 +67,7 @@ export class ShadowTables {
     for (const fullText of this.#fullTexts) fullText.begin();
   }
 
-  /** Records what the pages at hand say about the virtual tables of the statement. No page may have a stand-in. */
+  /** Records what the loaded pages say about the virtual tables of the statement. No page may have a stand-in. */
   async prepare(database: Database): Promise<void> {
     const known = new Set<Unread>();
     for (const unread of this.#unread) {
@@ -76,14 +76,14 @@ export class ShadowTables {
         await unread.read(database);
         known.add(unread);
       } catch (cause) {
-        // The pages for this are not at hand.
+        // The pages for this are not loaded.
         if (!(cause instanceof SqliteError)) throw cause;
       }
     }
     this.#unread = this.#unread.filter((unread) => !known.has(unread));
   }
 
-  /** Pages that the virtual tables of the statement will need in addition to these, without those at hand. */
+  /** Pages that the virtual tables of the statement will need in addition to these, without loaded ones. */
   pagesBeside(pages: ReadonlySet<number>, mayEndEarly: boolean): readonly number[] {
     const beside = new Set(this.#fullTexts.flatMap((fullText) => [...fullText.pagesBeside(pages, mayEndEarly)]));
     return [...beside].filter((number) => !this.#file.has(number));
