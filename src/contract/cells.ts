@@ -3,7 +3,7 @@ import type { Cell } from './result.ts';
 /** A value as SQLite holds it. Integers outside ±(2^53−1) are bigint. SQLite has no NaN: it makes it NULL. */
 export type SqliteValue = null | number | bigint | string | Uint8Array;
 
-/** The columns, by index, of which a cell was written otherwise than SQLite holds it: what warnings are made of. */
+/** The columns, by index, with cells that were written differently from how SQLite holds them; for warnings. */
 export interface CellNotes {
   readonly bigIntegers: Set<number>;
   readonly infinities: Set<number>;
@@ -17,7 +17,7 @@ export function addCellNotes(notes: CellNotes, more: CellNotes): void {
   for (const column of more.infinities) notes.infinities.add(column);
 }
 
-/** Writes a row as the contract does, and notes what is written otherwise than it is held. */
+/** Writes a row as the contract does, and records cells that are written differently from how they are held. */
 export function toCells(values: readonly SqliteValue[], notes: CellNotes): Cell[] {
   return values.map((value, column) => {
     if (typeof value === 'bigint') notes.bigIntegers.add(column);

@@ -1,10 +1,10 @@
-/** What of an answer a page of another site can show in a frame. */
+/** The views of an answer that a page of another site can show in a frame. */
 export const EMBEDDED_VIEWS = ['chart', 'table', 'number', 'map'] as const;
 export type EmbeddedView = (typeof EMBEDDED_VIEWS)[number];
 
 /**
- * The view that an address asks for by `?embed=`; null for the whole console. The page and the server read it alike: only
- * an embedded view may be framed.
+ * The view that a URL requests by `?embed=`; null for the console. The page and the server parse it alike, because only
+ * embedded views may be framed.
  *
  * @param search the query of the address, with or without its `?`
  */

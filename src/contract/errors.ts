@@ -25,9 +25,9 @@ export interface Refusal {
   readonly code: ErrorCode;
   /** One sentence: what, where. SQLite's own words for SQL_ERROR. */
   readonly message: string;
-  /** What to do about it, where something helps. */
+  /** What to do about it, if there is a remedy. */
   readonly hint?: string;
-  /** Where in the statement, in UTF-16 units from its start, where that is known. */
+  /** Offset in the statement in UTF-16 units, if known. */
   readonly offset?: number;
 }
 
@@ -36,7 +36,7 @@ export interface ErrorBody {
   readonly error: Refusal;
 }
 
-/** A value that was checked: either the value, or the refusal that says what is wrong with it. */
+/** A checked value: either the value, or the refusal. */
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
 export const accepted = <T>(value: T): Checked<T> => ({ ok: true, value });

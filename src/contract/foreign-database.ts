@@ -1,17 +1,17 @@
-/** What `?db=` in the page's address asks for: a database that is not the one beside the page. */
+/** The foreign database that `?db=` in the page's URL requests. */
 export type ForeignAddress =
   | {
       readonly kind: 'database';
       /** Absolute, http or https: a SQLite file, or a configuration of sql.js-httpvfs (`….json`). */
       readonly url: string;
     }
-  /** It names no database that a page may read. */
+  /** It does not name a database that a page may read. */
   | { readonly kind: 'wrong'; readonly reason: 'no-url' | 'scheme' | 'credentials'; readonly given: string };
 
 /**
- * Reads `?db=URL`; null where the address has none.
+ * Parses `?db=URL`; null if the URL has none.
  *
- * @param base absolute URL that a relative one starts from
+ * @param base absolute URL that a relative URL is resolved against
  */
 export function readForeignAddress(search: string, base: string): ForeignAddress | null {
   const given = new URLSearchParams(search).get('db')?.trim();
@@ -23,7 +23,7 @@ export function readForeignAddress(search: string, base: string): ForeignAddress
     return { kind: 'wrong', reason: 'no-url', given };
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'wrong', reason: 'scheme', given };
-  // What stands in an address is in histories and in links.
+  // URLs are stored in histories and links.
   if (url.username !== '' || url.password !== '') return { kind: 'wrong', reason: 'credentials', given };
   url.hash = '';
   return { kind: 'database', url: url.href };

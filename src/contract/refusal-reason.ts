@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Why a service refuses a request, where the code leaves that open, with the code that goes with it. An operator reads the reason in the
+ * Why a service refuses a request, if the code does not imply it, with its code. An operator reads the reason in the
  * log and in the metrics; it is never sent. A closed list, because each is a value of a label.
  */
 export const REFUSAL_REASONS = {
@@ -17,9 +17,9 @@ export const REFUSAL_REASONS = {
   waited_too_long: 'BUSY',
   /** As many files are open as may be. */
   files_open: 'BUSY',
-  /** A page of the database file has other bytes than when it was published. */
+  /** A page of the database file has changed since it was published. */
   spoiled_page: 'DB_UNAVAILABLE',
-  /** Too many bytes of answers are on their way to clients, or to this one. */
+  /** Too many bytes of answers are being sent, to all clients or to this one. */
   answer_memory_full: 'BUSY',
   /** The service is ending. */
   shutting_down: 'BUSY',

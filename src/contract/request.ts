@@ -30,7 +30,7 @@ export interface SqlRequest {
 /** How an answer is to be written. */
 export interface Writing {
   readonly format: Format;
-  /** With csv alone. Left out where every text is to be written as it is. */
+  /** Only with csv. Absent if every text is to be written as it is. */
   readonly safe?: SafeFor;
 }
 
@@ -46,7 +46,7 @@ export interface RawRequest {
   readonly limit?: unknown;
 }
 
-/** Checks the members of a request, which have JSON's own types, and its text; the tokens are for the runner to judge. */
+/** Checks the members of a request, which have JSON's own types, and its text; the runner checks the tokens. */
 export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
   const request = readSqlRequest(raw);
   if (!request.ok) return request;
@@ -55,8 +55,8 @@ export function readRequest(raw: RawRequest): Checked<FormattedRequest> {
 }
 
 /**
- * All that can be said of a request without a database, in the contract's order: members and text, then the tokens.
- * Every runner begins with it, and so does a caller that wants to refuse sooner.
+ * All checks of a request that need no database, in the contract's order: members and text, then the tokens. Every
+ * runner begins with it, and so does a caller that wants to refuse earlier.
  */
 export function checkRequest(raw: RawRequest): Checked<SqlRequest> {
   const request = readSqlRequest(raw);
@@ -119,7 +119,7 @@ function readStatement(value: unknown): Checked<string> {
   return accepted(sql);
 }
 
-/** Reads which of the formats is asked for; the first where none is named. */
+/** Reads the requested format; the first one by default. */
 export function readFormat<F extends string>(value: unknown, formats: readonly [F, ...F[]]): Checked<F> {
   const format = value === undefined ? formats[0] : formats.find((known) => known === value);
   return format ? accepted(format) : refused('BAD_REQUEST', say(REFUSALS.format, { formats: formats.join(', ') }));

@@ -2,7 +2,7 @@ import type { Refusal } from './errors.ts';
 import type { SqlRequest } from './request.ts';
 import type { Cell, ResultColumn, SqlResult } from './result.ts';
 
-/** What a run has cost so far. Zero where nothing crosses a network. */
+/** What a run has cost so far. Zero if nothing crosses a network. */
 export interface Transfer {
   readonly bytes: number;
   readonly requests: number;
@@ -14,81 +14,81 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'cancelled' };
 
-/** What a run is at. */
+/** The phase of a run. */
 export type RunPhase =
-  /** It has not begun: the engine or the database is being opened, or an earlier run is not over. */
+  /** It has not begun: the engine or the database is opening, or an earlier run is not over. */
   | 'starting'
-  /** It computes: this alone counts against `LIMITS.queryMs`. */
+  /** It computes: only this counts against `LIMITS.queryMs`. */
   | 'computing'
-  /** What it will read next is being found out. */
+  /** The scout explores what it will read next. */
   | 'exploring'
   /** It waits for bytes. */
   | 'waiting'
   /** It has used up its time to compute, and is suspended until it is resumed. */
   | 'time-up'
-  /** The same as 'waiting', and the host, which answered badly or not at all, is left alone until it is asked again. */
+  /** It waits, and the host, which answered badly or not at all, is not asked again before a pause is over. */
   | 'asking-again';
 
 /** When a host that answered badly or not at all is asked again. */
 export interface AskingAgain {
   /** From now. */
   readonly inMs: number;
-  /** 2 for the second time that the same is asked. */
+  /** 2 for the second attempt. */
   readonly time: number;
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress extends Transfer {
   /** Rows of the result so far. */
   readonly rows: number;
   readonly phase: RunPhase;
-  /** In the phase 'asking-again', and in no other. */
+  /** Only in the phase 'asking-again'. */
   readonly again?: AskingAgain;
-  /** Since the run was asked for. */
+  /** Since the run was requested. */
   readonly elapsedMs: number;
 }
 
-/** Rows of a result that is not there as a whole, with the columns of that result. */
+/** Rows of an incomplete result, with its columns. */
 export interface ResultPart {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
 export interface RunOptions {
-  /** Aborting it ends the run as 'cancelled', at any moment of it; the runner stays usable. */
+  /** Aborting it ends the run as 'cancelled', at any moment; the runner stays usable. */
   readonly signal?: AbortSignal;
   /** Called several times a second during the run, by runners that report progress. */
   readonly onProgress?: (progress: Progress) => void;
   /**
-   * Called while the run goes on with the rows that have come since the last call, in their order. A run may call it or not,
-   * and as often as it likes; what it was called with are the first rows of the result, which has them all. A run that ends
-   * without a result takes them back: they are no answer.
+   * Called during the run with the rows since the last call, in order. A run may call it any number of times, or never.
+   * Its rows are the first rows of the result, which contains all of them. A run that ends without a result takes them
+   * back: they are not an answer.
    */
   readonly onRows?: (part: ResultPart) => void;
 }
 
-/** What a run is expected to fetch. */
+/** An estimate of what a run will fetch. */
 export interface Estimate extends Transfer {
-  /** How long that takes on the connection as it was so far; null before anything was fetched. */
+  /** How long that takes at the speed so far; null before anything was fetched. */
   readonly ms: number | null;
   /**
-   * Absent where all is foreseen. least: it may be much more, and computes for a time that cannot be foretold, because the statement
-   * makes rows by a recursion; nothing: what it fetches depends on what a search in a full-text or R*Tree table finds.
+   * Absent if the estimate is complete. least: a lower bound, because the statement is recursive; nothing: what it
+   * fetches depends on what a search in a full-text or R*Tree table finds.
    */
   readonly foreseen?: 'least' | 'nothing';
-  /** Where the plan looks rows up through an index although going through their whole table would fetch much less. */
+  /** Present if the plan looks up rows through an index although a scan of their table would fetch much less. */
   readonly wholeTable?: WholeTable;
 }
 
-/** The other way to the same rows, which may come in another order. */
+/** The alternative with the same rows, perhaps in another order. */
 export interface WholeTable {
-  /** Name of the table that would be gone through. */
+  /** Name of the table that would be scanned. */
   readonly table: string;
   /** What the statement would fetch then. */
   readonly bytes: number;
 }
 
-/** What a step of a statement's plan reads of one B-tree, as far as can be judged. */
+/** What a step of a statement's plan reads of one B-tree, estimated. */
 export interface PlanReading {
   /** The `id` of the step in EXPLAIN QUERY PLAN. */
   readonly step: number;
@@ -99,7 +99,7 @@ export interface PlanReading {
   readonly pages: number;
   /** Their bytes on the network if none of them is loaded. */
   readonly bytes: number;
-  /** What has to be fetched of them now. */
+  /** The part of them that has to be fetched now. */
   readonly missingBytes: number;
 }
 
@@ -111,9 +111,9 @@ export interface PlanCosts {
 }
 
 /**
- * How a run within a budget ended. It ended as any other run, with its estimate (null where there was none); or before its
- * answer, because the answer would have taken more bytes than the budget. Fetched pages stay loaded: the same request with a
- * larger budget goes on from there.
+ * How a run within a budget ended: like any other run, with its estimate (null if there was none); or before its
+ * answer, because the answer would have taken more bytes than the budget. Fetched pages stay loaded: the same request
+ * with a larger budget continues from there.
  */
 export type PricedOutcome =
   | (Outcome & { readonly estimate: Estimate | null })
@@ -125,13 +125,13 @@ export type PricedOutcome =
     };
 
 export interface PricedRunOptions extends RunOptions {
-  /** How many bytes the run may fetch; Infinity for as many as it takes. */
+  /** How many bytes the run may fetch; Infinity for no limit. */
   readonly budgetBytes: number;
-  /** How long it may compute; `LIMITS.queryMs` unless given, Infinity for as long as it takes. Beyond that it ends as TIMEOUT. */
+  /** How long it may compute; `LIMITS.queryMs` by default, Infinity for no limit. Beyond that it ends as TIMEOUT. */
   readonly computeMs?: number;
   /**
-   * Called instead of that by a runner that can have a run stand still. It then waits, at most some minutes, for `goOn`, and goes
-   * on from where it is for so many milliseconds; after these, it is called again. A runner that cannot, and one that computes in a
+   * Called instead by a runner that can suspend a run. The run then waits a few minutes at most for `goOn`, and
+   * continues for that many milliseconds; after these, it is called again. A runner that cannot suspend, or is in a
    * long function call, ends the run as without it.
    */
   readonly onTimeUp?: (goOn: (moreMs: number) => void) => void;
