@@ -24,7 +24,7 @@ export interface Check {
 }
 
 export interface Checked extends Report {
-  /** What it came to, and in how many seconds. */
+  /** Its result, and its time in seconds. */
   readonly line: string;
 }
 
@@ -61,7 +61,7 @@ export function keptOutput(): Output & { show(): void } {
   };
 }
 
-/** Carries a check out; one that throws has failed. */
+/** Runs a check; one that throws has failed. */
 export async function carryOut({ name, run }: Check, output: Output): Promise<Checked> {
   output.say(`\n=== ${name} ===`);
   const startedAt = performance.now();

@@ -6,12 +6,13 @@ type Module = ParseResult['module'];
 /** Tests, and what only tests use. */
 const isOfTests = (path: string): boolean => /\.(test|testing)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
-/** Everything of a file, as `import *` and `import()` ask for it. */
+/** Everything of a file, as imported by `import *` and `import()`. */
 const ALL = '*';
 
 /**
- * Finds what is exported in vain: what no other file imports, and what only tests import and the file itself does not use. A type that
- * its own file uses may be exported, since it belongs to the signatures there. Default exports are those of tools, and not looked at.
+ * Finds dead exports: those that no other file imports, and those that only tests import and the file does not use. A
+ * type that its own file uses may be exported, since it belongs to the signatures there. Default exports are for tools,
+ * and are not checked.
  *
  * @param sources TypeScript files by their paths from the root of the project
  * @returns a sentence for each

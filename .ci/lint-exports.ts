@@ -1,4 +1,4 @@
-/* Fails where something is exported in vain. */
+/* Fails if there is a dead export. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { deadExports } from './dead-exports.ts';

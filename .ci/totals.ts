@@ -23,11 +23,11 @@ export function plainLine({ passed, failed, skipped }: Totals): string {
 /** A test that failed, or that passed only when it was tried again. */
 export interface Trouble {
   readonly test: string;
-  /** The first lines of what it said; empty for one that passed at last. */
+  /** The first lines of its error; empty for a test that passed in the end. */
   readonly message: string;
 }
 
-/** What a runner's report comes to. */
+/** The summary of a runner's report. */
 export interface Report {
   readonly totals: Totals;
   readonly failed: readonly Trouble[];
@@ -36,7 +36,7 @@ export interface Report {
 }
 
 const MESSAGE_LINES = 8;
-/** A test of long texts must not push the names of the failed tests out of a log that is cut. */
+/** The errors of tests with long texts must not push the names of failed tests out of a truncated log. */
 const LINE_CHARACTERS = 200;
 
 /** What is read of the report of Vitest (--reporter=json). */

@@ -12,15 +12,15 @@ import type { EngineRunner } from './engine/browser/engine-runner.ts';
 import { HttpRunner } from './engine/browser/http-runner.ts';
 import { keepPageOffline } from './offline/register.ts';
 
-/** Where the service itself serves the page, it answers here; a plain file host does not, which is found out when it matters. */
+/** If our server serves the page, it answers here. A static host does not, which is detected when it matters. */
 const server = new HttpRunner(besidePage('api/sql'));
 
-/** Shows the console, whose statements the runner answers; or one answer alone, where the address asks for that. */
+/** Shows the console, with the runner for its statements; or a single answer, if the URL requests that. */
 export async function showConsole(runner: EngineRunner, foreign: ForeignAddress | null): Promise<void> {
   window.nadlanSql = runner;
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
-  // A frame has no room to say whose database it is.
+  // A frame has no space to label a foreign database.
   const address = foreign ? null : readEmbed(location.hash, location.search);
   if (address) {
     const { EmbedPage } = await loadPage(() => import('./console/embed/EmbedPage.tsx'));

@@ -3,8 +3,8 @@ import { readLayout, showLayout } from './console/layout/layout.ts';
 import { embeddedViewOf } from './contract/embedded-view.ts';
 
 /*
- * What must be known before the first paint, so that nothing moves when the console takes over: the direction of the page
- * and the sizes that the visitor chose. The build writes this script into index.html.
+ * Settings that are needed before the first paint, so that nothing moves when the console replaces the shell: the
+ * direction of the page and the sizes that the visitor chose. The build writes this script into index.html.
  */
 const { documentElement } = document;
 const storage = localStorageIfAllowed();
@@ -14,7 +14,7 @@ documentElement.dir = language === 'he' ? 'rtl' : 'ltr';
 showLayout(readLayout(storage), documentElement);
 if (embeddedViewOf(location.search)) documentElement.classList.add('is-embedded');
 
-// A script or style that does not come is said in the shell, which is all that there is then.
+// If a script or style does not load, the shell says so.
 addEventListener(
   'error',
   ({ target }) => {
