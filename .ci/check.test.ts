@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { carryOut, keptOutput } from './check.ts';
 import { FAILED, PASSED } from './totals.ts';
 
-it('a check that throws has failed, and its sentence is told', async () => {
+it('a check that throws has failed, and its message is shown', async () => {
   const said: string[] = [];
   const output = { ...keptOutput(), say: (line: string) => said.push(line) };
   const run = async () => {

@@ -21,7 +21,7 @@ describe('an export is dead', () => {
     expect(found({ 'src/a.ts': 'export type T = 1;' })).toEqual(['src/a.ts exports T, and nothing imports it.']);
   });
 
-  it('that is handed on for nobody', () => {
+  it('that is re-exported without an importer', () => {
     const sources = {
       'src/a.ts': 'export const a = 1;',
       'src/b.ts': "import { a } from './a.ts';",

@@ -79,7 +79,7 @@ describe('the end of the output', () => {
     expect(report.failed[0]?.message).toHaveLength(200);
   });
 
-  it('names the stories that failed, and those that had to be told again', () => {
+  it('names the stories that failed, and those that needed a retry', () => {
     const results = [{ errors: [{ message: '\u001b[31mTimeout\u001b[39m of 60 s' }] }];
     const story = (title: string, status: string) => ({
       title,

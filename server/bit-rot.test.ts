@@ -104,7 +104,7 @@ const ask = async ({ app }: Served, sql: string) => {
   return { statusCode, rows, error };
 };
 
-it('a spoiled file gives right rows or none, the service is not ready, and db:verify names the pages', async () => {
+it('a damaged file gives right rows or none, the service is not ready, and db:verify names the pages', async () => {
   await keepTime(spoiled);
   const [truth, rotten] = [serve(sound), serve(spoiled)];
   await rotten.pool.warm();
@@ -157,7 +157,7 @@ describe('db:verify', () => {
     expect(await verify(sound)).toEqual([]);
   });
 
-  it('finds what is spoiled in the files beside the database, and what is missing', async () => {
+  it('finds damage in the files beside the database, and missing files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beside-'));
     for (const name of await readdir(sound)) await copyFile(join(sound, name), join(folder, name));
     const { url, map, packed } = await manifestOf(folder);
@@ -176,7 +176,7 @@ describe('db:verify', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('finds column strips that are spoiled', async () => {
+  it('finds damaged column strips', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'columns-'));
     for (const name of await readdir(sound)) await copyFile(join(sound, name), join(folder, name));
     const manifest = await manifestOf(folder);

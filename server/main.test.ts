@@ -81,7 +81,7 @@ describe('npm run serve', () => {
     expect(running.said()).toContain('"reason":"blocked_address"');
   });
 
-  it('tells its settings', async () => {
+  it('prints its settings', async () => {
     const running = serve({}, '--help');
     expect(await running.ended).toBe(0);
     expect(running.said()).toMatch(/^ {2}QUERY_TIMEOUT_MS .*Default: 10000 \(ms\)\.$/ms);

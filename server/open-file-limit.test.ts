@@ -9,7 +9,7 @@ describe('the limit of open files', () => {
     expect(openFileLimitWarning(1_024, settings)).toMatch(/1024 files open, and CONNECTIONS_MAX=1000 needs 1280/);
   });
 
-  it.runIf(process.platform === 'linux')('is told by Linux', async () => {
+  it.runIf(process.platform === 'linux')('is known on Linux', async () => {
     expect(await readOpenFileLimit()).toBeGreaterThan(0);
   });
 });

@@ -28,7 +28,7 @@ describe('a synthetic register of N deals', () => {
     [25_000, 1],
     [25_000, 12],
   ])(
-    'of %d, seed %d, tells of exactly so many, in more rows',
+    'of %d deals, seed %d, reports exactly this many, in more rows',
     async (deals, seed) => {
       const { rows, left, duplicatesRemoved, mergedRowsRemoved } = await counts({
         deals,

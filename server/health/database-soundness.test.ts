@@ -44,7 +44,7 @@ function scene() {
   return { publish, look, meet };
 }
 
-describe('a file in which a query met a spoiled page', () => {
+describe('a file in which a query read a damaged page', () => {
   it('is unfit until another one is published', async () => {
     const { publish, look, meet } = scene();
     await publish('first');
@@ -72,7 +72,7 @@ describe('a file in which a query met a spoiled page', () => {
   });
 });
 
-it('a spoiled page is found where no query reads, 64 pages further with each look', async () => {
+it('a damaged page is found where no query reads, 64 pages further with each check', async () => {
   const { publish, look } = scene();
   await publish('first', 90);
   const found = 'The database file is spoiled: page 90 is not as it was published.';

@@ -241,7 +241,7 @@ describe('a refusal', () => {
     expect(response.headers['retry-after']).toBe(status === 503 ? '5' : undefined);
   });
 
-  it('of something unexpected tells the operator what it was, and the client nothing of it', async () => {
+  it('of something unexpected is reported to the operator, and hidden from the client', async () => {
     runner.outcome = new Error('the secret of the house');
     const response = await get('q=x');
     expect(response.statusCode).toBe(500);

@@ -123,7 +123,7 @@ describe('what is compressed, and how its answer varies', () => {
 });
 
 describe('a compressed file', () => {
-  it('has a strong ETag of its own, by which it is not sent again', async () => {
+  it('has its own strong ETag, by which it is not sent again', async () => {
     const [plain, br, gzip] = [await get('/app.js', ''), await get('/app.js', 'br'), await get('/app.js', 'gzip')];
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
     const again = await get('/app.js', 'br', { 'if-none-match': br.headers.etag });

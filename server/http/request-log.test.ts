@@ -90,7 +90,7 @@ describe('the log of requests', () => {
     expect(entry.bytes).toBeGreaterThan(Buffer.byteLength(body));
   });
 
-  it('never tells a statement or an address, whatever goes wrong', async () => {
+  it('never contains a statement or an address, whatever goes wrong', async () => {
     await serve();
     await query("SELECT 'geheim'");
     await query("SELECT 'geheim, fail'");
@@ -102,7 +102,7 @@ describe('the log of requests', () => {
     expect(written).not.toMatch(/geheim|127\.0\.0\.1(?!:\d+")/);
   });
 
-  it('tells the statement where it is asked to', async () => {
+  it('contains the statement if it is configured to', async () => {
     await serve({ sqlText: true });
     await query(SQL);
     await untilLogged(1);
@@ -110,7 +110,7 @@ describe('the log of requests', () => {
     expect(requests()[0]).not.toHaveProperty('sqlHash');
   });
 
-  it('tells the code of a refusal, and the stack of what was not expected', async () => {
+  it('contains the code of a refusal, and the stack of an unexpected error', async () => {
     await serve();
     const refused = await query('');
     const failed = await query('SELECT fail');
@@ -133,7 +133,7 @@ describe('the log of requests', () => {
     });
   });
 
-  it('tells a request whose client went away', async () => {
+  it('records a request whose client disconnected', async () => {
     await serve();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('GET /api/sql?q=SELECT+wait HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -30,7 +30,7 @@ const sinkOf = (output: ReturnType<typeof outputThat>) => new LogSink(output, (c
 
 describe('the sink of the log', () => {
   it.each(['fails', 'throws'] as const)(
-    'drops lines while writing %s, and tells how many when it can write',
+    'drops lines while writing %s, and reports how many when it can write',
     (fault) => {
       const act: Parameters<typeof outputThat>[0] = { current: fault };
       const output = outputThat(act);

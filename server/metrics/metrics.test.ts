@@ -135,7 +135,7 @@ describe('the metrics', () => {
     expect([...described].sort()).toEqual(told.sort());
   });
 
-  it.each(Object.keys(REFUSAL_REASONS))('have the reason %s, which docs/operate.md tells', async (reason) => {
+  it.each(Object.keys(REFUSAL_REASONS))('have the reason %s, which docs/operate.md explains', async (reason) => {
     expect(await readFile(OPERATE, 'utf8')).toContain(`\`${reason}\``);
   });
 

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('a thread that goes wrong', () => {
-  it('over the advice on an answer answers all the same, and the pool tells why', async () => {
+  it('over the advice on an answer still answers, and the pool reports why', async () => {
     const { pool, threads, faults, failures } = scene();
     const running = pool.run(asking('one'));
     await settle();
@@ -19,7 +19,7 @@ describe('a thread that goes wrong', () => {
     expect([faults, failures, threads.length]).toEqual([['a rule is wrong'], [], 1]);
   });
 
-  it('and writes a large result has its own time for that, and is ended with a sentence of its own', async () => {
+  it('and writes a large result has separate time for that, and is ended with a separate sentence', async () => {
     fakeTimers();
     const { pool, threads } = scene();
     const running = pool.run(asking('large'));

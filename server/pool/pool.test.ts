@@ -147,7 +147,7 @@ describe('the database of a query', () => {
 });
 
 describe('a full queue', () => {
-  it('makes room for a new client: the newest query of the client with most in it is BUSY, and told when to come back', async () => {
+  it('makes room for a new client: the newest query of the client with most in it is BUSY, with Retry-After', async () => {
     const { pool, threads } = scene();
     const ask = (client: string, sql: string) => pool.write({ ...asking(sql), format: 'json' }, { client });
     const ann = ['one', 'two', 'three'].map((sql) => ask('ann', sql));

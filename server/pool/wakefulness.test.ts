@@ -23,7 +23,7 @@ describe('threads stay awake for a query', () => {
   });
 });
 
-it('a thread stays awake by itself, once for all who ask, and falls asleep again', async () => {
+it('a thread stays awake once for all callers, and falls asleep again', async () => {
   const immediates = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Immediate').length;
   stayAwake();
   stayAwake();

@@ -100,7 +100,7 @@ describe('the database', () => {
   });
 });
 
-describe('a builder in a process of its own', () => {
+describe('a builder in a separate process', () => {
   const run = async (script: string, signal = new AbortController().signal) => {
     const lines: string[] = [];
     const outcome = await runCommand({ args: ['-e', script], onLine: (line) => lines.push(line), signal });

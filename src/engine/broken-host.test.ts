@@ -227,7 +227,7 @@ describe('while the database is opened', () => {
     .map(([name, fault, sentence]) => ({ name, fault, sentence }));
 
   it.each(opening)(
-    'a host that $name is told of in words, and is opened once it is mended',
+    'a host that $name is reported in a sentence, and opens once it is repaired',
     async ({ fault, sentence }) => {
       const { run } = openPage();
       host.misbehave(fault, () => true);
@@ -285,7 +285,7 @@ const SEVERAL = [
   ],
 ] as const satisfies readonly (readonly [string, ((asked: SeveralAsked) => void) | null, number])[];
 
-describe.each(SEVERAL)('a host that %s where it is asked for several parts', (_, fault, requests) => {
+describe.each(SEVERAL)('a host that %s for a request of several parts', (_, fault, requests) => {
   it(`is asked ${requests} times, and the rows are right`, async () => {
     const { run } = openPage(() => new Bundling(new WatchedLine(STALL_MS), new URL(host.url).origin).ask);
     await run(ONE);

@@ -172,7 +172,7 @@ describe.each([...TACIT, ...TELLING])('a host that %s', (_, validators) => {
     expect(await page.run(ONE)).toEqual(second.oneRows);
   });
 
-  it('and whose checksums are spoiled is not believed', async () => {
+  it('and whose checksums are damaged is not trusted', async () => {
     const spoiled = first.map.slice();
     for (let at = 100; at < 3_000; at += 100) spoiled[first.map.length - at] = 1;
     host.serveMap(spoiled);

@@ -110,7 +110,7 @@ it.each([
   expect(await run(sql)).toMatchObject({ ...costs, packedRequests: 0, blocked: 0 });
 });
 
-it('an index is read from its pages where these are fewer bytes, or at hand', async () => {
+it('an index is read from its pages if these are fewer bytes, or loaded', async () => {
   const byDay = 'SELECT day, count(*) FROM deals GROUP BY day ORDER BY day';
   const byPlace = 'SELECT place, count(*) FROM deals GROUP BY place';
   const { engine, run } = await visit(build.columns);
@@ -220,7 +220,7 @@ describe('the estimate', () => {
     'SELECT max(note) FROM deals',
     'SELECT place, count(*), sum(kind) FROM deals GROUP BY place',
     COUNT,
-  ])('of a scan is that of its strips, first by the description and then by what is at hand: %s', async (sql) => {
+  ])('of a scan is that of its strips, first by the description and then by what is loaded: %s', async (sql) => {
     const { engine, run } = await visit(build.columns);
     const estimated = await engine.estimate({ sql, limit: 1000 });
     const { bytes } = await run(sql);

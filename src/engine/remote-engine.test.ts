@@ -14,7 +14,7 @@ const native = (sql: string) => host.native(sql);
 
 const ROWS = "SELECT * FROM deals WHERE place = 7 AND day > '2010-01-01' ORDER BY day";
 
-describe('what a statement costs once the way to its tables is known', () => {
+describe('what a statement costs once the interior pages are known', () => {
   /** The first query of a visit reads the interior pages; this is another query on the same tables. */
   async function second(sql: string, limit?: number) {
     const { run } = await openMade();
@@ -106,7 +106,7 @@ describe('the first query of a visit', () => {
 });
 
 describe('a LIMIT that may end a walk early', () => {
-  it('is met with few pages in vain where the rows are found soon', async () => {
+  it('fetches few unneeded pages if the rows are found soon', async () => {
     const { run } = await openMade();
     await run('SELECT amount FROM deals WHERE id = 1');
     const { rows, bytes } = await run('SELECT id FROM deals WHERE id > 4000 AND amount % 7 = 3 LIMIT 10');
@@ -122,7 +122,7 @@ describe('a LIMIT that may end a walk early', () => {
 });
 
 describe('statements over most of a table', () => {
-  it('the whole of it: long requests, nothing in vain', async () => {
+  it('the whole of it: long requests, nothing unneeded', async () => {
     const { run } = await openMade();
     await run('SELECT amount FROM deals WHERE id = 1');
     const sql = 'SELECT sum(length(note)) FROM deals';

@@ -147,7 +147,7 @@ describe('a map that is of no use', () => {
     expect(await run(ROWS)).toMatchObject({ rows: native(ROWS), mapRequests: 0 });
   });
 
-  it('because a part is spoiled is left from then on, and the pages of the part come from the file', async () => {
+  it('with a damaged part is dropped, and the pages of the part come from the file', async () => {
     const { partsEnd } = await readPageMap(parted.bytes.subarray(0, parted.eagerBytes), parted.databaseSha256, inflate);
     const { run } = await openRemote(module, content, spoil(parted, parted.eagerBytes, partsEnd));
     const { mapRequests, rows } = await run(ROWS);

@@ -131,7 +131,7 @@ describe('packed pages of which the directory is of no use', () => {
   });
 });
 
-describe('packed pages that are spoiled', () => {
+describe('damaged packed pages', () => {
   it('are asked for once more, then the database is read, and never a wrong row', async () => {
     const { run } = await visit(spoil(0, build.packed.bytes.length - build.packed.directoryBytes, 10));
     const first = await run(ONE);
@@ -182,7 +182,7 @@ describe('a host that fails with packed pages alone', () => {
   });
 
   it.each(['changed', 'unreachable', 'busy'] as const)(
-    '(%s) fails with the database: the query is told',
+    '(%s) fails with the database: the query gets the error',
     async (kind) => {
       const { seen, options } = failing(kind);
       const { run } = await visit(build.packed, options);

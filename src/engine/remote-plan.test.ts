@@ -117,7 +117,7 @@ describe('what the steps of a plan read', () => {
     });
   });
 
-  it('does not count what is read behind rows that are not there yet as being at hand', async () => {
+  it('does not count what is read after missing rows as loaded', async () => {
     const { engine } = await open();
     const sql = `WITH many AS (SELECT place, count(*) AS n FROM deals GROUP BY place)
       SELECT p.name, many.n FROM places p JOIN many ON many.place = p.code WHERE p.district = 'd1'`;
@@ -126,7 +126,7 @@ describe('what the steps of a plan read', () => {
     expect(scanned?.missingBytes).toBeGreaterThan((scanned?.bytes ?? 0) / 2);
   });
 
-  it('tells another way from the one that SQLite chose', async () => {
+  it('distinguishes another plan from the one that SQLite chose', async () => {
     const { engine } = await open();
     const pagesOf = async (sql: string) =>
       (await engine.plan({ sql, limit: 1000 }))?.readings.reduce((sum, { pages }) => sum + pages, 0) ?? 0;

@@ -141,7 +141,7 @@ describe('the first visit', () => {
 });
 
 describe('stored bytes', () => {
-  it('that are spoiled in a hundred places cost requests, never a row', async () => {
+  it('that are damaged in a hundred places cost requests, never a row', async () => {
     await visit(database, [ROWS, MORE]);
     for (const file of browser.files.values()) {
       for (let at = 50; at < file.bytes.length; at += Math.floor(file.bytes.length / 100)) {

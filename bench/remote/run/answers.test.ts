@@ -87,7 +87,7 @@ describe('the rows of competitors', () => {
     expect(differences(...given)).toHaveLength(1);
   });
 
-  it('are quoted in what is said of them, that of SQLite as the right one', () => {
+  it('are quoted in the message, with SQLite’s as the right one', () => {
     expect(differences(['e', [[2]]], ['c', [[1]]])).toEqual([
       'sum: DuckDB-wasm 1.28.0 on Parquet gave [[2]], Nadlan SQL gave [[1]]',
     ]);

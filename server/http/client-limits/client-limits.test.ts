@@ -93,7 +93,7 @@ const get = (url: string, { address = '192.0.2.1', forwardedFor }: From = {}) =>
 const ask = async (from?: From) => (await get('/api/sql?q=SELECT+1', from)).statusCode;
 
 describe('the rate of a client', () => {
-  it('is limited: the third of two requests is told when to come back', async () => {
+  it('is limited: the third of two requests gets Retry-After', async () => {
     serve({ RATE_LIMIT: '2/60' });
     const first = await get('/api/sql?q=SELECT+1');
     expect(first.statusCode).toBe(200);

@@ -72,7 +72,7 @@ describe('limits that servers share by Redis', () => {
     expect([a.limiter.isShared, ...a.told, ...b.told]).toEqual([true]);
   });
 
-  it('are counted by each alone when Redis is lost, and together again when it is back; each is told once', async () => {
+  it('are counted by each alone when Redis is lost, and together again when it is back; each change is reported once', async () => {
     await redis.start();
     const [a, b] = [await serve(), await serve()];
     expect(await askTimes(a, 5)).toEqual([200, 200, 200, 200, 429]);

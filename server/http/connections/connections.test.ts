@@ -79,7 +79,7 @@ async function refusalOf(socket: Socket): Promise<{ head: string; code: string }
 }
 
 describe('connections', () => {
-  it('of one client address are so many, and one more is told so', async () => {
+  it('of one client address are limited, and one more gets a refusal', async () => {
     await serve();
     const first = await dialCounted();
     await dialCounted();
@@ -92,7 +92,7 @@ describe('connections', () => {
     await dialCounted();
   });
 
-  it.runIf(process.platform === 'linux')('in all are so many, whoever has them', async () => {
+  it.runIf(process.platform === 'linux')('in total are limited, whatever their clients', async () => {
     await serve();
     for (const address of ['127.0.0.1', '127.0.0.1', '127.0.0.2', '127.0.0.2']) await dialCounted(address);
     const { head, code } = await refusalOf(dial('127.0.0.3'));

@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('tells how long a statement may compute here', () => {
+  it('contains how long a statement may compute here', () => {
     const { description } = openApiDocument({ version: '1.2', synthetic: false, queryMs: 2_500 }).info;
     expect(description).toContain('computes for at most 2.5 seconds');
   });

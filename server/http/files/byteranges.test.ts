@@ -122,7 +122,7 @@ describe('several ranges of a file', () => {
     expect([status, header('content-length'), body.equals(BYTES)]).toEqual([200, '4000000', true]);
   });
 
-  it('come of this very version, and never compressed', async () => {
+  it('come from exactly this version, and never compressed', async () => {
     const { status, header } = await ask('bytes=0-9,20-29', 'GET', `If-Range: ${ETAG}`, 'Accept-Encoding: gzip, br');
     expect([status, header('content-encoding')]).toEqual([206, null]);
   });

@@ -173,7 +173,7 @@ describe('an answer that was given before', () => {
     expect([(await get('q=large')).json().cached, (await get('q=large')).json().cached]).toEqual([false, false]);
   });
 
-  it('is nowhere, and nothing is said of it, where no memory is given', async () => {
+  it('is off, without a header, if there is no memory for it', async () => {
     await app.close();
     open(0);
     const responses = [await get('q=x'), await get('q=x')];

@@ -24,7 +24,7 @@ it('is broken by whatever is missing from it', () => {
   ]);
 });
 
-it('tells the members of results as the OpenAPI document does, in one order', () => {
+it('lists the members of results like the OpenAPI document, in one order', () => {
   const { properties, required } = QUERY_SCHEMAS.SqlResult as {
     readonly properties: Readonly<Record<string, { readonly type: string }>>;
     readonly required: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainRequest, offsetInStatement, withoutExplain } from './explained-request.ts';
 
-describe('the request that tells a plan', () => {
+describe('the request for a plan', () => {
   it.each([
     ['SELECT 1', undefined, undefined],
     ['SELECT :a, :b', undefined, { ':a': null, ':b': null }],

@@ -300,7 +300,7 @@ describe('a run over its budget', () => {
 });
 
 describe('a run that has computed for as long as it may', () => {
-  it('stands still with its rows, and goes on by a word, again and again', async () => {
+  it('is suspended with its rows, and can be resumed repeatedly', async () => {
     const { store, nth } = setup();
     store.run(request('SELECT 1'), BOUNDS);
     const { onTimeUp, onProgress, onRows, computeMs } = nth(0).options;
@@ -332,7 +332,7 @@ describe('a run that has computed for as long as it may', () => {
     expect([store.getState().phase, nth(0).options.signal?.aborted]).toEqual(['cancelled', true]);
   });
 
-  it('ends there where it may not stand still, and the state says how long it had', async () => {
+  it('ends there if it may not be suspended, and the state contains its time limit', async () => {
     const { store, nth } = setup();
     store.run(request('SELECT 1'), { ...BOUNDS, computeMs: 1_000, standsStill: false });
     expect(nth(0).options.onTimeUp).toBeUndefined();

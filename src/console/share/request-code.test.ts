@@ -124,7 +124,7 @@ print(rows)
 });
 
 describe('a host without an API', () => {
-  it('is said in the first line, and its place is left open', () => {
+  it('is noted in the first line, with a placeholder', () => {
     const host = hostOf('https://files.example/nadlan/', false);
     for (const language of ['curl', 'python', 'r', 'javascript'] as const) {
       const [first, ...rest] = requestCode(language, { sql: 'SELECT 1', limit: 1 }, host).split('\n');

@@ -148,7 +148,7 @@ describe('the console', () => {
     }
   });
 
-  it('runs the statement of a link by itself within a small budget, and what the visitor runs within the chosen one', () => {
+  it('runs the statement of a link automatically within a small budget, and the visitor’s runs within the chosen one', () => {
     const { store, followLink, run, runner } = open();
     followLink({ kind: 'statement', statement: { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01' } }, true);
     run();

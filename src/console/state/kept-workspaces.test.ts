@@ -77,7 +77,7 @@ describe('a kept workspace', () => {
     expect(keepWorkspace({ local: null, session: null }, NONE, 'a', true).restored).toBeNull();
   });
 
-  it('of which a view was spoiled has its statements', () => {
+  it('with a damaged view has its statements', () => {
     const text = JSON.stringify({ workspace: space('SELECT 1') });
     for (const view of ['{}', '"globe"', '7', 'null']) {
       expect(readWorkspace(text.replace('"limit":', `"view":${view},"limit":`))).toEqual(space('SELECT 1'));

@@ -114,7 +114,7 @@ describe('the summary of a column', () => {
     expect(of([null, null], { kind: 'empty', meaning: null })).toMatchObject({ rows: 2, nulls: 2, extremes: null });
   });
 
-  it('tells bytes from a text of the same letters', () => {
+  it('distinguishes bytes from a text of the same letters', () => {
     expect(countValues(['AA==', { $base64: true, encoded: 'AA==' }, { $base64: true, encoded: 'AA==' }])).toHaveLength(
       2,
     );

@@ -14,7 +14,7 @@ describe('a text in a cell', () => {
     ['https://example.org/a_b?c=1', 'https://example.org/a_b?c=1'],
     ['_id', '_id'],
     ['5 ~ 6', '5 ~ 6'],
-  ])('stays as it is where Markdown has no hand in it: %s', (text, cell) => expect(escapeCell(text)).toBe(cell));
+  ])('is not escaped if Markdown gives it no meaning: %s', (text, cell) => expect(escapeCell(text)).toBe(cell));
 
   it.each([
     ['*emphasis*', '\\*emphasis\\*'],

@@ -9,7 +9,7 @@ afterEach(() => {
 const STANDS = { standsStill: true };
 const isGoingOn = (type: string) => type === 'go-on';
 
-describe('a run that stands still', () => {
+describe('a suspended run', () => {
   it('goes on, and is ended where it computes past the longer limit', async () => {
     const { run, engineOf, outcomes } = openSupervisor();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -61,7 +61,7 @@ describe('a run that stands still', () => {
     expect(engine.ended).toBe(true);
   });
 
-  it('is set aside for another run, which has an engine of its own, and goes on all the same', async () => {
+  it('is set aside for another run, which gets a new engine, and can still be resumed', async () => {
     const { run, engineOf, outcomes, engines } = openSupervisor();
     const a = run('a', STANDS);
     const first = await engineOf('a');

@@ -236,7 +236,7 @@ describe('a program', () => {
     expect(scannedCursors([...ofIndex, { opcode, p1: 0, p2: 4, p3: 0, p4: '' }])).toEqual([]);
   });
 
-  it('is left alone that has a way around spoiled records', () => {
+  it('is left alone that can skip corrupt records', () => {
     expect(scannedCursors([{ opcode: 'Init', p1: 0, p2: 6, p3: 5, p4: '' }, ...scan.slice(1)])).toEqual([]);
   });
 });

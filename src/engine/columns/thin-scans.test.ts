@@ -198,7 +198,7 @@ describe('a scan of an index', () => {
     expect(await taken(sql)).toEqual([]);
   });
 
-  it('reads pages where it may end early, unless it is told otherwise', async () => {
+  it('reads pages if it may end early, by default', async () => {
     const sql = 'SELECT city FROM deals WHERE area > 100 ORDER BY city, area LIMIT 7';
     expect(await taken(sql)).toEqual(['8,3']);
     expect(await taken(sql, { redirects: undefined })).toEqual([]);

@@ -69,7 +69,7 @@ describe('the chart of a result', () => {
     expect(chartOf(resultOf(text))).toBe(sentence);
   });
 
-  it('has a line for each group, and knows the column that tells groups apart', () => {
+  it('has a line for each group, and finds the column that distinguishes groups', () => {
     const groups =
       'year | property_group | n | median\n 2023 | apartment | 9 | 1\n 2023 | house | 9 | 2\n 2024 | apartment | 9 | 3';
     expect(chartOf(resultOf(groups))).toBe('line of median along year by property_group');

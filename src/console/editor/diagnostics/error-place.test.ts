@@ -59,13 +59,13 @@ describe('while one types', () => {
   });
 
   it.each(['', '   ', '-- nothing yet', 'SEL', "SELECT 'open", 'SELECT 1;', 'WITH x AS'])(
-    'what may still become a query is let be: %j',
+    'an unfinished query is not marked: %j',
     (doc) => {
       expect(told(doc)).toBeNull();
     },
   );
 
-  it('a word is let be until the caret has left it', () => {
+  it('a word is not marked until the caret has left it', () => {
     expect(told('REPLACE', 7)).toBeNull();
     expect(told('REPLACE INTO', 12)).toBe('NOT_READ_ONLY');
     expect(told('SELECT 1; DROP', 14)).toBeNull();

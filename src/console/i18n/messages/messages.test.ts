@@ -87,7 +87,7 @@ describe('a message in Hebrew', () => {
     expect(sqliteInHebrew('database disk image is malformed')).toBeNull();
   });
 
-  it('is said of what SQLite complains about', () => {
+  it('exists for SQLite’s errors', () => {
     expect(plain(sqliteInHebrew('no such column: s.nme'))).toBe('אין עמודה בשם s.nme.');
     expect(plain(sqliteInHebrew('near "FROM": syntax error'))).toBe('שגיאת תחביר ליד FROM.');
   });

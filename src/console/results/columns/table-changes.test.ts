@@ -33,7 +33,7 @@ describe('clicks on headers sort', () => {
     expect(said(sortBy(both, 'a', false))).toBe('a↓');
   });
 
-  it('one way where the way is said', () => {
+  it('in one direction if that is given', () => {
     expect(said(sortOnlyBy(sortBy(AS_IT_CAME, 'a', false), 'b', true))).toBe('b↓');
   });
 });

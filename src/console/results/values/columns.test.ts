@@ -65,7 +65,7 @@ describe('what a column holds', () => {
     expect(kindsOf([['0501234567890123']])).toEqual(['text']);
   });
 
-  it('is known for columns of the same name each by itself', () => {
+  it('is known for each of several columns with one name', () => {
     const columns = [
       { name: 'n', type: null },
       { name: 'n', type: null },

@@ -86,7 +86,7 @@ describe('strips', () => {
     ]);
   });
 
-  it('are not asked for twice, neither at hand nor on their way nor stored', async () => {
+  it('are not requested twice, whether loaded, in flight or stored', async () => {
     const { loader, start, asked } = open();
     loader.request([], [pieces(1, 2)]);
     await loader.load(pieces(2), [pieces(1, 2, 3)]);

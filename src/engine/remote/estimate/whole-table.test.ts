@@ -50,7 +50,7 @@ describe('the price of a plan by an index', () => {
       'each row of another table would be a scan',
       'SELECT sum(amount) FROM places CROSS JOIN deals INDEXED BY deals_by_place ON place = code',
     ],
-  ])('is all that is said where %s', async (_, sql) => {
+  ])('is the only message if %s', async (_, sql) => {
     const estimate = await estimated(sql);
     expect(estimate).not.toBe(null);
     expect(estimate?.wholeTable).toBeUndefined();

@@ -80,7 +80,7 @@ it('names the checksums that pages will need in advance', async () => {
   ]);
 });
 
-it('asks for eight pieces at a time when it blocks, without those at hand', async () => {
+it('requests eight pieces at a time when it blocks, without loaded ones', async () => {
   const { source, seen } = openHost();
   await source.ask(DATABASE, pages(1, 1));
   seen.length = 0;
