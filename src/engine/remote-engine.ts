@@ -20,7 +20,7 @@ import { blockingFile, suspendedFile } from './session-files.ts';
 import { ComputeClock } from './statement/compute-clock.ts';
 import { type ComputeTime, openSession, type Session, type SessionOptions } from './statement/session.ts';
 import type { OnTimeUp } from './statement/session-system.ts';
-import type { Upcoming } from './statement/upcoming.ts';
+import type { Requested } from './statement/upcoming.ts';
 
 /** `ask` and `askNow` request a range once; `askNow` is for an engine that cannot be suspended. */
 export interface RemoteEngineOptions
@@ -180,12 +180,12 @@ export class RemoteEngine {
 
   /** As `PricedRunner.estimate` says; to be called while nothing runs, or while the run is suspended. */
   async estimate(raw: SqlRequest): Promise<Estimate | null> {
-    const upcoming = judgeable(raw);
-    if (!upcoming) return null;
-    const { sql, maxRows } = upcoming;
-    const key = `${this.#parts.file.transfer.bytes} ${maxRows} ${sql}`;
+    const requested = judgeable(raw);
+    if (!requested) return null;
+    const { sql, params, maxRows } = requested;
+    const key = `${this.#parts.file.transfer.bytes} ${maxRows} ${JSON.stringify(params ?? [])} ${sql}`;
     if (this.#estimated?.key === key) return this.#estimated.estimate;
-    const forecast = await this.#aside((lendScout) => this.#estimator.forecast(lendScout, upcoming));
+    const forecast = await this.#aside((lendScout) => this.#estimator.forecast(lendScout, requested));
     const estimate = forecast && this.#estimateOf(forecast);
     this.#estimated = { key, estimate };
     return estimate;
@@ -193,8 +193,8 @@ export class RemoteEngine {
 
   /** As `PricedRunner.plan` says; to be called like `estimate`. */
   async plan(raw: SqlRequest): Promise<PlanCosts | null> {
-    const upcoming = judgeable(raw);
-    const planned = upcoming && (await this.#aside((lendScout) => this.#estimator.plan(lendScout, upcoming)));
+    const requested = judgeable(raw);
+    const planned = requested && (await this.#aside((lendScout) => this.#estimator.plan(lendScout, requested)));
     return planned && { readings: planned.readings, estimate: this.#estimateOf(planned.forecast) };
   }
 
@@ -284,12 +284,12 @@ export class RemoteEngine {
   }
 }
 
-/** The part of a request that can be estimated. Null for an invalid request, and for one with params. */
-function judgeable(raw: SqlRequest): Upcoming | null {
+/** The part of a request that can be estimated. Null for an invalid request. */
+function judgeable(raw: SqlRequest): Requested | null {
   const checked = checkRequest(raw);
-  if (!checked.ok || checked.value.params !== undefined) return null;
-  const { sql, limit } = checked.value;
-  return { sql, values: [], maxRows: limit + 1 };
+  if (!checked.ok) return null;
+  const { sql, params, limit } = checked.value;
+  return { sql, params, maxRows: limit + 1 };
 }
 
 const layersOver = (connection: Connection, transport: Pick<RemoteEngineOptions, 'ask' | 'askNow' | 'pauses'>) =>

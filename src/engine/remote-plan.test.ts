@@ -150,8 +150,23 @@ describe('what the steps of a plan read', () => {
     expect(await engine.plan({ sql: 'SELECT 1', limit: 1000 })).toMatchObject({ readings: [], estimate: { bytes: 0 } });
   });
 
-  it('is not known of values that come apart from the statement', async () => {
+  it('is that of the values that come apart from the statement, and not known without them', async () => {
+    const sql = 'SELECT sum(amount) FROM deals WHERE place = :place AND day > :day';
+    const written = "SELECT sum(amount) FROM deals WHERE place = 7 AND day > '2023-06-01'";
     const { engine } = await open();
-    expect(await engine.plan({ sql: 'SELECT * FROM deals WHERE place = ?', params: [7], limit: 1000 })).toBeNull();
+    const params = { place: 7, day: '2023-06-01' };
+    const bound = await engine.estimate({ sql, params, limit: 1000 });
+    // The statistics know how frequent a written value is, and not a bound one.
+    const literal = await engine.estimate({ sql: written, limit: 1000 });
+    expect(Math.abs(Math.log2((bound?.bytes ?? 0) / (literal?.bytes ?? 1)))).toBeLessThan(0.5);
+    const few = await engine.estimate({ sql, params: { ...params, day: '2024-08-15' }, limit: 1000 });
+    const many = await engine.estimate({ sql, params: { ...params, day: '2000-01-01' }, limit: 1000 });
+    expect(few?.bytes).toBeLessThan(many?.bytes ?? 0);
+    const [reading] = (await engine.plan({ sql, params, limit: 1000 }))?.readings ?? [];
+    expect(reading).toMatchObject({ tree: 'deals_by_place_day' });
+    for (const given of [{}, { params: { place: 7 } }, { params: [7, '2023-06-01'] }]) {
+      expect(await engine.estimate({ sql, limit: 1000, ...given })).toBeNull();
+      expect(await engine.plan({ sql, limit: 1000, ...given })).toBeNull();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { type Checked, type Refusal, refused, timeoutRefusal } from '../../contr
 import { SQLITE_LIMITS } from '../../contract/limits.ts';
 import { fitParameters } from '../../contract/placeholders.ts';
 import { REFUSALS } from '../../contract/refusal-sentences.ts';
-import { checkRequest, type Parameter, type SqlRequest, type Writing } from '../../contract/request.ts';
+import { checkRequest, type SqlRequest, type Writing } from '../../contract/request.ts';
 import type { Cell, ResultColumn, SqlResult } from '../../contract/result.ts';
 import type { ResultPart } from '../../contract/runner.ts';
 import type { Database } from '../wasm/database.ts';
@@ -29,6 +29,7 @@ import {
   sessionSystem,
 } from './session-system.ts';
 import type { Upcoming } from './upcoming.ts';
+import { toSqlite } from './upcoming.ts';
 
 export interface SessionOptions extends SystemOptions, Pick<LoadOptions, 'instantiate' | 'createMemory'> {
   readonly memoryBytes: number;
@@ -295,5 +296,3 @@ const refusedOutcome = (refusal: Refusal): SessionOutcome => ({
   repeatable: false,
   heldBytes: 0,
 });
-
-const toSqlite = (value: Parameter) => (typeof value === 'boolean' ? Number(value) : value);

@@ -1,4 +1,6 @@
 import type { SqliteValue } from '../../contract/cells.ts';
+import { fitParameters } from '../../contract/placeholders.ts';
+import type { Parameter, Parameters } from '../../contract/request.ts';
 
 /** A statement that is about to run. */
 export interface Upcoming {
@@ -12,3 +14,20 @@ export interface Upcoming {
   /** Root pages of the tables whose scans are redirected; none by default. */
   readonly redirected?: ReadonlySet<number>;
 }
+
+/** A statement with the values of a request, which are not fitted to its placeholders yet. */
+export interface Requested extends Pick<Upcoming, 'sql' | 'maxRows'> {
+  readonly params: Parameters | undefined;
+}
+
+/** The values of a request in the order of the placeholders, as `fitParameters` has them; null if they do not fit. */
+export function fittedValues(
+  placeholders: readonly (string | null)[],
+  params: Parameters | undefined,
+): readonly SqliteValue[] | null {
+  const fitted = fitParameters(placeholders, params);
+  return fitted.ok ? fitted.value.map(toSqlite) : null;
+}
+
+/** The value that is bound. SQLite has no booleans. */
+export const toSqlite = (value: Parameter): SqliteValue => (typeof value === 'boolean' ? Number(value) : value);

@@ -54,7 +54,7 @@ const EN: PlanStrings = {
   whole: (bytes, toFetch) => `Reads about ${bytes} in all, ${toFetch}.`,
   judging: 'Judging what each step reads…',
   notJudged:
-    'What the steps read cannot be judged here: of full-text and box tables, of values that come apart from the statement, and of a file without statistics.',
+    'What the steps read cannot be judged here: of full-text and box tables, of values that are missing, and of a file without statistics.',
   otherWays: 'By another way',
   otherWaysExplained: 'What the statement would read with another index. Estimated, not run.',
   thisWay: 'as SQLite chose',
@@ -92,7 +92,7 @@ const HE: PlanStrings = {
   whole: (bytes, toFetch) => `קורא בסך הכול כ־${bytes}, ${toFetch}.`,
   judging: 'אומדים כמה קורא כל שלב…',
   notJudged:
-    'אי אפשר לאמוד כאן כמה קוראים השלבים: בטבלאות חיפוש ותיבות, בערכים שמגיעים בנפרד מהשאילתה ובקובץ בלי סטטיסטיקה.',
+    'אי אפשר לאמוד כאן כמה קוראים השלבים: בטבלאות חיפוש ותיבות, בערכים חסרים ובקובץ בלי סטטיסטיקה.',
   otherWays: 'בדרך אחרת',
   otherWaysExplained: 'כמה הייתה השאילתה קוראת עם אינדקס אחר. אומדן, בלי הרצה.',
   thisWay: 'כפי ש־SQLite בחר',

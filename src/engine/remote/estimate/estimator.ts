@@ -2,7 +2,7 @@ import type { PlanReading } from '../../../contract/runner.ts';
 import { readsMuch, scannedCursors } from '../../columns/scanned-cursors.ts';
 import { readIndex, type StoredIndex } from '../../columns/stored-index.ts';
 import type { Instruction } from '../../statement/bytecode.ts';
-import type { Upcoming } from '../../statement/upcoming.ts';
+import type { Requested } from '../../statement/upcoming.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import type { Exploration, ExplorationBounds } from '../prefetch/exploration.ts';
@@ -47,13 +47,13 @@ export class Estimator {
    * Null for a statement that is not valid, or that cannot be judged by what is loaded. Afterwards, the scout follows no
    * statement.
    */
-  forecast(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<Forecast | null> {
-    return this.#judge(lendScout, (scout) => this.#followed(scout, upcoming));
+  forecast(lendScout: () => Promise<Scout>, requested: Requested): Promise<Forecast | null> {
+    return this.#judge(lendScout, (scout) => this.#followed(scout, requested));
   }
 
   /** The same, with what each step of the plan reads, even if all of it is loaded. */
-  plan(lendScout: () => Promise<Scout>, upcoming: Upcoming): Promise<PlanForecast | null> {
-    return this.#judge(lendScout, (scout) => this.#planned(scout, upcoming));
+  plan(lendScout: () => Promise<Scout>, requested: Requested): Promise<PlanForecast | null> {
+    return this.#judge(lendScout, (scout) => this.#planned(scout, requested));
   }
 
   async #judge<T>(lendScout: () => Promise<Scout>, judge: (scout: Scout) => Promise<T | null>): Promise<T | null> {
@@ -70,27 +70,27 @@ export class Estimator {
     }
   }
 
-  async #followed(scout: Scout, upcoming: Upcoming): Promise<Forecast | null> {
-    const followed = await scout.follow(upcoming);
+  async #followed(scout: Scout, requested: Requested): Promise<Forecast | null> {
+    const followed = await scout.follow(requested);
     if (followed === 'idle') return recursing(scout, NOTHING);
     if (followed === 'lost') return null;
     const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
     const isAtHand = exploration.end === 'exact' && exploration.pages.size === 0;
     if (!this.#strips && isAtHand) return NOTHING;
-    const read = await this.#read(scout, tablesRead, upcoming);
+    const read = await this.#read(scout, tablesRead, requested);
     if (!read && this.#searches(tablesRead)) return isAtHand ? NOTHING : { ...NOTHING, foreseen: 'nothing' };
     const forecast = read && this.#forecast(read, exploration);
     return forecast && exploration.end !== 'exact' ? recursing(scout, forecast) : forecast;
   }
 
-  async #planned(scout: Scout, upcoming: Upcoming): Promise<PlanForecast | null> {
-    const followed = await scout.follow(upcoming);
+  async #planned(scout: Scout, requested: Requested): Promise<PlanForecast | null> {
+    const followed = await scout.follow(requested);
     if (followed === 'idle') return { forecast: NOTHING, readings: [] };
     if (followed === 'lost') return null;
     const { tablesRead } = scout;
     const exploration = await scout.explore([], BOUNDS);
-    const read = await this.#read(scout, tablesRead, upcoming);
+    const read = await this.#read(scout, tablesRead, requested);
     if (!read) return null;
     const missing = this.#forecast(read, exploration);
     return { forecast: missing, readings: readingsOfSteps(read, missing.bytesByTree, this.#file) };
@@ -114,7 +114,7 @@ export class Estimator {
   }
 
   /** How the statement that the scout follows reads the file; null if unknown. */
-  async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Upcoming): Promise<ReadProgram | null> {
+  async #read(scout: Scout, tablesRead: readonly string[], { maxRows }: Requested): Promise<ReadProgram | null> {
     const program = await scout.bytecode();
     this.#statistics ??= await readStatistics((sql) => scout.read(sql), this.#leavesOf());
     const { trees } = this.#statistics;

@@ -2,7 +2,7 @@ import type { SqliteValue } from '../../../contract/cells.ts';
 import { SQLITE_LIMITS } from '../../../contract/limits.ts';
 import { type Instruction, readBytecode } from '../../statement/bytecode.ts';
 import { type Program, readProgram } from '../../statement/program.ts';
-import type { Upcoming } from '../../statement/upcoming.ts';
+import { fittedValues, type Requested, type Upcoming } from '../../statement/upcoming.ts';
 import type { Database } from '../../wasm/database.ts';
 import { SqliteError } from '../../wasm/errors.ts';
 import type { SqliteSystem } from '../../wasm/module.ts';
@@ -93,7 +93,8 @@ export class Scout {
    * Starts a statement. If it cannot be prepared from what is loaded, it is lost. If it reads nothing from the file, it
    * is idle. Neither is explored.
    */
-  async follow({ sql, values, maxRows }: Upcoming): Promise<'followed' | 'idle' | 'lost'> {
+  async follow(upcoming: Upcoming | Requested): Promise<'followed' | 'idle' | 'lost'> {
+    const { sql, maxRows } = upcoming;
     this.leave();
     this.#interiors = new InteriorsAhead(this.#file);
     if (!this.#database) return 'lost';
@@ -108,6 +109,11 @@ export class Scout {
         return 'idle';
       }
       this.#statement = statement;
+      const values = 'values' in upcoming ? upcoming.values : fittedValues(statement.parameters, upcoming.params);
+      if (values === null) {
+        this.leave();
+        return 'lost';
+      }
       this.#program = await readProgram(statement);
       this.#recurses = this.#program?.recurses ?? false;
       // One that takes in whatever there is before it gives rows out is not ended by their number.
