@@ -4,16 +4,23 @@ test('a name in a statement becomes a field, and what is typed there is bound', 
   sql,
   page,
 }) => {
-  await sql.open();
-  await sql.write('SELECT name, population FROM settlements WHERE name = :city AND population > :least');
+  // A link without the values waits for them.
+  const statement = 'SELECT name, population FROM settlements WHERE name = :city AND population > :least';
+  await sql.open(`/#q=${encodeURIComponent(statement)}`);
+  await expect(page.getByText('The query of this link needs values.')).toBeVisible();
+  await expect(page.locator('.param.is-lacking')).toHaveCount(2);
+  const price = page.locator('.toolbar .estimate');
+  await expect(price).toHaveText('needs values');
   const city = page.getByRole('combobox', { name: 'city' });
   await city.fill('haif');
   await page.getByRole('option', { name: /חיפה/ }).click();
   await expect(city).toHaveValue('חיפה');
   await page.getByRole('textbox', { name: 'least' }).fill('1,000');
+  await expect(price).toHaveText(/^about [\d.]+\s[KM]B/);
   await page.getByRole('textbox', { name: 'least' }).press('Enter');
   await expect(sql.rows).toHaveCount(1);
   await expect(sql.rows).toContainText('חיפה');
+  await expect(page.getByText('The query of this link needs values.')).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'least' }).fill('many');
   await expect(sql.alert).toHaveText('Write a number.');

@@ -42,6 +42,7 @@ export function Outcome({
   const isKept = useConsoleState((state) => state.isKept);
   const { editor, request, run, examples, isLinkDamaged, dataOfLink, limitedLink, database, copy, actions } = view;
   const { state, series, refused, overBudget, failure, shown } = run;
+  const isAwaiting = useConsoleState(({ workspace, awaitingTabId }) => workspace.activeId === awaitingTabId);
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
   const tabView = useConsoleState(({ workspace }) => activeTab(workspace).view);
   const resultView = (series ? series.items[series.shown]?.view : tabView) ?? NO_VIEW;
@@ -61,6 +62,11 @@ export function Outcome({
         <p className="notice">{strings.workspace.dataThenAndNow(dataOfLink, database.dataAsOf)}</p>
       )}
       {limitedLink && <p className="notice">{strings.workspace.limitMoved(limitedLink.asked, limitedLink.limit)}</p>}
+      {isAwaiting && (
+        <p className="notice" aria-live="polite">
+          {strings.ask.linkNeedsValues}
+        </p>
+      )}
       {series && <SeriesStrip series={series} onShow={actions.showStatement} />}
       {view.plan && <PlanPanel runner={runner} request={view.plan} onCopy={copy} />}
       {failure && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
 import { useStrings } from '../i18n/context.ts';
 import { ParamControl } from './ParamControl.tsx';
@@ -9,6 +10,8 @@ interface ParamFieldsProps {
   readonly texts: ParameterTexts;
   /** The keys of the fields with an invalid text (`readParameters`). */
   readonly wrong: readonly string[];
+  /** Whether the statement waits for the fields that are empty: these are marked, and the first one is focused. */
+  readonly isAwaiting: boolean;
   /** Answers the searches for names of places. */
   readonly runner: Pick<SqlRunner, 'run'>;
   readonly onChange: (texts: ParameterTexts) => void;
@@ -17,11 +20,16 @@ interface ParamFieldsProps {
 }
 
 /** The placeholders of the editor's statement as labelled fields. Empty for a statement without placeholders. */
-export function ParamFields({ fields, texts, wrong, runner, onChange, onSubmit }: ParamFieldsProps) {
+export function ParamFields({ fields, texts, wrong, isAwaiting, runner, onChange, onSubmit }: ParamFieldsProps) {
   const { ask } = useStrings();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAwaiting) form.current?.querySelector<HTMLElement>('.is-lacking :is(input, select)')?.focus();
+  }, [isAwaiting]);
   if (fields.length === 0) return null;
   return (
     <form
+      ref={form}
       className="params"
       aria-label={ask.parameters}
       onSubmit={(event) => {
@@ -35,7 +43,7 @@ export function ParamFields({ fields, texts, wrong, runner, onChange, onSubmit }
         return (
           <div
             key={field.key}
-            className="param"
+            className={isAwaiting && !texts[field.key] ? 'param is-lacking' : 'param'}
             title={compared === null ? undefined : ask.comparedWith(`\u2068${compared}\u2069`)}
           >
             <ParamControl

@@ -23,6 +23,7 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
   const sql = useConsoleState(({ workspace }) => activeTab(workspace).sql);
   const params = useConsoleState(({ workspace }) => activeTab(workspace).params);
   const tabId = useConsoleState(({ workspace }) => workspace.activeId);
+  const isAwaiting = useConsoleState(({ workspace, awaitingTabId }) => workspace.activeId === awaitingTabId);
   const { foreignHost } = useCatalogue();
   const fields = useMemo(() => fieldsOf(sql, foreignHost === undefined), [sql, foreignHost]);
   const storage = useMemo(() => {
@@ -55,6 +56,7 @@ export function StatementParams({ runner, onSubmit }: StatementParamsProps) {
       fields={fields}
       texts={texts}
       wrong={read.wrong}
+      isAwaiting={isAwaiting}
       runner={runner}
       onChange={(changed) => {
         rememberTexts(storage, changed);

@@ -32,9 +32,8 @@ export function EstimateNote({ estimate, budgetBytes }: EstimateNoteProps) {
       className={bytes > budgetBytes ? 'estimate over' : 'estimate'}
       title={explained(strings.estimateExplained(strings.bytes(bytes), strings.requests(requests)))}
     >
-      {isAtLeast
-        ? words.atLeast(strings.bytes(bytes))
-        : strings.about(ms === null ? strings.bytes(bytes) : `${strings.bytes(bytes)}, ${strings.seconds(ms)}`)}
+      {isAtLeast ? words.atLeast(strings.bytes(bytes)) : strings.about(strings.bytes(bytes))}
+      {!isAtLeast && ms !== null && <span className="estimate-time">, {strings.seconds(ms)}</span>}
       {wholeTable && (
         <span
           className="estimate-scan"

@@ -15,7 +15,7 @@ interface ToolbarProps {
   /** How many bytes the next run may fetch. */
   readonly budgetBytes: number;
   /** Estimate of the next run; null if unknown. */
-  readonly estimate: Estimate | null;
+  readonly estimate: Estimate | 'needs-values' | null;
   readonly onRun: () => void;
   readonly onRunAll: () => void;
   readonly onExplain: () => void;
@@ -47,7 +47,11 @@ export function Toolbar({ state, flash, budgetBytes, estimate, shareMenu, ...doe
           {strings.cancel}
         </button>
       )}
-      {estimate && <EstimateNote estimate={estimate} budgetBytes={budgetBytes} />}
+      {estimate === 'needs-values' ? (
+        <span className="estimate">{strings.ask.needsValues}</span>
+      ) : (
+        estimate && <EstimateNote estimate={estimate} budgetBytes={budgetBytes} />
+      )}
       <RunStatus state={state} flash={flash} />
       <button type="button" className="quiet-button settings-button" onClick={does.onSettings}>
         <Icon name="settings" />

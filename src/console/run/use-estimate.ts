@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Estimate, PricedRunner } from '../../contract/runner.ts';
+import { awaitsValues } from '../params/lacking.ts';
 import type { Draft } from '../state/workspace.ts';
 import { isPaused, type RunState } from './run-state.ts';
 
@@ -9,12 +10,17 @@ import { isPaused, type RunState } from './run-state.ts';
  *
  * @param draft null before there is one
  */
-export function useEstimate(runner: PricedRunner, draft: Draft | null, state: RunState): Estimate | null {
+export function useEstimate(
+  runner: PricedRunner,
+  draft: Draft | null,
+  state: RunState,
+): Estimate | 'needs-values' | null {
   const [known, setKnown] = useState<{ readonly draft: Draft; readonly estimate: Estimate | null } | null>(null);
   const isRunning = state.phase === 'running' && !isPaused(state);
   const isAnswered = state.phase === 'done' && state.outcome.request.sql === draft?.sql;
+  const needsValues = useMemo(() => draft !== null && awaitsValues(draft), [draft]);
   useEffect(() => {
-    if (draft === null || draft.sql.trim() === '' || isRunning || isAnswered) return;
+    if (draft === null || needsValues || draft.sql.trim() === '' || isRunning || isAnswered) return;
     const { sql, limit, params } = draft;
     let isCurrent = true;
     runner.estimate({ sql, limit, ...(params === undefined ? {} : { params }) }).then(
@@ -27,6 +33,8 @@ export function useEstimate(runner: PricedRunner, draft: Draft | null, state: Ru
     return () => {
       isCurrent = false;
     };
-  }, [runner, draft, isRunning, isAnswered]);
-  return known === null || known.draft !== draft || isRunning || isAnswered ? null : known.estimate;
+  }, [runner, draft, needsValues, isRunning, isAnswered]);
+  if (isRunning || isAnswered) return null;
+  if (needsValues) return 'needs-values';
+  return known === null || known.draft !== draft ? null : known.estimate;
 }

@@ -35,6 +35,8 @@ export interface ConsoleState {
   readonly isLinkDamaged: boolean;
   /** The statement of the link that the page was opened with. */
   readonly link: LinkedStatement | null;
+  /** The tab whose link lacks values for its placeholders: it runs when its reader has filled them in. */
+  readonly awaitingTabId: string | null;
   readonly notice: Notice | null;
   readonly panel: Panel | null;
 }

@@ -162,6 +162,17 @@ describe('the console', () => {
     expect(store.getState().link?.dataAsOf).toBe('2026-01-01');
   });
 
+  it('waits for the values that a link lacks, and runs with them', () => {
+    const { store, followLink, edit, run, runner } = open();
+    followLink({ kind: 'statement', statement: { sql: 'SELECT :city', limit: 1000 } }, true);
+    expect([store.getState().awaitingTabId, runner.runs.length]).toEqual(['t1', 0]);
+    edit({ params: { city: 'חיפה' } });
+    run();
+    expect([store.getState().awaitingTabId, runner.runs.length]).toEqual([null, 1]);
+    followLink({ kind: 'statement', statement: { sql: 'SELECT :city', limit: 1000, params: { city: null } } }, false);
+    expect(runner.runs.length).toBe(2);
+  });
+
   it('looks at the answer as the author of a link did, and writes what the visitor changes into the address', () => {
     const { store, followLink, changeView, run, newTab, writeAddress } = open();
     const statement = { sql: 'SELECT 1', limit: 1000, dataAsOf: '2026-01-01', view: { shown: 'chart' as const } };

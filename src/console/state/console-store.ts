@@ -5,6 +5,7 @@ import type { PricedRunner } from '../../contract/runner.ts';
 import { statementsIn } from '../editor/statements.ts';
 import type { History } from '../history/history.ts';
 import type { LinkedStatement } from '../link/link.ts';
+import { lacksValues } from '../params/lacking.ts';
 import { withoutExplain } from '../plan/explained-request.ts';
 import type { RunBounds } from '../run/run-state.ts';
 import type { ConsoleActions, ConsoleState, Notice } from './console-state.ts';
@@ -82,6 +83,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     isKept: true,
     isLinkDamaged: false,
     link: null,
+    awaitingTabId: null,
     notice: null,
     panel: null,
   }));
@@ -122,7 +124,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
     setState(({ plans }) => ({ plans: { ...plans, [activeId()]: request } }));
   /** An answer replaces a plan. */
   const begin = () => {
-    setState({ isLinkDamaged: false });
+    setState({ isLinkDamaged: false, awaitingTabId: null });
     if (getState().plans[activeId()]) showPlan(null);
   };
   const boundsOfRun = (): RunBounds => {
@@ -263,6 +265,7 @@ export function createConsoleStore(options: ConsoleStoreOptions): ConsoleStore {
       if (isFirst) change((workspace) => openDraft(workspace, statement));
       else replaceActive(statement);
       addressed = { tabId: activeId(), statement: link.statement };
+      if (lacksValues(statement)) return setState({ awaitingTabId: activeId() });
       if (isFirst) startAll(statement, boundsOfLink());
       else startAll(statement);
     },

@@ -6,6 +6,9 @@ export interface AskStrings {
   readonly parameters: string;
   readonly parameter: (name: string) => string;
   readonly nullWhenEmpty: string;
+  /** In the place of a price that depends on them. */
+  readonly needsValues: string;
+  readonly linkNeedsValues: string;
   readonly wrongNumber: string;
   readonly wrongDate: string;
   readonly comparedWith: (column: string) => string;

@@ -15,6 +15,8 @@ export const enAsk: AskStrings = {
   parameters: 'Parameters',
   parameter: (name) => `Value ${name}`,
   nullWhenEmpty: 'NULL when empty',
+  needsValues: 'needs values',
+  linkNeedsValues: 'The query of this link needs values. Fill in the fields, and press Run.',
   wrongNumber: 'Write a number.',
   wrongDate: 'Write a date as 2024-05-31.',
   comparedWith: (column) => `Compared with ${column}`,

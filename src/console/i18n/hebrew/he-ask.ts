@@ -5,6 +5,8 @@ export const heAsk: AskStrings = {
   parameters: 'פרמטרים',
   parameter: (name) => `ערך ${name}`,
   nullWhenEmpty: 'ריק = NULL',
+  needsValues: 'חסרים ערכים',
+  linkNeedsValues: 'בשאילתה של הקישור הזה חסרים ערכים. מלאו את השדות והריצו אותה.',
   wrongNumber: 'יש לכתוב מספר.',
   wrongDate: 'יש לכתוב תאריך בצורה 2024-05-31.',
   comparedWith: (column) => `משווה לעמודה ${column}`,
