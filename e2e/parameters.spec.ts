@@ -9,6 +9,7 @@ test('a name in a statement becomes a field, and what is typed there is bound', 
   await sql.open(`/#q=${encodeURIComponent(statement)}`);
   await expect(page.getByText('The query of this link needs values.')).toBeVisible();
   await expect(page.locator('.param.is-lacking')).toHaveCount(2);
+  await expect(page.getByRole('combobox', { name: 'city' })).toBeFocused();
   const price = page.locator('.toolbar .estimate');
   await expect(price).toHaveText('needs values');
   const city = page.getByRole('combobox', { name: 'city' });

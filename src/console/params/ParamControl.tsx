@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import type { SqlRunner } from '../../contract/runner.ts';
 import type { AskStrings } from '../i18n/areas/ask-strings.ts';
 import { useStrings } from '../i18n/context.ts';
@@ -109,6 +109,13 @@ export function ParamControl({ field, label, isLabelShown, texts, isWrong, runne
 
 /** As wide as the control that replaces it, so that the sentence does not shift. */
 function PlainPlaceInput({ id, label, text, onWrite }: PlaceInputProps) {
+  // The focus moves on to the control that replaces it, which has the same id.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id === id) queueMicrotask(() => document.getElementById(id)?.focus());
+    },
+    [id],
+  );
   return (
     <input
       id={id}
