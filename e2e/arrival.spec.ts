@@ -60,6 +60,8 @@ for (const [locale, width] of [
       await expect(page.getByText(isHebrew ? 'הדף נטען' : 'Loading the console')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('dir', isHebrew ? 'rtl' : 'ltr');
       const edge = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().bottom);
+      // Its styles may load a moment after its text.
+      await expect.poll(() => edge('.header')).toBeGreaterThan(40);
       const before = [await edge('.header'), await edge('.tab-strip'), await edge('.editor')];
       await expect.poll(() => console.count).toBe(1);
       console.release();

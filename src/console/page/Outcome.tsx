@@ -1,7 +1,6 @@
 import { Welcome } from '../examples/Welcome.tsx';
 import { useCatalogue, useStrings } from '../i18n/context.ts';
-import { ResultPanel } from '../results/ResultPanelAhead.ts';
-import { Warnings } from '../results/Warnings.tsx';
+import { ResultPanel, Warnings } from '../results/ResultPanelAhead.ts';
 import { RowDetails } from '../row-details/RowDetails.tsx';
 import { BudgetPanel } from '../run/BudgetPanel.tsx';
 import { ErrorPanel } from '../run/ErrorPanel.tsx';

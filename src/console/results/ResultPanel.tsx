@@ -103,3 +103,5 @@ export function ResultPanel({ view, onView, database, onCopy, ...rows }: PanelPr
 
 const linkTo = (request: SqlRequest, view: ResultView) =>
   location.href.replace(/#.*$/s, '') + writeLink({ ...request, view });
+
+export { Warnings } from './Warnings.tsx';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../page/lazy-part.tsx';
+import { lazyPart, quietLazyPart } from '../page/lazy-part.tsx';
 
 const load = () => import('./ResultPanel.tsx');
 
@@ -7,3 +7,6 @@ load().catch(() => undefined);
 
 /** The panel of an answer. */
 export const ResultPanel = lazyPart(load, (module) => module.ResultPanel);
+
+/** The advice above it, which comes with the same code. */
+export const Warnings = quietLazyPart(load, (module) => module.Warnings);
