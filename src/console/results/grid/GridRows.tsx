@@ -23,28 +23,31 @@ export const GridRows = memo(function GridRows({ rows, placeOf, part, headRows, 
   const tabRow = focused.row < 0 || (focused.row >= first && focused.row <= last) ? focused.row : first;
   const column = tabColumn(drawn, focused.column);
   return (
-    <tbody
-      // The CSS `display` of rows (table.css) removes their implicit role.
-      // biome-ignore lint/a11y/noRedundantRoles: see above.
-      role="rowgroup"
-      style={{ height: rows.length * ROW_PX }}
-    >
-      {rows.slice(first, last + 1).map((cells, i) => {
-        const index = first + i;
-        const isSelected = index >= selected.top && index <= selected.bottom;
-        return (
-          <ResultRow
-            key={placeOf(index)}
-            cells={cells}
-            drawn={drawn}
-            index={index}
-            headRows={headRows}
-            focusedColumn={index === tabRow ? column : null}
-            selectedFrom={isSelected ? selected.first : -1}
-            selectedTo={isSelected ? selected.last : -1}
-          />
-        );
-      })}
-    </tbody>
+    <>
+      {/* The place of the rows is that of an element beside them: see `ResultRow`. */}
+      <tbody aria-hidden="true" style={{ height: first * ROW_PX }} />
+      <tbody
+        // The CSS `display` of rows (table.css) removes their implicit role.
+        // biome-ignore lint/a11y/noRedundantRoles: see above.
+        role="rowgroup"
+      >
+        {rows.slice(first, last + 1).map((cells, i) => {
+          const index = first + i;
+          const isSelected = index >= selected.top && index <= selected.bottom;
+          return (
+            <ResultRow
+              key={placeOf(index)}
+              cells={cells}
+              drawn={drawn}
+              index={index}
+              headRows={headRows}
+              focusedColumn={index === tabRow ? column : null}
+              selectedFrom={isSelected ? selected.first : -1}
+              selectedTo={isSelected ? selected.last : -1}
+            />
+          );
+        })}
+      </tbody>
+    </>
   );
 });

@@ -19,6 +19,12 @@ interface ResultRowProps {
   readonly selectedTo: number;
 }
 
+/**
+ * The same for all rows. The style of a cell depends on the style of its row. If each row had its own, such as its place in the table,
+ * browsers would compute all cells anew and remember them, and would take longer with every row that was ever in view.
+ */
+const ROW_STYLE = { height: ROW_PX };
+
 /** One row with its number. The first letter of each cell decides its direction. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { cells, drawn, index, headRows, focusedColumn, selectedFrom, selectedTo } = props;
@@ -50,7 +56,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       role="row"
       aria-rowindex={index + 1 + headRows}
       className={index % 2 === 1 ? 'is-odd' : undefined}
-      style={{ height: ROW_PX, top: index * ROW_PX }}
+      style={ROW_STYLE}
     >
       <td
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.

@@ -18,6 +18,7 @@ import { CellMenu } from './CellMenu.tsx';
 import type { CellPosition } from './cell-keys.ts';
 import { cutOut, rectangleOf } from './cell-selection.ts';
 import { GridRows } from './GridRows.tsx';
+import { ROW_PX } from './grid-window.ts';
 import { ResultHeader } from './ResultHeader.tsx';
 import { SelectionLine } from './SelectionLine.tsx';
 import { FILTER_PX, useDrawnTable } from './use-drawn-table.ts';
@@ -140,7 +141,7 @@ export const ResultTable = memo(function ResultTable(props: ResultTableProps) {
             // −1 means an unknown number.
             aria-rowcount={isWhole ? rows.length + headRows : -1}
             aria-colcount={columns.length + 1}
-            style={{ width: drawing.totalPx }}
+            style={{ width: drawing.totalPx, height: drawing.headPx + rows.length * ROW_PX }}
             {...grid.handlers}
           >
             <ResultHeader

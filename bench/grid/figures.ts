@@ -1,0 +1,28 @@
+import type { Frames } from './frames.ts';
+
+/** What a frame has at 60 a second, and at 30. */
+const [FRAME_MS, TWO_FRAMES_MS] = [1000 / 60, 1000 / 30];
+/** The clock of frames is not that exact. */
+const JITTER_MS = 1;
+
+const at = (values: readonly number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
+
+const longer = (values: readonly number[], ms: number) =>
+  `${Math.round((100 * values.filter((value) => value > ms + JITTER_MS).length) / values.length)} %`;
+
+const ms = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(1));
+
+/** A table in Markdown: the work of the main thread in a frame, and how frames came. */
+export function figuresTable(measured: readonly (readonly [string, Frames])[]): string {
+  const rows = measured.map(([name, { gapsMs, workMs, script, style, layout, all }]) => [
+    name,
+    ...[script, style, layout, all, at(workMs, 0.5), at(workMs, 0.95)].map(ms),
+    ...[at(gapsMs, 0.5), at(gapsMs, 0.95)].map(ms),
+    longer(gapsMs, FRAME_MS),
+    longer(gapsMs, TWO_FRAMES_MS),
+  ]);
+  const head = ['', 'script', 'style', 'layout', 'all', 'work', 'work p95', 'frame', 'frame p95', '> 16.7', '> 33'];
+  const lines = [head, head.map((_, i) => (i === 0 ? '---' : '---:')), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

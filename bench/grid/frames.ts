@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+
+/** The frames of a stretch of time. Times are in milliseconds. */
+export interface Frames {
+  /** Between two frames, on the clock. */
+  readonly gapsMs: readonly number[];
+  /**
+   * Of the main thread from the first event of a frame until the frame is handed on to be drawn, on the clock. None for keys: browsers let
+   * the next key pass before the message that ends a frame.
+   */
+  readonly workMs: readonly number[];
+  /** Processor time of the main thread in the mean of a frame or key, by kind. */
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  /** All of it, with painting and what else the thread does. */
+  readonly all: number;
+}
+
+const METRICS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration'] as const;
+
+/**
+ * Measures the frames of a page while something is done there.
+ *
+ * @param act returns how many keys it has pressed, if the time is to be that of a key and not of a frame
+ */
+export async function framesOf(page: Page, act: () => Promise<number | null>): Promise<Frames> {
+  const session = await page.context().newCDPSession(page);
+  // Processor time: other work of the machine does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return METRICS.map((wanted) => 1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN));
+  };
+  const before = await spent();
+  await page.evaluate(watchFrames);
+  const keys = await act();
+  const { gapsMs, workMs } = await page.evaluate(() => window.frames60.end());
+  const after = await spent();
+  await session.detach();
+  const [script = 0, style = 0, layout = 0, all = 0] = after.map(
+    (ms, i) => (ms - (before[i] ?? 0)) / (keys ?? gapsMs.length),
+  );
+  return { gapsMs, workMs: keys === null ? workMs : [], script, style, layout, all };
+}
+
+declare global {
+  interface Window {
+    frames60: { readonly end: () => Pick<Frames, 'gapsMs' | 'workMs'> };
+  }
+}
+
+/** Runs in the page. */
+function watchFrames(): void {
+  const gapsMs: number[] = [];
+  const workMs: number[] = [];
+  let [last, begun, isOver] = [0, 0, false];
+  const channel = new MessageChannel();
+  // A message that is sent from a frame comes when the frame has been handed on.
+  channel.port1.onmessage = () => {
+    if (begun > 0) workMs.push(performance.now() - begun);
+    begun = 0;
+  };
+  const begin = () => {
+    if (begun === 0) begun = performance.now();
+  };
+  const listening = new AbortController();
+  for (const type of ['scroll', 'keydown']) addEventListener(type, begin, { capture: true, signal: listening.signal });
+  const frame = (at: number) => {
+    if (last > 0) gapsMs.push(at - last);
+    last = at;
+    channel.port2.postMessage(null);
+    if (!isOver) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  window.frames60 = {
+    end: () => {
+      isOver = true;
+      listening.abort();
+      return { gapsMs, workMs };
+    },
+  };
+}
