@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,8 @@ export type RunTool = (
 /** Where the output of a check goes. */
 export interface Output {
   readonly runTool: RunTool;
+  /** Runs npm; its exit code, null when it was killed. */
+  runNpm(args: readonly string[]): Promise<number | null>;
   say(line: string): void;
 }
 
@@ -30,15 +32,17 @@ export interface Checked extends Report {
 
 const require = createRequire(import.meta.url);
 
+type Start = (command: string, args: string[], environment: NodeJS.ProcessEnv) => ChildProcess;
+
+const programs = (start: Start): Pick<Output, 'runTool' | 'runNpm'> => ({
+  runTool: (packageName, binary, args, environment = {}) =>
+    exitCodeOf(start(process.execPath, [scriptOf(packageName, binary), ...args], { ...process.env, ...environment })),
+  runNpm: (args) => exitCodeOf(start(process.platform === 'win32' ? 'npm.cmd' : 'npm', [...args], process.env)),
+});
+
 /** Output that is shown as it comes. */
 export const SHOWN: Output = {
-  runTool: (packageName, binary, args, environment = {}) =>
-    exitCodeOf(
-      spawn(process.execPath, [scriptOf(packageName, binary), ...args], {
-        stdio: 'inherit',
-        env: { ...process.env, ...environment },
-      }),
-    ),
+  ...programs((command, args, env) => spawn(command, args, { stdio: 'inherit', env })),
   say: (line) => console.log(line),
 };
 
@@ -46,14 +50,11 @@ export const SHOWN: Output = {
 export function keptOutput(): Output & { show(): void } {
   const kept: (string | Buffer)[] = [];
   return {
-    async runTool(packageName, binary, args, environment = {}) {
-      const child = spawn(process.execPath, [scriptOf(packageName, binary), ...args], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...environment },
-      });
+    ...programs((command, args, env) => {
+      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => kept.push(data));
-      return exitCodeOf(child);
-    },
+      return child;
+    }),
     say: (line) => kept.push(`${line}\n`),
     show: () => {
       for (const piece of kept.splice(0)) process.stdout.write(piece);
@@ -93,6 +94,6 @@ function scriptOf(packageName: string, binary: string): string {
   return join(dirname(manifestPath), script);
 }
 
-function exitCodeOf(child: ReturnType<typeof spawn>): Promise<number | null> {
+function exitCodeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
 }

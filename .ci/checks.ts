@@ -2,7 +2,7 @@
  * npm test: every check of the project, all of them whatever fails, and the totals at the end. A test that fails is tried once
  * more, because a machine that does other things at the same time must not fail a change; the end of the output names it.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../e2e/browser.ts';
@@ -11,6 +11,7 @@ import { type Check, type Checked, carryOut, keptOutput, type Output, oneCheck, 
 import { ensureRedis } from './redis.ts';
 import {
   FAILED,
+  PASSED,
   type PlaywrightReport,
   plainLine,
   playwrightReport,
@@ -41,12 +42,23 @@ async function unitTests(project: string, { runTool, say }: Output): Promise<Rep
   return withReport<VitestReport>(path, say, (report) => vitestReport(report, status));
 }
 
-/** What is built for later checks, and what needs the engine: its compiler takes one processor for the first minutes. */
+/** What better-sqlite3 compiles when it is installed; `npm ci --ignore-scripts` leaves that to this check, which others do not wait for. */
+const NATIVE_SQLITE: Check = {
+  name: 'Native SQLite',
+  run: async ({ runNpm }) =>
+    existsSync('node_modules/better-sqlite3/build/Release/better_sqlite3.node')
+      ? PASSED
+      : oneCheck([await runNpm(['rebuild', 'better-sqlite3'])]),
+};
+
+/** Its compiler takes one processor for the first minutes. */
+const ENGINE: Check = {
+  name: 'Engine',
+  run: async ({ runTool }) => oneCheck([await runTool('tsx', 'tsx', ['src/engine/wasm/build.ts'])]),
+};
+
+/** What needs the engine. */
 const WITH_ENGINE: readonly Check[] = [
-  {
-    name: 'Engine',
-    run: async ({ runTool }) => oneCheck([await runTool('tsx', 'tsx', ['src/engine/wasm/build.ts'])]),
-  },
   {
     name: 'Page and database of the end-to-end tests',
     run: async ({ runTool }) =>
@@ -61,8 +73,8 @@ const WITH_ENGINE: readonly Check[] = [
   },
 ];
 
-/** What needs nothing built: by the other processor meanwhile. */
-const WITHOUT_ENGINE: readonly Check[] = [
+/** What needs nothing built: the other processor does it meanwhile. */
+const OF_SOURCES: readonly Check[] = [
   {
     name: 'Types',
     run: async ({ runTool }) => {
@@ -81,8 +93,12 @@ const WITHOUT_ENGINE: readonly Check[] = [
         await runTool('tsx', 'tsx', ['.ci/lint-exports.ts']),
       ]),
   },
-  { name: 'Unit tests without the engine', run: (output) => unitTests('without-engine', output) },
 ];
+
+const WITHOUT_ENGINE: Check = {
+  name: 'Unit tests without the engine',
+  run: (output) => unitTests('without-engine', output),
+};
 
 /** Stories of a browser, which are to have both processors: they wait for what a person would see. */
 const STORIES: readonly Check[] = [
@@ -111,10 +127,20 @@ rmSync(REPORT_DIR, { recursive: true, force: true });
 mkdirSync(REPORT_DIR, { recursive: true });
 
 const startedAt = performance.now();
-const ofEngine = keptOutput();
-console.log(`Carried out meanwhile, and shown when they are done: ${WITH_ENGINE.map(({ name }) => name).join('; ')}.`);
-const [withEngine, without] = await Promise.all([inTurn(WITH_ENGINE, ofEngine), inTurn(WITHOUT_ENGINE, SHOWN)]);
-ofEngine.show();
+const [besideSources, beside] = [keptOutput(), keptOutput()];
+const meanwhile = [NATIVE_SQLITE, ENGINE, ...WITH_ENGINE];
+console.log(`Carried out meanwhile, and shown when they are done: ${meanwhile.map(({ name }) => name).join('; ')}.`);
+const native = carryOut(NATIVE_SQLITE, besideSources);
+const [withEngine, without] = await Promise.all([
+  (async () => [await carryOut(ENGINE, beside), await native, ...(await inTurn(WITH_ENGINE, beside))])(),
+  (async () => {
+    const checked = await inTurn(OF_SOURCES, SHOWN);
+    await native;
+    return [...checked, await carryOut(WITHOUT_ENGINE, SHOWN)];
+  })(),
+]);
+besideSources.show();
+beside.show();
 const all = [...withEngine, ...without, ...(await inTurn(STORIES, SHOWN))];
 
 const total = sum(all.map(({ totals }) => totals));

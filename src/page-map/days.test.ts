@@ -13,9 +13,10 @@ it('a day is written as the calendar of Date has it, any from 0000-01-01 to 9999
   const to = Date.parse('9999-12-31T00:00:00Z') / 86_400_000;
   for (let day = from; day <= to; day += day > -40_000 && day < 60_000 ? 1 : 13) {
     const text = new Date(day * 86_400_000).toISOString().slice(0, DAY_BYTES);
-    if (textOf(day) !== text) throw new Error(`${day} is ${text}, and was written as ${textOf(day)}`);
     // Date.UTC takes the years before 100 for those of the last century.
-    if (day > -683_000) expect(readDay(bytesOf(text), 0)).toBe(day);
+    const read = day > -683_000 ? readDay(bytesOf(text), 0) : day;
+    // A call of expect takes longer than all the rest.
+    if (textOf(day) !== text || read !== day) expect([textOf(day), read]).toEqual([text, day]);
   }
   expect([textOf(from), textOf(to)]).toEqual(['0000-01-01', '9999-12-31']);
 });
