@@ -42,7 +42,7 @@ async function unitTests(project: string, { runTool, say }: Output): Promise<Rep
   return withReport<VitestReport>(path, say, (report) => vitestReport(report, status));
 }
 
-/** What better-sqlite3 compiles when it is installed; `npm ci --ignore-scripts` leaves that to this check, which others do not wait for. */
+/** What better-sqlite3 compiles when it is installed. After `npm ci --ignore-scripts` this check does it, while others run. */
 const NATIVE_SQLITE: Check = {
   name: 'Native SQLite',
   run: async ({ runNpm }) =>

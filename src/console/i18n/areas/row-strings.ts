@@ -2,7 +2,7 @@ import type { Unit } from '../../results/values/value-meaning.ts';
 
 /** Texts on the meaning of values, on one row as a form, and on the summaries of columns. */
 export interface RowStrings {
-  /** Of dates. */
+  /** For dates. */
   readonly locale: string;
   /** What stands behind a number. */
   readonly units: Readonly<Record<Unit, string>>;

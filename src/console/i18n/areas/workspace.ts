@@ -11,7 +11,7 @@ export interface WorkspaceStrings {
   readonly textFormatted: string;
   readonly textChanged: string;
   readonly notFormatted: string;
-  /** Of a part of the page whose code did not load. */
+  /** What stands in the place of a part of the page whose code did not load. */
   readonly partFailed: string;
   /** The same in few words. */
   readonly notLoaded: string;
