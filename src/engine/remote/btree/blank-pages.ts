@@ -4,13 +4,16 @@ import type { Trees } from './trees.ts';
 
 /** A row whose one column is NULL. Its other columns have their default, which is NULL as well. */
 const EMPTY_RECORD = Uint8Array.of(2, 0);
-/** How many pointers with rowids fit onto an interior page of 1,024 bytes. */
+/** The number of child pointers with rowids that fit onto an interior page of 1,024 bytes. */
 const MAX_MADE_LEAVES = 64;
 /** Rowids that would take more leaves than this are not consecutive numbers but spread out, such as hashes. */
 const MAX_LEAVES_FOR_LEAF = 16;
-/** More than the number of rowids that fit onto as many leaves of any size. */
+/** More rowids than fit onto `MAX_MADE_LEAVES` leaves of any page size. */
 const MOST_ROWIDS = 2 ** 20;
-/** How many rowids a leaf may have if the pages above do not say where it ends. The first rowid of a first leaf is mostly 1. */
+/**
+ * How many rowids a leaf may have if the pages above do not say where it ends. The first rowid of a first leaf is
+ * usually 1.
+ */
 const UNTOLD_ROWIDS = 64;
 
 /** Makes blank pages in place of those that are not loaded, from what the pages above them say. */
@@ -33,13 +36,13 @@ export class BlankPages {
   }
 
   /**
-   * A blank page in place of one that is not loaded, made from what the pages above it say. For a table, it has the rowids that
-   * may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry that follows or
-   * precedes it, as often as a leaf has entries where that is known. It is a leaf even in place of an interior page: SQLite
-   * accepts leaves at different depths. Null where nothing above it is known.
+   * A blank page in place of one that is not loaded, made from what the pages above it say. For a table, it has the
+   * rowids that may be there (all of them, if they fit), with NULL in all columns. For an index, it repeats the entry
+   * before or after it, as many times as a leaf of that tree has entries if that is known. It is a leaf even in place
+   * of an interior page: SQLite accepts leaves at different depths. Null if nothing above it is known.
    *
-   * @param sought rowids that may be looked up: the ones of a table where not all of them fit
-   * @param mostEntries of an index
+   * @param sought rowids that may be looked up, for a table whose possible rowids do not all fit
+   * @param mostEntries the most entries on a leaf of an index
    */
   page(number: number, sought?: SoughtRowids, mostEntries = Number.POSITIVE_INFINITY): Uint8Array | null {
     const place = this.#trees.place(number);
@@ -67,7 +70,7 @@ export class BlankPages {
     if (!place || this.#trees.interior(place.parent)?.kind !== 'table-interior') return null;
     const record = this.#recordUnder(place.parent);
     const bounds = this.#trees.boundsOf(number);
-    // Rowids are counted from 1, mostly; and if their last one is unknown, they go as far as there is room.
+    // Rowids usually start at 1. If the last rowid is unknown, the leaf has as many as fit.
     const above = Number.isFinite(bounds.above) ? bounds.above : 0;
     const isOpen = !Number.isFinite(bounds.upTo);
     const isLeaf = this.#trees.isLeaf(number);
@@ -85,8 +88,8 @@ export class BlankPages {
   }
 
   /**
-   * The rowids of a blank leaf. If not all fit, the sought ones; without these, half are the first ones and half the last,
-   * because searches end there.
+   * The rowids of a blank leaf. If not all fit, the sought ones. If none are sought, half are the first ones and half
+   * the last, because searches end there.
    */
   *#rowidsOf(number: number, record: Uint8Array, sought?: SoughtRowids): Generator<number> {
     const { above, upTo } = this.#trees.boundsOf(number);

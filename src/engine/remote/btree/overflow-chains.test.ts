@@ -4,7 +4,7 @@ import { makeDatabase } from '../../wasm/fixture.testing.ts';
 import { OverflowChains } from './overflow-chains.ts';
 
 const PAGE_BYTES = 1024;
-/** Long texts among short ones, in a table and as keys; VACUUM lays chains out in order. */
+/** Long texts among short ones, in a table and as keys. VACUUM writes overflow chains in order. */
 const content = new Uint8Array(
   makeDatabase(`
     PRAGMA page_size = ${PAGE_BYTES};
@@ -24,7 +24,10 @@ interface Chain {
   readonly pages: readonly number[];
 }
 
-/** The chains of a B-tree with the page that each goes on from, by dbstat: "/000/01c+000000" is the first page of a chain. */
+/**
+ * The overflow chains of a B-tree and the page from which each continues, read from dbstat: "/000/01c+000000" is the
+ * first page of a chain.
+ */
 function chainsOf(name: string): Chain[] {
   const database = new BetterSqlite3(Buffer.from(content));
   const rows = database
@@ -46,7 +49,7 @@ function chainsOf(name: string): Chain[] {
 describe.each(['notes', 'keyed'])('chains of %s', (name) => {
   const chains = chainsOf(name).filter(({ above }) => above > 0);
 
-  it('are named completely from the page that they go on from', () => {
+  it('are complete, and known from the page where they start', () => {
     expect(chains.some(({ pages }) => pages.length > 50)).toBe(true);
     for (const chain of chains) {
       const overflow = new OverflowChains(PAGE_BYTES, PAGE_BYTES);
@@ -61,7 +64,7 @@ describe.each(['notes', 'keyed'])('chains of %s', (name) => {
     }
   });
 
-  it('go on where their own pages say, once these are there', () => {
+  it('follow the pointers in their own pages once these are loaded', () => {
     const [chain] = chains.filter(({ pages }) => pages.length > 3);
     const overflow = new OverflowChains(PAGE_BYTES, PAGE_BYTES);
     overflow.read(chain?.above ?? 0, page(chain?.above ?? 0));

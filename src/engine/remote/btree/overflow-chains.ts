@@ -1,25 +1,26 @@
-/*
- * Pages in which long rows and entries go on: https://sqlite.org/fileformat2.html#cell_payload_overflow_pages
- */
+/* Overflow pages hold the rest of long rows and entries: https://sqlite.org/fileformat2.html#cell_payload_overflow_pages */
 
 import { CHILD_BYTES, localPayloadBytes, pageKind, readPageHeader, readVarint } from '../../../sqlite-file/index.ts';
 
-/** A row is read soon after its page, so its continuation is named by one of this many pages that were read last. */
+/**
+ * A row is read soon after its page, so its overflow pages are named by one of the pages read last. This many of them
+ * are kept.
+ */
 const MAX_PAGES = 16;
 /** Each page of a chain begins with the number of the next one. */
 const POINTER_BYTES = 4;
 
 /**
- * The overflow pages of rows that do not fit onto their page. The page has the number of the first one and the length of the row;
- * each overflow page has the number of the next. Most chains are consecutive pages, so a complete chain can be named before any
- * of its pages is loaded.
+ * The overflow pages of rows that do not fit onto their page. The page has the number of the first overflow page and
+ * the length of the row; each overflow page has the number of the next. Most chains are consecutive pages, so a
+ * complete chain can be named before any of its pages is loaded.
  */
 export class OverflowChains {
   readonly #pageBytes: number;
   readonly #usableBytes: number;
-  /** The last ones that were read, by their numbers. */
+  /** The pages read last, by their numbers. */
   readonly #pages = new Map<number, ReadPage>();
-  /** How many pages of its chain follow, by the number of a page. */
+  /** How many pages of the chain follow a page, by its number. */
   readonly #following = new Map<number, number>();
 
   constructor(pageBytes: number, usableBytes: number) {
@@ -27,7 +28,7 @@ export class OverflowChains {
     this.#usableBytes = usableBytes;
   }
 
-  /** Takes in a page that is read. */
+  /** Records a page that was read. */
   read(number: number, page: Uint8Array): void {
     if (pageKind(page, number) === null) {
       const following = this.#followingOf(number) ?? 0;
@@ -42,7 +43,9 @@ export class OverflowChains {
     this.#pages.set(number, { page, chains: null });
   }
 
-  /** A stand-in for a page of a chain: empty, with the next number as long as the chain goes on. Null for any other page. */
+  /**
+   * A stand-in for a page of a chain: empty, with the number of the next page if there is one. Null for any other page.
+   */
   blank(number: number): Uint8Array | null {
     const following = this.#followingOf(number);
     if (following === null) return null;
@@ -55,8 +58,8 @@ export class OverflowChains {
   }
 
   /**
-   * How many pages of its chain follow a page. Known for the first page of a chain, and for pages after others that were read or
-   * named.
+   * How many pages of its chain follow a page. Known for the first page of a chain, and for pages after others that
+   * were read or named.
    */
   #followingOf(first: number): number | null {
     const known = this.#following.get(first);
@@ -70,13 +73,13 @@ export class OverflowChains {
   }
 }
 
-/** A page that was read, and the chains that begin there once they are known. */
+/** A page that was read, and the chains that start there once they are known. */
 interface ReadPage {
   readonly page: Uint8Array;
   chains: ReadonlyMap<number, number> | null;
 }
 
-/** The first pages of the chains in which cells of a page go on, with how many follow each. */
+/** The first overflow page of each cell of a page, with the number of pages that follow it. */
 function chainsFrom(page: Uint8Array, number: number, usableBytes: number): ReadonlyMap<number, number> {
   const chains = new Map<number, number>();
   const header = readPageHeader(page, number);

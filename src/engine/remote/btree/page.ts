@@ -12,9 +12,9 @@ import {
 const POINTER_BYTES = 2;
 
 /**
- * Makes a leaf of an index that holds the same entry over and over, as far as there is room.
+ * Makes a leaf of an index that repeats one entry as often as it fits.
  *
- * @param most how many times at most
+ * @param most the largest number of entries
  */
 export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number, usableBytes: number): Uint8Array {
   const page = new Uint8Array(pageBytes);
@@ -22,7 +22,7 @@ export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number
   const length = Math.max(entry.length, CELL_MIN_BYTES);
   const count = Math.min(most, Math.floor((usableBytes - LEAF_HEADER_BYTES) / (POINTER_BYTES + length)));
   const start = usableBytes - count * length;
-  // Copied in ever longer pieces, because hundreds of such leaves are made before a request.
+  // Copied in pieces that double in length, because hundreds of such leaves are made before a request.
   if (count > 0) page.set(entry, start);
   for (let filled = length; filled < count * length; filled *= 2) {
     page.copyWithin(start + filled, start, Math.min(start + filled, usableBytes));
@@ -34,14 +34,14 @@ export function makeIndexLeaf(entry: Uint8Array, most: number, pageBytes: number
   return page;
 }
 
-/** How many rows of this content fit onto a leaf of a table, the largest rowid being `rowid`. */
+/** How many rows with this content fit onto a leaf of a table if none has a larger rowid than `rowid`. */
 export function rowsPerLeaf(record: Uint8Array, rowid: number, usableBytes: number): number {
   const cellBytes = Math.max(varint(record.length).length + varint(rowid).length + record.length, CELL_MIN_BYTES);
   return Math.floor((usableBytes - LEAF_HEADER_BYTES) / (POINTER_BYTES + cellBytes));
 }
 
 /**
- * Makes a leaf of a table with a row for each of these rowids, as far as there is room.
+ * Makes a leaf of a table with a row for each of these rowids, as far as they fit.
  *
  * @param record the content of every row
  */

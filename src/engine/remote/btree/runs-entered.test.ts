@@ -17,9 +17,12 @@ it.each([
   ['one page of a run, of which some are at hand', [116], from(117, 122), [116, 115, 123]],
   ['pages here and there', [100, 132, 164, 196, 228, 260], [], []],
   ['a range, and pages here and there', [...from(100, 107), 132, 164, 196, 228, 260, 292], [], from(100, 107)],
-])('of %s, it names all that may be meant, where that is not too much', (_, entered, atHand, named) => {
-  const runs = new RunsEntered();
-  for (const page of entered) runs.enter(page, runOf(page));
-  const bytesOf = (page: number) => (atHand.includes(page) ? 0 : PAGE_BYTES);
-  expect([...runs.named(new Set([1, ...entered]), bytesOf)]).toEqual([1, ...named]);
-});
+])(
+  'when %s is entered, it names all pages that may be meant, unless they are too many',
+  (_, entered, atHand, named) => {
+    const runs = new RunsEntered();
+    for (const page of entered) runs.enter(page, runOf(page));
+    const bytesOf = (page: number) => (atHand.includes(page) ? 0 : PAGE_BYTES);
+    expect([...runs.named(new Set([1, ...entered]), bytesOf)]).toEqual([1, ...named]);
+  },
+);

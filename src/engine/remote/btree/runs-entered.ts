@@ -1,24 +1,28 @@
 /** Pages for which a sketch has only the key after the last one. */
 export interface Run {
   readonly pages: readonly number[];
-  /** The way to the pages between the exact key before them and the key that is meant: the page before them. */
+  /**
+   * The pages before the run that have to be read as well: the leaf before it, and the interior pages that lead to that
+   * leaf.
+   */
   before(): readonly number[];
 }
 
 /**
- * How many bytes may be requested that are only near the wanted ones: at 20 Mbit/s they arrive in 20 ms, less than a round trip.
+ * Most bytes of pages that are requested only because they are near wanted ones. At 20 Mbit/s they arrive in 20 ms,
+ * less than a round trip.
  */
 const MOST_GUESSED_BYTES = 48 * 1024;
 
 /**
  * The runs that a statement entered on its way through sketches.
  *
- * A run that the statement goes through to its end is read in any case. If the statement begins or ends within a run, any page of
- * the run may be needed. All of them are named then, because asking first costs a round trip. Scattered look-ups would name too
- * many pages this way. For those, no page is named and the keys are fetched first.
+ * A run that the statement reads to its end is read in any case. If the statement begins or ends within a run, it may
+ * need any page of the run. All of them are named then, because fetching the keys first costs a round trip. Scattered
+ * look-ups would name too many pages this way. For those, no page is named and the keys are fetched first.
  */
 export class RunsEntered {
-  /** By their first pages, with the pages that were visited. */
+  /** Runs by their first page, each with its visited pages. */
   readonly #runs = new Map<number, { readonly run: Run; readonly entered: Set<number> }>();
 
   /** Records a visited page. */
@@ -33,7 +37,7 @@ export class RunsEntered {
   /**
    * @param wanted pages that are named, in order
    * @param bytesOf how many bytes a request for a page brings: 0 for a loaded page
-   * @returns the same pages, with or without those that may be meant
+   * @returns the same pages, with or without those that the statement may need
    */
   named(wanted: ReadonlySet<number>, bytesOf: (number: number) => number): ReadonlySet<number> {
     const runs = [...this.#runs.values()];

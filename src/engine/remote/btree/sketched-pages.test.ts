@@ -11,7 +11,7 @@ const sketch = (number: number): Sketch => ({
   entries: [Uint8Array.of(3, 2, 1, number)],
 });
 
-/** Groups that count how often they are read, with the pages that each has. */
+/** Groups that count how often they are read, and the pages of each. */
 function groupsOf(...numbers: readonly (readonly number[])[]) {
   const reads = numbers.map(() => 0);
   const groups = numbers.map(

@@ -6,7 +6,7 @@ import { SoughtRowids } from './sought-rowids.ts';
 import { Trees } from './trees.ts';
 
 const PAGE_BYTES = 1024;
-/** Streets with ids that are hashes, positive and negative, and an index from which these are read. */
+/** Streets whose ids are hashes, positive and negative, and an index from which the ids are read. */
 const content = new Uint8Array(
   makeDatabase(`
     PRAGMA page_size = ${PAGE_BYTES};
@@ -32,20 +32,20 @@ it('are those in the leaves of an index, in any order of reading', () => {
   expect(ids.slice(700, 801)).toEqual(expect.arrayContaining([...found]));
 });
 
-it('include others that are known', () => {
+it('include other known rowids', () => {
   const sought = new SoughtRowids(PAGE_BYTES);
   sought.setOthers([30, -5, 7, 30]);
   expect([sought.between(-5, 7), sought.between(8, 40), sought.between(31, 40)]).toEqual([[-5, 7], [30], []]);
 });
 
-it('says once whether it was asked', () => {
+it('reports once whether they were asked for', () => {
   const sought = new SoughtRowids(PAGE_BYTES);
   expect(sought.takeWanted()).toBe(false);
   sought.between(1, 2);
   expect([sought.takeWanted(), sought.takeWanted()]).toEqual([true, false]);
 });
 
-it('are on a blank leaf that has no room for all possible ones', () => {
+it('are on a blank leaf that has no room for all possible rowids', () => {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'streets'").pluck().get());
   trees.learn(root, page(root));

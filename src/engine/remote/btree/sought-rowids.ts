@@ -4,8 +4,8 @@ import { lastInteger, localPayloadBytes, pageKind, readPageHeader, readVarint } 
 const MAX_PAGES = 256;
 
 /**
- * Rowids that a statement may look up: those in the entries of the index leaves that it has read, and others that are known. If
- * the rowids of a table are so far apart that a blank leaf has no room for all possible ones, it gets these.
+ * Rowids that a statement may look up: those in the entries of the index leaves that it has read, and other known ones.
+ * If the rowids of a table are so far apart that a blank leaf has no room for all possible ones, it gets these.
  */
 export class SoughtRowids {
   readonly #usableBytes: number;
@@ -35,7 +35,7 @@ export class SoughtRowids {
     this.#others = [...rowids].sort(byNumber);
   }
 
-  /** Takes in a page that was read; only leaves of indexes matter. */
+  /** Records a page that was read; only leaves of indexes matter. */
   read(number: number, page: Uint8Array): void {
     if (this.#pages.has(number) || this.#pages.size >= MAX_PAGES || pageKind(page, number) !== 'index-leaf') return;
     this.#pages.set(number, page);

@@ -34,7 +34,7 @@ const blanksOf = (trees: Trees) => new BlankPages(trees, PAGE_BYTES);
 
 const page = (number: number) => content.slice((number - 1) * PAGE_BYTES, number * PAGE_BYTES);
 
-/** What is known after every interior page of a tree was seen, and one leaf under each of the lowest interior pages. */
+/** What is known once every interior page of a tree was seen, and one leaf under each of the lowest interior pages. */
 function learned(name: string): { trees: Trees; leaves: number[] } {
   const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
   const leaves: number[] = [];
@@ -52,7 +52,7 @@ function learned(name: string): { trees: Trees; leaves: number[] } {
   return { trees, leaves };
 }
 
-/** The rows or entries of a file with these leaves blank, as SQLite reads them. */
+/** The rows or entries that SQLite reads from a file with these leaves blank. */
 function readWithBlanks(name: string, blanked: readonly number[], sql: string): unknown[] {
   const { trees } = learned(name);
   const spoiled = content.slice();
@@ -151,7 +151,7 @@ describe('a stand-in for an interior page of a table', () => {
     expect(ids).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1));
   });
 
-  it('goes as far as it can if the pages above do not give an end', () => {
+  it('has as many leaves as possible if the pages above do not give an end', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t ?? 0;
     trees.learn(root, page(root));
@@ -194,7 +194,7 @@ describe('a sketch of an interior page', () => {
     return { trees, lowest };
   };
 
-  it('has the right children, and a page to go through until the page itself is there', () => {
+  it('has the right children, and can be read until the page itself is loaded', () => {
     const { trees, lowest } = sketched(1);
     const children = trees.childrenOf(lowest);
     const child = children[3] ?? 0;
@@ -211,7 +211,7 @@ describe('a sketch of an interior page', () => {
     expect([known(), trees.runOf(child)]).toEqual([[{ parent: lowest, position: 3 }, children], null]);
   });
 
-  it('names the other pages that may be meant by a page in a run', () => {
+  it('names the other pages of a run that may be meant', () => {
     const { trees, lowest } = sketched(4);
     const children = trees.childrenOf(lowest);
     const runs = children.map((child) => trees.runOf(child));
@@ -264,7 +264,7 @@ it('takes no page of another kind for a page of a tree', () => {
   expect([pageKind(looksLikeOne, 7), trees.learn(7, looksLikeOne)]).toEqual(['table-interior', false]);
 });
 
-it('is not led in a circle by a broken file', () => {
+it('does not follow a circle in a broken file', () => {
   const interior = (child: number): Uint8Array => {
     const bytes = new Uint8Array(PAGE_BYTES);
     bytes[0] = 5;
@@ -281,8 +281,8 @@ it('is not led in a circle by a broken file', () => {
   ]);
 });
 
-describe('the leaves beyond one', () => {
-  it.each(['t', 't_by_place'])('come in the order of their keys, or against it: %s', (name) => {
+describe('the leaves beyond a leaf', () => {
+  it.each(['t', 't_by_place'])('come in ascending or descending order of their keys: %s', (name) => {
     const { trees, leaves } = learned(name);
     const middle = Math.floor(leaves.length / 2);
     const leaf = leaves[middle] ?? 0;
@@ -290,7 +290,7 @@ describe('the leaves beyond one', () => {
     expect([...trees.beyond(leaf, 'backward')]).toEqual(leaves.slice(0, middle).reverse());
   });
 
-  it('an unknown interior page stands for its leaves', () => {
+  it('an unknown interior page is given in place of its leaves', () => {
     const trees = new Trees(PAGE_BYTES, PAGE_BYTES);
     const root = roots.t ?? 0;
     trees.learn(root, page(root));

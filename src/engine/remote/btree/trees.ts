@@ -5,35 +5,37 @@ import { SketchedPages } from './sketched-pages.ts';
 
 /** The place of a page in its B-tree. */
 export interface Place {
-  /** Number of the interior page above. */
+  /** Number of the interior page above it. */
   readonly parent: number;
   /** Which of its children this is, from 0. */
   readonly position: number;
 }
 
-/** In the order of keys, or against it. */
+/** Ascending or descending order of keys. */
 export type Direction = 'forward' | 'backward';
 
-/** The range of rowids on a page of a table: above `above` and up to `upTo`, as far as the pages over it show. */
+/** The range of rowids on a page of a table: above `above`, up to `upTo`, as far as the pages above it show. */
 export interface Bounds {
   readonly above: number;
   readonly upTo: number;
 }
 
-/** No tree is deeper (BTCURSOR_MAX_DEPTH of SQLite). A tree that seems deeper has a page below itself. */
+/**
+ * No tree is deeper than SQLite's BTCURSOR_MAX_DEPTH. If a tree seems deeper, one of its pages is its own descendant.
+ */
 const MAX_DEPTH = 20;
 /**
- * What the loaded pages say about the file's B-trees: parents and children, which pages are leaves, and the keys between which
- * they stand. It learns from every page that is read. It forgets nothing, because the file does not change.
+ * What the loaded pages say about the file's B-trees: parents and children, which pages are leaves, and the keys
+ * between pages. It learns from every page that is read. It forgets nothing, because the file does not change.
  */
 export class Trees {
-  /** Bytes of every page without the reserved bytes at its end. */
+  /** Bytes of a page without the reserved bytes at its end. */
   readonly usableBytes: number;
   readonly #interiors = new Map<number, InteriorPage>();
   /** Stand-ins for interior pages that are not loaded. Their children are exact. */
   readonly #sketches: SketchedPages;
   readonly #parents = new Map<number, number>();
-  /** The depth of the leaves of a tree, the same for all, by its root; the depth of the root is 0. */
+  /** The depth of a tree's leaves, which is the same for all of them, by its root; the depth of the root is 0. */
   readonly #leafDepths = new Map<number, number>();
   /** How many entries a leaf has on average, by the root of its tree. */
   readonly #leafEntries = new Map<number, number>();
@@ -44,7 +46,7 @@ export class Trees {
   }
 
   /**
-   * Takes in a page of the file.
+   * Learns from a page of the file.
    *
    * @returns whether it is an interior page, which is worth keeping
    */
@@ -64,7 +66,7 @@ export class Trees {
     return interior !== null;
   }
 
-  /** Takes in the content of an interior page that is known without reading the page. */
+  /** Learns the content of an interior page that is known without reading the page. */
   learnInterior(number: number, interior: InteriorPage): void {
     if (this.#interiors.has(number)) return;
     this.#interiors.set(number, interior);
@@ -75,12 +77,12 @@ export class Trees {
     for (const child of children) this.#parents.set(child, number);
   }
 
-  /** Takes in interior pages with exact children and some approximate keys. */
+  /** Learns interior pages with exact children and some approximate keys. */
   learnSketches(group: SketchGroup): void {
     this.#sketches.add(group);
   }
 
-  /** Where a sketch leads to a page that stands for others as well: all pages that may be meant. */
+  /** If a sketch leads to this page in place of others as well: all pages that may be meant. */
   runOf(number: number): Run | null {
     const parent = this.#parents.get(number);
     if (parent === undefined || this.#interiors.has(parent)) return null;
@@ -89,7 +91,7 @@ export class Trees {
     return first === undefined || pages.length === 1 ? null : { pages, before: () => this.#before(first) };
   }
 
-  /** The leaf before a page, behind interior pages that lead to it and are not loaded. */
+  /** The leaf before a page, after the interior pages that lead to it and are not loaded. */
   #before(leaf: number): readonly number[] {
     const way: number[] = [];
     for (const number of this.beyond(leaf, 'backward')) {
@@ -109,7 +111,10 @@ export class Trees {
     return this.#leafEntries.get(root);
   }
 
-  /** Takes in how deep trees are, which is otherwise learned from their first leaf, and how many entries their leaves have. */
+  /**
+   * Learns how deep trees are and how many entries their leaves have. Otherwise the first leaf of a tree shows its
+   * depth.
+   */
   learnShapes(shapes: readonly TreeShape[]): void {
     for (const { root, levels, leafEntries } of shapes) {
       this.#leafDepths.set(root, levels.length - 1);
@@ -139,7 +144,7 @@ export class Trees {
     return this.interior(number)?.children ?? [];
   }
 
-  /** A page, its first child, the first child of that and so on, as far as they are known. */
+  /** A page, its first child, that child's first child and so on, as far as they are known. */
   leftEdge(number: number): readonly number[] {
     const edge = [number];
     for (let child = this.childrenOf(number)[0]; child !== undefined && edge.length <= MAX_DEPTH; ) {
@@ -150,8 +155,8 @@ export class Trees {
   }
 
   /**
-   * The leaves of a tree after or before a page, in the order of their keys. An interior page that is not loaded comes before
-   * its leaves, or in their place if they are unknown.
+   * The leaves of a tree after or before a page, in the order of their keys. An interior page that is not loaded comes
+   * before its leaves, or in place of them if they are unknown.
    */
   *beyond(leaf: number, direction: Direction): Generator<number> {
     for (const number of this.wayUp(leaf)) {

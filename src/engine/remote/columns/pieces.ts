@@ -1,7 +1,7 @@
 import { DICTIONARY, ROWIDS, type StripTable } from '../../../column-strips/index.ts';
 import type { Piece } from './strip-loader.ts';
 
-/** The strips of some blocks for rows of these columns, with the dictionaries, column by column. */
+/** The strips of some blocks for these columns, with their dictionaries, column by column. */
 export function piecesOf(table: StripTable, columns: readonly number[], blocks: readonly number[]): Piece[] {
   return [ROWIDS, ...columns].flatMap((column) => {
     const strips = blocks.flatMap((block) => stripOf(table, column, block) ?? []);

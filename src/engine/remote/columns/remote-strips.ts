@@ -19,25 +19,25 @@ import { dictionaryOf, piecesOf, stripOf } from './pieces.ts';
 import { MOST_BYTES, type Piece, StripLoader, type StripLoaderOptions } from './strip-loader.ts';
 import { StripsAhead } from './strips-ahead.ts';
 
-/** The place of the column strips of a database. */
+/** The place of a database's column strips. */
 export interface ColumnsLocation extends FileBeside {
   /** Length of the directory at the file's end, which has the place of each strip. */
   readonly directoryBytes: number;
-  /** The tables in it by their root pages, and the bytes of each column, rowids first. */
+  /** The tables by their root pages, and the bytes of each column, rowids first. */
   readonly tables: readonly { readonly root: number; readonly columnBytes: readonly number[] }[];
 }
 
 export interface RemoteStripsOptions extends StripLoaderOptions {
   readonly meter: TransferMeter;
-  /** Whether the engine can wait for strips while a statement runs; else it blocks its worker. */
+  /** Whether the engine can suspend a statement while strips are fetched; otherwise it blocks its worker. */
   readonly canSuspend: boolean;
 }
 
 /** The cost of a scan that reads strips. */
 export interface StripPrice {
-  /** All that it reads, loaded or not. */
+  /** All bytes that the scan reads, loaded or not. */
   readonly bytes: number;
-  /** What has to be fetched. */
+  /** Bytes that have to be fetched. */
   readonly missingBytes: number;
   readonly requests: number;
   /** Rounds of requests; each round waits for the one before. */
@@ -51,15 +51,15 @@ interface OpenStrips {
 }
 
 /**
- * Strips of a remote database. The first request is made when a statement scans a large table, and it is for the directory. After
- * a fault of this file, no strips are read for the rest of the visit. The query goes on with the pages of the tables.
+ * Strips of a remote database. The first request is for the directory, when a statement scans a large table. After a
+ * fault of this file, no strips are read for the rest of the visit. The query continues with the pages of the tables.
  */
 export class RemoteStrips implements StripSource<StripTable> {
   readonly #location: ColumnsLocation;
   readonly #options: RemoteStripsOptions;
-  /** Set once the directory was requested. */
+  /** Set once the directory has been requested. */
   #opening: Promise<void> | null = null;
-  /** Null if the strips cannot be had, or belong to another database. */
+  /** Null if the strips are unavailable or belong to another database. */
   #open: OpenStrips | null = null;
   readonly #ahead = new WeakMap<StripReading<StripTable>, StripsAhead>();
 
@@ -69,8 +69,8 @@ export class RemoteStrips implements StripSource<StripTable> {
   }
 
   /**
-   * The cost of a scan, as far as it is known without a request: by the description until the directory has come, then by what is
-   * loaded.
+   * The cost of a scan, as far as it is known without a request: from the description until the directory has come,
+   * then from what is loaded.
    *
    * @param columns those that it reads
    * @param share of the table's rows, from 0 to 1
@@ -100,7 +100,7 @@ export class RemoteStrips implements StripSource<StripTable> {
     return price !== null && (ofPages === null || price.missingBytes < ofPages);
   }
 
-  /** Opens the directory if an earlier visit has stored it: then it is known what has to be fetched of strips. */
+  /** Opens the directory if an earlier visit has stored it, so that prices count only the strips that are missing. */
   async openStored(): Promise<void> {
     const { database } = this.#options;
     if (database.store?.hasPart('strips', numberOfPart(this.#location, this.#directoryRange))) await this.#ready();
@@ -146,8 +146,8 @@ export class RemoteStrips implements StripSource<StripTable> {
   }
 
   /**
-   * For an engine that would have to block: whole tables are fetched before the statement begins, and the beginning of all
-   * others.
+   * For an engine that would have to block: before the statement starts, fetches the strips of complete scans, and the
+   * first strips of scans that may end early.
    */
   async prepare(readings: readonly StripReading<StripTable>[]): Promise<void> {
     if (this.#options.canSuspend) return;
@@ -166,7 +166,7 @@ export class RemoteStrips implements StripSource<StripTable> {
     return cause instanceof BudgetSpent || (cause instanceof RemoteFailure && OF_ALL_FILES.includes(cause.kind));
   }
 
-  /** Drops what was requested ahead: the statement is over. */
+  /** Drops prefetched requests, because the statement is over. */
   rest(): void {
     this.#open?.loader.giveUp();
   }

@@ -9,7 +9,7 @@ import { type Piece, StripLoader } from './strip-loader.ts';
 
 const FILE = { url: 'https://host/made.columns', sizeBytes: 2_000_000, etag: null, lastModified: null };
 
-/** Each byte says where it is. */
+/** Each byte encodes its own offset. */
 const bytesOf = ({ offset, length }: ByteRange) => Uint8Array.from({ length }, (_, i) => (offset + i) % 251);
 const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
@@ -20,7 +20,7 @@ const piece = (number: number, length = 1_000): Piece => {
 };
 const pieces = (...numbers: number[]) => numbers.map((number) => piece(number));
 
-/** A loader over a host, and what was asked of it: offset and length. */
+/** A loader over a host, and the requests that the host got: offset and length. */
 function open(answer: (range: ByteRange) => Uint8Array = bytesOf) {
   const asked: [number, number][] = [];
   let counted = 0;
@@ -69,7 +69,7 @@ describe('strips', () => {
     expect(loader.get(piece(4))).toBeUndefined();
   });
 
-  it('come together in the other direction, too', async () => {
+  it('are joined in descending order, too', async () => {
     const { loader, asked } = open();
     await loader.load(pieces(9), [pieces(9, 8, 7)]);
     expect(asked).toEqual([[7000, 3000]]);
@@ -110,7 +110,7 @@ describe('strips', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that arrive damaged are asked for once more', async () => {
+  it('that arrive damaged are requested once more', async () => {
     let isSpoiled = true;
     const { loader, asked } = open((range) => {
       const bytes = bytesOf(range);
@@ -125,7 +125,7 @@ describe('strips', () => {
     ]);
   });
 
-  it('that stay damaged cannot be had, and nothing else comes', async () => {
+  it('that stay damaged fail, and nothing else is loaded', async () => {
     const { loader } = open(() => new Uint8Array(1000));
     await expect(loader.load(pieces(1), [pieces(1), pieces(3), pieces(5)])).rejects.toMatchObject({
       kind: 'other-bytes',
@@ -133,14 +133,14 @@ describe('strips', () => {
     expect(loader.get(piece(3))).toBeUndefined();
   });
 
-  it('are blocked for where the thread cannot wait', () => {
+  it('are loaded by blocking if the thread cannot wait', () => {
     const { loader, asked } = open();
     loader.loadNow(pieces(4), [pieces(4, 5)]);
     expect(asked).toEqual([[4000, 2000]]);
     expect(isSame(loader.get(piece(5)) ?? new Uint8Array(), bytesOf(piece(5)))).toBe(true);
   });
 
-  it('can be asked for anew after they were aborted', async () => {
+  it('can be requested again after they were aborted', async () => {
     let isDown = true;
     const { loader } = open((range) => {
       if (isDown) throw new RemoteFailure('missing', 'gone');
@@ -153,15 +153,15 @@ describe('strips', () => {
   });
 });
 
-describe('when bytes run out', () => {
-  it('what is needed comes, and not what is foreseen', async () => {
+describe('when the budget is used up', () => {
+  it('needed strips are loaded, and foreseen ones are not', async () => {
     const { loader, asked, budget } = open();
     budget.allow(2500);
     await loader.load(pieces(0), [pieces(0, 1, 2), pieces(5, 6, 7)]);
     expect(asked).toEqual([[0, 1000]]);
   });
 
-  it('what is needed is refused', async () => {
+  it('a needed strip is refused', async () => {
     const { loader, budget } = open();
     budget.allow(900);
     await expect(loader.load(pieces(0), [pieces(0, 1)])).rejects.toThrow(BudgetSpent);

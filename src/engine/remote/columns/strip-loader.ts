@@ -14,7 +14,7 @@ export interface Piece extends ByteRange {
   readonly isWhole: (bytes: Uint8Array) => boolean;
 }
 
-/** Pieces that are requested together, one request a column, and the pieces that come later. */
+/** Pieces that are requested together, one request a column, followed by those that are requested later. */
 export type Chunks = readonly (readonly Piece[])[];
 
 /** Adjacent pieces of the file, which come in one request. */
@@ -24,11 +24,11 @@ interface Run extends ByteRange {
 
 /** The longest request, in bytes. */
 export const MOST_BYTES = 512 * 1024;
-/** This many requests keep a line busy. With more, what was requested first would arrive later. */
+/** This many requests keep a connection busy. With more, the pieces requested first would arrive later. */
 const PARALLEL = 6;
-/** Memory for strips as they arrived: some ten columns of three million rows. */
+/** Memory for packed strips: some ten columns of three million rows. */
 const CACHE_BYTES = 48 * 1024 * 1024;
-/** How many bytes may be requested before they are read. More would displace what is read first. */
+/** How many bytes may be requested before they are read. More would displace strips that are read first. */
 export const AHEAD_BYTES = CACHE_BYTES / 2;
 
 export interface StripLoaderOptions {
@@ -38,18 +38,18 @@ export interface StripLoaderOptions {
   readonly source: RangeSource;
   readonly retries: RetryPolicy;
   readonly budget: ByteBudget;
-  /** How many requests may be under way at most. */
+  /** How many requests may be under way at the same time. */
   readonly parallel: () => number;
 }
 
-/** Fetches pieces of a file of strips in few requests, in the order in which they are asked for, and none twice. */
+/** Fetches pieces of a file of strips in few requests, in the order in which they are requested, and none twice. */
 export class StripLoader {
   readonly #file: ExpectedFile;
   /** Distinguishes pieces of this file in the store from those of another file of the same database. */
   readonly #storedFrom: number;
   readonly #options: StripLoaderOptions;
   readonly #queue: RequestQueue;
-  /** By their offsets. */
+  /** Loaded pieces by their offsets. */
   readonly #atHand = new BlockCache(CACHE_BYTES);
   readonly #coming = new Map<number, Queued>();
   #givingUp = new AbortController();
@@ -68,7 +68,7 @@ export class StripLoader {
     );
   }
 
-  /** The bytes of a piece that is loaded. */
+  /** The bytes of a loaded piece. */
   get(piece: Piece): Uint8Array | undefined {
     const bytes = this.#atHand.get(piece.offset);
     if (bytes) return bytes;
@@ -96,7 +96,7 @@ export class StripLoader {
     }
   }
 
-  /** The same without waiting. @throws BudgetSpent */
+  /** Requests the same without waiting. @throws BudgetSpent */
   request(needed: readonly Piece[], wanted: Chunks): void {
     for (const run of this.#paid(needed, wanted)) this.#start(run);
   }
@@ -117,14 +117,14 @@ export class StripLoader {
     await Promise.all([...new Set(this.#coming.values())].map(({ done }) => done));
   }
 
-  /** Ends all requests. What they would have brought can be requested again. */
+  /** Aborts all requests. Their pieces can be requested again. */
   giveUp(): void {
     this.#givingUp.abort();
     this.#givingUp = new AbortController();
     this.#coming.clear();
   }
 
-  /** The requests for what is missing, as far as the budget allows. @throws BudgetSpent */
+  /** The requests for missing pieces, as far as the budget allows. @throws BudgetSpent */
   *#paid(needed: readonly Piece[], wanted: Chunks): Generator<Run> {
     const { budget } = this.#options;
     const isNeeded = new Set(needed.map(({ offset }) => offset));

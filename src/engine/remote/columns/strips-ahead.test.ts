@@ -15,7 +15,7 @@ type Chunks = ReturnType<StripsAhead['from']>;
 const blocksOf = (chunks: Chunks) => chunks.map((chunk) => chunk.map(({ offset }) => offset));
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-describe('strips are asked for ahead', () => {
+describe('strips are requested ahead', () => {
   it('to the end of the table if all of it is read, in chunks that grow', () => {
     const ahead = read(120, { direction: 'forward', mayEndEarly: false });
     expect(blocksOf(ahead.from(0))).toEqual([
@@ -53,7 +53,7 @@ describe('strips are asked for ahead', () => {
     ]);
   });
 
-  it('a chunk at a time if it may end early: the next one when the last one is begun', () => {
+  it('chunk by chunk if the scan may end early: the next one when the last one is entered', () => {
     const ahead = read(40, { direction: 'forward', mayEndEarly: true });
     const passed = (block: number) => {
       const found: number[][] = [];
@@ -68,7 +68,7 @@ describe('strips are asked for ahead', () => {
     expect(passed(22)).toEqual([]);
   });
 
-  it('few again after a statement jumps', () => {
+  it('in small chunks again after a statement jumps', () => {
     const ahead = read(100, { direction: 'forward', mayEndEarly: true });
     ahead.from(0);
     ahead.from(3);

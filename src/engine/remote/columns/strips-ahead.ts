@@ -2,28 +2,31 @@ import type { StripTable } from '../../../column-strips/index.ts';
 import type { StripReading } from '../../columns/strip-source.ts';
 import { AHEAD_BYTES, type Chunks, MOST_BYTES, type Piece } from './strip-loader.ts';
 
-/** Bytes of the largest column in the first request. Each later request is twice as large, so that the first block comes soon. */
+/**
+ * Bytes of the largest column in the first request, which is small so that the first block comes soon. Each later
+ * request is twice as large.
+ */
 const FIRST_BYTES = 64 * 1024;
-/** The most bytes of all columns together. */
+/** The most bytes of all columns of one request. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Blocks that are requested together. */
 interface Chunk {
   readonly bytes: number;
-  /** The place after its last block. */
+  /** The place after the chunk's last block. */
   readonly end: number;
 }
 
 /**
- * How far ahead strips are requested while a statement scans a table, in chunks of blocks. If the statement reads all of the
- * table: as much as memory holds. Otherwise the next chunk, when the statement reaches the last one.
+ * Decides how far ahead strips are requested while a statement scans a table, in chunks of blocks. If the statement
+ * reads all of the table: as much as memory holds. Otherwise: the next chunk, when the statement enters the last one.
  */
 export class StripsAhead {
   readonly #reading: StripReading<StripTable>;
   readonly #piecesOf: (blocks: readonly number[]) => readonly Piece[];
-  /** What was requested and is not read yet, in reading order. */
+  /** Requested chunks that are not read yet, in reading order. */
   #chunks: Chunk[] = [];
-  /** Places of blocks in that order: the first block of these chunks, and the place after the last one. */
+  /** Places in reading order: the first block of these chunks, and the place after the last block. */
   #begin = 0;
   #next = 0;
   #maxBytes = FIRST_BYTES;
@@ -33,10 +36,10 @@ export class StripsAhead {
     this.#piecesOf = piecesOf;
   }
 
-  /** What is worth requesting with a missing block, in the order in which it will be needed. */
+  /** The chunks that are worth requesting with a missing block, in the order in which they will be needed. */
   from(block: number): Chunks {
     const place = this.#placeOf(block);
-    // It was requested before and has been dropped since, or the statement has jumped there.
+    // The block was requested before and dropped since, or the statement has jumped there.
     if (place < this.#begin || place > this.#next) this.#maxBytes = FIRST_BYTES;
     this.#begin = place;
     this.#next = place;
@@ -45,7 +48,7 @@ export class StripsAhead {
     return this.#reading.mayEndEarly ? [first] : [first, ...this.#more()];
   }
 
-  /** To be called when a block is read. Requests what is worth requesting now. */
+  /** To be called when a block is read. Requests the chunks that are worth requesting now. */
   passed(block: number, request: (pieces: Chunks) => void): void {
     const place = this.#placeOf(block);
     if (place < this.#begin || place >= this.#next) return;

@@ -9,13 +9,13 @@ export interface Access {
   readonly tree: Tree;
   /** Address in the program. */
   readonly address: number;
-  /** rows: adjacent entries; leaps: the same for each first value of the key; lookups: each at any place. */
+  /** rows: adjacent entries; leaps: the same for each first value of the key; lookups: each at a random place. */
   readonly kind: 'rows' | 'leaps' | 'lookups';
-  /** How often it goes to a place in the tree. */
+  /** How often it seeks a place in the tree. */
   readonly times: number;
-  /** How many rows or entries it reads from there on. */
+  /** How many rows or entries it reads from each of these places. */
   readonly rows: number;
-  /** The share of the tree in which the rows of one time are. */
+  /** The share of the tree that one of these reads spans. */
   readonly span: number;
 }
 
@@ -87,7 +87,7 @@ export function openedTrees(
 const isLiteral = (register: number, program: readonly Instruction[]): boolean =>
   program.some(({ opcode, p2 }) => p2 === register && ['Integer', 'String8', 'Real', 'Int64'].includes(opcode));
 
-/** How many times more rows a queried value has than the mean value of the key's first column. */
+/** How many times more rows a queried value has than the average value of the key's first column. */
 const unevenness = ({ entries, firstValues, firstTypical }: Tree): number =>
   Math.max(1, (firstTypical * firstValues) / entries);
 

@@ -14,11 +14,11 @@ import { readStatistics, type Statistics, type Tree } from './statistics.ts';
 import { type StripPrices, stripScans, withoutScanned } from './strip-scans.ts';
 import { cheaperWhole } from './whole-table.ts';
 
-/** An exploration for an estimate takes some milliseconds; the rest is extrapolated. */
+/** An exploration for an estimate takes some milliseconds. Everything beyond it is extrapolated. */
 const BOUNDS: ExplorationBounds = { maxPages: 256, maxUncertain: 256, maxWork: 4_000 };
 const NOTHING: Forecast = { bytes: 0, requests: 0, rounds: 0, bytesByTree: new Map() };
 
-/** A forecast of the statement that the scout follows, which did not follow it to its end. */
+/** The forecast, as a lower bound if the statement recurses. */
 const recursing = ({ recurses }: Scout, forecast: Forecast): Forecast =>
   recurses ? { ...forecast, foreseen: 'least' } : forecast;
 
@@ -33,7 +33,7 @@ export class Estimator {
   readonly #file: RemoteFile;
   readonly #strips: StripPrices | null;
   #statistics: Statistics | null = null;
-  /** What indexes are made of, by their roots. */
+  /** How indexes are stored, by their roots. */
   readonly #indexes = new Map<number, StoredIndex | null>();
   #atHand: { readonly bytes: number; readonly leaves: ReadonlyMap<number, number> } | null = null;
 
@@ -44,8 +44,8 @@ export class Estimator {
   }
 
   /**
-   * Null for a statement that is not valid, or that cannot be judged by what is loaded. Afterwards, the scout follows no
-   * statement.
+   * Null for a statement that is not valid, or that cannot be judged from loaded pages. Afterwards, the scout follows
+   * no statement.
    */
   forecast(lendScout: () => Promise<Scout>, requested: Requested): Promise<Forecast | null> {
     return this.#judge(lendScout, (scout) => this.#followed(scout, requested));
@@ -108,7 +108,7 @@ export class Estimator {
     return wholeTable ? { ...byPlan, wholeTable } : byPlan;
   }
 
-  /** Whether full-text or R*Tree tables are among those that are read: what these find is unknown before. */
+  /** Whether full-text or R*Tree tables are among those that are read. What they find is unknown in advance. */
   #searches(tablesRead: readonly string[]): boolean {
     return tablesRead.some((name) => this.#statistics?.virtualTables.has(name));
   }
@@ -132,7 +132,7 @@ export class Estimator {
     };
   }
 
-  /** The indexes that a program goes through or searches and that can be made of strips, by their roots. */
+  /** The indexes that a program scans or searches and that can be read by strips, by their roots. */
   async #indexesOf(
     scout: Scout,
     program: readonly Instruction[],
@@ -158,7 +158,7 @@ export class Estimator {
     return (root) => shapes.get(root) ?? null;
   }
 
-  /** How many leaves of each tree are loaded, by its root. Counted again after something was fetched. */
+  /** How many leaves of each tree are loaded, by its root. Counted again after each fetch. */
   #leavesAtHand(): ReadonlyMap<number, number> {
     const { transfer, trees } = this.#file;
     if (this.#atHand?.bytes === transfer.bytes) return this.#atHand.leaves;

@@ -16,7 +16,7 @@ export interface Forecast extends Journey {
   /** As `Estimate.wholeTable` says. */
   readonly wholeTable?: WholeTable;
   readonly requests: number;
-  /** Bytes of each tree, by its root. How its pages are bundled into requests is not taken into account. */
+  /** Bytes of each tree, by its root. The bundling of pages into requests is not taken into account. */
   readonly bytesByTree: ReadonlyMap<number, number>;
 }
 
@@ -31,13 +31,15 @@ interface Reading {
   isExplored: boolean;
 }
 
-/** What one request of a long scan brings, and one round of such requests, as measured over scans of all lengths. */
+/**
+ * The bytes of one request of a long scan, and of one round of such requests, as measured over scans of all lengths.
+ */
 const BYTES_OF_LONG_REQUEST = 512 * 1024;
 const BYTES_OF_ROUND = 4 * 1024 * 1024;
 
 /**
- * Estimates what is fetched. If an exploration could name all pages, these count. Otherwise the estimate follows from the
- * accesses of the plan.
+ * Estimates what is fetched. If an exploration has named all pages, these count. Otherwise the estimate follows from
+ * the accesses of the plan.
  *
  * @param atHand how many leaves of a tree are loaded, by its root
  */
@@ -74,7 +76,7 @@ export function forecast(
   return { bytes: Math.round(bytes), requests: Math.round(requests), rounds, bytesByTree };
 }
 
-/** The same with scans that read strips: the directory first, then strips that are requested at once. */
+/** The same with scans that read strips: the directory first, then the strips, which are requested at once. */
 export function withStrips(byPages: Forecast, prices: ReadonlyMap<number, StripPrice>): Forecast {
   const bytesByTree = new Map(byPages.bytesByTree);
   let { bytes, requests, rounds } = byPages;
@@ -95,7 +97,7 @@ function readingsOf(
   file: RemoteFile,
 ): ReadonlyMap<number, Reading> {
   const readings = new Map<number, Reading>();
-  // After the first blank page, an exploration went on from rows that do not exist.
+  // After the first blank page, an exploration continued from rows that do not exist.
   let isBlind = false;
   for (const access of accesses) {
     const { root, leaves } = access.tree;
@@ -106,7 +108,7 @@ function readingsOf(
     const before = readings.get(root);
     readings.set(root, {
       leaves,
-      // Two paths through a tree overlap if both are at random places.
+      // Two accesses to a tree overlap if both are at random places.
       pages: before ? leaves * (1 - (1 - before.pages / leaves) * (1 - pages / leaves)) : pages,
       isScattered: (before?.isScattered ?? false) || isScattered(access),
       isExplored: (before?.isExplored ?? true) && isExplored,

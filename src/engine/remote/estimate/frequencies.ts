@@ -1,15 +1,16 @@
 import { COUNTDOWN, type Instruction } from '../../statement/bytecode.ts';
 import type { Loop } from './loops.ts';
 
-/** How many rows a loop goes over each time that it begins, if nothing ends it early; null if unknown. */
+/** How many rows a loop visits each time that it begins, if nothing ends it early; null if unknown. */
 export type RowsOfLoop = (loop: Loop) => number | null;
 
-/** The assumption for the rows of a loop about which nothing is known. */
+/** The number of rows assumed for a loop about which nothing is known. */
 const ROWS_UNTOLD = 10;
 
 /**
- * The share of rows for which a condition does not jump. An equality holds for a tenth of the rows, a comparison for half of
- * them. The tenth is that of P. G. Selinger et al. (1979); their share for comparisons is smaller, but a range has two of these.
+ * The share of rows for which a condition does not jump. An equality is assumed to hold for a tenth of the rows, a
+ * comparison for half of them. The tenth is from P. G. Selinger et al. (1979). Their share for comparisons is smaller,
+ * but a range has two of these.
  */
 const PASS: Readonly<Record<string, number>> = {
   Ne: 0.1,
@@ -25,7 +26,7 @@ const PASS: Readonly<Record<string, number>> = {
 /** The same for an equality with 0 or 1: a flag. */
 const PASS_FLAG = 0.5;
 
-/** How often the instructions of a program are executed in one run of it, as far as its shape shows. */
+/** How often each instruction of a program is executed in one run, as far as the shape of the program shows. */
 export class Frequencies {
   readonly #program: readonly Instruction[];
   readonly #loops: readonly Loop[];
@@ -33,7 +34,7 @@ export class Frequencies {
   readonly #jumps: readonly { readonly at: number; readonly to: number; readonly pass: number }[];
   readonly #onces: readonly { readonly at: number; readonly to: number }[];
   readonly #subroutines: readonly { readonly at: number; readonly to: number; readonly callers: readonly number[] }[];
-  /** Rows of the loops, reduced by what ends them early. */
+  /** Rows of loops, reduced by whatever ends them early. */
   readonly #rows = new Map<Loop, number>();
   /** Subroutines and loops whose frequency is being computed. One that depends on itself counts once. */
   readonly #pending = new Set<unknown>();
@@ -67,12 +68,12 @@ export class Frequencies {
     return times * calls;
   }
 
-  /** How many rows a loop goes over each time that it begins. */
+  /** How many rows a loop visits each time that it begins. */
   rows(loop: Loop): number {
     return this.#rows.get(loop) ?? (loop.kind === 'sorter' ? this.#sorted(loop) : (this.#rowsOf(loop) ?? ROWS_UNTOLD));
   }
 
-  /** As many as were put into the sorter. */
+  /** As many rows as were put into the sorter. */
   #sorted(loop: Loop): number {
     if (this.#pending.has(loop)) return ROWS_UNTOLD;
     this.#pending.add(loop);
@@ -120,7 +121,10 @@ function subroutinesOf(program: readonly Instruction[]) {
   });
 }
 
-/** Where a program ends loops early, how often it reaches that place until then, and since when. */
+/**
+ * The addresses where a program ends loops early, and how many times (`rows`) it reaches each after the address
+ * `since`.
+ */
 function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRows: number) {
   return program.flatMap(({ opcode, p1, p2 }, at): { at: number; since: number; rows: number }[] => {
     if (opcode === 'ResultRow') return [{ at, since: 0, rows: maxRows }];
@@ -128,7 +132,7 @@ function limitsOf(program: readonly Instruction[], loops: readonly Loop[], maxRo
       const since = program.findLastIndex((set, before) => before < at && set.opcode === 'Integer' && set.p2 === p1);
       return since < 0 ? [] : [{ at, since, rows: (program[since]?.p1 ?? 0) + offsetBeside(program, p1) }];
     }
-    // A jump behind its loop without a condition means that one row is enough: the least or greatest of an index.
+    // An unconditional jump out of its loop means that one row is enough: the least or greatest of an index.
     const left = opcode === 'Goto' ? loops.findLast((loop) => isWithin(loop, at) && p2 > loop.end) : undefined;
     return left ? [{ at, since: left.begin, rows: 1 }] : [];
   });

@@ -1,14 +1,14 @@
 import type { Instruction } from '../../statement/bytecode.ts';
 
-/** A part of a program that is executed once for each row of something. */
+/** A part of a program that is executed once for each row of a tree, a sorter or the like. */
 export interface Loop {
-  /** Address of the instruction that goes to the first row. */
+  /** Address of the instruction that moves to the first row. */
   readonly begin: number;
-  /** Address of the one that goes on to the next row. */
+  /** Address of the instruction that moves on to the next row. */
   readonly end: number;
   /** The cursor. For a coroutine, the register by which it is called. */
   readonly cursor: number;
-  /** scan: from one end of a tree; range: from a key; the others: rows that are computed on the way. */
+  /** scan: from one end of a tree; range: from a key; the others: rows that are computed during the run. */
   readonly kind: 'scan' | 'range' | 'virtual' | 'sorter' | 'coroutine';
 }
 

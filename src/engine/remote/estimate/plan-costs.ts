@@ -4,20 +4,20 @@ import type { Tree } from './statistics.ts';
 
 /** What the planner expects of a loop. */
 export interface PlannedLoop {
-  /** How many rows it goes over each time that it begins. */
+  /** How many rows it visits each time that it begins. */
   readonly rows: number;
   /** Whether it leaps from one value of the key's first column to the next (skip-scan). */
   readonly leaps: boolean;
-  /** Whether all these rows have one value in the key's first column. */
+  /** Whether all these rows have the same value in the key's first column. */
   readonly hasOneValue: boolean;
-  /** Whether it begins or ends at a bound, instead of going over everything. */
+  /** Whether it begins or ends at a bound, instead of visiting everything. */
   readonly isSearch: boolean;
 }
 
 /**
- * What a row costs the planner, in its own units, by how it is found (whereLoopAddBtreeIndex in SQLite's where.c). A search in a
- * tree costs the logarithm of its size, a row in an index one or two, a row of a table three more. The width of an index relative
- * to its table is not known here: the middle, 2.1, is used.
+ * The cost of a row in the planner's own units, by how the row is found (whereLoopAddBtreeIndex in SQLite's where.c). A
+ * search in a tree costs the logarithm of its size, a row in an index one or two, a row of a table three more. The
+ * width of an index relative to its table is not known here, so the middle, 2.1, is used.
  */
 const COST_OF_ROW = { index: 5.1, covering: 2.1, primaryKey: 3, rowid: 3, made: 3 } as const;
 
@@ -25,8 +25,8 @@ const COST_OF_ROW = { index: 5.1, covering: 2.1, primaryKey: 3, rowid: 3, made: 
 const COST_OF_LEAP = 2 ** 0.5;
 
 /**
- * The rows of loops as the planner expects them, by the address where they begin. It says what a loop costs, in p3 of the
- * Explain instruction before it: ten times the logarithm to base 2.
+ * The rows of loops as the planner expects them, by the address where they begin. The Explain instruction before a loop
+ * has its cost in p3: ten times the logarithm to base 2.
  *
  * @param program with its query plan
  * @param opened the trees of the file by the cursors that the program opens on them
@@ -46,7 +46,7 @@ export function rowsByCosts(
     const tree = opened.get(loop.cursor);
     let at = waiting.findLastIndex(({ text }) => isOf(text, loop, tree));
     if (at < 0) {
-      // The line of alternatives joined by OR follows the beginning of the loop.
+      // The line for alternatives joined by OR comes after the beginning of the loop.
       const later = program
         .slice(address, loop.end)
         .find((line) => line.opcode === 'Explain' && isOf(line.p4, loop, tree));
@@ -70,7 +70,7 @@ const leaps = (text: string): boolean => text.includes('ANY(');
 /** Whether a line of the plan describes a look-up by rowid, which has no loop. */
 const isOneRow = (text: string): boolean => text.includes('(rowid=?)');
 
-/** Whether a line of the plan may describe a loop over a tree; if not, over rows that are computed on the way. */
+/** Whether a line of the plan may describe a loop over a tree. If not, it describes one over computed rows. */
 function isOf(text: string, { kind }: Loop, tree: Tree | undefined): boolean {
   if (!tree) return !text.includes(' USING ');
   // A loop that begins at the first entry is a search in the plan only if it has an upper bound.

@@ -11,19 +11,19 @@ import type { StripScans } from './strip-scans.ts';
 /** A program with its query plan, and how it reads the file. */
 export interface ReadProgram {
   readonly program: readonly Instruction[];
-  /** By the cursors that it opens. */
+  /** The trees by the cursors that the program opens. */
   readonly opened: ReadonlyMap<number, Tree>;
   readonly accesses: readonly Access[];
-  /** Those of its indexes that could be made of strips, by their roots. */
+  /** Indexes of the program that could be read by strips, by their roots. */
   readonly indexes: ReadonlyMap<number, StoredIndex>;
   readonly scans: StripScans;
 }
 
-/** A line of the plan that goes through something. */
+/** A line of the plan that reads rows. */
 interface Step {
   readonly id: number;
   readonly detail: string;
-  /** The address where its work begins. */
+  /** The address where its instructions begin. */
   readonly begin: number;
 }
 
@@ -76,7 +76,7 @@ function found(instruction: Instruction | undefined, tree: Tree, opened: Readonl
   return (instruction?.opcode === 'DeferredSeek' && opened.get(instruction.p1)) || tree;
 }
 
-/** Rows that a step computes have this before their name in the plan. */
+/** In the plan, these words precede the name of rows that a step computes. */
 const MAKES = /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/;
 
 /** The lines of the plan that read trees of the file. */
@@ -87,13 +87,13 @@ function stepsOf(program: readonly Instruction[]): readonly Step[] {
     if (opcode !== 'Explain' || name === undefined || / VIRTUAL TABLE | CONSTANT ROW|-ROW VALUES/.test(p4)) return [];
     const isAutomatic = p4.includes(' USING AUTOMATIC ');
     if (made.has(p4.replace(/^\S+ /, '')) || (made.has(name) && !isAutomatic)) return [];
-    // The table is read to make the index, before the plan says so.
+    // The table is read to build the automatic index, before the plan's line for it.
     const makes = program.findLastIndex((line, at) => at < address && line.opcode === 'OpenAutoindex');
     return [{ id: p1, detail: p4, begin: isAutomatic && makes >= 0 ? makes : address }];
   });
 }
 
-/** The step that an access belongs to: the last step before it that may use its tree, otherwise the first. */
+/** The step that an access belongs to: the last step before it that may use its tree, otherwise the first step. */
 function stepOf(address: number, tree: Tree, steps: readonly Step[]): Step | undefined {
   const possible = steps.filter(({ detail }) => isOf(detail, tree));
   return possible.filter(({ begin }) => begin <= address).sort((a, b) => b.begin - a.begin)[0] ?? possible[0];

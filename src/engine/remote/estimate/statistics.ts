@@ -6,24 +6,24 @@ export interface Tree {
   readonly root: number;
   /** Name of the table or index; that of the table for the tree of a table without rowid. */
   readonly name: string;
-  /** Whether it holds the rows of a table, with a rowid or without. */
+  /** Whether it holds the rows of a table, with or without rowids. */
   readonly isTable: boolean;
   /** Rows of the table, or entries of the index. */
   readonly entries: number;
   /** Leaf pages. */
   readonly leaves: number;
-  /** How many different values the first column of the key has; 1 if unknown. */
+  /** How many distinct values the first column of the key has; 1 if unknown. */
   readonly firstValues: number;
   /**
-   * How many entries share the first column of the key with a randomly chosen entry. If few values have most of the entries, this
-   * is more than the mean for all values. People ask about those frequent values.
+   * How many entries share the first column of the key with a randomly chosen entry. If few values have most of the
+   * entries, this is more than the average over all values. People ask about those frequent values.
    */
   readonly firstTypical: number;
-  /** Share of the table that holds the rows of one value (indexes); 1 if unknown. */
+  /** The share of the table within which the rows of one value are (indexes); 1 if unknown. */
   readonly firstSpan: number;
 }
 
-/** Reads the rows of a statement from what is loaded. */
+/** Reads the rows of a statement from loaded pages. */
 export type ReadRows = (sql: string) => Promise<readonly (readonly SqliteValue[])[]>;
 
 /** How many leaves the tree with this root has; null if unknown. */
@@ -34,7 +34,7 @@ const SAMPLES = 'SELECT idx, CAST(neq AS INTEGER), CAST(ndlt AS INTEGER), sample
 
 /** What the planner's statistics (https://sqlite.org/fileformat2.html#stat1tab) and the page map say about the file. */
 export interface Statistics {
-  /** The B-trees that are in both, by their roots. */
+  /** The B-trees that both describe, by their roots. */
   readonly trees: ReadonlyMap<number, Tree>;
   /** Names of virtual tables, in lower case. */
   readonly virtualTables: ReadonlySet<string>;
@@ -80,7 +80,7 @@ export async function readStatistics(read: ReadRows, countLeaves: CountLeaves): 
       leaves,
       firstValues: perFirst ? Math.max(1, entries / perFirst) : 1,
       firstTypical: typicalEntries(entries, perFirst ?? entries, samples),
-      // Two rows at random places in a stretch are a third of its length apart on average.
+      // Two random places in a stretch are on average a third of its length apart.
       firstSpan: Math.min(1, (3 * (median(distances.get(key) ?? []) ?? entries)) / entries),
     });
   }
@@ -116,7 +116,7 @@ function typicalEntries(entries: number, perValue: number, samples: readonly Sam
   return squares / entries + perValue * Math.max(0, 1 - sum / entries);
 }
 
-/** How far apart in the table rows are that are adjacent in the samples and have the same value in the first column. */
+/** Distances in the table between rows that are adjacent in the samples and have the same value in the first column. */
 const distancesIn = (samples: readonly Sample[]): number[] =>
   samples.flatMap(({ value, rowid }, i): number[] => {
     const before = samples[i - 1];

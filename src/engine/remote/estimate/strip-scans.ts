@@ -15,13 +15,13 @@ export interface StripPrices {
   savesPages(root: number, needed: NeededStrips): boolean;
 }
 
-/** What a statement reads by strips, and what by pages. */
+/** Which parts of a statement are read by strips, and which by pages. */
 export interface StripScans {
-  /** By the root of each table and index that is gone through by strips. */
+  /** By the root of each table and index that is scanned by strips. */
   readonly prices: ReadonlyMap<number, StripPrice>;
-  /** What is read by strips. */
+  /** The accesses that are read by strips. */
   readonly byStrips: ReadonlySet<Access>;
-  /** Rows that are looked up in their table after strips have named them. */
+  /** Look-ups in tables of rows that strips have named. */
   readonly lookups: readonly Access[];
 }
 
@@ -30,8 +30,8 @@ const NONE: StripScans = { prices: new Map(), byStrips: new Set(), lookups: [] }
 /**
  * The scans of a program that will read strips, by the rules that redirect them (`ThinScans`).
  *
- * @param strips null where the database has none
- * @param indexes that the program goes through and that are made of strips, by their roots
+ * @param strips null if the database has none
+ * @param indexes that the program scans and that can be read by strips, by their roots
  * @param maxRows how many rows of the result are taken
  */
 export function stripScans(
@@ -73,7 +73,7 @@ export function stripScans(
   return { prices, byStrips, lookups };
 }
 
-/** All rows of its table are put in order, in however few the statement is interested. */
+/** All rows of the table are sorted, even if the statement needs few of them. */
 function priceOfIndex(
   index: StoredIndex | undefined,
   scans: readonly ScannedCursor[],
@@ -85,9 +85,10 @@ function priceOfIndex(
 }
 
 /**
- * An exploration without the pages that strips replace. It went on from rows of blank pages, so it does not know what follows.
+ * An exploration without the pages that strips replace. It continued from rows of blank pages, so the pages after those
+ * are unknown.
  *
- * @param byPages what is read by pages
+ * @param byPages accesses that are read by pages
  */
 export function withoutScanned(
   { pages, end, work }: Exploration,

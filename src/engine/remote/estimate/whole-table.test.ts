@@ -3,7 +3,7 @@ import { publishBuild } from '../../published-build.testing.ts';
 import { openRemote, type RemoteReader } from '../../remote-host.testing.ts';
 import { BUILD_TIMEOUT_MS, compileEngine } from '../../wasm/fixture.testing.ts';
 
-/** Thirty thousand deals with long notes that do not compress, in the order of no index. */
+/** Thirty thousand deals with long notes that do not compress, in an order that no index has. */
 const SQL = `
   CREATE TABLE deals (id INTEGER PRIMARY KEY, place INTEGER, day TEXT, amount INTEGER, note TEXT);
   WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 30000)
@@ -31,7 +31,7 @@ describe('the price of a plan by an index', () => {
     [
       "SELECT name, avg(amount) FROM deals INDEXED BY deals_by_day JOIN places ON code = place WHERE day > '2003-01-01' GROUP BY name",
     ],
-  ])('names what the whole table costs where that is much less: %s', async (sql) => {
+  ])('comes with the price of the whole table if that is much lower: %s', async (sql) => {
     const byIndex = await estimated(sql);
     expect(byIndex?.wholeTable?.table).toBe('deals');
     const scanned = await estimated(sql.replace(/INDEXED BY \w+/, 'NOT INDEXED'));
@@ -50,7 +50,7 @@ describe('the price of a plan by an index', () => {
       'each row of another table would be a scan',
       'SELECT sum(amount) FROM places CROSS JOIN deals INDEXED BY deals_by_place ON place = code',
     ],
-  ])('is the only message if %s', async (_, sql) => {
+  ])('comes alone if %s', async (_, sql) => {
     const estimate = await estimated(sql);
     expect(estimate).not.toBe(null);
     expect(estimate?.wholeTable).toBeUndefined();

@@ -6,16 +6,16 @@ import type { ReadProgram } from './plan-steps.ts';
 import type { Tree } from './statistics.ts';
 import type { StripPrices } from './strip-scans.ts';
 
-/** A scan is worth a word where it spares at least this share of what the plan costs, and this many bytes. */
+/** A scan is mentioned if it saves at least this share of the plan's cost, and this many bytes. */
 const LEAST_SHARE = 0.5;
 const LEAST_BYTES = 256 * 1024;
-/** As many searches as a list of values makes. For more of them, as a join makes, a scan computes too long. */
+/** As many searches as a list of values makes. For more of them, as in a join, a scan computes too long. */
 const MOST_SEARCHES = 50;
 
 /**
- * The table that costs less to go through by strips than to look its rows up through an index, as the plan does; null for none.
+ * The table whose scan by strips costs less than the look-ups of the plan; null for none.
  *
- * @param byPlan what the plan costs
+ * @param byPlan the cost of the plan
  */
 export function cheaperWhole(
   { program, accesses, opened, indexes }: ReadProgram,
@@ -41,7 +41,10 @@ export function cheaperWhole(
   return found.sort((a, b) => a.bytes - b.bytes)[0] ?? null;
 }
 
-/** How many of the first columns of an index a search compares: P4 of the instructions that do (https://sqlite.org/opcode.html). */
+/**
+ * How many of the first columns of an index a search compares: P4 of the comparing instructions
+ * (https://sqlite.org/opcode.html).
+ */
 function comparedColumns(cursor: number, program: readonly Instruction[]): number {
   const compares = ({ opcode, p1 }: Instruction) => p1 === cursor && (SEEKS.has(opcode) || opcode.startsWith('Idx'));
   return Math.max(0, ...program.filter(compares).map(({ p4 }) => Number(p4)));

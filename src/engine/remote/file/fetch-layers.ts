@@ -12,17 +12,18 @@ import { VerifiedSource } from './verified-source.ts';
 export type FetchLayer = (below: RangeSource) => RangeSource;
 
 export interface FetchLayersOptions {
-  /** Asks hosts, once for each range. */
+  /** Requests each range once from its host. */
   readonly transport: RangeSource;
-  /** Measures or limits every request, each time that it is made. */
+  /** Measures or limits every request, retries included. */
   readonly meter: FetchLayer;
   /** How it waits before a retry; by the clock by default. */
   readonly pauses?: Pauses;
 }
 
 /**
- * The layers of a request for pages of a database. Above them, the `Loader` decides which ranges are requested, and takes parts
- * of the page map instead of pages. Below them, `Bundling` combines ranges of one turn.
+ * The layers of a request for pages of a database. Above them, the `Loader` decides which ranges are requested, and
+ * takes parts of the page map instead of pages. Below them, `Bundling` combines ranges that are requested in the same
+ * turn.
  */
 export class FetchLayers {
   readonly retries: RetryPolicy;
@@ -56,6 +57,6 @@ export class FetchLayers {
   }
 }
 
-/** Puts layers on a source, from the lowest to the highest. */
+/** Puts layers on a source, the lowest one first. */
 const stack = (source: RangeSource, layers: readonly FetchLayer[]): RangeSource =>
   layers.reduce((below, layer) => layer(below), source);

@@ -8,13 +8,15 @@ export interface FileBeside {
   /** Absolute. */
   readonly url: string;
   readonly sizeBytes: number;
-  /** SHA-256 of the complete file by its description; empty if it has none. */
+  /** SHA-256 of the complete file from its description; empty if it has none. */
   readonly sha256: string;
   /** SHA-256 of the database file, in hex. */
   readonly databaseSha256: string;
 }
 
-/** The opening part of such a file, which comes in one piece, and the kind of record as which it is stored. */
+/**
+ * The part of such a file that opens it and is fetched in one piece, and the kind of record under which it is stored.
+ */
 export interface OpeningPart {
   readonly range: ByteRange;
   readonly kind: StoredPart;
@@ -26,7 +28,7 @@ export interface OpeningContent {
   readonly bytes: Uint8Array;
   /** 0 if an earlier visit has stored it. */
   readonly fetchedBytes: number;
-  /** With what its host said about it. */
+  /** The file with what its host said about it. */
   readonly file: ExpectedFile;
 }
 

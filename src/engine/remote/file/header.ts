@@ -4,8 +4,8 @@ import { type FileHeader, readFileHeader } from '../../../sqlite-file/index.ts';
 import { RemoteFailure } from '../transport/failure.ts';
 
 /**
- * Reads the header of a database, and checks that the file begins as one does and is not shorter than its header says.
- * Bytes after the last page belong to no page, and SQLite never reads them.
+ * Reads the header of a database, and checks that the file begins as a database does and is not shorter than its header
+ * says. Bytes after the last page belong to no page, and SQLite never reads them.
  *
  * @param start the first bytes of the file
  * @throws RemoteFailure

@@ -20,10 +20,10 @@ beforeAll(() => {
 });
 
 /**
- * A file on a host that fails in this way for the page `broken`, and never answers for the page `slow`.
+ * A file whose host fails in this way for the page `broken`, and never answers for the page `slow`.
  *
  * @param wireBytesOfPage bytes of a page on the network; its size by default
- * @param checksumBytes what comes with each answer to check it
+ * @param checksumBytes bytes of checksums that come with each answer
  */
 function open(kind: RemoteFailureKind, protocol = 'h2', wireBytesOfPage?: number, checksumBytes = 0) {
   const sizeBytes = content.length;
@@ -49,7 +49,7 @@ function open(kind: RemoteFailureKind, protocol = 'h2', wireBytesOfPage?: number
   return { file, loader, pages };
 }
 
-describe('a page that cannot be had', () => {
+describe('a page that cannot be fetched', () => {
   it('does not fail a reader that does not wait for it', async () => {
     const { file, loader, pages } = open('unreachable');
     await loader.load([30], [pages.broken]);
@@ -68,23 +68,23 @@ describe('a page that cannot be had', () => {
     expect(file.has(50)).toBe(true);
   });
 
-  it('ends the reading of a file that changed, even if no reader waits for the answer', async () => {
+  it('ends the reading of a changed file, even if no reader waits for the answer', async () => {
     const { loader, pages } = open('changed');
     await loader.load([30], [pages.broken]);
     await expect(loader.load([31], [])).rejects.toThrow('no');
   });
 });
 
-describe('what is needed', () => {
+describe('a needed page', () => {
   const some = [20, 22, 24, 26, 28, 30, 32, 34, 36].map((number) => number * 2);
 
-  it('is asked for before what is foreseen', async () => {
+  it('is requested before foreseen ones', async () => {
     const { loader, pages } = open('unreachable', 'http/1.1');
     await loader.load([90], some);
     expect(pages.asked[0]).toBe(90);
   });
 
-  it('also comes first among what is foreseen, whose order is kept', async () => {
+  it('also comes first if it is among the foreseen ones, whose order is kept', async () => {
     const { loader, pages } = open('unreachable');
     await loader.load([90], [80, 30, 70, 31, 60]);
     expect(pages.asked).toEqual([90, 80, 30, 70, 60]);
@@ -108,7 +108,7 @@ it('requests under way can be waited for, even if they fail', async () => {
 });
 
 describe('a budget of bytes', () => {
-  it('leaves out first what is only foreseen', async () => {
+  it('leaves out foreseen pages first', async () => {
     const { file, loader, pages } = open('unreachable');
     loader.budget.allow(file.pageBytes);
     await loader.load([30], [60, 70]);
@@ -126,7 +126,7 @@ describe('a budget of bytes', () => {
     expect(file.has(60)).toBe(true);
   });
 
-  it('is charged for what came, if that is more than expected', async () => {
+  it('is charged for all bytes that came, if these are more than expected', async () => {
     const { file, loader } = open('unreachable', 'h2', 10_000);
     loader.budget.allow(10_000 + file.pageBytes);
     await loader.load([30], []);
@@ -149,7 +149,7 @@ describe('a budget of bytes', () => {
 });
 
 describe('pages that lead to others', () => {
-  it('are waited for with the needed one, as far as they can be had', async () => {
+  it('are waited for with the needed one, as far as they can be fetched', async () => {
     const { file, loader, pages } = open('unreachable');
     await loader.load([30], [pages.broken, 60, 70], [pages.broken, 60]);
     expect([30, pages.broken, 60].map((number) => file.has(number))).toEqual([true, false, true]);

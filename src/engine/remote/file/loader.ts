@@ -19,11 +19,11 @@ interface PageRequest {
 
 /** Fetches pages of a remote file in parallel, in as few requests as is sensible, and no page twice. */
 export class Loader {
-  /** What may still be requested. */
+  /** How many bytes may still be requested. */
   readonly budget = new ByteBudget();
   readonly #file: RemoteFile;
   readonly #ask: AskRange;
-  /** Asked each time, because the first answer decides how requests are made to the host. */
+  /** Evaluated for each request, because the first answer decides how the host is asked. */
   readonly #rules: () => RequestRules;
   readonly #queue: RequestQueue;
   readonly #readers: SequentialReaders;
@@ -49,9 +49,9 @@ export class Loader {
   /**
    * Requests pages and waits for the needed ones; the others keep coming.
    *
-   * @param wanted pages that will be needed soon. If they are unknown: the least number of pages to request from a needed one on,
-   * which grows where it continues an earlier request
-   * @param guides the wanted pages that are also waited for, as far as they can be fetched
+   * @param wanted pages that will be needed soon. If they are unknown: the least number of pages to request from a
+   *   needed one on, which grows where it continues an earlier request
+   * @param guides those of the wanted pages that are also waited for, as far as they can be fetched
    * @throws RemoteFailure when a needed page cannot be fetched, or the file has changed; all other requests end then
    * @throws BudgetSpent when the budget is too small for a needed page
    */
@@ -84,12 +84,15 @@ export class Loader {
     return this.#coming.size;
   }
 
-  /** Waits until the requests under way now have come or failed. A caller that needs a page asks again. */
+  /**
+   * Waits until the requests that are under way now have succeeded or failed. A caller that needs a page requests it
+   * again.
+   */
   async settle(): Promise<void> {
     await Promise.allSettled([...new Set(this.#coming.values())].map(({ done }) => done));
   }
 
-  /** Ends all requests and their pauses at once. What they would have brought can be requested again. */
+  /** Aborts all requests and their pauses. Their pages can be requested again. */
   giveUp(): void {
     this.#givingUp.abort();
     this.#givingUp = new AbortController();
@@ -126,7 +129,7 @@ export class Loader {
     for (const request of requests) if (!holdsNeeded(request) && this.budget.take(request.bytes)) this.#start(request);
   }
 
-  /** The request, or smaller ones if the budget allows only its needed pages. @throws BudgetSpent */
+  /** The request, or smaller ones if the budget is enough only for its needed pages. @throws BudgetSpent */
   #pay(request: PageRequest, needed: ReadonlySet<number>): PageRequest[] {
     if (this.budget.take(request.bytes)) return [request];
     const smaller = this.#requestsOf(request.numbers.filter((number) => needed.has(number)));
@@ -143,7 +146,7 @@ export class Loader {
     }
   }
 
-  /** Splits pages into those of the page map, by their numbers, and the rest. */
+  /** Splits pages into those that the page map has, by their numbers, and the rest. */
   #takeParts(numbers: readonly number[]): { parts: ReadonlyMap<number, MapPart>; rest: readonly number[] } {
     const parts = new Map<number, MapPart>();
     const rest = numbers.filter((number) => {
@@ -177,7 +180,7 @@ export class Loader {
     });
   }
 
-  /** In the order in which their pages are wanted, which is the order in which a statement reaches them. */
+  /** Requests in the order in which a statement will reach their pages. */
   #requestsOf(wanted: Iterable<number>): PageRequest[] {
     const file = this.#file;
     const turns = new Map<number, number>();
@@ -188,7 +191,7 @@ export class Loader {
       const bytes = file.wireBytesOf(range);
       const fetch = async (signal: AbortSignal) => {
         const answer = await this.#ask(file.expected, range, signal);
-        // Pages that cannot be fetched packed are longer, and their checksums are fetched as well.
+        // Pages that cannot be fetched packed take more bytes, and so do their checksums.
         const { wireBytes = answer.body.length, checksumBytes = 0 } = answer;
         this.budget.overdraw(wireBytes + checksumBytes - bytes);
         file.accept(range, answer);
@@ -199,7 +202,7 @@ export class Loader {
     return requests.sort((a, b) => a.turn - b.turn);
   }
 
-  /** Parts that are near each other in the map come in one request. */
+  /** Parts that are near each other in the map are fetched in one request. */
   #partRequests(parts: ReadonlyMap<number, MapPart>): PageRequest[] {
     const requests: (ByteRange & { readonly parts: Map<number, MapPart> })[] = [];
     for (const [number, part] of [...parts].sort(([, a], [, b]) => a.offset - b.offset)) {
@@ -220,7 +223,9 @@ export class Loader {
     }));
   }
 
-  /** If a part cannot be fetched or is damaged, the map is no longer used, and its pages are fetched from the database. */
+  /**
+   * If a part cannot be fetched or is damaged, the map is no longer used, and its pages are fetched from the database.
+   */
   async #fetchParts(range: ByteRange, parts: ReadonlyMap<number, MapPart>, signal: AbortSignal): Promise<void> {
     const file = this.#file;
     try {
@@ -239,7 +244,7 @@ export class Loader {
     const { signal } = this.#givingUp;
     const queued = this.#queue.add(async () => {
       try {
-        // It may have been aborted while it waited for its turn.
+        // The request may have been aborted while it waited for its turn.
         signal.throwIfAborted();
         await fetch(signal);
       } finally {

@@ -6,7 +6,7 @@ import { type PackedLocation, RemotePackedPages } from './packed-pages.ts';
 import { firstRange, RemoteFile, type RemoteFileOptions } from './remote-file.ts';
 import { type MapLocation, RemoteMap } from './remote-map.ts';
 
-/** The place of a database, and what makes requests to its host unnecessary. */
+/** The place of a database, and the files that make requests to its host unnecessary. */
 export interface RemoteFileSource {
   readonly file: RemoteFileOptions;
   /** Null for a database without one. */
@@ -18,13 +18,15 @@ export interface RemoteFileSource {
 }
 
 /**
- * How much later than the page map the directory of packed pages may come. It is requested together with the map and is shorter.
+ * How much later than the page map the directory of packed pages may come. It is requested together with the map and is
+ * shorter.
  */
 const LONGEST_DELAY_MS = 1_000;
 
 /**
- * Opens a database by what is stored of it, else by its page map, else by its beginning. It requests asynchronously, even for an
- * engine that blocks later: only an asynchronous request can be aborted if the host sends the complete file.
+ * Opens a database from what is stored of it, else from its page map, else from its first bytes. It requests
+ * asynchronously, even for an engine that blocks later: only an asynchronous request can be aborted if the host sends
+ * the complete file.
  *
  * @param layers get the checksums of pages once they are known
  * @throws RemoteFailure
@@ -40,7 +42,8 @@ export async function openRemoteFile(
   const map = mapLocation && (await RemoteMap.open(mapLocation, file.sizeBytes, filesBeside.ask, described));
   if (map) {
     const remote = new RemoteFile(file, map, described);
-    // The database is read without them if they fail. It must then be known to be of the same build.
+    // Packed pages may fail, and the database is then read instead. Checksums are needed to prove that both are of the
+    // same build.
     const packed = map.checks && packing && (await soon(packing));
     if (packed) remote.readPacked(packed);
     if (map.checks) {
@@ -52,7 +55,7 @@ export async function openRemoteFile(
     }
     return remote;
   }
-  // Later visits that have the map would otherwise read stored pages that were never checked.
+  // Otherwise later visits with the map would read stored pages that were never checked.
   const stores = mapLocation ? 'checked-pages' : 'verifiable-pages';
   if (described?.page(1)) return new RemoteFile(file, null, described, stores);
   const beginning = await database.ask({ ...file, ...NO_VALIDATORS }, firstRange(file.sizeBytes));
@@ -60,7 +63,7 @@ export async function openRemoteFile(
   return new RemoteFile(file, beginning, store, stores);
 }
 
-/** Null if it takes longer: opening does not wait for an optional file whose host hangs. */
+/** Null if it takes too long: opening does not wait for an optional file whose host hangs. */
 async function soon<T>(coming: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -5,7 +5,7 @@ import type { RangeAnswer } from '../transport/transport.ts';
 import { isStrong } from '../transport/validators.ts';
 import type { RemoteFileOptions } from './remote-file.ts';
 
-/** Longer than any working browser takes. A store that hangs must not keep a database from being opened. */
+/** Longer than any working browser takes. A store that hangs must not keep a database from opening. */
 const PATIENCE_MS = 1_000;
 
 /** Opens the store of a content. Null if the content is unknown, if nothing can be stored, or if opening takes too long. */
@@ -28,7 +28,7 @@ export function describedContent({ url, sha256, describedAt = url }: RemoteFileO
   return sha256 ? { hash: sha256, place: describedAt } : null;
 }
 
-/** The content of any other file, which its host has to identify. Null without a strong ETag. */
+/** The content of any other file, as its host identifies it. Null without a strong ETag. */
 export async function answeredContent(
   { url, sizeBytes }: RemoteFileOptions,
   { etag }: RangeAnswer,

@@ -15,8 +15,8 @@ export interface PackedLocation extends FileBeside {
 }
 
 /**
- * The packed pages of a remote database. They bring complete pages for a quarter of the bytes. A checksum proves that each page
- * has the content of that page of that database. Only bytes that are never read may differ.
+ * The packed pages of a remote database. They give complete pages for a quarter of the bytes. A checksum proves that
+ * each page has the content of that page of that database. Only bytes that are never read may differ.
  */
 export class RemotePackedPages {
   /** Bytes that the directory took to fetch; 0 if an earlier visit has stored it. */
@@ -31,10 +31,10 @@ export class RemotePackedPages {
   }
 
   /**
-   * Takes the directory from the store, or fetches it. Null if it cannot be fetched, or belongs to another database. That costs
-   * only bytes.
+   * Takes the directory from the store, or fetches it. Null if it cannot be fetched, or belongs to another database:
+   * its pages then take more bytes.
    *
-   * @param databaseBytes how large the database is
+   * @param databaseBytes the size of the database
    */
   static open(
     source: PackedLocation,
@@ -57,7 +57,7 @@ export class RemotePackedPages {
     return this.#file.url;
   }
 
-  /** How many bytes these complete pages of the database take here. */
+  /** How many bytes these complete pages of the database take when packed. */
   bytesOf(range: ByteRange): number {
     return this.#slots.rangeOf(...this.#runOf(range)).length;
   }
@@ -71,7 +71,7 @@ export class RemotePackedPages {
   async fetch(range: ByteRange, ask: AskRange, signal?: AbortSignal): Promise<RangeAnswer> {
     const [first, last] = this.#runOf(range);
     const unpacking = new Unpacking(this.#slots, first, last, inflateInto);
-    // Inflates what has come while the rest is under way.
+    // Inflates the first pages while the rest is under way.
     const onBody = (begun: Uint8Array) => this.#checked(() => unpacking.take(begun));
     return this.#unpacked(unpacking, await ask(this.#file, this.#slots.rangeOf(first, last), signal, onBody));
   }

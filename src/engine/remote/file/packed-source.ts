@@ -4,27 +4,27 @@ import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.
 import type { RemoteFile } from './remote-file.ts';
 
 /**
- * Failures that do not concern only one file beside the database: the host, which also has the database, cannot be reached, or
- * another build has replaced this one.
+ * Failures that concern more than one file: the host, which also has the database, cannot be reached, or another build
+ * has replaced this one.
  */
 export const OF_ALL_FILES: readonly RemoteFailureKind[] = ['unreachable', 'busy', 'changed'];
 
 export interface PackedSourceOptions {
   readonly file: RemoteFile;
-  /** Asks for ranges of the file of the packed pages, without retrying. */
+  /** Requests ranges of the file of packed pages, without retrying. */
   readonly packedFile: RangeSource;
   readonly retries: RetryPolicy;
 }
 
 /**
- * Requests pages from the packed file while it answers as it should. After a fault of that file, or without one, it requests them
- * from the database itself.
+ * Requests pages from the packed file while its answers are right. After a fault of that file, or without one, it
+ * requests them from the database itself.
  */
 export class PackedSource implements RangeSource {
   readonly #database: RangeSource;
   readonly #options: PackedSourceOptions;
 
-  /** @param database asks for pages of the database itself */
+  /** @param database requests pages of the database itself */
   constructor(database: RangeSource, options: PackedSourceOptions) {
     this.#database = database;
     this.#options = options;

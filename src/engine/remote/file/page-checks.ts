@@ -16,12 +16,12 @@ import { RemoteFailure } from '../transport/failure.ts';
 import type { AskRange, AskRangeNow, ByteRange, ExpectedFile } from '../transport/transport.ts';
 
 /**
- * How many pieces a blocked thread requests at once: 32 KiB. It cannot request pages and checksums in the same round, so each
- * request for checksums costs a round trip. A line of 20 Mbit/s carries 125 KB in a round trip of 50 ms.
+ * How many pieces a blocked thread requests at once: 32 KiB. It cannot request pages and checksums in the same round,
+ * so each request for checksums costs a round trip. A connection of 20 Mbit/s carries 125 KB in a round trip of 50 ms.
  */
 const PIECES_NOW = 8;
 
-/** What of a page map is needed to find the checksums of a page. */
+/** The parts of a page map that are needed to find the checksum of a page. */
 export type CheckedMap = Pick<PageMap, 'databaseSha256' | 'pageBytes' | 'pageCount' | 'partsEnd'>;
 
 /** Checks pages of a database against the checksums of its page map, which are fetched in pieces when they are needed. */
@@ -37,7 +37,7 @@ export class PageChecks {
 
   /**
    * @param file the map, which has checksums
-   * @param ask asks the host of the map
+   * @param ask sends requests to the host of the map
    */
   constructor(map: CheckedMap, file: ExpectedFile, ask: AskRange, store: PageStore | null) {
     this.#map = map;
@@ -76,7 +76,7 @@ export class PageChecks {
     return asked.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** What `bring` would request if it were called for these pages now. */
+  /** The ranges that `bring` would request now for these pages. */
   missingOf(ranges: readonly ByteRange[]): readonly ByteRange[] {
     const pieces = new Map(
       ranges.flatMap((range) => this.#piecesOf(range).map((piece) => [piece.number, piece] as const)),
@@ -103,7 +103,7 @@ export class PageChecks {
     return piecesOf(offset / pageBytes + 1, Math.ceil((offset + length) / pageBytes), this.#map);
   }
 
-  /** All pieces of the windows that have some of these. */
+  /** All pieces of the windows that contain some of these. */
   #around(pieces: readonly ChecksumPiece[]): ChecksumPiece[] {
     const windows = new Set(pieces.map(({ number }) => Math.floor(number / PIECES_NOW)));
     const windowBytes = PIECES_NOW * PIECE_PAGES * this.#map.pageBytes;

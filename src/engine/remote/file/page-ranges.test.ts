@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rangesOf } from './page-ranges.ts';
 
-/** Requests for pages of 10 bytes in a file of 995, written as first-last page. */
+/** Requests for pages of 10 bytes in a file of 995 bytes, written as first-last page. */
 function asked(numbers: number[], { gapPages = 1, crowdedGapPages = 0, parallel = 3, maxPages = 8 } = {}): string {
   return rangesOf(numbers, {
     pageBytes: 10,

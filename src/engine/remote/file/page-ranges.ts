@@ -4,11 +4,11 @@ import type { ByteRange } from '../transport/transport.ts';
 export interface RangeRules {
   readonly pageBytes: number;
   readonly fileBytes: number;
-  /** Most unwanted pages that are read because they are between two wanted pages. */
+  /** The most unwanted pages that are read because they are between two wanted pages. */
   readonly gapPages: number;
-  /** The same if there would be more requests than may run at a time. */
+  /** The same if otherwise there would be more requests than may run at a time. */
   readonly crowdedGapPages: number;
-  /** How many may. */
+  /** How many requests may run at a time. */
   readonly parallel: number;
   /** How many pages may be read through for each wanted page. */
   readonly mostSpare: number;
@@ -17,8 +17,8 @@ export interface RangeRules {
 }
 
 /**
- * The requests that bring these pages. Gaps between them are read through, the smallest first. Longer ranges are cut at multiples
- * of the longest request. So the same pages, asked for in other portions, make the same requests.
+ * The requests that fetch these pages. Gaps between them are read through, the smallest first. Longer ranges are cut at
+ * multiples of the longest request. So the same pages make the same requests, however their list is divided.
  *
  * @param numbers of pages, from 1, in any order
  */

@@ -16,7 +16,7 @@ beforeAll(() => {
   );
 });
 
-/** A file whose first bytes have come. */
+/** A file whose first bytes have been loaded. */
 function open({ cacheBytes = 1_000_000, sizeBytes = content.length, etag = '"e"' as string | null } = {}) {
   const first = firstRange(sizeBytes);
   const body = content.slice(first.offset, first.offset + first.length);
@@ -32,12 +32,12 @@ const read = (file: RemoteFile, offset: number, length: number): Uint8Array | nu
 };
 
 describe('reads', () => {
-  it('come complete across pages', () => {
+  it('are complete across pages', () => {
     const { file } = open();
     expect(read(file, PAGE_BYTES - 8, 20)).toEqual(content.slice(PAGE_BYTES - 8, PAGE_BYTES + 12));
   });
 
-  it('fail while a page is missing, and succeed once it has come', () => {
+  it('fail while a page is missing, and succeed once it is loaded', () => {
     const { file, accept } = open();
     const offset = 30 * PAGE_BYTES;
     expect(read(file, offset, 16)).toBe(null);
@@ -55,13 +55,13 @@ describe('reads', () => {
   });
 });
 
-it('counts what came', () => {
+it('counts the bytes and requests that came', () => {
   const { file, accept } = open();
   accept(30 * PAGE_BYTES, 2 * PAGE_BYTES);
   expect(file.transfer).toEqual({ bytes: 65_536 + 2 * PAGE_BYTES, requests: 2 });
 });
 
-it('drops the pages that were used longest ago, but none that leads to others', () => {
+it('drops the least recently used pages, but no interior page', () => {
   const { file, accept } = open({ cacheBytes: 2 * PAGE_BYTES });
   const root = 2;
   for (const page of [40, 41, 42]) accept((page - 1) * PAGE_BYTES, PAGE_BYTES);
@@ -85,7 +85,7 @@ it('refuses an answer whose version differs from one that came since the request
   expect(() => file.accept(range, answer('"b"'))).toThrow(/changed while it was being read/);
 });
 
-describe('what is no database', () => {
+describe('a file that is no database', () => {
   it.each([
     ['text', (bytes: Uint8Array) => bytes.fill(65, 0, 16), /not a SQLite database/],
     ['pages of an impossible size', (bytes: Uint8Array) => bytes.fill(3, 16, 18), /pages of 771 bytes/],

@@ -16,34 +16,34 @@ export interface RemoteFileOptions {
   readonly sizeBytes: number;
   /** SHA-256 of the file, in hex; null if unknown. */
   readonly sha256?: string | null;
-  /** The URL under which it was described; its own URL if it was not. */
+  /** The URL where it was described; its own URL if it has no description. */
   readonly describedAt?: string;
-  /** Memory for pages. Interior pages do not count. */
+  /** Memory for pages, interior pages not included. */
   readonly cacheBytes?: number;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Which pages are stored for later visits: only those that were checked alone, or also those whose host sent a version. */
+/** Which pages are stored for later visits: only checked ones, or also those whose host sent a version. */
 export type StoredPages = 'checked-pages' | 'verifiable-pages';
 
 /** The first bytes of a file, which describe its pages: its header, and usually its schema. */
 export const firstRange = (sizeBytes: number): ByteRange => ({ offset: 0, length: Math.min(64 * 1024, sizeBytes) });
 
 /**
- * A database on a web host, in pages that are kept in memory. It says which pages a read lacks and takes in what came; other
- * modules decide what else is requested, and how.
+ * A database on a web host, in pages that are kept in memory. It knows which pages a read lacks and accepts pages that
+ * were fetched. Other modules decide what else is requested, and how.
  */
 export class RemoteFile {
   readonly url: string;
   readonly sizeBytes: number;
   readonly pageBytes: number;
-  /** How many pages are kept in memory, interior pages excluded. */
+  /** How many pages are kept in memory, interior pages not included. */
   readonly cachePages: number;
   readonly trees: Trees;
   readonly blanks: BlankPages;
   readonly #pages: BlockCache;
-  /** Interior pages: few, and on the way to everything. */
+  /** Interior pages. There are few, and every look-up passes through them. */
   readonly #kept = new Map<number, { readonly bytes: Uint8Array }>();
   /** The store for later visits; null if nothing can be stored. */
   readonly #store: PageStore | null;
@@ -103,12 +103,14 @@ export class RemoteFile {
     return { url: this.url, sizeBytes: this.sizeBytes, ...this.#validators };
   }
 
-  /** Whether the host of the file itself has sent its version, now or when something of it was stored. */
+  /** Whether the host of the file itself has sent its version, now or when the stored pages were fetched. */
   get isAnswered(): boolean {
     return canTellChange(this.#validators);
   }
 
-  /** Whether a change of the file is noticed while it is read: its host sends enough, or its pages can be checked. */
+  /**
+   * Whether a change of the file is noticed while it is read: its host sends a version, or its pages can be checked.
+   */
   get canTellChange(): boolean {
     return this.#checks !== null || canTellChange(this.#firstValidators);
   }
@@ -119,7 +121,7 @@ export class RemoteFile {
     return { bytes: this.#fetchedBytes + checks.bytes, requests: this.#requests + checks.requests };
   }
 
-  /** How many pages have come from the host, without those that are made from the page map. */
+  /** How many pages were fetched from the host, without those that are made from the page map. */
   get pagesCome(): number {
     return this.#pagesCome;
   }
@@ -189,13 +191,13 @@ export class RemoteFile {
     return this.#map && !this.has(number) ? this.#map.partOf(number, this.trees.place(number)) : null;
   }
 
-  /** Takes in the answer to one request for parts of the page map. */
+  /** Accepts the answer to one request for parts of the page map. */
   acceptParts({ length }: ByteRange, { pages, sharesRequest }: FetchedParts): void {
     this.#keep(pages, length, sharesRequest);
     for (const { number, bytes } of pages) this.#store?.keepPage(number, bytes);
   }
 
-  /** Goes on without the page map. What came from it stays. */
+  /** Continues without the page map. Pages made from it stay. */
   dropMap(): void {
     this.#map = null;
   }
@@ -211,7 +213,7 @@ export class RemoteFile {
     this.count(packed.fetchedBytes);
   }
 
-  /** Goes on with the database itself. */
+  /** Continues with the database itself. */
   dropPacked(): void {
     this.#packed = null;
   }
@@ -221,12 +223,12 @@ export class RemoteFile {
     return this.#packed?.bytesOf(range) ?? range.length;
   }
 
-  /** The requests for checksums that go with requests for these complete pages of the database itself. */
+  /** The requests for checksums that belong to requests for these complete pages of the database itself. */
   checksumsOf(ranges: readonly ByteRange[]): readonly ByteRange[] {
     return this.#packed ? [] : (this.#checks?.missingOf(ranges) ?? []);
   }
 
-  /** Counts a request, except one that was none, or whose other answer was counted. */
+  /** Counts a request, unless nothing was fetched or another answer to it was counted. */
   count(fetchedBytes: number, sharesRequest = false): void {
     this.#fetchedBytes += fetchedBytes;
     if (fetchedBytes > 0 && !sharesRequest) this.#requests += 1;
@@ -242,7 +244,7 @@ export class RemoteFile {
   }
 
   /**
-   * Takes in the checked answer to a request for complete pages. Only the file's last page may be shorter.
+   * Accepts the checked answer to a request for complete pages. Only the file's last page may be shorter.
    *
    * @throws RemoteFailure if its version differs from an answer that came since the request
    */
@@ -254,7 +256,7 @@ export class RemoteFile {
     const isVerifiable = canTellChange(validators);
     if (isVerifiable && !canTellChange(this.#validators)) this.#store?.keepValidators('database', validators);
     this.#validators = joinValidators(this.#validators, validators);
-    // Until the database has answered for itself, its map stands in for it.
+    // Until the database itself has answered, its page map stands in for it.
     if (!isChecked) {
       if (!this.#hasAnswered) this.#firstValidators = validators;
       this.#hasAnswered = true;
@@ -272,17 +274,17 @@ export class RemoteFile {
     }
   }
 
-  /** The store for what came; null if nothing can be stored. */
+  /** The store for fetched pages; null if nothing can be stored. */
   get store(): PageStore | null {
     return this.#store;
   }
 
-  /** To be called when no caller waits. Stores what came. */
+  /** To be called when no caller waits. Stores fetched pages. */
   settle(): void {
     void this.#store?.settle();
   }
 
-  /** The file is not the one whose pages were stored. */
+  /** To be called if the file is not the one whose pages were stored. */
   discardStore(): void {
     this.#store?.discard();
   }

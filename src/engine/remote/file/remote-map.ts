@@ -43,10 +43,10 @@ export class RemoteMap {
   }
 
   /**
-   * Takes the eager part from the store, or fetches it. Null if it cannot be fetched, or belongs to another database. That costs
-   * only round trips.
+   * Takes the eager part from the store, or fetches it. Null if it cannot be fetched, or belongs to another database:
+   * that costs only round trips.
    *
-   * @param databaseBytes how large the database is
+   * @param databaseBytes the size of the database
    */
   static open(
     source: MapLocation,
@@ -64,7 +64,7 @@ export class RemoteMap {
     return openBeside(source, { range, kind: 'map', file: 'map' }, read, ask, store);
   }
 
-  /** What the host says about the map, which also holds for the file beside it. */
+  /** What the host says about the map, which also applies to the file beside it. */
   get validators(): Validators {
     return this.#file;
   }

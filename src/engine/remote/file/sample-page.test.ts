@@ -5,7 +5,7 @@ import { PagePacker } from '../../../packed-pages/index.ts';
 import { SAMPLE } from './sample-page.ts';
 import { unpackSample } from './unpack-sample.ts';
 
-/** A leaf of a table and one of an index, with values of all the kinds and lengths that deals have. */
+/** A leaf of a table and one of an index, with values of all the types and lengths that deals have. */
 const MADE = `
   PRAGMA page_size = ${SAMPLE.pageBytes};
   CREATE TABLE deals (id INTEGER PRIMARY KEY, gush INTEGER, day TEXT, price INTEGER, amount INTEGER, area REAL,
@@ -39,7 +39,7 @@ describe('the sample of packed pages', () => {
     expect(SAMPLE.packed).toBe(Buffer.from(bytes).toString('base64'));
   });
 
-  it('is unpacked in turns, each of which waits until nothing else is to be done', async () => {
+  it('is unpacked in turns, each of which waits until the worker is idle', async () => {
     let turns = 0;
     await unpackSample(async () => {
       turns += 1;

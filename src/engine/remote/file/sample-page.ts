@@ -1,7 +1,10 @@
-/** Two packed pages, a leaf of a table and one of an index, with values of all kinds. The test beside this file makes them. */
+/**
+ * Two packed pages, a leaf of a table and one of an index, with values of all types. The test beside this file makes
+ * them.
+ */
 export const SAMPLE = {
   pageBytes: 4_096,
-  /** The number of the first page: page 1 of a database is always packed as its bytes. */
+  /** The number of the first page: page 1 of a database is always stored unpacked. */
   first: 2,
   databaseSha256: '0'.repeat(64),
   units: 11,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SequentialReaders } from './sequential-readers.ts';
 
-it('a reader that goes on where its last request ended gets twice as much, up to a limit', () => {
+it('a reader that continues where its last request ended gets twice as much, up to a limit', () => {
   const readers = new SequentialReaders(8);
   const lengths: number[] = [];
   for (let page = 1; lengths.length < 6; ) {
@@ -28,7 +28,7 @@ it('readers at the same time are distinguished', () => {
   expect([readers.lengthFrom(2), readers.lengthFrom(102)]).toEqual([2, 4]);
 });
 
-it('a reader that has not been seen for long is forgotten', () => {
+it('a reader that has not been seen for a long time is forgotten', () => {
   const readers = new SequentialReaders(8);
   for (let reader = 0; reader < 9; reader += 1) readers.note(reader * 100, 1);
   expect([readers.lengthFrom(1), readers.lengthFrom(101)]).toEqual([1, 2]);

@@ -2,7 +2,7 @@ import type { AskingAgain, Progress, RunPhase, Transfer } from '../../../contrac
 import type { ComputeClock } from '../../statement/compute-clock.ts';
 import type { RemoteFile } from './remote-file.ts';
 
-/** The phase of a run, and what it has cost and brought so far. */
+/** The phase of a run, and what it has cost and fetched so far. */
 export type Activity = Omit<Progress, 'elapsedMs'>;
 
 /** Called when a run enters another phase, and several times a second while it stays in one. */
@@ -16,7 +16,7 @@ export const openingActivity = (again: AskingAgain | null): Activity => ({
   ...(again ? { phase: 'asking-again', again } : { phase: 'waiting' }),
 });
 
-/** How often a long wait is reported, because bytes come meanwhile. */
+/** How often a long wait is reported, because more bytes arrive meanwhile. */
 const TELL_MS = 100;
 
 export interface TransferMeterOptions {
@@ -26,14 +26,14 @@ export interface TransferMeterOptions {
   readonly rows: () => number;
   /** Bytes of answers that are not complete yet. */
   readonly bytesComing: () => number;
-  /** When the host is asked again; null if no retry waits. */
+  /** When the host is asked again; null if no retry is waiting. */
   readonly again: () => AskingAgain | null;
   readonly onActivity: OnActivity;
 }
 
 /**
- * Watches what a run does apart from computing. It stops the query's clock meanwhile, and reports progress whenever the run
- * enters another phase. The report goes out even if what follows blocks the worker.
+ * Watches everything a run does except computing. It stops the query's clock meanwhile, and reports progress whenever
+ * the run enters another phase. The report is sent before what may block the worker.
  */
 export class TransferMeter {
   readonly #options: TransferMeterOptions;
@@ -44,7 +44,7 @@ export class TransferMeter {
     this.#options = options;
   }
 
-  /** Begins the count of a run. Opening the file, and late bytes of the run before, do not belong to it. */
+  /** Begins the count of a run. Opening the file, and late bytes of the run before, are not part of it. */
   settle(): void {
     this.#before = this.#options.file.transfer;
   }
@@ -55,7 +55,7 @@ export class TransferMeter {
     return { bytes: bytes - this.#before.bytes, requests: requests - this.#before.requests };
   }
 
-  /** Waits without blocking for something that is not computing; `enter` reports its phases. */
+  /** Waits without blocking for something other than computing; `enter` reports its phases. */
   async suspend(wait: () => Promise<void>): Promise<void> {
     const timer = setInterval(() => this.tell(), TELL_MS);
     const resume = this.#pause();
@@ -95,7 +95,7 @@ export class TransferMeter {
     });
   }
 
-  /** Stops the clock. It goes on afterwards only if it ran before: work after the answer is not counted. */
+  /** Stops the clock. Afterwards it continues only if it ran before: work after the answer is not counted. */
   #pause(): () => void {
     const { clock } = this.#options;
     const wasRunning = clock.isRunning;

@@ -1,6 +1,9 @@
 import type { RemoteFile } from './remote-file.ts';
 
-/** What a page of a tree takes on its way, in the mean: of those that stand where the tree does, for a tree's pages stand together. */
+/**
+ * Average bytes of a page of a tree on the network. The pages of a tree are near each other, so all pages of that part
+ * of the file are averaged.
+ */
 export function wireBytesOfPage(root: number, file: RemoteFile): number {
   const { pageBytes, pageCount, trees } = file;
   const children = trees.childrenOf(root);

@@ -2,14 +2,14 @@ import { Slots, Unpacking } from '../../../packed-pages/index.ts';
 import { inflateInto } from './inflate.ts';
 import { SAMPLE } from './sample-page.ts';
 
-/** Browsers compile well what has been done some hundred times. */
+/** Browsers optimize code that has run some hundred times. */
 const TIMES = 120;
-/** Pauses are made so often that a statement that comes has to wait for some milliseconds at most. */
+/** Pauses are so frequent that a new statement waits for some milliseconds at most. */
 const BETWEEN_PAUSES = 8;
 
 /**
- * Unpacks a sample of packed pages again and again, so that the code that does this is compiled before the pages of a first
- * statement need it: it unpacks many pages, and takes several times as long until then. Requests nothing.
+ * Unpacks a sample of packed pages again and again, so that the browser compiles this code before the first statement
+ * needs it. That statement unpacks many pages, which takes several times as long in uncompiled code. Makes no request.
  *
  * @param idle resolves when nothing waits for an answer
  */

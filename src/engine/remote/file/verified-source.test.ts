@@ -5,7 +5,7 @@ import type { AskRange, AskRangeNow, ByteRange, ExpectedFile } from '../transpor
 import { PageChecks } from './page-checks.ts';
 import { VerifiedSource } from './verified-source.ts';
 
-/* Pages of 512 bytes, so that a piece of checksums, of 1,024 pages, stands for 512 KiB of the database and has 4,100 bytes. */
+/* Pages of 512 bytes. A piece of checksums covers 1,024 pages, so it stands for 512 KiB of the database and has 4,100 bytes. */
 
 const PAGE_BYTES = 512;
 const PIECE_BYTES = 4 * 1025;
@@ -14,7 +14,7 @@ const databaseSha256 = '5a'.repeat(32);
 const database = Uint8Array.from({ length: PAGE_COUNT * PAGE_BYTES }, (_, at) => (at * 31) ^ (at >>> 9));
 const pageOf = (number: number) => database.subarray((number - 1) * PAGE_BYTES, number * PAGE_BYTES);
 const checksums = Array.from({ length: PAGE_COUNT }, (_, i) => crc32(pageOf(i + 1)));
-/** A page map of nothing but checksums. */
+/** A page map that has only checksums. */
 const map = writeChecksums(checksums, databaseSha256);
 
 const CONTENTS: Readonly<Record<string, Uint8Array>> = { 'made.sqlite': database, 'made.map': map };
@@ -46,13 +46,13 @@ function openHost() {
   return { source, checks, seen };
 }
 
-it('asks for pages and their checksums in the same round', () => {
+it('requests pages and their checksums in the same round', () => {
   const { source, seen } = openHost();
   void source.ask(DATABASE, pages(1, 2));
   expect(seen.sort()).toEqual([`made.map 0+${PIECE_BYTES}`, 'made.sqlite 0+1024']);
 });
 
-it('asks for a piece of checksums once, and for adjacent pieces in one request', async () => {
+it('requests a piece of checksums once, and adjacent pieces in one request', async () => {
   const { source, checks, seen } = openHost();
   const [first, again, across] = await Promise.all([
     source.ask(DATABASE, pages(1, 2)),

@@ -2,8 +2,9 @@ import type { AskRange, AskRangeNow, RangeSource } from '../transport/transport.
 import type { PageChecks } from './page-checks.ts';
 
 /**
- * Requests pages of a database, and checks each against its checksum if the page map has them. The host's versions do not matter
- * here: a version says which file is sent, not whether its disk still has the published bytes.
+ * Requests pages of a database, and checks each against its checksum if the page map has them. The host's versions do
+ * not matter here: a version identifies the file, but does not prove that the host's disk still has the published
+ * bytes.
  */
 export class VerifiedSource implements RangeSource {
   readonly #source: RangeSource;
@@ -15,12 +16,14 @@ export class VerifiedSource implements RangeSource {
     this.#checks = checks;
   }
 
-  /** Asks for pages and for their checksums in the same round. @throws RemoteFailure also for a page with another checksum */
+  /**
+   * Requests pages and their checksums in the same round. @throws RemoteFailure also for a page with another checksum
+   */
   readonly ask: AskRange = async (file, range, signal) => {
     const checks = this.#checks();
     if (!checks) return this.#source.ask(file, range, signal);
     const coming = checks.bring(range);
-    // A failure of the pages is reported first; that of the checksums is reported below.
+    // A failure of the pages is reported first; one of the checksums is reported below.
     coming.catch(() => {});
     const answer = await this.#source.ask(file, range, signal);
     const checksumBytes = await coming;

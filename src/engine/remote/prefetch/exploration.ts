@@ -12,11 +12,11 @@ export interface Exploration {
    * - slow: its time was up.
    */
   readonly end: 'exact' | 'partial' | 'cut' | 'lost' | 'slow';
-  /** What it took, in units of about ten microseconds. */
+  /** Its cost, in units of about ten microseconds. */
   readonly work: number;
 }
 
-/** What ends an exploration. */
+/** The limits of an exploration. */
 export interface ExplorationBounds extends PageBounds {
   /** In the units of `Exploration.work`. */
   readonly maxWork: number;
@@ -24,15 +24,18 @@ export interface ExplorationBounds extends PageBounds {
 
 /** The work of preparing a statement is limited like that of running it. */
 export const PREPARING: ExplorationBounds = { maxPages: 0, maxUncertain: 0, maxWork: 25_000 };
-/** Work of a page that SQLite reads; a look at the clock, every 500 instructions of its virtual machine, is one unit. */
+/**
+ * The work of one page that SQLite reads. A check of the clock, every 500 instructions of its virtual machine, is one
+ * unit.
+ */
 const PAGE_WORK = 2;
-/** Work is not counted within a function call. An exploration that looks at the clock stops after this time. */
+/** Work is not counted within a function call. An exploration that checks the clock stops after this time. */
 const EXPLORE_MS = 2_000;
 
-/** Counts what an exploration costs. Work is counted and not timed, so that every run makes the same requests. */
+/** Counts the cost of an exploration. Work is counted and not timed, so that every run makes the same requests. */
 export class WorkMeter {
   readonly #now: () => number;
-  /** How often the virtual machine looked at the clock. */
+  /** How often the virtual machine has checked the clock. */
   #looks = 0;
   #deadline = Number.POSITIVE_INFINITY;
 

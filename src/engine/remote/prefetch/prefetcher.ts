@@ -8,69 +8,70 @@ import { ScanAhead } from './scan-ahead.ts';
 import type { Scout } from './scout.ts';
 
 /**
- * Pages that the first exploration of a statement may name. Later ones may name as many as memory holds: only many of the rows
- * scattered over a table show whether they hit most of its pages.
+ * The most pages that the first exploration of a statement may name. Later ones may name as many as memory holds: only
+ * many of the rows scattered over a table show whether they hit most of its pages.
  */
 const FIRST_PAGES = 1024;
 /**
- * How many of these are requested while the statement could not be followed to its end: at first, and how many times more after
- * that. A statement that may end early gets few, because the last ones may be in vain.
+ * How many of these pages are requested while the statement could not be followed to its end: at first, and the factor
+ * for each time after that. A statement that may end early gets few, because the last ones may be unnecessary.
  */
 const EARLY = { first: 12, growth: 2 } as const;
 const WHOLE = { first: 256, growth: 4 } as const;
-/** Pages that may be interior ones and have stand-ins: what is below them is unknown then. */
+/** The most pages that may be interior ones and have stand-ins. What is below them is unknown. */
 const MOST_UNCERTAIN = 512;
 /** An exploration that took too long and names fewer pages has cost more time than it saves. */
 const WORTH_PAGES = 8;
 /**
- * How much a statement may be explored in all, in the scout's units of work:
+ * How much a statement may be explored altogether, in the scout's units of work:
  * - half a second;
  * - 50 ms for each time that its pages were waited for, up to three seconds;
  * - 0.2 ms for each page that an exploration names, an eighth of the time in which the page comes at 20 Mbit/s.
  *
- * Each exploration starts at the beginning of the statement, so a statement that computes much soon exceeds this. Work is counted
- * and not timed, so that every run makes the same requests.
+ * Each exploration starts at the beginning of the statement, so a statement that computes much soon exceeds this. Work
+ * is counted and not timed, so that every run makes the same requests.
  */
 const BUDGET = { least: 50_000, eachWait: 5_000, mostForWaits: 250_000, eachPage: 20 } as const;
 /** The work of one exploration: a quarter of a second, and 0.1 ms for each page that it may name. */
 const ONE_EXPLORATION = { least: 25_000, eachPage: 10 } as const;
 /**
- * Exploring does not count against the query's time, and a function call cannot be interrupted, so exploring ends after these
- * milliseconds. An exploration that names very many pages may take longer, a third of the time in which they come at 20 Mbit/s.
+ * Exploring does not count against the query's time, and a function call cannot be interrupted, so an exploration ends
+ * after this many milliseconds. One that names very many pages may take longer, a third of the time in which they come
+ * at 20 Mbit/s.
  */
 const MOST_MS = { least: 5_000, eachPage: 0.5 } as const;
-/** While more pages are under way, nothing is explored: it would name them again, and see no further. */
+/** While more pages than this are under way, nothing is explored: it would name them again, and find nothing new. */
 const MUCH_COMING = 256;
-/** Pages that lead to others and are waited for together: as many take a round trip of 50 ms to come at 20 Mbit/s. */
+/** The most pages that lead to others and are waited for together: at 20 Mbit/s they take a round trip of 50 ms. */
 const MOST_GUIDES = 32;
-/** The part of memory that pages of one statement may take before what came first may be dropped. */
+/** The share of memory that pages of one statement may fill before the first ones may be dropped. */
 const FILLED = 7 / 8;
-/** What is asked for at a time where nothing is foreseen: while a database is opened, and for pages in no tree. */
+/** How much is requested at a time if nothing is foreseen: while a database is opened, and for pages in no tree. */
 const BLIND_BYTES = 64 * 1024;
 
-/** Brings the pages of a statement: the one that it waits for, and those that the scout predicts. */
+/** Fetches the pages of a statement: the one that it waits for, and those that the scout predicts. */
 export class Prefetcher {
   readonly #file: RemoteFile;
   readonly #loader: Loader;
   readonly #now: () => number;
   readonly #openScout: () => Promise<Scout>;
   #scout: Promise<Scout> | null = null;
-  /** What runs, once it has been announced; null while a database is opened or a statement prepared. */
+  /** The running statement, once it has been announced; null while a database is opened or a statement prepared. */
   #upcoming: Upcoming | null = null;
-  /** Whether the scout follows what runs. */
+  /** Whether the scout follows the running statement. */
   #followed = false;
-  /** Explorations of what runs that did not reach its end. */
+  /** Explorations of the running statement that did not reach its end. */
   #partials = 0;
-  /** Whether exploring it has turned out to cost more than it saves. */
+  /** Whether exploring the running statement has turned out to cost more than it saves. */
   #givenUp = false;
   #exploredMs = 0;
-  /** The same when what runs was announced. */
+  /** The value of `exploredMs` when the running statement was announced. */
   #exploredBeforeMs = 0;
-  /** How often pages were explored for the running statement, how many pages that named, and its work. */
+  /** How often pages were explored for the running statement, how many pages were named, and the work of it. */
   #waits = 0;
   #named = 0;
   #work = 0;
-  /** Pages that had come when it was announced. */
+  /** Pages that had been fetched when it was announced. */
   #pagesBefore = 0;
   readonly #scans: ScanAhead;
   readonly #readers: LeafReaders;
@@ -85,17 +86,17 @@ export class Prefetcher {
     this.#readers = new LeafReaders(file, MAX_REQUEST_BYTES / file.pageBytes);
   }
 
-  /** How long the scout has computed, all statements together. */
+  /** How long the scout has computed, for all statements together. */
   get exploredMs(): number {
     return this.#exploredMs;
   }
 
-  /** What runs; null where it has not been announced. */
+  /** The running statement; null if none has been announced. */
   get upcoming(): Upcoming | null {
     return this.#upcoming;
   }
 
-  /** Announces the statement that will be run now; null when it is over. */
+  /** Announces the statement that will run now; null when it is over. */
   announce(upcoming: Upcoming | null): void {
     this.#upcoming = upcoming;
     this.#followed = false;
@@ -117,14 +118,20 @@ export class Prefetcher {
     this.#scout.catch(() => {});
   }
 
-  /** The scout, for other statements while nothing runs, or what runs stands still: it is announced again after that. @throws SqliteError */
+  /**
+   * Lends the scout to other statements, while none runs or while the running one is paused; that one is announced
+   * again afterwards. @throws SqliteError
+   */
   lendScout(): Promise<Scout> {
     this.announce(null);
     this.#scout ??= this.#openScout();
     return this.#scout;
   }
 
-  /** The pages that are worth requesting with the needed ones; if they are unknown, how many from these on. */
+  /**
+   * The pages that are worth requesting with the needed ones; if they are unknown, how many pages to request from these
+   * on.
+   */
   async foresee(needed: readonly number[]): Promise<Iterable<number> | number> {
     const [first] = needed;
     if (first !== undefined && needed.every((number) => this.#loader.isComing(number))) {
@@ -160,8 +167,8 @@ export class Prefetcher {
   }
 
   /**
-   * The pages among these that lead to others, if there are few: leaves of indexes, and pages that may be interior. Waiting for
-   * all of them shows the next exploration all rows behind them, instead of those of one after another.
+   * Those of the pages that lead to others, if there are few: leaves of indexes, and pages that may be interior. Once
+   * all of them are loaded, the next exploration sees all rows behind them, instead of those of one page after another.
    */
   guidesAmong(pages: Iterable<number> | number): readonly number[] {
     if (typeof pages === 'number') return [];
@@ -170,7 +177,7 @@ export class Prefetcher {
     return guides.length <= MOST_GUIDES ? guides : [];
   }
 
-  /** The same without time for an exploration, in requests that each have to be waited for. */
+  /** The same if there is no time for an exploration, for requests that each have to be waited for. */
   foreseeNow(needed: readonly number[]): Iterable<number> | number {
     const [first] = needed;
     const scanned = first === undefined ? null : this.#scans.pagesFrom(first);
@@ -196,7 +203,7 @@ export class Prefetcher {
     }
   }
 
-  /** Without help from the scout: on from what was read before in the order of keys, and only then on in the file. */
+  /** Without the scout: continues earlier reads in the order of keys, or else in the order of the file. */
   #blindly(needed: readonly number[]): Iterable<number> | number {
     if (!this.#upcoming) return this.#blindPages;
     const appetite = this.#upcoming.redirected
@@ -209,7 +216,7 @@ export class Prefetcher {
     return pages.flatMap((some) => some ?? []);
   }
 
-  /** Pages that have come since the statement was announced. */
+  /** Pages that have been fetched since the statement was announced. */
   get #pagesCome(): number {
     return this.#file.pagesCome - this.#pagesBefore;
   }
@@ -218,7 +225,7 @@ export class Prefetcher {
     return Math.ceil(BLIND_BYTES / this.#file.pageBytes);
   }
 
-  /** Whether what came first may soon be dropped. An exploration begins there, so it would name those pages again. */
+  /** Whether the first pages may soon be dropped. An exploration starts there, so it would name those pages again. */
   get #fillsMemory(): boolean {
     return this.#pagesCome > this.#file.cachePages * FILLED;
   }

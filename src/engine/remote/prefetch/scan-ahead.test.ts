@@ -3,7 +3,7 @@ import type { Program } from '../../statement/program.ts';
 import { openWithInteriors, THREE_LEVELS } from '../trees/interiors-at-hand.testing.ts';
 import { ScanAhead } from './scan-ahead.ts';
 
-/** A window of a quarter of these is 64 pages, and so is a request. */
+/** A quarter of this memory is the window of a scan: 64 pages, as many as one request has. */
 const CACHE_BYTES = 256 * 1024;
 const WINDOW = 64;
 const { file, roots, leaves } = openWithInteriors(THREE_LEVELS, CACHE_BYTES);
@@ -19,7 +19,9 @@ const scanOf = (name: string, more: Partial<Program['scans'][number]> = {}): Pro
   recurses: false,
 });
 
-/** What is requested at a leaf of the table, by a statement of this program, while these pages are under way. */
+/**
+ * The pages requested at a leaf of the table, for a statement with this program, while `coming` pages are under way.
+ */
 function askedAt(leaf: number | undefined, program: Program, coming: readonly number[] = []) {
   const isComing = new Set(coming);
   const scans = new ScanAhead(file, (number) => isComing.has(number) || file.has(number));
@@ -27,7 +29,10 @@ function askedAt(leaf: number | undefined, program: Program, coming: readonly nu
   return scans.pagesFrom(leaf ?? 0);
 }
 
-/** How many of these leaves are the first one, a window after it, and the rest of the request in which the window ends. */
+/**
+ * The number of leaves in the first request: the first leaf, a window after it, and the rest of the request in which
+ * the window ends.
+ */
 function windowOf(order: readonly number[]): number {
   const requestOf = (at: number) => Math.floor(((order[at] ?? 0) - 1) / WINDOW);
   let count = WINDOW + 1;
@@ -35,21 +40,21 @@ function windowOf(order: readonly number[]): number {
   return count;
 }
 
-it('a scan of a complete table asks for the leaves of a window in their order', () => {
+it('a scan of a complete table requests the leaves of a window in their order', () => {
   expect(askedAt(ofTable[0], scanOf('t'))).toEqual(ofTable.slice(0, windowOf(ofTable)));
 });
 
-it('backwards, for those before', () => {
+it('backwards, it requests those before', () => {
   const program = scanOf('t', { direction: 'backward' });
   const order = [...ofTable].reverse();
   expect(askedAt(order[0], program)).toEqual(order.slice(0, windowOf(order)));
 });
 
-it('up to the end of the tree', () => {
+it('it stops at the end of the tree', () => {
   expect(askedAt(ofTable.at(-3), scanOf('t'))).toEqual(ofTable.slice(-3));
 });
 
-it('goes on when half of the window was read, and not before', () => {
+it('it continues when half of the window has been read, and not before', () => {
   const end = windowOf(ofTable);
   const coming = ofTable.slice(0, end);
   expect(askedAt(ofTable[1], scanOf('t'), coming)).toEqual([]);
@@ -57,7 +62,7 @@ it('goes on when half of the window was read, and not before', () => {
   expect(askedAt(ofTable[late], scanOf('t'), coming)).toEqual(ofTable.slice(end, late + windowOf(ofTable.slice(late))));
 });
 
-it('does not ask for what is at hand', () => {
+it('it does not request loaded leaves', () => {
   const other = openWithInteriors(THREE_LEVELS, CACHE_BYTES);
   other.bring(ofTable.slice(1, 3));
   const scans = new ScanAhead(other.file, (number) => other.file.has(number));

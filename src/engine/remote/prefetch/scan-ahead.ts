@@ -3,11 +3,14 @@ import type { Direction } from '../btree/trees.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 import { MAX_REQUEST_BYTES } from '../transport/request-rules.ts';
 
-/** How many bytes of a scan are under way: several of the longest requests, so that one always arrives while another is read. */
+/**
+ * How many bytes of a scan are under way: several of the longest requests, so that one always arrives while another is
+ * read.
+ */
 const WINDOW_BYTES = 8 * MAX_REQUEST_BYTES;
 
 /**
- * Knows what a statement reads on its way through a complete tree: all leaves in their order, without exploration. Only scans
+ * Knows what a statement reads in a scan of a complete tree: all leaves in their order, without exploration. Only scans
  * that nothing can stop count. The scout follows those that may end at a LIMIT or a bound.
  */
 export class ScanAhead {
@@ -25,7 +28,7 @@ export class ScanAhead {
   }
 
   /**
-   * Takes up what a statement's bytecode says; null when the statement is over.
+   * Starts to follow a statement, by its bytecode; null when the statement is over.
    *
    * @param redirected roots of tables whose scans do not read their pages
    */
@@ -38,8 +41,8 @@ export class ScanAhead {
   }
 
   /**
-   * The pages to request when a scan comes to a leaf, the leaf included; none while enough is under way. Null if the page is not
-   * a leaf of a tree that is read completely.
+   * The pages to request when a scan reaches a leaf, the leaf included; none while enough is under way. Null if the
+   * page is not a leaf of a tree that is read completely.
    */
   pagesFrom(leaf: number): readonly number[] | null {
     const { trees } = this.#file;
@@ -51,7 +54,7 @@ export class ScanAhead {
     let last = leaf;
     for (const number of trees.beyond(leaf, direction)) {
       ahead += trees.isLeaf(number) || trees.childrenOf(number).length > 0 ? 1 : leavesEach;
-      // Complete requests, wherever the scan was when it made them.
+      // Requests are always complete, wherever the scan was when it made them.
       if (ahead > this.#windowPages && this.#requestOf(number) !== this.#requestOf(last)) break;
       last = number;
       if (!this.#isComing(number)) missing.push(number);
@@ -60,7 +63,7 @@ export class ScanAhead {
     return isDue ? missing : [];
   }
 
-  /** Which of the longest requests brings a page, see `rangesOf`. */
+  /** Which of the longest requests contains a page, see `rangesOf`. */
   #requestOf(number: number): number {
     return Math.floor((number - 1) / Math.min(MAX_REQUEST_BYTES / this.#file.pageBytes, this.#windowPages));
   }

@@ -3,24 +3,27 @@ import { RunsEntered } from '../btree/runs-entered.ts';
 import { SoughtRowids } from '../btree/sought-rowids.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 
-/** The scout's file is longer than the real one by this. The leaves below stand-ins for interior pages are there. */
+/**
+ * How many pages the scout's file has beyond the real one. Leaves below stand-ins for interior pages have these
+ * numbers.
+ */
 const MADE_UP_PAGES = 32_768;
 
-/** The limits of an exploration that concern pages. */
+/** The limits of an exploration on pages. */
 export interface PageBounds {
   /** How many pages may be named. */
   readonly maxPages: number;
-  /** How many pages that may not be leaves may have stand-ins. */
+  /** How many pages that may not be leaves may get stand-ins. */
   readonly maxUncertain: number;
 }
 
-/** The pages that the scout's engine reads: loaded ones, and stand-ins for the others, which it names. */
+/** The pages that the scout's engine reads: loaded ones, and stand-ins for the others, which are named. */
 export class ScoutPages {
   readonly #file: RemoteFile;
   readonly #chains: OverflowChains;
   /** Rowids that the statement may look up. */
   #sought: SoughtRowids;
-  /** Most entries of a blank leaf of an index: for the statement that was taken up, and at the moment. */
+  /** The most entries of a blank leaf of an index: for the followed statement, and at the moment. */
   #mostEntries = Number.POSITIVE_INFINITY;
   #mostEntriesNow = Number.POSITIVE_INFINITY;
   #wanted = new Set<number>();
@@ -40,7 +43,7 @@ export class ScoutPages {
     this.#sought = new SoughtRowids(file.trees.usableBytes);
   }
 
-  /** Size of the file as the engine sees it. */
+  /** The size of the file as the engine sees it. */
   get sizeBytes(): number {
     return this.#pageCount * this.#file.pageBytes;
   }
@@ -50,16 +53,16 @@ export class ScoutPages {
   }
 
   /**
-   * For a statement that is taken up.
+   * To be called when a statement is followed.
    *
-   * @param countsEntries whether it matters to it how many entries of an index there are on a page
+   * @param countsEntries whether the number of entries on a page of an index matters to it
    */
   follow(countsEntries: boolean): void {
     this.#sought = new SoughtRowids(this.#file.trees.usableBytes);
     this.#mostEntries = countsEntries ? Number.POSITIVE_INFINITY : 1;
   }
 
-  /** For an exploration that begins. @param needed pages that are already named */
+  /** To be called when an exploration begins. @param needed pages that are already named */
   begin(needed: Iterable<number>, bounds: PageBounds): void {
     this.#wanted = new Set(needed);
     this.#uncertain = new Set();
@@ -73,8 +76,8 @@ export class ScoutPages {
   }
 
   /**
-   * Names at most so many pages more, within the bounds of the exploration. For a reader that follows one entry of each page to
-   * the next. Each call counts anew.
+   * Limits how many further pages may be named, within the bounds of the exploration. For a reader that follows one
+   * entry of each page to the next. Each call counts from zero.
    */
   nameAtMost(more: number, bounds: PageBounds): void {
     this.#mostEntriesNow = 1;
@@ -122,7 +125,7 @@ export class ScoutPages {
     return this.#reads;
   }
 
-  /** Null for a page without a possible stand-in, and after enough pages are named. */
+  /** Null for a page without a possible stand-in, and once enough pages are named. */
   page(number: number): Uint8Array | null {
     this.#reads += 1;
     if (number > this.#file.pageCount) return this.#madeUp[number - this.#file.pageCount - 1]?.() ?? null;

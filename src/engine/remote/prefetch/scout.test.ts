@@ -3,7 +3,7 @@ import { BUILD_TIMEOUT_MS, compileEngine, inNode } from '../../wasm/fixture.test
 import { openWithInteriors, THREE_LEVELS } from '../trees/interiors-at-hand.testing.ts';
 import { Scout } from './scout.ts';
 
-/** Deals, and addresses by the same key. */
+/** Deals, and addresses with the same key. */
 const { file, leaves } = openWithInteriors(`
   ${THREE_LEVELS}
   CREATE TABLE addresses (place TEXT PRIMARY KEY, floor INTEGER) WITHOUT ROWID;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   module = await compileEngine();
 }, BUILD_TIMEOUT_MS);
 
-/** What a statement would read, if a clock advances by this many milliseconds at each look. */
+/** What a statement would read, if the clock advances by this many milliseconds at each look. */
 async function explore(sql: string, clockStep = 0) {
   let now = 0;
   const clock = () => {
@@ -33,7 +33,7 @@ function leavesOf(names: readonly string[], pages: ReadonlySet<number>) {
   return names.map((name) => (leaves[name] ?? []).filter((leaf) => pages.has(leaf)).length);
 }
 
-describe('look-ups within a loop whose first row is not at hand', () => {
+describe('look-ups within a loop whose first row is not loaded', () => {
   const JOIN = 'SELECT t.amount, a.floor FROM t CROSS JOIN addresses a ON a.place = t.place';
   it.each([
     ['are named where the statement has their key', `${JOIN} WHERE t.place = 'רחוב 00777'`, [1, 1]],
@@ -52,7 +52,7 @@ describe('look-ups within a loop whose first row is not at hand', () => {
 describe('an exploration that computes much', () => {
   const SQL = `WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
     SELECT sum(i) FROM n WHERE i NOT IN (SELECT id FROM few)`;
-  it('goes on as long as the clock allows', async () => {
+  it('continues as long as the clock allows', async () => {
     expect((await explore(SQL)).end).toBe('exact');
   });
 

@@ -20,19 +20,19 @@ import { ScoutPages } from './scout-pages.ts';
 const FILE_NAME = 'ahead.sqlite';
 const MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_ROWS_BYTES = 4 * 1024 * 1024;
-/** As many as a schema has for its parts and their statistics. */
+/** The most rows that a schema has for its objects and their statistics. */
 const READ_MAX_ROWS = 100_000;
-/** If a row takes more pages than this, they are not read for the row itself. */
+/** If a row of the result takes more pages than this, the result is sparse: see `#isSparse`. */
 const SPARSE_PAGES = 4;
-/** Pages that are named for a look-up which the statement has not reached: those that lead to its first row. */
+/** The most pages that are named for a look-up that the statement has not reached: those that lead to its first row. */
 const LOOKUP_PAGES = 4;
 /**
  * Runs the same statement ahead, on the loaded pages, to learn which pages it will read.
  *
- * In place of a missing page of a B-tree, SQLite gets a blank one (`BlankPages`) and goes on. So one exploration names all
- * leaves of a range, and the rows that an index leads to, through joins and in either direction. What it computes from blanks is
- * wrong and is discarded. It has an engine of its own, so nothing of it reaches an answer. A page that it names in vain costs
- * bytes, never a row.
+ * In place of a missing page of a B-tree, SQLite gets a blank one (`BlankPages`) and continues. So one exploration
+ * names all leaves of a range, and the rows that an index leads to, through joins and in either direction. What it
+ * computes from blanks is wrong and is discarded. It has its own engine, so none of it reaches an answer. An
+ * unnecessary page costs bytes, never a row.
  */
 export class Scout {
   readonly #file: RemoteFile;
@@ -78,8 +78,8 @@ export class Scout {
   }
 
   /**
-   * Called before there is a statement, so that no statement waits for it. What is missing of the schema is read for the first
-   * one.
+   * Called before there is a statement, so that no statement waits for it. Missing parts of the schema are read for the
+   * first one.
    */
   async #readSchema(database: Database): Promise<void> {
     this.#begin([], PREPARING);
@@ -90,7 +90,7 @@ export class Scout {
   }
 
   /**
-   * Starts a statement. If it cannot be prepared from what is loaded, it is lost. If it reads nothing from the file, it
+   * Starts a statement. If it cannot be prepared from loaded pages, it is lost. If it reads nothing from the file, it
    * is idle. Neither is explored.
    */
   async follow(upcoming: Upcoming | Requested): Promise<'followed' | 'idle' | 'lost'> {
@@ -116,9 +116,9 @@ export class Scout {
       }
       this.#program = await readProgram(statement);
       this.#recurses = this.#program?.recurses ?? false;
-      // One that takes in whatever there is before it gives rows out is not ended by their number.
+      // The number of rows does not end a statement that reads everything before it returns its first row.
       this.#pages.follow(this.#program?.emitsWhileReading ?? true);
-      // A statement that only computes would do so a second time.
+      // A statement that only computes would compute everything twice.
       if (this.#program?.readsFile === false) {
         this.leave();
         return 'idle';
@@ -146,7 +146,7 @@ export class Scout {
     return this.#statement && readBytecode(this.#statement, true);
   }
 
-  /** Rows of another statement, read from what is loaded. @throws SqliteError if something is missing */
+  /** Rows of another statement, read from loaded pages. @throws SqliteError if a page is missing */
   async read(sql: string): Promise<readonly (readonly SqliteValue[])[]> {
     this.#begin([], PREPARING);
     return (await this.#database?.rows(sql, READ_MAX_ROWS)) ?? [];
@@ -159,17 +159,17 @@ export class Scout {
     this.#program = null;
   }
 
-  /** Whether the statement makes rows from rows that it made; also where it is not explored. */
+  /** Whether the statement makes rows from rows that it made; known even if it is not explored. */
   get recurses(): boolean {
     return this.#recurses;
   }
 
-  /** The bytecode of the statement; null where it is not explored, or too long to be read. */
+  /** The bytecode of the statement; null if it is not explored, or too long to be read. */
   get program(): Program | null {
     return this.#program;
   }
 
-  /** Whether the statement has a LIMIT and is over when that is reached. */
+  /** Whether the statement has a LIMIT and ends when that is reached. */
   get mayEndEarly(): boolean {
     return this.#program?.mayEndEarly ?? false;
   }
@@ -190,7 +190,7 @@ export class Scout {
       end = await this.#run(this.#statement, this.#database, needed, { ...bounds, maxWork: bounds.maxWork - work });
       if (end !== 'slow' && !this.#pages.isFull) await this.#lookUp(this.#database);
       work += this.#meter.workOf(this.#pages.reads);
-      // A row may not have been on its blank leaf. The new leaf has the rowids of entries that were read since.
+      // A row may have been missing from its blank leaf. The new leaf has the rowids of entries that were read since.
       isWorth = end === 'lost' && sought.takeWanted() && sought.size > known && work < bounds.maxWork;
     }
     const { wanted } = this.#pages;
@@ -239,8 +239,8 @@ export class Scout {
   }
 
   /**
-   * Runs the statement, and says whether it may really end much earlier. That is so if it has a LIMIT, and went this far only
-   * because blank rows do not pass its filter.
+   * Runs the statement, and returns whether it may really end much earlier. It may if it has a LIMIT, and went this far
+   * only because blank rows do not pass its filter.
    */
   async #isSparse(statement: Statement): Promise<boolean> {
     if (!this.mayEndEarly) {

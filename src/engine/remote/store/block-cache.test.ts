@@ -3,7 +3,7 @@ import { BlockCache } from './block-cache.ts';
 
 const block = (length: number) => new Uint8Array(length);
 
-it('drops the block that was used longest ago once the bytes exceed the bound', () => {
+it('drops the least recently used block once the bytes exceed the limit', () => {
   const cache = new BlockCache(30);
   for (const index of [1, 2, 3]) cache.set(index, block(10));
   cache.get(1);
@@ -19,7 +19,7 @@ it('counts a block that is set again once', () => {
   expect(cache.sizeBytes).toBe(4);
 });
 
-it('keeps the block at hand even when it alone exceeds the bound', () => {
+it('keeps the latest block even if it alone exceeds the limit', () => {
   const cache = new BlockCache(5);
   cache.set(1, block(10));
   expect(cache.get(1)?.length).toBe(10);

@@ -1,4 +1,4 @@
-/** Blocks of one file in memory, the least recently used dropped first once they exceed their bytes. */
+/** Blocks of one file in memory. When they exceed their limit in bytes, the least recently used is dropped first. */
 export class BlockCache {
   // A Map remembers the order of insertion: re-inserting on use keeps the least recently used at its front.
   readonly #blocks = new Map<number, Uint8Array>();
@@ -21,7 +21,7 @@ export class BlockCache {
     return this.#blocks.has(index);
   }
 
-  /** The block, which becomes the most recently used one; undefined if it is not here. */
+  /** The block, which becomes the most recently used one; undefined if it is not in memory. */
   get(index: number): Uint8Array | undefined {
     const block = this.#blocks.get(index);
     if (block) {

@@ -2,21 +2,23 @@ import type { StoredFile, StoreFiles } from './store-files.ts';
 
 /** A tab of the browser, which sees the files of all tabs. */
 export interface Tab extends StoreFiles {
-  /** Ends it at this moment: its locks and files are free, and nothing that it still does has an effect. */
+  /** Ends it at this moment: its locks and files are free, and its remaining calls have no effect. */
   kill(): void;
 }
 
 interface MemoryFile {
   bytes: Uint8Array;
   writtenAt: number;
-  /** How many tabs have it open; in a browser that lets one tab alone, that tab. */
+  /** The tabs that have it open. In an exclusive browser, there is only one. */
   readonly openIn: Set<object>;
 }
 
-/** What a browser keeps of an origin, in memory, with the faults that a real one may have. */
+/** What a browser stores for an origin, in memory, with the faults that a real one may have. */
 export class MemoryBrowser {
   readonly files = new Map<string, MemoryFile>();
-  /** Like browsers before Chromium 121: a file is open for writing in one tab, and the others read the earlier content. */
+  /**
+   * Like browsers before Chromium 121: a file is open for writing in one tab, and the others read its earlier content.
+   */
   isExclusive = false;
   quotaBytes = Number.POSITIVE_INFINITY;
   /** After this many writes, the writing tab is killed in the middle of the next one. */

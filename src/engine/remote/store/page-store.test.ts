@@ -7,7 +7,7 @@ const CONTENT = { hash: 'a1'.repeat(32), place: 'https://host/nadlan.json' };
 const NEXT = { hash: 'b2'.repeat(32), place: 'https://host/nadlan.json' };
 const ELSEWHERE = { hash: 'c3'.repeat(32), place: 'https://other/nadlan.json' };
 const PAGE_BYTES = 1024;
-/** With room for the table of records and twenty pages. */
+/** Has room for the table of records and twenty pages. */
 const SEGMENT_BYTES = 98_352 + 20 * PAGE_BYTES;
 
 /** A page whose bytes all are its number. */
@@ -51,7 +51,7 @@ function pagesIn(store: PageStore, numbers: readonly number[]): number[] {
   });
 }
 
-/** The only file there is. */
+/** The only existing file. */
 function onlyFile(): { bytes: Uint8Array } {
   const [file, ...others] = browser.files.values();
   if (!file || others.length > 0) throw new Error(`There are ${browser.files.size} files.`);
@@ -59,13 +59,13 @@ function onlyFile(): { bytes: Uint8Array } {
 }
 
 describe('what a visit stores', () => {
-  it('later visits find, over many segments', async () => {
+  it('is found by later visits, over many segments', async () => {
     await visit(counting(50));
     expect(browser.files.size).toBe(3);
     expect(await found(counting(60))).toEqual(counting(50));
   });
 
-  it('is there for the same visit, too, once it is written', async () => {
+  it('is available to the same visit, too, once it is written', async () => {
     const store = await open(browser.tab());
     store.keepPage(1, pageOf(1));
     expect(store.has(1)).toBe(false);
@@ -73,7 +73,7 @@ describe('what a visit stores', () => {
     expect(pagesIn(store, [1, 2])).toEqual([1]);
   });
 
-  it('is written to the segment that an earlier visit has left unfilled', async () => {
+  it('is written to the segment that an earlier visit did not fill', async () => {
     await visit(counting(5));
     await visit(counting(5, 6));
     expect(browser.files.size).toBe(1);
@@ -115,7 +115,7 @@ describe('what a visit stores', () => {
     expect(again.validators('map')).toEqual({ etag: null, lastModified: null });
   });
 
-  it('is not there for another content', async () => {
+  it('is not found for another content', async () => {
     await visit(counting(5));
     expect(await found(counting(5), { content: NEXT })).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('what a visit stores', () => {
     expect(await found(counting(5), { content: ELSEWHERE })).toEqual(counting(5));
   });
 
-  it('is gone after it was discarded, for the tab itself and for later ones', async () => {
+  it('is removed by discarding, for the tab itself and for later ones', async () => {
     await visit(counting(30));
     const store = await open(browser.tab());
     store.discard();
@@ -152,7 +152,7 @@ describe('a visit that is killed in the middle of a write', () => {
     expect(await found(counting(45))).toEqual(counting(45));
   });
 
-  it('goes on in a segment that it had begun, after its complete pages', async () => {
+  it('continues in a segment that it had begun, after its complete pages', async () => {
     await visit(counting(5));
     const { length } = onlyFile().bytes;
     browser.writesLeft = 0;
@@ -165,7 +165,7 @@ describe('a visit that is killed in the middle of a write', () => {
 });
 
 describe('a damaged file', () => {
-  it('with one wrong bit anywhere loses at most that page, and the next visit stores it anew', async () => {
+  it('with one wrong bit anywhere loses at most that page, and the next visit stores it again', async () => {
     await visit(counting(3));
     const original = onlyFile().bytes.slice();
     const table = counting(3 * 24, 48).filter((at) => at % 5 === 0);
@@ -179,7 +179,7 @@ describe('a damaged file', () => {
     }
   });
 
-  it('with a damaged head counts as another file, and is left alone', async () => {
+  it('with a damaged head counts as another file, and is not touched', async () => {
     await visit(counting(3));
     onlyFile().bytes[9] = 0;
     expect(await found(counting(3))).toEqual([]);
@@ -212,8 +212,8 @@ it('a segment that another tab has emptied is not written to any more', async ()
   expect(await found(counting(20))).toEqual(counting(5, 6));
 });
 
-describe('where nothing can be written', () => {
-  it('because the space is used up, stored pages are read, and nothing fails', async () => {
+describe('if nothing can be written', () => {
+  it('because no space is left, stored pages are read, and nothing fails', async () => {
     await visit(counting(5));
     browser.quotaBytes = browser.sizeBytes + 3 * PAGE_BYTES;
     await visit(counting(10, 6));
@@ -244,7 +244,7 @@ describe.each([
     two = browser.tab();
   });
 
-  it('opened at the same time both read what is there, and both write', async () => {
+  it('opened at the same time both read what is stored, and both write', async () => {
     await visit(counting(5));
     const [first, second] = [await open(one), await open(two)];
     expect(pagesIn(first, counting(5))).toEqual(counting(5));
@@ -279,7 +279,7 @@ describe.each([
     expect(await found(counting(15))).toEqual(counting(15));
   });
 
-  it('keep within the bound, whatever each has open', async () => {
+  it('stay within the limit, whatever each has open', async () => {
     const maxBytes = 3 * SEGMENT_BYTES;
     const [first, second] = [await open(one, { maxBytes }), await open(two, { maxBytes })];
     for (let round = 0; round < 6; round += 1) {
@@ -290,7 +290,7 @@ describe.each([
   });
 });
 
-describe('the bound', () => {
+describe('the limit', () => {
   const maxBytes = 3 * SEGMENT_BYTES;
 
   it('holds for all databases together: the least recently used segment is removed', async () => {

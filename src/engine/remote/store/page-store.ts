@@ -23,17 +23,20 @@ export interface PageStoreOptions {
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
-/** Once this much waits, it is written even during a statement, while the statement waits for its pages. */
+/** If this much waits to be written, it is written even during a statement, while the statement waits for its pages. */
 const PATIENT_BYTES = 256 * 1024;
-/** The lock held while a segment is made. */
+/** The lock that is held while a segment is made. */
 const MAKING_LOCK = 'nadlan-sql-store';
 
-/** The files whose host's answer is stored, and the numbers of these records. */
+/** The files whose validators are stored, and the numbers of these records. */
 const VALIDATORS_OF = { database: 0, map: 1, packed: 2, columns: 3 } as const;
-/** A file for which the host's answer is stored. */
+/** A file whose validators are stored. */
 export type ValidatedFile = keyof typeof VALIDATORS_OF;
 
-/** The eager part of a page map, a piece of its checksums, the directory of packed pages, that of column strips, a strip. */
+/**
+ * The eager part of a page map, a piece of its checksums, the directory of packed pages, the directory of column
+ * strips, a strip.
+ */
 export type StoredPart = 'map' | 'checksums' | 'directory' | 'strips' | 'strip';
 
 interface Place {
@@ -42,8 +45,8 @@ interface Place {
 }
 
 /**
- * Pages of one database that earlier visits and other tabs have read. They are read synchronously and checked each time. They are
- * written when no caller waits. Damaged pages count as absent.
+ * Pages of one database that earlier visits and other tabs have read. They are read synchronously and checked each
+ * time. They are written when no caller waits. Damaged pages count as absent.
  */
 export class PageStore {
   readonly #files: StoreFiles;
@@ -56,9 +59,9 @@ export class PageStore {
   /** The segment that this visit writes to, and the function that releases its lock. */
   #writing: { readonly segment: Segment; readonly unlock: () => void } | null = null;
   #isBusy = false;
-  /** Whether settling runs, and whether it has to run once more: what came meanwhile may have come too late. */
+  /** Whether settling runs, and whether it has to run once more because records were added meanwhile. */
   #isUnsettled = false;
-  /** Whether nothing is written any more. */
+  /** Set once nothing is written any more. */
   #isOver = false;
 
   private constructor({ files, content, maxBytes = MAX_BYTES, segmentBytes = SEGMENT_BYTES }: PageStoreOptions) {
@@ -89,7 +92,7 @@ export class PageStore {
     return this.#read(KINDS.page, number);
   }
 
-  /** Records of a database that are not pages; the number distinguishes records of a kind. */
+  /** A record that is not a page; the number distinguishes records of a kind. */
   part(kind: StoredPart, number: number): Uint8Array | undefined {
     return this.#read(KINDS[kind], number);
   }
@@ -98,7 +101,7 @@ export class PageStore {
     return this.#places.has(keyOf(KINDS[kind], number));
   }
 
-  /** The host's answer about the file whose parts are stored. */
+  /** The validators of the file whose parts are stored. */
   validators(of: ValidatedFile): Validators {
     const bytes = this.#read(KINDS.validators, VALIDATORS_OF[of]);
     return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Validators) : NO_VALIDATORS;
@@ -118,8 +121,8 @@ export class PageStore {
   }
 
   /**
-   * To be called when no caller waits. Takes in what other tabs have stored, and writes what has come, piece by piece. Resolves
-   * when that is done, and never rejects.
+   * To be called when no caller waits. Reads what other tabs have stored, and writes new records, piece by piece.
+   * Resolves when that is done, and never rejects.
    */
   async settle(): Promise<void> {
     this.#isUnsettled = true;
@@ -136,13 +139,13 @@ export class PageStore {
         await this.#lookAround();
       }
     } catch {
-      // The space is used up, or the files were removed. What can still be read stays in use.
+      // No space is left, or the files were removed. What can still be read stays in use.
       this.#stop();
     }
     this.#isBusy = false;
   }
 
-  /** Empties the store for later visits as well: its pages belong to another file. */
+  /** Empties the store for later visits as well, because its pages belong to another file. */
   discard(): void {
     this.#stop();
     this.#places.clear();
@@ -163,10 +166,12 @@ export class PageStore {
     else attempt(() => file.close());
   }
 
-  /** Takes in what other tabs have written. A file that another tab has to itself is read as it is when it is opened. */
+  /**
+   * Reads what other tabs have written. A file that another tab has exclusively is read as it was when it was opened.
+   */
   async #lookAround(): Promise<void> {
     for (const name of segmentsOf(await this.#files.list(), this.#content)) {
-      // It may have been discarded meanwhile.
+      // The store may have been discarded meanwhile.
       if (this.#isOver) return;
       const segment = [...this.#segments].find((each) => each.name === name);
       if (segment?.isWritable && !segment.hasGrown) continue;
@@ -216,7 +221,7 @@ export class PageStore {
     );
   }
 
-  /** A segment with room for the record, whose lock this visit holds; null if there can be none. */
+  /** A segment with room for the record, whose lock this visit holds; null if there is none and none can be made. */
   async #segmentFor(record: StoredRecord): Promise<Segment | null> {
     if (this.#writing?.segment.hasRoomFor(record)) return this.#writing.segment;
     this.#writing?.unlock();
@@ -274,7 +279,7 @@ export class PageStore {
 const keyOf = (kind: number, number: number): number => kind * 2 ** 32 + number;
 const kindOf = (key: number): number => Math.floor(key / 2 ** 32);
 
-/** Lets all other work go first. */
+/** Lets all other work run first. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** A fault of the store never affects an answer. */

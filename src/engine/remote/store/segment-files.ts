@@ -3,13 +3,13 @@ import type { StoreFiles } from './store-files.ts';
 
 /** The file whose pages are stored. */
 export interface StoredContent {
-  /** SHA-256 of what identifies the content: of the database itself, if it is known. 64 hexadecimal digits. */
+  /** SHA-256 that identifies the content, in hex: that of the database itself if it is known. */
   readonly hash: string;
-  /** The URL under which it was found. Another content at this URL replaces this one. */
+  /** The URL where it was found. Another content at this URL replaces this one. */
   readonly place: string;
 }
 
-/** All segments are in one folder. The name of each says its content and its URL. */
+/** All segments are in one folder. The name of each has its content and its URL. */
 const nameStart = ({ hash, place }: StoredContent): string => `${hash}.${placeOf(place)}.`;
 const placeOf = (url: string): string => crc32(new TextEncoder().encode(url)).toString(16).padStart(8, '0');
 
@@ -29,8 +29,8 @@ function outdated(names: readonly string[], { hash, place }: StoredContent): rea
 }
 
 /**
- * Makes room for another segment. It removes those of contents that were replaced, then the least recently used ones until there
- * are fewer than `most`. Segments that a tab writes to stay.
+ * Makes room for another segment. It removes segments of replaced contents, then the least recently used ones until
+ * there are fewer than `most`. Segments that a tab writes to stay.
  *
  * @param letGo called before a segment is removed, which this tab may have open itself
  * @returns whether there is room
@@ -53,7 +53,7 @@ export async function makeRoom(
   const states = await Promise.all(
     names.filter((name) => !gone.has(name)).map(async (name) => ({ name, state: await files.state(name) })),
   );
-  // Empty files were open elsewhere when they were removed.
+  // An empty file was open in another tab when it was removed.
   for (const { name, state } of states) if (state?.sizeBytes === 0) await remove(name);
   const oldestFirst = states
     .flatMap(({ name, state }) => (state && state.sizeBytes > 0 ? [{ name, writtenAt: state.writtenAt }] : []))

@@ -3,20 +3,7 @@ import { crc32 } from '../../../sqlite-file/index.ts';
 import type { StoredFile } from './store-files.ts';
 import type { WindowedFile, Windows } from './windows.ts';
 
-/*
- * A segment is a file of records of one database, each with its checksum, in the order in which they came:
- *
- * | bytes | |
- * | --- | --- |
- * | 8 | `NadlSeg1` |
- * | 32 | SHA-256 of the content that the records are of |
- * | 8 | when a visit last read from it, which only says to the browser that the file was written to |
- * | 4,096 × 24 | the table: kind, number, offset, length, CRC-32 of the record, CRC-32 of these; each 4 bytes, the highest first |
- * | | the records |
- *
- * Records are written before their lines of the table. So whatever a writer that is killed leaves behind is a whole record,
- * or nothing: a line that was not written, or not to its end, fails its checksum.
- */
+/* A segment is a file of records of one database, each with its checksum, in the order in which they came: ⏎ ⏎ | bytes | | ⏎ | --- | --- | ⏎ | 8 | `NadlSeg1` | ⏎ | 32 | SHA-256 of the content that the records belong to | ⏎ | 8 | when a visit last read from it; written only so that the browser updates the file's date | ⏎ | 4,096 × 24 | the table: kind, number, offset, length, CRC-32 of the record, CRC-32 of these; each 4 bytes, the highest first | ⏎ | | the records | ⏎ ⏎ Records are written before their lines of the table. So a writer that is killed leaves either a complete record or nothing: a missing or incomplete line fails its checksum. */
 const MAGIC = Uint8Array.from('NadlSeg1', (letter) => letter.charCodeAt(0));
 const HASH_BYTES = 32;
 const USED_OFFSET = MAGIC.length + HASH_BYTES;
@@ -27,13 +14,16 @@ const RECORDS_OFFSET = TABLE_OFFSET + LINES * LINE_BYTES;
 
 /** The largest size of a segment. The least recently used segments are removed as a whole to make room for others. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** What a record is: a page, the eager part of a page map, what a host said of a file, checksums of pages, the directory of packed pages, that of column strips, a strip. */
+/**
+ * What a record is: a page, the eager part of a page map, a host's validators of a file, checksums of pages, the
+ * directory of packed pages, the directory of column strips, a strip.
+ */
 export const KINDS = { page: 1, map: 2, validators: 3, checksums: 4, directory: 5, strips: 6, strip: 7 } as const;
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 export interface StoredRecord {
   readonly kind: Kind;
-  /** Distinguishes records of a kind; for a page, its number. */
+  /** Distinguishes records of a kind; the page number for a page. */
   readonly number: number;
   readonly bytes: Uint8Array;
 }
@@ -47,7 +37,7 @@ interface Line {
   readonly crc: number;
 }
 
-/** The place of a record, and what it is. */
+/** The place of a record, its kind and its number. */
 export interface Slot extends Pick<Line, 'kind' | 'number'> {
   readonly slot: number;
 }
@@ -59,7 +49,7 @@ export interface SegmentOptions {
   readonly maxBytes: number;
 }
 
-/** An open segment. Everything may throw what its file throws. */
+/** An open segment. Every method may throw what its file throws. */
 export class Segment {
   readonly name: string;
   readonly #file: StoredFile;
@@ -70,9 +60,9 @@ export class Segment {
   #lines: (Line | null)[] = [];
   /** The offset after the last record. */
   #end = RECORDS_OFFSET;
-  /** Size of the file at the last look. */
+  /** Size of the file when it was last read. */
   #fileBytes = 0;
-  /** Whether the file has its head: another tab may have emptied it. */
+  /** Whether the file has its head. Another tab may have emptied it. */
   #isWhole = true;
   #isTouched = false;
 
@@ -98,7 +88,7 @@ export class Segment {
     return segment.#isWhole ? segment : null;
   }
 
-  /** Looks at what is in the file now, because other tabs write, too. */
+  /** Reads the table of the file again, because other tabs write, too. */
   look(): void {
     const head = new Uint8Array(this.#head.length);
     this.#file.read(head, 0);
@@ -116,12 +106,12 @@ export class Segment {
     return this.#file.isWritable;
   }
 
-  /** Whether another tab has added to it since the last look. */
+  /** Whether another tab has added records since the last `look`. */
   get hasGrown(): boolean {
     return this.#file.size() > this.#fileBytes;
   }
 
-  /** What is there, in the order in which it was written. */
+  /** All records, in the order in which they were written. */
   get slots(): Slot[] {
     return this.#lines.flatMap((line, slot) => (line ? [{ slot, kind: line.kind, number: line.number }] : []));
   }
@@ -139,16 +129,16 @@ export class Segment {
     return crc32(bytes) === line.crc ? bytes : null;
   }
 
-  /** Takes a record out. */
+  /** Removes a record. */
   strike(slot: number): void {
     this.#lines[slot] = null;
     if (this.isWritable) this.#file.write(new Uint8Array(LINE_BYTES), TABLE_OFFSET + slot * LINE_BYTES);
   }
 
   /**
-   * Adds records one behind another, as many of them as there is room for. The caller must hold the lock of the segment.
+   * Appends records, as many of them as there is room for. The caller must hold the lock of the segment.
    *
-   * @returns where they stand
+   * @returns their places
    */
   append(records: readonly StoredRecord[]): Slot[] {
     const first = this.#lines.length;
@@ -169,7 +159,7 @@ export class Segment {
     return lines.map(({ kind, number }, i) => ({ slot: first + i, kind, number }));
   }
 
-  /** Notes that it is in use: once a visit. */
+  /** Records that it is in use, once a visit. */
   touch(now: number): void {
     if (this.#isTouched || !this.isWritable) return;
     this.#isTouched = true;
@@ -204,7 +194,7 @@ function writeLine({ kind, number, offset, length, crc }: Line): Uint8Array {
   return line;
 }
 
-/** Null if none was written, if it is incomplete, or if its record is beyond the file. */
+/** Null if none was written, if it is incomplete, or if its record is beyond the end of the file. */
 function readLine(table: Uint8Array, at: number, fileBytes: number): Line | null {
   const view = new DataView(table.buffer, at, LINE_BYTES);
   const kind = view.getUint32(0);

@@ -2,13 +2,13 @@ import { BlockCache } from './block-cache.ts';
 import type { StoredFile } from './store-files.ts';
 
 /**
- * How much of a file is read at once: what came together is stored together and is wanted together. A browser that has the file
- * in another process takes as long for any read as for 200 KiB of it (Chromium, private window).
+ * How much of a file is read at once. Records that came together are stored together and are wanted together. A browser
+ * that has the file in another process takes as long for any read as for 200 KiB (Chromium, private window).
  */
 const WINDOW_BYTES = 256 * 1024;
 /** Memory for windows of all files together. */
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** More windows than a file has. */
+/** More windows than any file has. */
 const WINDOWS_A_FILE = 2 ** 20;
 
 /** Windows on files; the most recently used ones are kept in memory. */
@@ -23,7 +23,7 @@ export class Windows {
   }
 }
 
-/** A file that is read through windows. What was written later is seen after `forget`. */
+/** A file that is read through windows. Later writes are visible after `forget`. */
 export class WindowedFile {
   readonly #file: StoredFile;
   readonly #blocks: BlockCache;
@@ -46,7 +46,7 @@ export class WindowedFile {
     }
   }
 
-  /** Bytes were added from this offset on. */
+  /** To be called when bytes were appended at this offset. */
   forget(offset: number): void {
     this.#blocks.delete(this.#first + Math.floor(offset / WINDOW_BYTES));
   }

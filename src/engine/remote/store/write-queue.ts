@@ -1,8 +1,8 @@
 import type { Slot, StoredRecord } from './segment.ts';
 
 /**
- * Bytes of one write, which delays everything else: as many as take 4 to 12 milliseconds by the writes before. Browsers differ
- * fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
+ * Bytes of one write, which delays everything else. Adapted so that a write takes 4 to 12 milliseconds, by the writes
+ * before it. Browsers differ fiftyfold (Chromium: 2 GB/s, and 40 MB/s in a private window).
  */
 const WRITE = {
   leastBytes: 64 * 1024,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { BudgetSpent, ByteBudget } from './byte-budget.ts';
 
-it('gives out what is left and no more', () => {
+it('returns what is left and no more', () => {
   const budget = new ByteBudget();
   budget.allow(100);
   expect([budget.take(60), budget.take(60), budget.take(40), budget.leftBytes]).toEqual([true, false, true, 0]);
 });
 
-it('has less left when more came than was taken, and never less than nothing', () => {
+it('has less left when more came than was taken, but never less than zero', () => {
   const budget = new ByteBudget();
   budget.allow(100);
   budget.take(40);
@@ -17,7 +17,7 @@ it('has less left when more came than was taken, and never less than nothing', (
   expect(budget.leftBytes).toBe(0);
 });
 
-it('is not spent to its end on single pages once a larger request did not fit', () => {
+it('is not spent completely on single pages once a larger request did not fit', () => {
   const budget = new ByteBudget();
   budget.allow(16_000_000);
   expect([budget.take(15_000_000), budget.take(1_000_001)]).toEqual([true, false]);
@@ -25,7 +25,7 @@ it('is not spent to its end on single pages once a larger request did not fit', 
   expect(taken.length).toBe(16);
 });
 
-it('remembers until the next budget that something needed was refused', () => {
+it('remembers until the next budget that a needed page was refused', () => {
   const budget = new ByteBudget();
   budget.allow(10);
   expect(() => budget.refuse()).toThrow(BudgetSpent);

@@ -1,6 +1,6 @@
 /**
- * How many requests may spend the last eighth of a budget after one that did not fit. Otherwise it would be spent page by page,
- * with a wait for each.
+ * How many requests may spend the last eighth of a budget after one that did not fit. Otherwise it would be spent page
+ * by page, with a wait for each.
  */
 const MOST_AFTER_REFUSAL = 16;
 const LAST_SHARE = 1 / 8;
@@ -10,7 +10,7 @@ export class ByteBudget {
   #allowed = Number.POSITIVE_INFINITY;
   #left = Number.POSITIVE_INFINITY;
   #isSpent = false;
-  /** Requests for the last share since the first one that did not fit; null while all fitted. */
+  /** Requests for the last share since the first one that did not fit; null if all fitted. */
   #sinceRefusal: number | null = null;
 
   /** Sets how many bytes are left from now on; unlimited by default. */
@@ -21,12 +21,12 @@ export class ByteBudget {
     this.#sinceRefusal = null;
   }
 
-  /** Whether something needed was refused since `allow`. */
+  /** Whether needed bytes were refused since `allow`. */
   get isSpent(): boolean {
     return this.#isSpent;
   }
 
-  /** To be called if something needed is left out. @throws BudgetSpent */
+  /** To be called if a needed request is left out. @throws BudgetSpent */
   refuse(): never {
     this.#isSpent = true;
     throw new BudgetSpent();
@@ -37,7 +37,7 @@ export class ByteBudget {
     return this.#left;
   }
 
-  /** Takes bytes that will be requested. Takes nothing and returns false if not so many are left. */
+  /** Takes bytes that will be requested. If fewer are left, takes nothing and returns false. */
   take(bytes: number): boolean {
     if (bytes > this.#left || this.#sinceRefusal === MOST_AFTER_REFUSAL) {
       this.#sinceRefusal ??= 0;
@@ -54,7 +54,9 @@ export class ByteBudget {
   }
 }
 
-/** Thrown if a statement needs a page for which no bytes are left. It can be run again with more. */
+/**
+ * Thrown if a statement needs a page for which no bytes are left. The statement can be run again with a larger budget.
+ */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 

@@ -1,21 +1,21 @@
 import type { AskRange, AskRangeNow, RangeSource } from './transport.ts';
 
-/** What is fetched, in how many rounds of requests; each round waits for the one before. */
+/** A fetch: its bytes, and its rounds of requests; each round waits for the one before. */
 export interface Journey {
   readonly bytes: number;
   readonly rounds: number;
 }
 
-/** Measures the requests to a host, to predict how long others will take. */
+/** Measures the requests to a host, to predict how long later ones will take. */
 export class Connection {
   readonly #now: () => number;
   #active = 0;
   #activeSince = 0;
-  /** Time in which at least one request was under way, how often that began, and how many bytes came. */
+  /** Time in which at least one request was under way, how often that began, and how many bytes were fetched. */
   #busyMs = 0;
   #rounds = 0;
   #bytes = 0;
-  /** Latency of the quickest answer. */
+  /** Latency of the fastest answer. */
   #latencyMs = Number.POSITIVE_INFINITY;
 
   /** @param now a clock that never goes back, in milliseconds */
@@ -57,13 +57,13 @@ export class Connection {
   }
 
   /**
-   * How long a fetch takes, in milliseconds: a round trip for each round, and the time of its bytes. Null before the first
-   * answer.
+   * How long a fetch takes, in milliseconds: a round trip for each round, and the time of its bytes. Null before the
+   * first answer.
    */
   timeOf({ bytes, rounds }: Journey): number | null {
     if (this.#bytes === 0 || this.#busyMs === 0) return null;
     const movingMs = this.#busyMs - this.#rounds * this.#latencyMs;
-    // If only round trips were waited for, the speed of the line is unknown: this is a lower bound.
+    // If all the time was round trips, the speed of the line is unknown, and this is a lower bound.
     const bytesPerMs = this.#bytes / (movingMs > 0 ? movingMs : this.#busyMs);
     return rounds * this.#latencyMs + bytes / bytesPerMs;
   }

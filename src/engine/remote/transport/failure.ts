@@ -6,28 +6,31 @@ export type RemoteFailureKind =
   | 'busy'
   /** The answer does not match the request. */
   | 'wrong-answer'
-  /** The answer has other bytes than the file: it is another file, or is damaged on the host or in transfer. */
+  /** The answer has other bytes than the file: it is another file, or was damaged on the host or in transfer. */
   | 'other-bytes'
-  /** The host refuses it: any status that no other kind stands for. */
+  /** The host refuses the request: any status without a kind of its own. */
   | 'refused'
   /** The host has no such file. */
   | 'missing'
   /** The host answers, but cannot serve parts of a file. */
   | 'no-ranges'
-  /** The file is no database, or not all of one. */
+  /** The file is not a database, or not a complete one. */
   | 'no-database'
-  /** The file is not the one that was opened, or not the one of its description. */
+  /** The file is not the one that was opened, or not the one that was described. */
   | 'changed';
 
 /** What follows from a failure. */
 interface Consequence {
   /** How often a request is made altogether before the failure is reported. */
   readonly tries: number;
-  /** Whether the next query may go on with what was read before; otherwise the database is opened again, description first. */
+  /**
+   * Whether the next query may continue with the loaded pages; otherwise the database is opened again, description
+   * first.
+   */
   readonly keepsOpen: boolean;
 }
 
-/** A host that contradicts itself once may be behind a proxy that did. A host that does so twice always does. */
+/** A contradictory answer may come once from a proxy. A host that contradicts itself twice always does. */
 export const CONSEQUENCES: Readonly<Record<RemoteFailureKind, Consequence>> = {
   unreachable: { tries: 5, keepsOpen: true },
   busy: { tries: 5, keepsOpen: true },
@@ -40,7 +43,7 @@ export const CONSEQUENCES: Readonly<Record<RemoteFailureKind, Consequence>> = {
   changed: { tries: 1, keepsOpen: false },
 };
 
-/** Thrown by the remote file; its message is a sentence for the person who waits for the answer. */
+/** Thrown by the remote file. Its message is a sentence for the person who waits for the answer. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly kind: RemoteFailureKind;

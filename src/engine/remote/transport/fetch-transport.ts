@@ -6,7 +6,9 @@ import { WatchedLine } from './watched-line.ts';
 /** How long a host may send nothing before a request counts as lost. */
 export const STALL_MS = 15_000;
 
-/** Requests ranges with fetch. A worker reads one host, so all its requests share what is known of the line. */
+/**
+ * Requests ranges with fetch. A worker reads one host, so all its requests share what is known about the connection.
+ */
 export const fetchRange: AskRange = askSingly(new WatchedLine(STALL_MS));
 
 /** Requests one range at a time. */

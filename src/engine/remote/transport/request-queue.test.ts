@@ -26,7 +26,7 @@ it('runs as many requests at a time as allowed, in their order', async () => {
   expect(began).toEqual(['a', 'b', 'c']);
 });
 
-it('lets what is needed go before all that wait', async () => {
+it('runs needed requests before all that wait', async () => {
   const { began, ends, ask } = requests();
   const queue = new RequestQueue(() => ({ parallel: 1, together: 1 }));
   const [, , third, fourth] = ['a', 'b', 'c', 'd'].map((name) => queue.add(ask(name)));
@@ -40,7 +40,7 @@ it('lets what is needed go before all that wait', async () => {
   expect(began).toEqual(['a', 'd', 'c', 'b']);
 });
 
-it('goes on after a request that fails', async () => {
+it('continues after a request that fails', async () => {
   const { began, ends, ask } = requests();
   const queue = new RequestQueue(() => ({ parallel: 1, together: 1 }));
   const failing = queue.add(ask('a'));
@@ -83,7 +83,7 @@ describe('requests that travel together', () => {
       await settled();
       expect(began).toHaveLength(all);
     }
-    // The last one has no other to wait for.
+    // The last one waits for no other.
     ends.get('d')?.answer();
     await settled();
     expect(began).toEqual(names);

@@ -9,7 +9,7 @@ export interface Queued {
 /** How many requests may run. */
 export interface QueueRules {
   readonly parallel: number;
-  /** Waiting requests begin in groups of this size, in one turn, once there is room for them; 1 if that has no use. */
+  /** Waiting requests begin in groups of this size, in one turn, once there is room for them; 1 for no groups. */
   readonly together: number;
 }
 
@@ -18,16 +18,16 @@ export class RequestQueue {
   readonly #rules: () => QueueRules;
   /** Waiting requests; the next one first. */
   readonly #waiting = new Set<() => void>();
-  /** The same for requests that a caller waits for. */
+  /** Waiting requests that a caller needs. */
   readonly #urgent = new Set<() => void>();
   #running = 0;
 
-  /** @param rules asked before each start */
+  /** @param rules evaluated before each start */
   constructor(rules: () => QueueRules) {
     this.#rules = rules;
   }
 
-  /** Takes up a request. Other requests go on when it fails. */
+  /** Adds a request. Other requests continue if it fails. */
   add(request: () => Promise<void>): Queued {
     let start = () => {};
     const turn = new Promise<void>((resolve) => {

@@ -10,14 +10,14 @@ it.each([
   ['', 32, 16_384, 1 / 4],
   [null, 32, 16_384, 1 / 4],
 ])(
-  'over %o there are %i requests at a time, through gaps of %i bytes where they have to wait',
+  'over %o there are %i requests at a time, and gaps of %i bytes are read through if requests have to wait',
   (protocol, parallel, crowdedGapBytes, mostSpare) => {
     expect(requestRules(protocol)).toEqual({ parallel, together: 1, crowdedGapBytes, mostSpare });
   },
 );
 
 it.each(['h2', 'http/1.1', null])(
-  'over %o there are 400 ranges at a time that travel together, and nothing is read through to spare some',
+  'over %o, 400 ranges that travel together are under way at a time, and no gap is read through to save requests',
   (protocol) => {
     const together = { parallel: 400, together: 100, crowdedGapBytes: GAP_BYTES, mostSpare: 1 / 4 };
     expect(requestRules(protocol, true)).toEqual(together);
@@ -36,7 +36,7 @@ it.each<readonly [ranges: number, bytes: number, rounds: number, ifPerhaps: numb
   [940, 3_850_240, 3, 12, 12],
   [44, 44_171_264, 8, 44, 44],
 ])(
-  '%i ranges of %i bytes in %i rounds travel in %i requests where the host may send several parts, and in %i where it does',
+  '%i ranges of %i bytes in %i rounds travel in %i requests if the host may send several parts, and in %i if it does',
   (ranges, bytes, rounds, ifPerhaps, ifKnown) => {
     expect(requestsTogether(ranges, bytes, rounds, 'no')).toBe(ranges);
     expect(requestsTogether(ranges, bytes, rounds, 'perhaps')).toBe(ifPerhaps);

@@ -1,16 +1,21 @@
-/** How pages are requested, by what a request costs on the way to the host. */
+/** How pages are requested, by what a request to the host costs. */
 export interface RequestRules {
   /** Ranges that are requested at the same time. */
   readonly parallel: number;
   /** Requests wait until there is room for this many, so that they are made in the same turn. */
   readonly together: number;
-  /** Bytes read through between two wanted pages instead of making two requests, if requests have to wait for others. */
+  /**
+   * Bytes that are read through between two wanted pages instead of making two requests, if requests have to wait for
+   * others.
+   */
   readonly crowdedGapBytes: number;
-  /** Bytes that may be read through in this way for each wanted byte. */
+  /** How many bytes may be read through in this way for each wanted byte. */
   readonly mostSpare: number;
 }
 
-/** The same if all requests run at once: a request costs about as much time as one page does then (see `MULTIPLEXED`). */
+/**
+ * The same if all requests run at once: a request then costs about as much time as one page does (see `MULTIPLEXED`).
+ */
 export const GAP_BYTES = 4 * 1024;
 
 /**
@@ -23,17 +28,17 @@ export const MOST_TOGETHER = 100;
 export type SendsParts = 'no' | 'perhaps' | 'yes';
 
 /**
- * Up to this many ranges of one turn are requested separately. If it is not known whether the host sends several parts,
- * finding out costs a round trip if it does not. So few ranges need no more than the connections that browsers open.
- * Where the host does send several parts, each further request costs one or two milliseconds of a worker, and over
- * HTTP/1.1 perhaps a connection.
+ * Up to this many ranges of one turn are requested separately. If it is unknown whether the host sends several parts,
+ * finding out costs a round trip if it does not. So few ranges need no more than the connections that browsers open. If
+ * the host does send several parts, each further request costs one or two milliseconds of a worker, and over HTTP/1.1
+ * perhaps a connection.
  */
 export const mostSingly = (sendsParts: SendsParts | 'being asked'): number => (sendsParts === 'yes' ? 1 : 6);
 
-/** A range as long as this, in bytes, is worth a request of its own. */
+/** A range of this many bytes is worth its own request. */
 export const LONG_RANGE_BYTES = 128 * 1024;
 
-/** How many requests bring some ranges that are requested in this many rounds. */
+/** How many requests fetch ranges that are requested in this many rounds. */
 export function requestsTogether(ranges: number, bytes: number, rounds: number, sendsParts: SendsParts): number {
   const each = Math.max(1, rounds);
   const travelsSingly = ranges <= mostSingly(sendsParts) * each || bytes >= LONG_RANGE_BYTES * ranges;
@@ -41,7 +46,7 @@ export function requestsTogether(ranges: number, bytes: number, rounds: number, 
   return each * Math.ceil(ranges / each / MOST_TOGETHER);
 }
 
-/** The longest single request, in bytes. Sequential use grows up to this. */
+/** The longest single request, in bytes. Requests of sequential readers grow up to this. */
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
 /**
@@ -59,15 +64,16 @@ const MULTIPLEXED: RequestRules = { parallel: 256, together: 1, crowdedGapBytes:
 const SIX_CONNECTIONS: RequestRules = { parallel: 6, together: 1, crowdedGapBytes: 20 * 1024, mostSpare: 1 / 2 };
 
 /**
- * For browsers that do not report the protocol. If there are six connections after all, the browser queues the rest, so a needed
- * page waits behind few requests. If the connection is multiplexed, this loses little.
+ * For browsers that do not report the protocol. If there are six connections after all, the browser queues the rest, so
+ * a needed page waits behind few requests. If the connection is multiplexed, this loses little.
  */
 const UNTOLD: RequestRules = { parallel: 32, together: 1, crowdedGapBytes: 16 * 1024, mostSpare: 1 / 4 };
 
 /**
- * Where ranges travel together, over any protocol. A further range costs the headers of a part, some 130 bytes, so gaps are not
- * read through to save requests. Four or five requests are under way, which keep a line of 50 ms and 50 Mbit/s busy. More would
- * share the line and delay what was requested first. Over HTTP/1.1, a connection remains for pages that are needed meanwhile.
+ * If ranges travel together, over any protocol. A further range costs the headers of a part, some 130 bytes, so gaps
+ * are not read through to save requests. Four or five requests are under way, which keep a line of 50 ms and 50 Mbit/s
+ * busy. More would share the line and delay what was requested first. Over HTTP/1.1, a connection remains for pages
+ * that are needed meanwhile.
  */
 const TOGETHER: RequestRules = {
   parallel: 4 * MOST_TOGETHER,
@@ -77,8 +83,8 @@ const TOGETHER: RequestRules = {
 };
 
 /**
- * Names of protocols that carry many requests at a time, as browsers report them: those of ALPN, and Chromium's own names of
- * QUIC.
+ * Names of protocols that carry many requests at a time, as browsers report them: those of ALPN, and Chromium's own
+ * names of QUIC.
  */
 const IS_MULTIPLEXED = /^(h2|h3|hq|http\/2|quic)/;
 

@@ -1,4 +1,4 @@
-/** A part of the file: `offset` inclusive, `length` in bytes. */
+/** A part of a file: `offset` inclusive, `length` in bytes. */
 export interface ByteRange {
   readonly offset: number;
   readonly length: number;
@@ -25,7 +25,7 @@ export interface RangeAnswer extends Validators {
   readonly isChecked?: boolean;
   /** Bytes of checksums that came for it; `PageChecks.transfer` counts them. */
   readonly checksumBytes?: number;
-  /** How many bytes came for it, if the number differs from the length of its body. */
+  /** How many bytes came for it, if that differs from the length of its body. */
   readonly wireBytes?: number;
   /** True for all but the first range of a multi-range response, which is counted once. */
   readonly sharesRequest?: boolean;
@@ -48,7 +48,7 @@ export type AskRange = (
 /** Requests one range, blocking. @throws RemoteFailure */
 export type AskRangeNow = (file: ExpectedFile, range: ByteRange) => RangeAnswer;
 
-/** Gives ranges of files, asynchronously and blocking: a transport, or a layer above one. */
+/** Fetches ranges of files, asynchronously or blocking: a transport, or a layer above one. */
 export interface RangeSource {
   readonly ask: AskRange;
   readonly askNow: AskRangeNow;

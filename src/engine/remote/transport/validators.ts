@@ -12,8 +12,8 @@ export const isStrong = (etag: string): boolean => !isWeak(etag);
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /**
- * Whether two answers come from different versions of the file. Strong ETags decide alone. Weak ones promise the same meaning,
- * not the same bytes: different ones show a change; if they are equal, the date decides.
+ * Whether two answers come from different versions of the file. Strong ETags decide alone. Weak ones promise the same
+ * meaning, not the same bytes: different ones show a change; if they are equal, the date decides.
  */
 export function tellChange(before: Validators, now: Validators): boolean {
   if (before.etag !== null && now.etag !== null) {
@@ -28,7 +28,7 @@ export function canTellChange({ etag, lastModified }: Validators): boolean {
   return (etag !== null && !isWeak(etag)) || lastModified !== null;
 }
 
-/** What is known after another answer that showed no change: the first value of each stays. */
+/** The validators known after another answer that showed no change: the first value of each stays. */
 export function joinValidators(before: Validators, now: Validators): Validators {
   return { etag: before.etag ?? now.etag, lastModified: before.lastModified ?? now.lastModified };
 }

@@ -16,15 +16,16 @@ export interface AnswerReader {
 }
 
 /**
- * Makes requests with fetch. It aborts a request if nothing has come for `stallMs`, before its body or in it, for this request
- * and for any other: they share a line and queue behind one another. It waits for a slow line that keeps sending.
+ * Makes requests with fetch. It aborts a request if nothing has come for `stallMs`, before its body or in it, for this
+ * request and for any other: they share a line and queue behind one another. It waits for a slow line that keeps
+ * sending.
  */
 export class WatchedLine {
   readonly #stallMs: number;
   readonly #inflow: Inflow;
   #heardAt = Number.NEGATIVE_INFINITY;
 
-  /** @param inflow kept up to date */
+  /** @param inflow updated as bytes come */
   constructor(stallMs: number, inflow: Inflow = { bytes: 0 }) {
     this.#stallMs = stallMs;
     this.#inflow = inflow;
@@ -61,7 +62,7 @@ export class WatchedLine {
       held = bytes;
     };
     try {
-      // no-store: browsers' caches truncate or mix up 206 bodies; the engine keeps what is worth keeping.
+      // no-store: browsers' caches truncate or mix up 206 bodies. The engine has its own cache.
       const response = await fetch(url, {
         headers: { Range: range },
         cache: 'no-store',

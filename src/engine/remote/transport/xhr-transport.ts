@@ -11,8 +11,9 @@ import { silent, unreachable } from './watched-line.ts';
 const SLOWEST_BYTES_A_MS = 32;
 
 /**
- * Asks for one range and blocks the worker until it is there, for browsers that cannot suspend WebAssembly. A synchronous request
- * cannot be aborted after its headers, so a `fetchRange` must have shown before that the host serves ranges.
+ * Requests one range and blocks the worker until it has come, for browsers that cannot suspend WebAssembly. A
+ * synchronous request cannot be aborted after its headers, so a `fetchRange` must have shown before that the host
+ * serves ranges.
  *
  * @throws RemoteFailure
  */

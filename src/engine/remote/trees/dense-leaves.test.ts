@@ -6,22 +6,22 @@ const { file, roots } = openWithInteriors(THREE_LEVELS);
 /** Leaves under one interior page. */
 const [under = 0] = file.trees.childrenOf(roots.t ?? 0);
 const siblings = file.trees.childrenOf(under);
-/** This many of every three leaves from the first on, and the last one. */
+/** So many of every three leaves, from the first on, and the last leaf. */
 const thirds = (count: number) => new Set(siblings.filter((_, i) => i % 3 < count || i === siblings.length - 1));
 const halves = new Set(siblings.filter((_, i) => i % 2 === 0 || i === siblings.length - 1));
 
-describe('leaves among those that are wanted', () => {
-  it('are asked for with them if two of three are wanted', () => {
+describe('leaves among wanted ones', () => {
+  it('are requested with them if two of three are wanted', () => {
     const wanted = thirds(2);
     expect(leavesAmong(wanted, 'whole', file)).toEqual(siblings.filter((leaf) => !wanted.has(leaf)));
   });
 
-  it('or half of them, if the statement goes on', () => {
+  it('are requested if half are wanted and the statement continues', () => {
     expect(leavesAmong(halves, 'part', file)).toEqual(siblings.filter((leaf) => !halves.has(leaf)));
     expect(leavesAmong(halves, 'whole', file)).toEqual([]);
   });
 
-  it('what is at hand counts as wanted, and is not asked for again', () => {
+  it('count as wanted if they are loaded, and are not requested again', () => {
     const other = openWithInteriors(THREE_LEVELS);
     const wanted = thirds(1);
     const brought = siblings.filter((_, i) => i % 3 === 1);

@@ -1,16 +1,16 @@
 import type { RemoteFile } from '../file/remote-file.ts';
 
 /**
- * A stretch of leaves is read as a whole if so many of them are wanted: at most half come in vain. A smaller share is enough if
- * the statement goes on beyond what was explored, because it will want more of them.
+ * A stretch of leaves is read as a whole if this share of them is wanted, so at most half come unnecessarily. A smaller
+ * share is enough if the statement continues beyond what was explored, because it will want more of them.
  */
 const DENSE = { whole: 2 / 3, part: 1 / 2 } as const;
 /** Shorter stretches save too few requests. */
 const LEAST_LEAVES = 64;
 
 /**
- * The unwanted leaves between these, in stretches whose leaves are mostly wanted or at hand. Rows that an index leads to are
- * scattered over a table. Many such rows hit nearly all of its pages, which are then read in long ranges.
+ * The unwanted leaves between these, in stretches whose leaves are mostly wanted or loaded. Rows that an index leads to
+ * are scattered over a table. Many such rows hit nearly all of its pages, which are then read in long ranges.
  *
  * @param wanted pages that will be requested
  * @param seen whether the statement wants no other pages, as far as is known

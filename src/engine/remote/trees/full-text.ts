@@ -7,7 +7,7 @@ export interface FullTextRoots {
   readonly config: number;
   /** Blocks: the averages have rowid 1, the structure has rowid 10, and the leaves of segments have all others. */
   readonly data: number;
-  /** The leaf of a term. */
+  /** For each term, its leaf. */
   readonly idx: number;
 }
 
@@ -19,12 +19,15 @@ interface TermLeaf {
 
 /** A leaf of a segment has the rowid segment × 2^37 + leaf. */
 const SEGMENT_ROWIDS = 2 ** 37;
-/** How large an `_idx` may be to be fetched completely, in leaves: each term needs it, and it is small compared to the data. */
+/**
+ * How many leaves an `_idx` may have to be fetched completely: each term needs it, and it is small compared to the
+ * data.
+ */
 const MAX_IDX_LEAVES = 64;
 const MAX_TERM_LEAVES = 20_000;
 /**
- * How many leaves are fetched after a loaded leaf if a list of documents may go on there, while it is unknown how much of it
- * will be read. Each further time, four times as many are fetched.
+ * How many leaves are fetched after a loaded leaf if a list of documents may continue there and it is unknown how much
+ * of it will be read. Each further time, four times as many are fetched.
  */
 const FIRST_LEAVES_BEHIND = 1;
 const MOST_LEAVES_BEHIND = 64;
@@ -34,7 +37,7 @@ export class FullText {
   readonly name: string;
   readonly #file: RemoteFile;
   readonly #roots: FullTextRoots;
-  /** In their order; null until `_idx` is loaded. */
+  /** In ascending order; null until `_idx` is loaded. */
   #termLeaves: readonly TermLeaf[] | null = null;
   #leavesBehind = FIRST_LEAVES_BEHIND;
 
@@ -44,12 +47,12 @@ export class FullText {
     this.#roots = roots;
   }
 
-  /** For a statement that begins. */
+  /** To be called when a statement begins. */
   begin(): void {
     this.#leavesBehind = FIRST_LEAVES_BEHIND;
   }
 
-  /** Reads how far each list of documents goes. @throws SqliteError if `_idx` is not loaded */
+  /** Reads how far each list of documents extends. @throws SqliteError if `_idx` is not loaded */
   async readTermLeaves(database: Database): Promise<void> {
     if (this.#termLeaves || this.#idxLeaves.length > MAX_IDX_LEAVES) return;
     // The lowest bit of pgno has another meaning.
@@ -63,7 +66,7 @@ export class FullText {
     return this.#file.trees.rootOf(page) === this.#roots.data;
   }
 
-  /** Pages that every search needs, and pages in which the lists of documents on these pages go on. */
+  /** Pages that every search needs, and pages in which the lists of documents on these pages continue. */
   *pagesBeside(pages: Iterable<number>, mayEndEarly: boolean): Generator<number> {
     const { trees } = this.#file;
     const { config, data, idx } = this.#roots;
@@ -88,14 +91,16 @@ export class FullText {
     return this.#file.trees.childrenOf(this.#roots.idx);
   }
 
-  /** Whether the content of the page before goes on here: no other reader comes from one leaf to the next. */
+  /** Whether the content of the page before continues here: only such a reader goes from one leaf to the next. */
   #goesOnTo(page: number): boolean {
     const place = this.#file.trees.place(page);
     const before = place && this.#file.trees.childrenOf(place.parent)[place.position - 1];
     return before !== null && before !== undefined && this.#file.has(before);
   }
 
-  /** How many leaves after this one belong to the same list of documents; null if unknown, or if terms are close together. */
+  /**
+   * How many following leaves belong to the same list of documents; null if unknown, or if terms are close together.
+   */
   #leavesToNextTerm(page: number): number | null {
     const rowid = this.#file.trees.lastRowid(page);
     if (rowid === null || !this.#termLeaves) return null;

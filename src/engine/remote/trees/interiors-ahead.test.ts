@@ -36,7 +36,7 @@ beforeEach(async () => {
   expect(siblings.length).toBeGreaterThanOrEqual(12);
 });
 
-/** Takes a loaded page. */
+/** Loads a page. */
 function take(position: number): void {
   const number = siblings[position] ?? 0;
   const part = file.partOf(number);
@@ -45,11 +45,11 @@ function take(position: number): void {
   file.acceptParts(part, { pages: [{ number, bytes: content.slice(offset, offset + file.pageBytes) }] });
 }
 
-it('asks for nothing if a statement reads only one page', () => {
+it('requests nothing if a statement reads only one page', () => {
   expect(new InteriorsAhead(file).pagesBeyond([siblings[4] ?? 0])).toEqual([]);
 });
 
-it('goes on in the direction of the statement, four times as far each time', () => {
+it('continues in the direction of the statement, four times as far each time', () => {
   take(2);
   const ahead = new InteriorsAhead(file);
   expect(ahead.pagesBeyond([siblings[3] ?? 0])).toEqual(siblings.slice(4, 6));
@@ -57,7 +57,7 @@ it('goes on in the direction of the statement, four times as far each time', () 
   expect(new InteriorsAhead(file).pagesBeyond([siblings[1] ?? 0])).toEqual([siblings[0]]);
 });
 
-it('ends at a page that is at hand', () => {
+it('stops at a loaded page', () => {
   for (const position of [2, 5]) take(position);
   expect(new InteriorsAhead(file).pagesBeyond([siblings[3] ?? 0])).toEqual([siblings[4]]);
 });

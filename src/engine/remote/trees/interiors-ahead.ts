@@ -1,14 +1,17 @@
 import type { RemoteFile } from '../file/remote-file.ts';
 
-/** How many interior pages are requested ahead at first, and the factor for each time that the statement goes on to the next. */
+/**
+ * How many interior pages are requested ahead at first, and the factor for each time that the statement moves on to the
+ * next.
+ */
 const FIRST = 2;
 const GROWTH = 4;
 const MOST = 128;
 
 /**
- * Requests the parts of the page map ahead of a statement that goes from one interior page to the next. Such a statement will go
- * further, and the pages below an interior page are unknown until it arrives. The parts are small. One instance follows one
- * statement.
+ * Requests the parts of the page map ahead of a statement that reads one interior page after another. Such a statement
+ * will read further, and the pages below an interior page are unknown until it is loaded. The parts are small. One
+ * instance follows one statement.
  */
 export class InteriorsAhead {
   readonly #file: RemoteFile;

@@ -12,7 +12,7 @@ export interface FileWithInteriors {
   readonly roots: Readonly<Record<string, number>>;
   /** The same for its leaves, in the order of their keys. */
   readonly leaves: Readonly<Record<string, readonly number[]>>;
-  /** Takes loaded pages. */
+  /** Loads pages. */
   bring(numbers: Iterable<number>): void;
 }
 
@@ -29,7 +29,7 @@ export function openWithInteriors(sql: string, cacheBytes?: number): FileWithInt
     }
   };
   const leavesUnder = (number: number): number[] => {
-    // Takes part in the tree without being loaded.
+    // The page is part of the tree without being loaded.
     if (!file.trees.learn(number, page(number))) return [number];
     bring([number]);
     return file.trees.childrenOf(number).flatMap(leavesUnder);

@@ -6,7 +6,7 @@ const { file, leaves } = openWithInteriors(THREE_LEVELS);
 const { t: ofTable = [], t_by_place: ofIndex = [], few = [] } = leaves;
 const open = () => new LeafReaders(file, 8);
 
-/** How many leaves a reader gets each time, if it reads these in their order. */
+/** How many leaves a reader gets each time, if it reads these in order. */
 function counts(order: readonly number[], times: number): number[] {
   const readers = open();
   const counted: number[] = [];
@@ -22,7 +22,7 @@ it.each([
   ['forwards through a table', ofTable],
   ['backwards', [...ofTable].reverse()],
   ['through an index', ofIndex],
-])('who reads on gets twice as many each time, up to the most: %s', (_, order) => {
+])('a reader that continues gets twice as many each time, up to the maximum: %s', (_, order) => {
   expect(counts(order, 30).slice(0, 6)).toEqual([1, 2, 4, 8, 8, 8]);
 });
 
@@ -39,12 +39,12 @@ it('readers at the same time are distinguished', () => {
   expect(readers.pagesFrom(ofIndex[69] ?? 0)).toEqual([ofIndex[69], ofIndex[68]]);
 });
 
-it('a small tree comes completely', () => {
+it('a small tree is requested completely', () => {
   const [first = 0, ...others] = few;
   expect(new Set(open().pagesFrom(first))).toEqual(new Set([first, ...others]));
 });
 
-it('a part of a larger tree does not come completely, even for a reader of many rows', () => {
+it('a part of a larger tree is not requested completely, even for a reader of many rows', () => {
   expect(open().pagesFrom(ofTable[7] ?? 0, 'many-rows')).toEqual([ofTable[7]]);
 });
 
@@ -52,7 +52,7 @@ it('nothing is known about a page outside of the trees', () => {
   expect(open().pagesFrom(file.pageCount + 7)).toBeNull();
 });
 
-it('a reader of very much gets the rest of a part that is mostly at hand', () => {
+it('a reader of very many pages gets the rest of a part that is mostly loaded', () => {
   const other = openWithInteriors(THREE_LEVELS);
   const siblings = other.file.trees.childrenOf(other.file.trees.place(ofTable[3] ?? 0)?.parent ?? 0);
   const [wanted = 0, ...brought] = siblings.filter((_, i) => i % 5 !== 0 || i === 5);

@@ -1,15 +1,20 @@
 import type { Direction } from '../btree/trees.ts';
 import type { RemoteFile } from '../file/remote-file.ts';
 
-/** How many ways a reader may go on: a join walks a few trees at once, each of them in either direction. */
+/** How many ways are remembered: a join reads a few trees at once, each of them in either direction. */
 const MAX_WAYS = 16;
 /** A tree, or a part of one, with up to this many leaves is requested as a whole. */
 const FEW_LEAVES = 16;
 /** A complete tree with up to this many leaves is requested at once by a statement that needs many of its rows. */
 const FEW_LEAVES_FOR_MANY = 256;
-/** How much a statement reads: it scans a large table and looks up rows of others; it has read very many pages; or neither. */
+/**
+ * How much a statement reads: it scans a large table and looks up rows of others; it has read very many pages; or
+ * neither.
+ */
 export type Appetite = 'many-rows' | 'many-pages' | 'unknown';
-/** If this share of a part of a tree is loaded, a statement that reads very much probably wants the rest of it. */
+/**
+ * If this share of a part of a tree is loaded, a statement that has read very many pages probably wants the rest of it.
+ */
 const DENSE = 1 / 2;
 
 /** A reader of one leaf after another. */
@@ -20,8 +25,8 @@ interface Way {
 }
 
 /**
- * Notices readers of a tree's leaves in the order of their keys, for statements that cannot be foreseen. Each time, twice as many
- * leaves may be requested. A reader that jumps gets one.
+ * Notices readers of a tree's leaves in the order of their keys, for statements that cannot be foreseen. Each time,
+ * twice as many leaves may be requested. A reader that jumps gets one.
  */
 export class LeafReaders {
   readonly #file: RemoteFile;

@@ -10,9 +10,9 @@ const MAX_LOOKUPS = 8;
 const MAX_ROWS = 1_000;
 
 /**
- * The look-ups of a statement whose keys are known before it reads anything. The scout makes them beside the statement. An
- * exploration does not reach look-ups in a loop whose first row is on a missing page, because a blank page does not have the
- * entry that is sought.
+ * The look-ups of a statement whose keys are known before it reads anything. The scout makes them in addition to the
+ * statement. An exploration does not reach look-ups in a loop whose first row is on a missing page, because a blank
+ * page does not have the sought entry.
  */
 export class Lookups {
   readonly #keys: readonly ConstantKey[];
@@ -52,7 +52,8 @@ export class Lookups {
   }
 
   /**
-   * A statement that looks a key up, with its values as parameters; null if the tree is not one of rows or of a key's columns.
+   * A statement that looks up a key, with its values as parameters; null if the tree's key is neither a rowid nor
+   * columns.
    */
   async #selectFor({ rootPage, operands, isRowid }: ConstantKey): Promise<string | null> {
     const tree = await this.#trees.at(rootPage);

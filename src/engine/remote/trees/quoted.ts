@@ -1,2 +1,2 @@
-/** A name as it stands in SQL. */
+/** A name quoted for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -10,7 +10,7 @@ export interface SearchedTree {
 }
 
 const MAX_ROWS = 100_000;
-/** A row for each column of the key of a tree, in order; a row with NULL for a tree without columns. */
+/** A row for each column of the key of a tree, in order; one row with NULL for a tree without columns. */
 const columnsOf = (rootPage: number) => `
   SELECT s.tbl_name, s.name, i.seqno AS place, i.name
     FROM sqlite_schema s JOIN pragma_index_info(s.name) i WHERE s.type = 'index' AND s.rootpage = ${rootPage}

@@ -3,9 +3,9 @@ import { SqliteError } from '../../wasm/errors.ts';
 import type { FullText } from './full-text.ts';
 import { quoted } from './quoted.ts';
 
-/** The most documents of one search that are known by their rowids. */
+/** The most documents of one search that are followed by their rowids. */
 const MAX_DOCUMENTS = 10_000;
-/** How many words of one statement are sought ahead. */
+/** How many words of one statement are searched for ahead. */
 const MAX_WORDS = 8;
 /** The text after MATCH, if it is a literal. */
 const SOUGHT = /\bMATCH\s+'((?:[^']|'')*)'/gi;
@@ -13,7 +13,7 @@ const SOUGHT = /\bMATCH\s+'((?:[^']|'')*)'/gi;
 const PHRASES = /(?:"([^"]*)"|([\p{L}\p{N}_]+))\s*(\*)?/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** What a statement's full-text searches may be given. Which parameter belongs to a search is unknown. */
+/** The possible texts of a statement's full-text searches. It is unknown which parameter belongs to a search. */
 export function searchTexts(sql: string, values: readonly unknown[]): readonly string[] {
   return [
     ...[...sql.matchAll(SOUGHT)].map(([, text = '']) => text.replaceAll("''", "'")),
@@ -32,7 +32,7 @@ export function searchWords(searches: readonly string[]): readonly string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** The full-text searches of a statement, as the scout makes them beside it. */
+/** The full-text searches of a statement, as the scout makes them in addition to it. */
 export class Searches {
   readonly #texts: readonly string[];
   readonly #words: readonly string[];
@@ -43,8 +43,8 @@ export class Searches {
   }
 
   /**
-   * A search ends at the first word whose leaf is not loaded, so that each word is searched for separately. The
-   * documents found are looked up elsewhere, by the statement or for their rank.
+   * Searches for each word separately, because a search ends at the first word whose leaf is not loaded. The found
+   * documents are looked up elsewhere, by the statement or for their rank.
    *
    * @returns the rowids of the documents in the loaded pages
    */

@@ -10,22 +10,23 @@ interface SchemaRow {
   readonly sql: string;
 }
 
-/** What is not known yet about a virtual table. It is read when its pages are loaded. */
+/** What is not known yet about a virtual table. It is read once its pages are loaded. */
 interface Unread {
   readonly table: string;
   readonly read: (database: Database) => Promise<void>;
 }
 
 /**
- * A leaf of an FTS5 segment that ends every search: its only term, the byte FF, sorts after all of UTF-8. The fields are the
- * first rowid that goes on from the leaf before (none), the end of the terms, the term with one document, and its offset.
+ * A leaf of an FTS5 segment that ends every search: its only term, the byte FF, sorts after all of UTF-8. The fields
+ * are the first rowid that continues from the leaf before (none), the end of the terms, the term with one document, and
+ * its offset.
  */
 const LAST_TERM_LEAF = Uint8Array.of(0, 0, 0, 9, 1, 0xff, 1, 2, 2, 4);
 const SCHEMA_MAX_ROWS = 10_000;
 
 /**
- * The tables in which virtual tables keep their content. They hold blobs of their own format, and a virtual table goes on only
- * with blanks in that format. There is no blank for what FTS5 reads first, which is small.
+ * The tables in which virtual tables keep their content. They hold blobs of their own format, and a virtual table
+ * continues only with blanks in that format. There is no blank for what FTS5 reads first, which is small.
  */
 export class ShadowTables {
   readonly #file: RemoteFile;
@@ -54,7 +55,7 @@ export class ShadowTables {
     );
   }
 
-  /** For a statement that begins. */
+  /** To be called when a statement begins. */
   begin(sql: string): void {
     this.#sql = sql.toLowerCase();
     const views = [...this.#rows.values()].filter((row) => /^CREATE VIEW\b/i.test(row.sql));
@@ -124,7 +125,7 @@ export class ShadowTables {
     this.#unread.push({ table: name, read: readColumns });
   }
 
-  /** The content of blanks of a table with a rowid and a blob. */
+  /** Sets the content of blanks for a table with a rowid and a blob. */
   #fill(table: string, blob: Uint8Array): void {
     const root = this.#rows.get(table)?.root;
     if (root !== undefined) this.#file.blanks.fillWith(root, recordOf(blob));

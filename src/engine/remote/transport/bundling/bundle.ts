@@ -7,7 +7,7 @@ import { type AnswerReader, unreachable, type WatchedLine } from '../watched-lin
 import { Byteranges, MisshapenParts } from './byteranges.ts';
 import { type AnswerHead, checkHeadOfSeveral, rangeHeader } from './range-answer.ts';
 
-/** A range that a caller asked for, and waits for. */
+/** A range that a caller requests and waits for. */
 export interface AskedRange {
   readonly file: ExpectedFile;
   readonly range: ByteRange;
@@ -27,7 +27,7 @@ const MOST_GAP_BYTES = 512;
 export class Bundle implements AnswerReader {
   readonly #file: ExpectedFile;
   readonly #ranges: readonly ByteRange[];
-  /** Ranges that no caller waits for, and that have not come. */
+  /** Extra ranges that no caller waits for, and that have not come. */
   #besides: readonly ByteRange[];
   readonly #onHead: () => void;
   /** Ranges that callers still wait for, in the order of the file. */
@@ -44,7 +44,7 @@ export class Bundle implements AnswerReader {
   /**
    * @param asked at least one range of one file, none within another one
    * @param onHead called when the host has begun to send several parts
-   * @param besides ranges that no caller waits for
+   * @param extra ranges that no caller waits for
    */
   constructor(
     file: ExpectedFile,
@@ -65,9 +65,11 @@ export class Bundle implements AnswerReader {
   }
 
   /**
-   * Asks for the ranges, and gives each to its caller as soon as it has come. It is aborted when no caller waits any more.
+   * Requests the ranges, and gives each to its caller as soon as it has come. It is aborted when no caller waits any
+   * more.
    *
-   * @throws RemoteFailure if `left` have not come: 'unreachable' or 'busy', or another kind if the host cannot do this
+   * @throws RemoteFailure if ranges of `left` have not come: 'unreachable' or 'busy', or another kind if the host
+   *   cannot send several parts
    */
   async fetch(line: WatchedLine): Promise<void> {
     const { url } = this.#file;

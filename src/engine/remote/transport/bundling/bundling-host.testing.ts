@@ -10,9 +10,9 @@ import { type Writing, writeParts } from './multipart.testing.ts';
 
 export const CONTENT = new Uint8Array(Buffer.alloc(4_000_000, 'deals 1998 to 2026, '));
 for (let at = 0; at < CONTENT.length; at += 100) CONTENT.set(Buffer.from(`${at}`.padStart(8, '0')), at);
-/** How long a host may be silent when it is not meant to be. */
+/** How long a host may be silent in tests where it should not be. */
 const STALL_MS = 15_000;
-/** The same for a host that is meant to be. */
+/** The same in tests where it should be. */
 export const SILENT_MS = 700;
 
 /** Answers a request for several ranges. */
@@ -34,7 +34,10 @@ const sendOne = (response: ServerResponse, { offset, length }: ByteRange) =>
     .writeHead(206, { ETag: '"one"', 'Content-Range': `bytes ${offset}-${offset + length - 1}/${CONTENT.length}` })
     .end(CONTENT.subarray(offset, offset + length));
 
-/** Shows that a host cannot do it. Ranges that wait for the head of the first answer are never requested together. */
+/**
+ * Hosts that show by the head of their answer that they cannot send several parts. Ranges that wait for the head of the
+ * first answer are never requested together.
+ */
 const CANNOT_BY_HEAD: readonly (readonly [string, Several])[] = [
   ['sends the whole file', whole],
   ['sends the first one alone', (response, [first]) => first && sendOne(response, first)],
@@ -48,7 +51,7 @@ const CANNOT_BY_HEAD: readonly (readonly [string, Several])[] = [
   ['sends another version', sends(all, {}, { ETag: '"two"' })],
 ];
 
-/** Shows that only while others are under way, too. */
+/** Hosts that show it only in the body, while other requests are under way. */
 const CANNOT_BY_BODY: readonly (readonly [string, Several])[] = [
   ['names another boundary', sends(all, {}, { 'Content-Type': 'multipart/byteranges; boundary=c' })],
   ['compresses parts', sends(all, { headers: 'Content-Encoding: gzip\r\n' })],
@@ -62,13 +65,13 @@ const CANNOT_BY_BODY: readonly (readonly [string, Several])[] = [
   ['ends before the end', sends(all, { ending: '' })],
 ];
 
-/** Hosts that cannot do it, and how many requests for several ranges they get if 150 ranges are wanted. */
+/** Hosts that cannot send several parts, and how many requests for several ranges they get if 150 ranges are wanted. */
 export const CANNOT = [
   ...CANNOT_BY_HEAD.map(([name, way]) => ({ name, way, requests: 1 })),
   ...CANNOT_BY_BODY.map(([name, way]) => ({ name, way, requests: 3 })),
 ];
 
-/** What may pass: the caller gets the error, and retries by its own policy. */
+/** Failures that may pass: the caller gets the error, and retries by its own policy. */
 export const PASSING: readonly (readonly [string, Several, string])[] = [
   ['has too many requests', answers(429), 'busy'],
   ['pauses', answers(503, { 'Retry-After': '1' }), 'busy'],
@@ -88,14 +91,14 @@ export const PASSING: readonly (readonly [string, Several, string])[] = [
   ],
 ];
 
-/** Pages that lie apart. */
+/** Pages that are not adjacent. */
 export const scattered = (count: number, from = 0): ByteRange[] =>
   Array.from({ length: count }, (_, i) => ({ offset: from + i * 8192, length: 4096 }));
 
-/** A host that sends single ranges as it should and several ranges as the test says, and its client. */
+/** A host that sends single ranges correctly and several ranges as the test defines, and its client. */
 export class HostOfRanges {
   several: Several = sends(all);
-  /** Its requests. */
+  /** The requests that it got. */
   readonly seen: { readonly path: string; readonly ranges: readonly ByteRange[] }[] = [];
   /** Bytes of answers that are not complete yet. */
   readonly inflow: Inflow = { bytes: 0 };
@@ -136,7 +139,9 @@ export class HostOfRanges {
     return { url: `${this.origin}${path}`, sizeBytes: CONTENT.length, etag: '"one"', lastModified: null };
   }
 
-  /** The result of ranges that were requested together: their number if all are right, or the kind of the first failure. */
+  /**
+   * The result of ranges that were requested together: their number if all are right, or the kind of the first failure.
+   */
   async ask(ranges: readonly ByteRange[], signal?: AbortSignal, path = '/f'): Promise<number | string> {
     const asked = ranges.map((range) => this.#bundling.ask(this.fileAt(path), range, signal));
     const ended = await Promise.allSettled(asked);
@@ -149,7 +154,7 @@ export class HostOfRanges {
     return ranges.length;
   }
 
-  /** How many requests there were for one range, and of the others how many ranges each of them had. */
+  /** The number of requests for one range, and the number of ranges of each other request. */
   get counts(): { readonly singles: number; readonly several: number[] } {
     const lengths = this.seen.map(({ ranges }) => ranges.length);
     return {

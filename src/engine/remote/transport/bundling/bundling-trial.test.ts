@@ -10,17 +10,17 @@ afterEach(() => host.close());
 describe('a short range beside a long one', () => {
   const long = { offset: 1_000_000, length: 128 * 1024 };
   const short = { offset: 2_000_000, length: 4096 };
-  /** The long one is still on its way when the short one has come. */
+  /** The long one is still coming when the short one is complete. */
   const askBoth = (one = short) => Promise.all([host.ask([one], undefined, '/g'), host.ask([long])]);
 
-  it('is asked for with a byte elsewhere, which shows whether the host can do it', async () => {
+  it('is requested with a byte elsewhere, which shows whether the host sends several parts', async () => {
     expect(await askBoth()).toEqual([1, 1]);
     expect(host.seen.find(({ path }) => path === '/g')?.ranges).toEqual([{ offset: 0, length: 1 }, short]);
     expect(host.sendsParts).toBe('yes');
     expect([await host.ask(scattered(2)), host.counts]).toEqual([2, { singles: 1, several: [2, 2] }]);
   });
 
-  it('is asked for with a byte at the end where it begins the file', async () => {
+  it('is requested with a byte at the end if it is at the start of the file', async () => {
     expect(await askBoth({ offset: 100, length: 4096 })).toEqual([1, 1]);
     const last = { offset: CONTENT.length - 1, length: 1 };
     expect(host.seen.find(({ path }) => path === '/g')?.ranges).toEqual([{ offset: 100, length: 4096 }, last]);
@@ -34,7 +34,7 @@ describe('a short range beside a long one', () => {
     expect([answer.sharesRequest, answer.body.length]).toEqual([false, 4096]);
   });
 
-  it('is asked for by itself once that is known, and where the long one has come', async () => {
+  it('is requested alone once that is known, or once the long one has come', async () => {
     await host.ask([long]);
     await host.ask([short]);
     expect(host.counts).toEqual({ singles: 2, several: [] });
@@ -43,16 +43,16 @@ describe('a short range beside a long one', () => {
     expect(host.counts).toEqual({ singles: 5, several: [2] });
   });
 
-  it.each(CANNOT)('is asked for by itself then of a host that $name', async ({ way }) => {
+  it.each(CANNOT)('is requested alone after trying a host that $name', async ({ way }) => {
     host.several = way;
     expect(await askBoth()).toEqual([1, 1]);
-    // Some are found out behind the range that was asked for.
+    // Some hosts show it only after the requested range.
     await expect.poll(() => host.sendsParts).toBe('no');
     expect([await host.ask(scattered(20)), host.counts.several]).toEqual([20, [2]]);
   });
 
   it.each(PASSING.filter(([, , kind]) => kind === 'busy'))(
-    'of a host that %s fails, and is asked for by itself then',
+    'at a host that %s fails, and is then requested alone',
     async (_, way, kind) => {
       host.several = way;
       expect(await askBoth()).toEqual([kind, 1]);
@@ -61,7 +61,7 @@ describe('a short range beside a long one', () => {
   );
 
   it.each(PASSING.filter(([name, , kind]) => kind === 'unreachable' && !/midst|falls/.test(name)))(
-    'does not fail of a host that %s where several are asked for: it is asked for by itself at once',
+    'does not fail at a host that %s when asked for several: it is requested alone at once',
     async (_, way) => {
       host.askFrom(host.origin, SILENT_MS);
       host.several = way;

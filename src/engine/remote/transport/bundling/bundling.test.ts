@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-describe('ranges that are asked for together', () => {
-  it('travel one by one if they are few and the abilities of the host are unknown', async () => {
+describe('ranges that are requested together', () => {
+  it('travel one by one if they are few and it is unknown whether the host sends several parts', async () => {
     expect(await host.ask(scattered(6))).toBe(6);
     expect(host.counts).toEqual({ singles: 6, several: [] });
   });
@@ -33,7 +33,7 @@ describe('ranges that are asked for together', () => {
     expect(host.counts).toEqual({ singles: 1, several: [2, 7] });
   });
 
-  it('are reported as they come, and an error of one listener ends none of the others', async () => {
+  it('are reported as they come, and an error of one listener does not end the others', async () => {
     host.several = (response, ranges) => {
       const body = writeParts(CONTENT, ranges);
       response
@@ -54,7 +54,7 @@ describe('ranges that are asked for together', () => {
     expect(host.counts).toEqual({ singles: 0, several: [7] });
   });
 
-  it('are counted by their own bytes while they come, which never grow fewer', async () => {
+  it('are counted by their own bytes while they come, and the count never decreases', async () => {
     host.several = async (response, ranges) => {
       const body = writeParts(CONTENT, ranges);
       response.writeHead(206, HEADERS);
@@ -103,7 +103,7 @@ describe('ranges that are asked for together', () => {
     expect([host.counts, answered]).toEqual([{ singles: 0, several: [25, 25, 100, 100, 100] }, 5]);
   });
 
-  it('say once for each request that they are one', async () => {
+  it('count as one for each request', async () => {
     const asked = scattered(20).map((range) => host.bundling.ask(host.fileAt('/f'), range));
     const told = (await Promise.all(asked)).filter(({ sharesRequest }) => !sharesRequest);
     expect([told.length, host.seen.length]).toEqual([1, 1]);
@@ -122,12 +122,12 @@ describe('ranges that are asked for together', () => {
     expect(host.seen.filter(({ path }) => path === '/g').map(({ ranges }) => ranges)).toEqual([scattered(8)]);
   });
 
-  it('make no longer answers than 1 MiB', async () => {
+  it('make no answers longer than 1 MiB', async () => {
     expect(await host.ask(scattered(20).map(({ offset }) => ({ offset: offset * 16, length: 100_000 })))).toBe(20);
     expect(host.counts).toEqual({ singles: 0, several: [10, 10] });
   });
 
-  it('of another origin are never asked for together', async () => {
+  it('of another origin are never requested together', async () => {
     host.askFrom('https://page.example');
     expect([host.sendsParts, await host.ask(scattered(20))]).toEqual(['no', 20]);
     expect(host.counts).toEqual({ singles: 20, several: [] });
@@ -155,8 +155,8 @@ describe('a host that sends several parts', () => {
   });
 });
 
-describe.each(CANNOT)('a host that $name where several are asked for', ({ way, requests }) => {
-  it('is asked for each then, and for several never again', async () => {
+describe.each(CANNOT)('a host that $name when asked for several ranges', ({ way, requests }) => {
+  it('is asked for each of them then, and never again for several', async () => {
     host.several = way;
     expect(await host.ask(scattered(150))).toBe(150);
     expect(host.counts.several).toHaveLength(requests);
@@ -182,12 +182,12 @@ describe.each(CANNOT)('a host that $name where several are asked for', ({ way, r
   });
 });
 
-describe.each(PASSING)('a host that %s where several are asked for', (_, way, kind) => {
+describe.each(PASSING)('a host that %s when asked for several ranges', (_, way, kind) => {
   beforeEach(() => {
     host.askFrom(host.origin, SILENT_MS);
   });
 
-  it('once is reported, then requested one by one; others travel together', async () => {
+  it('once is reported, then asked for these one by one; other ranges travel together', async () => {
     host.several = way;
     expect(await host.ask(scattered(20))).toBe(kind);
     host.several = sends(all);
@@ -195,13 +195,13 @@ describe.each(PASSING)('a host that %s where several are asked for', (_, way, ki
     expect(host.counts).toEqual({ singles: 18, several: [20, 20] });
   });
 
-  it('twice and never succeeded is asked for each range from then on', async () => {
+  it('twice, and never succeeds, is asked for each range from then on', async () => {
     host.several = way;
     expect([await host.ask(scattered(20)), await host.ask(scattered(20, 1_000_000))]).toEqual([kind, kind]);
     expect([host.sendsParts, await host.ask(scattered(20, 2_000_000))]).toEqual(['no', 20]);
   });
 
-  it('after it has done it goes on being asked for several', async () => {
+  it('after it has succeeded is still asked for several', async () => {
     await host.ask(scattered(20));
     host.several = way;
     for (const from of [500_000, 1_000_000, 1_500_000]) expect(await host.ask(scattered(20, from))).toBe(kind);
@@ -211,7 +211,7 @@ describe.each(PASSING)('a host that %s where several are asked for', (_, way, ki
 });
 
 describe.each(PASSING.filter(([name]) => !/midst|falls/.test(name)))('a host that %s', (_, way, kind) => {
-  it('at the first request for several ranges is left alone by those that wait for its answer, too', async () => {
+  it('at the first request for several ranges also fails the requests that wait for its answer', async () => {
     host.askFrom(host.origin, SILENT_MS);
     host.several = way;
     const ended = await Promise.allSettled(scattered(150).map((range) => host.bundling.ask(host.fileAt('/f'), range)));
@@ -221,7 +221,7 @@ describe.each(PASSING.filter(([name]) => !/midst|falls/.test(name)))('a host tha
 });
 
 describe('ranges that no reader waits for any more', () => {
-  it('are aborted when no range of a request is waited for', async () => {
+  it('are aborted when no reader waits for any range of the request', async () => {
     const closed: Promise<void>[] = [];
     host.several = (response) => {
       response.writeHead(206, HEADERS).flushHeaders();
@@ -240,13 +240,13 @@ describe('ranges that no reader waits for any more', () => {
     expect(host.counts).toEqual({ singles: 0, several: [20, 20] });
   });
 
-  it('are not asked for', async () => {
+  it('are not requested', async () => {
     expect(await host.ask(scattered(20), AbortSignal.abort())).toBe('unreachable');
     expect(host.seen).toEqual([]);
   });
 });
 
-it('asks for as many ranges as fit into a header', () => {
+it('requests as many ranges as fit into a header', () => {
   const far = Array.from({ length: 100 }, (_, i) => ({ offset: 9_999_000_000 + i * 8192, length: 4096 }));
   expect(rangeHeader(...far).length).toBeLessThan(4096);
 });

@@ -7,21 +7,21 @@ import { type AskedRange, Bundle } from './bundle.ts';
 
 /** Most bytes of the ranges of one request. */
 const MOST_BYTES = 1024 * 1024;
-/** Ranges of the first request, if there are several. */
+/** The number of ranges in the first request, if there are several requests. */
 const FIRST_TOGETHER = 25;
-/** A host that has failed this often, and never sent several parts, is not asked for several again. */
+/** A host that has failed this often, and has never sent several parts, is not asked for several again. */
 const MOST_FAILURES = 2;
-/** The host may send bytes nearer to a range than this in the same part. */
+/** The host may send ranges closer together than this in one part. */
 const APART_BYTES = 4096;
 
 /**
- * Requests ranges with fetch. Ranges of the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2) if the page's own
- * host supports that. For another origin, the browser would first ask whether such a request is allowed. The first such request
- * shows whether the host supports it; others wait for its head. A fault of such an answer means only that the host does not
- * support it. The ranges are then requested one by one, and those answers count.
+ * Requests ranges with fetch. Ranges of the same turn travel together (`Range: bytes=a-b,c-d`, RFC 9110, 14.2) if the
+ * page's own host supports that. For another origin, the browser would first ask whether such a request is allowed. The
+ * first such request shows whether the host supports it; others wait for its head. A fault of such an answer means only
+ * that the host does not support it. The ranges are then requested one by one, and those answers count.
  *
- * While a long range is under way, requesting a short one twice takes no longer. So the short one is requested together with a
- * byte elsewhere, unless the host's support is already known. A database is opened by such a pair.
+ * While a long range is under way, requesting a short one twice takes no longer. So the short one is requested together
+ * with a byte elsewhere, unless the host's support is already known. A database is opened by such a pair.
  */
 export class Bundling {
   readonly #line: WatchedLine;
@@ -29,14 +29,14 @@ export class Bundling {
   readonly #askSingly: AskRange;
   /** Whether the host sends several parts: unknown, being tried by the first request, or known. */
   #sendsParts: 'perhaps' | 'being asked' | 'yes' | 'no' = 'perhaps';
-  /** Whether an answer of several parts has come completely, and how many failed before. */
+  /** Whether an answer of several parts has ever been complete, and how many failed before. */
   #hasSentParts = false;
   #failures = 0;
   /** Long ranges under way. */
   #longOnes = 0;
-  /** Requests of this turn. */
+  /** Ranges requested in this turn. */
   #asked: AskedRange[] = [];
-  /** Requests that wait for the head of the first answer. */
+  /** Ranges that wait for the head of the first answer. */
   #waiting: AskedRange[] = [];
   /** Ranges that failed together with others. They are retried alone. */
   readonly #failed = new Set<string>();
@@ -118,7 +118,7 @@ export class Bundling {
     this.#askSingly(file, range, signal, onBody).then(resolve, reject);
   }
 
-  /** @param besides ranges that no caller waits for */
+  /** @param extra ranges that no caller waits for */
   async #sendTogether(asked: readonly AskedRange[], besides: readonly ByteRange[] = []): Promise<void> {
     const [first] = asked;
     if (!first) return;
@@ -130,7 +130,7 @@ export class Bundling {
       this.#hasSentParts = true;
     } catch (cause) {
       const kind = cause instanceof RemoteFailure ? cause.kind : null;
-      // The trial itself may be why the answer was cut off, so the range that it was made for must not fail.
+      // The trial itself may have cut the answer off, so the range that it was made for must not fail.
       const mayPass = kind === 'busy' || (kind === 'unreachable' && besides.length === 0);
       if (mayPass && cause instanceof RemoteFailure) return this.#fail(bundle.left, cause);
       for (const one of bundle.left) this.#sendSingly(one);
@@ -138,7 +138,7 @@ export class Bundling {
     }
   }
 
-  /** A passing failure is reported to all callers, waiting ones included. They retry as their policy allows. */
+  /** A transient failure is reported to all callers, waiting ones included. They retry as their policy allows. */
   #fail(asked: readonly AskedRange[], cause: RemoteFailure): void {
     // No caller waits for it any more.
     const isLeft = asked.length === 0;
@@ -151,7 +151,7 @@ export class Bundling {
   }
 
   #learn(sendsParts: 'perhaps' | 'yes' | 'no'): void {
-    // An answer that begins well proves no more than that after another one has failed.
+    // An answer that begins well proves nothing after another one has failed.
     if (this.#sendsParts !== 'no') this.#sendsParts = sendsParts;
     this.#send(this.#waiting.splice(0));
   }
@@ -170,8 +170,8 @@ function separate(asked: readonly AskedRange[]): Record<'apart' | 'overlapping',
 }
 
 /**
- * What is requested first goes into the first request. If there are several requests, the first is small, because parallel
- * answers share the line. The others are of about the same size.
+ * What is requested first goes into the first request. If there are several requests, the first is small, because
+ * parallel answers share the connection. The others are of about the same size.
  */
 function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
   const first = asked.length > MOST_TOGETHER ? FIRST_TOGETHER : asked.length;
@@ -195,7 +195,7 @@ function bundlesOf(asked: readonly AskedRange[]): AskedRange[][] {
 
 const keyOf = (url: string, { offset, length }: ByteRange): string => `${url} ${offset} ${length}`;
 
-/** Runs when everything that follows at once from the current event has been done. */
+/** Resolves after everything that follows immediately from the current event. */
 function endOfTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

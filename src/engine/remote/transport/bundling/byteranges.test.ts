@@ -5,14 +5,14 @@ import { Byteranges, boundaryOf, MisshapenParts } from './byteranges.ts';
 import { type Writing, writeParts } from './multipart.testing.ts';
 
 const SIZE = 3000;
-/** It contains what looks like the end of a part, at its ends and in its middle. */
+/** It contains bytes that look like the end of a part, at its ends and in its middle. */
 const CONTENT = Buffer.alloc(SIZE, '\r\n--b\r\nContent-Range: bytes 0-1/3000\r\n\r\n--b--\r\n');
 
-/** The parts of a body that comes in pieces of these lengths, in turn. */
+/** The parts of a body that arrives in pieces of these lengths, cyclically. */
 function read(body: Uint8Array, cuts: readonly number[] = [body.length], boundary = 'b') {
   const begun: ByteRange[] = [];
   const parts: (readonly [ByteRange, Uint8Array])[] = [];
-  /** All that has come of the part, as it came. */
+  /** All bytes of the part so far. */
   let come = new Uint8Array();
   const reader = new Byteranges(boundary, SIZE, {
     begin: (range) => {
@@ -76,7 +76,7 @@ describe('a body of parts', () => {
     );
   });
 
-  it('gives out no part that is cut short or not followed by a boundary', () => {
+  it('does not return a part that is cut short or not followed by a boundary', () => {
     const body = writeParts(CONTENT, RANGES);
     const wholeAt = [1, 2].map(
       (count) => writeParts(CONTENT, RANGES.slice(0, count), { ending: '\r\n--b\r\n' }).length,

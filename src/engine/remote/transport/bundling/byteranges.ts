@@ -5,23 +5,23 @@ export class MisshapenParts extends Error {
   override readonly name = 'MisshapenParts';
 }
 
-/** What is done with the parts of a body. */
+/** Receives the parts of a body. */
 export interface PartReader {
-  /** Called before the content of a part comes; throws if the part is not wanted. */
+  /** Called before the content of a part; throws if the part is not wanted. */
   begin(range: ByteRange): void;
-  /** Called whenever more of its content has come, with all of that so far. */
+  /** Called whenever more of the content has arrived, with all of it so far. */
   more(range: ByteRange, begun: Uint8Array): void;
-  /** Called when a part is complete and followed by what has to follow it. */
+  /** Called when a part is complete and the right bytes follow it. */
   end(range: ByteRange, content: Uint8Array): void;
 }
 
-/** Bytes before, between and after the contents, headers included. No real host comes near this. */
+/** The most bytes before, between and after the contents, headers included. No real host comes near this. */
 const MOST_BETWEEN_BYTES = 4096;
 
 /**
  * The boundary between the parts of an answer; null if it has none.
  *
- * @param contentType as it was sent
+ * @param contentType the value of the header
  */
 export function boundaryOf(contentType: string | null): string | null {
   const [, quoted, plain] =
@@ -42,9 +42,9 @@ export class Byteranges {
   readonly #parts: PartReader;
   /** What the next line is. */
   #line: 'preamble' | 'header' | 'break' | 'delimiter' | 'epilogue' = 'preamble';
-  /** What has come of that line. */
+  /** The part of that line that has come. */
   #text = '';
-  /** What has come since the content of a part. */
+  /** Bytes since the content of the last part. */
   #betweenBytes = 0;
   /** The part whose headers or content are read; null outside of both. */
   #range: ByteRange | null = null;
@@ -58,7 +58,7 @@ export class Byteranges {
     this.#parts = parts;
   }
 
-  /** Takes in the next bytes of the body. @throws MisshapenParts */
+  /** Reads the next bytes of the body. @throws MisshapenParts */
   push(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       if (this.#range && this.#content && this.#filled < this.#content.length) {
@@ -77,7 +77,7 @@ export class Byteranges {
     }
   }
 
-  /** The body has ended. @throws MisshapenParts if the last part has not been closed */
+  /** To be called at the end of the body. @throws MisshapenParts if the last part has not been closed */
   finish(): void {
     // The last line may lack its end.
     if (this.#line === 'delimiter' && this.#isDelimiter(this.#text, '--')) this.#endPart();
@@ -119,7 +119,7 @@ export class Byteranges {
     }
   }
 
-  /** Blanks may stand between the boundary and the end of its line. */
+  /** Blanks may follow the boundary. */
   #isDelimiter(line: string, ending: '\r\n' | '--'): boolean {
     if (!line.startsWith(this.#delimiter)) return false;
     const rest = line.slice(this.#delimiter.length);

@@ -24,7 +24,7 @@ function failureOf(
   }
 }
 
-it('asks for the last byte inclusively', () => expect(rangeHeader(range)).toBe('bytes=100-149'));
+it('requests the last byte inclusively', () => expect(rangeHeader(range)).toBe('bytes=100-149'));
 
 describe('the head of an answer', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('the head of an answer', () => {
     ['is compressed', 206, { ...good, 'content-encoding': 'gzip' }, 'wrong-answer'],
   ] as const)('%s', (_, status, headers, kind) => expect(failureOf(status, headers)).toBe(kind));
 
-  it('may hide its part where it comes from another origin', () => {
+  it('may hide its part if it comes from another origin', () => {
     expect(failureOf(206, {}, file, false)).toBe('none');
   });
 

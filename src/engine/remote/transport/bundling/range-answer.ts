@@ -6,11 +6,13 @@ import type { ByteRange, ExpectedFile, Validators } from '../transport.ts';
 import { readValidators, tellChange } from '../validators.ts';
 import { boundaryOf } from './byteranges.ts';
 
-/** The head of an HTTP answer, as fetch and XMLHttpRequest both can give it. Header names in lower case. */
+/**
+ * The head of an HTTP response, in a form that fetch and XMLHttpRequest can both give. Header names are in lower case.
+ */
 export interface AnswerHead {
   readonly status: number;
   header(name: string): string | null;
-  /** Whether a header that `header` does not give was not sent; false for another origin, which may not expose it. */
+  /** Whether a header that `header` does not give was not sent. False for another origin, which may not expose it. */
   readonly showsAll: boolean;
 }
 
@@ -18,7 +20,7 @@ export interface AnswerHead {
 export const rangeHeader = (...ranges: readonly ByteRange[]): string =>
   `bytes=${ranges.map(({ offset, length }) => `${offset}-${offset + length - 1}`).join(',')}`;
 
-/** Statuses of a host that may answer later. */
+/** Statuses after which a host may answer later. */
 export const BUSY_STATUSES: readonly number[] = [429, 500, 502, 503, 504];
 
 /** @param head with one of these statuses */
@@ -54,10 +56,10 @@ const STATUSES: readonly {
 ];
 
 /**
- * Checks the head of an answer before its body is read, so that a host that sends the complete file instead of a part costs
- * nothing.
+ * Checks the head of an answer before its body is read, so that a host that sends the complete file instead of a part
+ * costs nothing.
  *
- * @throws RemoteFailure for everything but the 206 that was asked for.
+ * @throws RemoteFailure for everything but the requested 206
  */
 export function checkHead(head: AnswerHead, range: ByteRange, file: ExpectedFile): void {
   const known = STATUSES.find(({ statuses }) => statuses.includes(head.status));
@@ -115,7 +117,7 @@ function checkContentRange(head: AnswerHead, { offset, length }: ByteRange, file
   const value = head.header('content-range');
   if (value === null && !head.showsAll) return;
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(value?.trim() ?? '');
-  // The size is a better sign than the place: a part of another file often has another place, too.
+  // The size is a better sign than the range: a part of another file often has another range, too.
   if (match && match[3] !== '*' && Number(match[3]) !== file.sizeBytes) {
     throw new RemoteFailure(
       'changed',

@@ -1,6 +1,9 @@
 import type { Pauses } from './pauses.ts';
 
-/** Pauses that take no time, on a clock that only they move. They are kept in a list. Random numbers are always the highest. */
+/**
+ * Pauses that take no time, on a clock that only they move. They are kept in a list. Random numbers are always the
+ * highest.
+ */
 export function noPauses(): Pauses & { readonly taken: number[] } {
   const taken: number[] = [];
   let now = 0;
@@ -12,7 +15,7 @@ export function noPauses(): Pauses & { readonly taken: number[] } {
       if (signal.aborted) return;
       taken.push(Math.round(ms));
       const until = now + ms;
-      // Pauses that wait together end together. Like a timer, it lets all others go on first.
+      // Pauses that wait together end together. Like a timer, it lets all other work run first.
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
       now = Math.max(now, until);
     },

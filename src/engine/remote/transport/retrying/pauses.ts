@@ -1,4 +1,4 @@
-/** Waiting and random numbers; tests do both without time and chance. */
+/** Waiting and random numbers. Tests replace both. */
 export interface Pauses {
   /** A clock that never goes back, in milliseconds. */
   now(): number;
@@ -30,7 +30,7 @@ export const PAUSES: Pauses = {
   block: (ms) => {
     const until = performance.now() + ms;
     try {
-      // WebAssembly memory can be shared even if the page is not isolated and SharedArrayBuffer has no name.
+      // WebAssembly memory can be shared even if the page is not isolated and SharedArrayBuffer is not defined.
       const pages = { initial: 1, maximum: 1, shared: true };
       Atomics.wait(new Int32Array(new WebAssembly.Memory(pages).buffer), 0, 0, ms);
     } catch {

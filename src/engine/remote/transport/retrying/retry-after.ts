@@ -1,7 +1,7 @@
 /**
  * How long a host asks to be left alone (Retry-After, https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
  *
- * @param value seconds, or a date; null where the header is absent or not exposed
+ * @param value seconds, or a date; null if the header is absent or not exposed
  * @param nowMs the time of the answer, since 1970
  * @returns milliseconds, 0 for a past date; null if it cannot be parsed
  */

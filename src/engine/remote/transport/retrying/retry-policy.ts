@@ -7,7 +7,7 @@ import { PAUSES, type Pauses } from './pauses.ts';
 
 /** The pause before the second try, at most; each further one may be twice as long. */
 const FIRST_PAUSE_MS = 400;
-/** As long as a person waits: no request is repeated later than this after it was first made. */
+/** How long a person waits: no request is repeated later than this after its first try. */
 const LONGEST_MS = 30_000;
 
 /** One request, from its first try on. */
@@ -19,14 +19,14 @@ interface Attempt {
 }
 
 /**
- * Repeats requests to a host where a failure may pass (`CONSEQUENCES`). Pauses double, and have a random length, so that requests
- * that failed together do not return together. No pause ends before the time that the host names.
+ * Repeats requests to a host if the failure may pass (`CONSEQUENCES`). Pauses double, and have a random length, so that
+ * requests that failed together do not return together. No pause ends before the time that the host names.
  */
 export class RetryPolicy {
   readonly #pauses: Pauses;
   readonly #gate: Gate;
   readonly #paused = new Set<Attempt>();
-  /** Called when the host begins or ends to be left alone. */
+  /** Called when the host starts or stops being left alone. */
   onPause: () => void = () => {};
 
   /** @param pauses by the clock by default */
@@ -36,7 +36,7 @@ export class RetryPolicy {
   }
 
   /**
-   * ⏎@param request asks for something, once
+   * @param request makes one request
    * @param signal aborts it, its pauses included
    * @throws RemoteFailure that does not pass, or did not pass in time
    */
@@ -100,7 +100,7 @@ export class RetryPolicy {
     this.onPause();
   }
 
-  /** How long to wait before the next try. @throws what failed, if there is no next try */
+  /** How long to wait before the next try. @throws the failure itself, if there is no next try */
   #pauseAfter(attempt: Attempt, cause: unknown): number {
     if (!(cause instanceof RemoteFailure)) throw cause;
     const { now, random } = this.#pauses;

@@ -11,7 +11,7 @@ const FILE = { url: 'https://host/f', sizeBytes: 1000, ...NO_VALIDATORS };
 const RANGE = { offset: 0, length: 10 };
 const ANSWER: RangeAnswer = { body: new Uint8Array(10), ...NO_VALIDATORS };
 
-/** A host that fails this many times in this way and works from then on; asked in both ways. */
+/** A host that fails this many times in this way and then works; asked in both ways. */
 async function askBoth(kind: RemoteFailureKind, failures: number, retryAfterMs: number | null = null) {
   const ways = [];
   for (const way of ['ask', 'askNow'] as const) {
@@ -105,7 +105,7 @@ describe('while a host is left alone', () => {
 });
 
 describe('many requests', () => {
-  /** A host that says 503 to this many first requests, and how many it had under way each time. */
+  /** A host that answers 503 to this many first requests, and the number of requests under way each time. */
   function crowded(busyAnswers: number) {
     const together: number[] = [];
     let under = 0;
@@ -124,23 +124,23 @@ describe('many requests', () => {
     };
   }
 
-  it('go together to a host that keeps up', async () => {
+  it('travel together to a host that is not overloaded', async () => {
     const { together, askMany } = crowded(0);
     await askMany(40);
     expect([together.length, Math.max(...together)]).toEqual([40, 40]);
   });
 
-  it('go in half the number after it could not keep up, and none gets lost', async () => {
+  it('are halved in number after the host was overloaded, and none gets lost', async () => {
     const { together, askMany } = crowded(40);
     await askMany(40);
     expect(together.length).toBe(80);
-    // One more with each that is answered.
+    // One more is allowed with each answer.
     expect(Math.max(...together.slice(40, 60))).toBe(20);
   });
 });
 
 describe('giving up', () => {
-  it('ends a pause at once, and nothing is asked any more', async () => {
+  it('ends a pause at once, and nothing more is requested', async () => {
     const stop = new AbortController();
     let asked = 0;
     const ask: AskRange = async () => {
